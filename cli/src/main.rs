@@ -1,0 +1,5 @@
+//! The program: `menace`.
+
+#![forbid(unsafe_code)]
+
+fn main() {}

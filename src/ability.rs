@@ -1,0 +1,367 @@
+//! Abilities as data: what a creature's lines and the standing effects say, in one small grammar.
+//!
+//! A sentence of Oracle English is a [`Statement`]: a [`Subject`] (who is meant) and a [`Clause`] (what is
+//! said of them). Everything that picks creatures is a [`Filter`], so that "can't be blocked except by
+//! Walls and/or creatures with flying" is no case of its own.
+
+use crate::creature::{CardType, Color, Keyword, Supertype};
+use crate::land::LandFilter;
+
+/// How two numbers have to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// Less than.
+    Less,
+    /// Less than or equal, "2 or less".
+    AtMost,
+    /// Equal.
+    Equal,
+    /// Greater than or equal, "3 or greater".
+    AtLeast,
+    /// Greater than.
+    Greater,
+}
+
+impl Comparison {
+    /// Returns whether `left` compares so with `right`.
+    pub const fn holds(self, left: i32, right: i32) -> bool {
+        match self {
+            Comparison::Less => left < right,
+            Comparison::AtMost => left <= right,
+            Comparison::Equal => left == right,
+            Comparison::AtLeast => left >= right,
+            Comparison::Greater => left > right,
+        }
+    }
+}
+
+/// A number that a filter compares with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// A plain number.
+    Number(i32),
+    /// The power of the creature that has the ability.
+    SourcePower,
+    /// The toughness of the creature that has the ability.
+    SourceToughness,
+    /// The power of the creature that is looked at.
+    OwnPower,
+    /// The toughness of the creature that is looked at.
+    OwnToughness,
+}
+
+/// A quality that a creature has or lacks. Filters are composed, so any sentence can use any of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Filter {
+    /// Every creature.
+    Any,
+    /// Creatures of the color.
+    Color(Color),
+    /// Creatures without a color.
+    Colorless,
+    /// Creatures of two or more colors.
+    Multicolored,
+    /// Creatures of exactly one color.
+    Monocolored,
+    /// Creatures that have the card type as well, as "artifact creatures".
+    Type(CardType),
+    /// Creatures of the subtype, as "Walls".
+    Subtype(String),
+    /// Creatures with the supertype, as "legendary creatures".
+    Supertype(Supertype),
+    /// Creatures with the keyword, as "creatures with flying".
+    Keyword(Keyword),
+    /// Creatures with that very landwalk, as "creatures with islandwalk".
+    Landwalk(LandFilter),
+    /// Creatures with that name.
+    Named(String),
+    /// The creature that the position calls so, as `b1`.
+    Id(String),
+    /// The creature that has the ability, "this creature".
+    Source,
+    /// Creatures that share a color with the one that has the ability.
+    SharesColorWithSource,
+    /// Creatures whose power compares so.
+    Power(Comparison, Amount),
+    /// Creatures whose toughness compares so.
+    Toughness(Comparison, Amount),
+    /// Tapped creatures.
+    Tapped,
+    /// Creatures with at least one counter on them.
+    HasCounter,
+    /// Creatures that the filter leaves out: "nonartifact", "without flying", "other".
+    Not(Box<Filter>),
+    /// Creatures that every one of the filters picks.
+    All(Vec<Filter>),
+    /// Creatures that at least one of the filters picks: "Walls and/or creatures with flying".
+    AnyOf(Vec<Filter>),
+}
+
+impl Filter {
+    /// Returns the filter of the creatures that this one leaves out; of a negation, the plain filter.
+    #[must_use]
+    #[expect(clippy::should_implement_trait, reason = "the word that rules text uses")]
+    pub fn not(self) -> Filter {
+        match self {
+            Filter::Not(inner) => *inner,
+            other => Filter::Not(Box::new(other)),
+        }
+    }
+}
+
+/// Whose creatures a sentence speaks of, seen from the one who has the ability.
+///
+/// A standing effect of a position belongs to the defending player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// The creature that has the ability, and no other.
+    This,
+    /// "… you control."
+    Yours,
+    /// "… your opponents control."
+    Opponents,
+    /// Everybody's.
+    Anyones,
+}
+
+/// Who a sentence speaks of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Subject {
+    /// Whose creatures.
+    pub whose: Whose,
+    /// Which of them.
+    pub filter: Filter,
+}
+
+impl Subject {
+    /// "This creature".
+    pub const THIS: Subject = Subject { whose: Whose::This, filter: Filter::Any };
+}
+
+/// A player, seen from the one who has the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The ability's controller.
+    You,
+    /// The ability's controller's opponent.
+    Opponent,
+    /// The defending player.
+    DefendingPlayer,
+    /// The attacking player.
+    AttackingPlayer,
+    /// Both together, "on the battlefield".
+    Anyone,
+}
+
+/// Which permanents a condition counts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Permanents {
+    /// Lands.
+    Lands(LandFilter),
+    /// Creatures.
+    Creatures(Filter),
+}
+
+/// A fact about the board: somebody controls at least so many of something.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoardFact {
+    /// Who controls them.
+    pub who: Who,
+    /// What is counted.
+    pub what: Permanents,
+    /// How many there must be.
+    pub least: u32,
+}
+
+/// When a clause holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// At all times.
+    Always,
+    /// Only if the fact is true, "if …", "as long as …".
+    If(BoardFact),
+    /// Only if the fact is not true, "unless …".
+    Unless(BoardFact),
+}
+
+/// What a sentence says of its subject. Where the subject attacks the clause is about attackers, where it
+/// blocks, about blockers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Clause {
+    // Restrictions on attacks (508.1c).
+    /// "… can't attack."
+    CantAttack(Condition),
+    /// "… can't attack unless at least `least` other creatures `with` that quality also attack"; alone is one.
+    AttacksOnlyWith {
+        /// How many others.
+        least: u32,
+        /// Which others.
+        with: Filter,
+    },
+    /// "… can only attack alone."
+    AttacksOnlyAlone,
+    /// "… can't attack unless you pay {N}", for each creature.
+    CantAttackUnlessPaid(u32),
+    /// "No more than N [creatures] can attack each combat."
+    MostAttackers(u32),
+    /// "… can attack as though it didn't have defender" or "… as though it had haste".
+    AttacksAsThough(AsThough),
+    // Requirements on attacks (508.1d).
+    /// "… attacks each combat if able."
+    AttacksIfAble,
+
+    // Restrictions on the subject as a blocker (509.1b).
+    /// "… can't block [creatures of that quality]."
+    CantBlock(Filter, Condition),
+    /// "… can't block unless at least `least` other creatures of that quality also block."
+    BlocksOnlyWith {
+        /// How many others.
+        least: u32,
+        /// Which others.
+        with: Filter,
+    },
+    /// "… can only block alone."
+    BlocksOnlyAlone,
+    /// "… can't block [creatures of that quality] unless you pay {N}."
+    CantBlockUnlessPaid(Filter, u32),
+    /// "No more than N [creatures] can block each combat."
+    MostBlocking(u32),
+    /// "… can block N additional creatures each combat."
+    BlocksAdditional(u32),
+    /// "… can block any number of creatures."
+    BlocksAnyNumber,
+    /// "… can block creatures [of that quality] as though …".
+    BlocksAsThough(Filter, AsThough),
+    // Requirements on the subject as a blocker (509.1c).
+    /// "… blocks [a creature of that quality] each combat if able."
+    BlocksIfAble(Filter),
+
+    // Restrictions on those who block the subject.
+    /// "… can't be blocked [by creatures of that quality]."
+    CantBeBlockedBy(Filter, Condition),
+    /// "… can't be blocked except by N or more creatures."
+    LeastBlockers(u32),
+    /// "… can't be blocked by more than N creatures."
+    MostBlockers(u32),
+    /// "… can't be blocked unless all creatures defending player controls block it."
+    BlockedOnlyByAll,
+    /// "… can be blocked as though it didn't have that landwalk".
+    BlockedAsThoughWithoutLandwalk(LandFilter),
+    /// "… can be blocked as though it didn't have that keyword".
+    BlockedAsThoughWithout(Keyword),
+    // Requirements on those who block the subject.
+    /// "… must be blocked [by N or more creatures of that quality] if able": one requirement.
+    MustBeBlocked {
+        /// Which blockers count.
+        by: Filter,
+        /// How many of them.
+        least: u32,
+    },
+    /// "All creatures [of that quality] able to block … do so": a requirement on each of them.
+    Lure(Filter),
+
+    // Damage (510).
+    /// "… assigns combat damage equal to its toughness rather than its power."
+    DamageByToughness,
+    /// "You may have … assign its combat damage as though it weren't blocked."
+    DamageAsThoughUnblocked,
+    /// "Prevent all [combat] damage that would be dealt to …".
+    PreventDamageTo,
+    /// "Prevent all combat damage that would be dealt by …".
+    PreventDamageBy,
+    /// "Prevent all combat damage that would be dealt" to anybody, players and creatures.
+    PreventAllCombatDamage,
+
+    // Characteristics (613).
+    /// "… gets +N/+M" (layer 7c).
+    Gets(i32, i32),
+    /// "… has base power and toughness N/M" or "becomes N/M" (layer 7b).
+    BasePowerToughness(i32, i32),
+    /// "… has that ability" (layer 6).
+    Has(Box<Ability>),
+    /// "… loses that keyword" (layer 6).
+    Loses(Keyword),
+}
+
+/// What the rules should pretend of a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AsThough {
+    /// "… as though it had that keyword."
+    Had(Keyword),
+    /// "… as though it (or, of blocks, they) didn't have that keyword."
+    Hadnt(Keyword),
+}
+
+/// A sentence: of whom, and what.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Statement {
+    /// Who is meant.
+    pub subject: Subject,
+    /// What is said of them.
+    pub clause: Clause,
+}
+
+/// A mana cost of an activated ability: generic mana, and mana of each color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct ManaCost {
+    /// Mana of any kind.
+    pub generic: u8,
+    /// Mana of each color, in the order white, blue, black, red, green.
+    pub colored: [u8; 5],
+}
+
+/// What an activated ability does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ActivatedEffect {
+    /// "Regenerate this creature."
+    Regenerate,
+    /// "This creature gets +N/+M until end of turn."
+    Gets(i32, i32),
+    /// "This creature gains that ability until end of turn."
+    Gains(Box<Ability>),
+}
+
+/// An ability that a creature or a standing effect has.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ability {
+    /// A keyword.
+    Keyword(Keyword),
+    /// One instance of flanking (702.25); each counts.
+    Flanking,
+    /// One instance of rampage N (702.23); each counts.
+    Rampage(u32),
+    /// One instance of bushido N (702.45); each counts.
+    Bushido(u32),
+    /// Landwalk (702.14).
+    Landwalk(LandFilter),
+    /// Protection (702.16).
+    Protection(Filter),
+    /// "Bands with other …" (702.22).
+    BandsWithOther(Filter),
+    /// "Whenever this creature deals damage, you gain that much life", a trigger: Spirit Link's.
+    SpiritLink,
+    /// A static sentence.
+    Static(Statement),
+    /// An activated ability.
+    Activated {
+        /// What it costs.
+        cost: ManaCost,
+        /// Whether the creature has to tap as well.
+        taps: bool,
+        /// What it does.
+        effect: ActivatedEffect,
+    },
+}
+
+impl Ability {
+    /// Returns the sentence that says something of "this creature".
+    pub fn this(clause: Clause) -> Ability {
+        Ability::Static(Statement { subject: Subject::THIS, clause })
+    }
+}
+
+impl From<Keyword> for Ability {
+    fn from(keyword: Keyword) -> Ability {
+        Ability::Keyword(keyword)
+    }
+}

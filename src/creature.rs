@@ -1,0 +1,358 @@
+//! Creatures as a position shows them: what is printed on the card, and what has happened to it since.
+
+use std::fmt;
+
+use crate::ability::Ability;
+
+/// One of the five colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// White, `W`.
+    White,
+    /// Blue, `U`.
+    Blue,
+    /// Black, `B`.
+    Black,
+    /// Red, `R`.
+    Red,
+    /// Green, `G`.
+    Green,
+}
+
+impl Color {
+    /// The colors in the order in which cards print them.
+    pub const ALL: [Color; 5] = [Color::White, Color::Blue, Color::Black, Color::Red, Color::Green];
+
+    /// Returns the letter of the mana symbol, `W`, `U`, `B`, `R` or `G`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::White => 'W',
+            Color::Blue => 'U',
+            Color::Black => 'B',
+            Color::Red => 'R',
+            Color::Green => 'G',
+        }
+    }
+
+    /// Returns the color of a mana symbol's letter.
+    pub const fn from_letter(letter: char) -> Option<Color> {
+        match letter {
+            'W' => Some(Color::White),
+            'U' => Some(Color::Blue),
+            'B' => Some(Color::Black),
+            'R' => Some(Color::Red),
+            'G' => Some(Color::Green),
+            _ => None,
+        }
+    }
+
+    /// Returns the word that rules text uses, as in `protection from black`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Blue => "blue",
+            Color::Black => "black",
+            Color::Red => "red",
+            Color::Green => "green",
+        }
+    }
+}
+
+/// A set of colors; the empty one is colorless.
+///
+/// ```
+/// use menace::{Color, Colors};
+/// let gold: Colors = [Color::White, Color::Black].into_iter().collect();
+/// assert!(gold.contains(Color::Black) && !gold.contains(Color::Red));
+/// assert_eq!(gold.to_string(), "WB");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Colors(u8);
+
+impl Colors {
+    /// No color: colorless.
+    pub const NONE: Colors = Colors(0);
+
+    /// Returns whether the color is in the set.
+    pub const fn contains(self, color: Color) -> bool {
+        self.0 >> color as u8 & 1 == 1
+    }
+
+    /// Returns the set and the color.
+    #[must_use]
+    pub const fn with(self, color: Color) -> Colors {
+        Colors(self.0 | 1 << color as u8)
+    }
+
+    /// Returns how many colors there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Returns whether this is colorless.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns whether the two have a color in common; colorless shares with nothing.
+    pub const fn shares_with(self, other: Colors) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns the colors in the order white, blue, black, red, green.
+    pub fn iter(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |&color| self.contains(color))
+    }
+}
+
+impl FromIterator<Color> for Colors {
+    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Colors {
+        colors.into_iter().fold(Colors::NONE, Colors::with)
+    }
+}
+
+impl fmt::Display for Colors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|color| write!(f, "{}", color.letter()))
+    }
+}
+
+/// The card types that a creature, or a land that has become one, can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardType {
+    /// Artifact.
+    Artifact,
+    /// Creature.
+    Creature,
+    /// Enchantment.
+    Enchantment,
+    /// Instant.
+    Instant,
+    /// Land.
+    Land,
+    /// Planeswalker.
+    Planeswalker,
+    /// Sorcery.
+    Sorcery,
+}
+
+impl CardType {
+    /// Every card type, in alphabetical order.
+    pub const ALL: [CardType; 7] = [
+        CardType::Artifact,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Instant,
+        CardType::Land,
+        CardType::Planeswalker,
+        CardType::Sorcery,
+    ];
+
+    /// Returns the word of the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CardType::Artifact => "Artifact",
+            CardType::Creature => "Creature",
+            CardType::Enchantment => "Enchantment",
+            CardType::Instant => "Instant",
+            CardType::Land => "Land",
+            CardType::Planeswalker => "Planeswalker",
+            CardType::Sorcery => "Sorcery",
+        }
+    }
+}
+
+/// The supertypes that an ability can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Supertype {
+    /// Basic, of lands.
+    Basic,
+    /// Legendary.
+    Legendary,
+    /// Snow.
+    Snow,
+}
+
+impl Supertype {
+    /// Every supertype, in alphabetical order.
+    pub const ALL: [Supertype; 3] = [Supertype::Basic, Supertype::Legendary, Supertype::Snow];
+
+    /// Returns the word of the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Supertype::Basic => "Basic",
+            Supertype::Legendary => "Legendary",
+            Supertype::Snow => "Snow",
+        }
+    }
+}
+
+macro_rules! keywords {
+    ($($variant:ident $name:literal $doc:literal;)*) => {
+        /// A keyword ability without a number or a quality, of which one instance is as good as several.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Keyword {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Keyword {
+            /// Every keyword.
+            pub const ALL: &'static [Keyword] = &[$(Keyword::$variant),*];
+
+            /// Returns the keyword as a card prints it at the start of a line, as in `First strike`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Keyword::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+keywords! {
+    Flying "Flying" "Blocked only by creatures with flying or reach (702.9).";
+    Reach "Reach" "Can block as though it had flying (702.17).";
+    Shadow "Shadow" "Blocks and is blocked by creatures with shadow alone (702.28).";
+    Fear "Fear" "Blocked only by artifact and black creatures (702.36).";
+    Intimidate "Intimidate" "Blocked only by artifact creatures and those that share a color (702.13).";
+    Horsemanship "Horsemanship" "Blocked only by creatures with horsemanship (702.31).";
+    Skulk "Skulk" "Not blocked by creatures with greater power (702.118).";
+    Menace "Menace" "Not blocked except by two or more creatures (702.111).";
+    Defender "Defender" "Can't attack (702.3).";
+    Haste "Haste" "Attacks though it is new (702.10).";
+    Vigilance "Vigilance" "Attacks without tapping (702.20).";
+    FirstStrike "First strike" "Deals combat damage in the first-strike step (702.7).";
+    DoubleStrike "Double strike" "Deals combat damage in both steps (702.4).";
+    Trample "Trample" "Assigns what is more than lethal to the player (702.19).";
+    Deathtouch "Deathtouch" "Any damage it deals to a creature is lethal (702.2).";
+    Lifelink "Lifelink" "Its damage gains its controller that much life (702.15).";
+    Wither "Wither" "Deals damage to creatures as -1/-1 counters (702.80).";
+    Infect "Infect" "Deals damage as -1/-1 counters and poison counters (702.90).";
+    Indestructible "Indestructible" "Is not destroyed (702.12).";
+    Banding "Banding" "Attacks in a band; its controller divides damage among its group (702.22).";
+}
+
+/// A set of keywords.
+///
+/// ```
+/// use menace::{Keyword, Keywords};
+/// let keywords = Keywords::NONE.with(Keyword::Flying).with(Keyword::Haste);
+/// assert!(keywords.contains(Keyword::Flying) && !keywords.contains(Keyword::Reach));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Keywords(u32);
+
+impl Keywords {
+    /// No keyword.
+    pub const NONE: Keywords = Keywords(0);
+
+    /// Returns whether the keyword is in the set.
+    #[inline]
+    pub const fn contains(self, keyword: Keyword) -> bool {
+        self.0 >> keyword as u32 & 1 == 1
+    }
+
+    /// Returns the set and the keyword.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, keyword: Keyword) -> Keywords {
+        Keywords(self.0 | 1 << keyword as u32)
+    }
+
+    /// Returns the set less the keyword.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, keyword: Keyword) -> Keywords {
+        Keywords(self.0 & !(1 << keyword as u32))
+    }
+
+    /// Returns the keywords in the order of [`Keyword::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Keyword> {
+        Keyword::ALL.iter().copied().filter(move |&keyword| self.contains(keyword))
+    }
+}
+
+impl FromIterator<Keyword> for Keywords {
+    fn from_iter<I: IntoIterator<Item = Keyword>>(keywords: I) -> Keywords {
+        keywords.into_iter().fold(Keywords::NONE, Keywords::with)
+    }
+}
+
+/// What a counter on a creature does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counter {
+    /// Changes power and toughness, as `+1/+1` or `-0/-2`.
+    PowerToughness(i32, i32),
+    /// Gives a keyword (122.1b), as a flying counter does.
+    Keyword(Keyword),
+}
+
+/// A creature of a position.
+///
+/// Power and toughness are as printed or as some effect has set them; counters come on top, and so do
+/// the changes that other creatures' abilities make (see `combat`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Creature {
+    /// How the question and the answer name it, as in `a1`.
+    pub id: String,
+    /// The name of the card, where it is known.
+    pub card: Option<String>,
+    /// Power before counters.
+    pub power: i32,
+    /// Toughness before counters.
+    pub toughness: i32,
+    /// Its colors.
+    pub colors: Colors,
+    /// Its supertypes.
+    pub supertypes: Vec<Supertype>,
+    /// Its card types; `Creature` is among them.
+    pub types: Vec<CardType>,
+    /// Its subtypes, capitalised, singular, as in `Elf`.
+    pub subtypes: Vec<String>,
+    /// Its own abilities, in the order of the card.
+    pub abilities: Vec<Ability>,
+    /// Whether it is tapped.
+    pub tapped: bool,
+    /// Whether its controller has had it since before this turn began: a creature that came later can't
+    /// attack without haste (302.6).
+    pub summoning_sick: bool,
+    /// The damage marked on it this turn.
+    pub damage: u32,
+    /// Its counters: what each does and how many there are.
+    pub counters: Vec<(Counter, u32)>,
+    /// How many regeneration shields it has (701.15).
+    pub regeneration_shields: u32,
+}
+
+impl Creature {
+    /// Returns an untapped creature of that power and toughness without color, subtype or ability.
+    ///
+    /// ```
+    /// use menace::Creature;
+    /// let bear = Creature::new("a1", 2, 2);
+    /// assert_eq!((bear.power, bear.toughness, bear.tapped), (2, 2, false));
+    /// ```
+    pub fn new(id: impl Into<String>, power: i32, toughness: i32) -> Creature {
+        Creature {
+            id: id.into(),
+            card: None,
+            power,
+            toughness,
+            colors: Colors::NONE,
+            supertypes: Vec::new(),
+            types: vec![CardType::Creature],
+            subtypes: Vec::new(),
+            abilities: Vec::new(),
+            tapped: false,
+            summoning_sick: false,
+            damage: 0,
+            counters: Vec::new(),
+            regeneration_shields: 0,
+        }
+    }
+
+    /// Returns the creature with one more ability.
+    #[must_use]
+    pub fn with(mut self, ability: impl Into<Ability>) -> Creature {
+        self.abilities.push(ability.into());
+        self
+    }
+}

@@ -1,0 +1,21 @@
+//! A combat solver and self-play simulator for Magic: The Gathering.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod ability;
+pub mod combat;
+pub mod creature;
+mod declaration;
+mod land;
+mod position;
+mod rule;
+mod set;
+
+pub use ability::{Ability, Filter};
+pub use creature::{CardType, Color, Colors, Counter, Creature, Keyword, Keywords, Supertype};
+pub use declaration::{AttackDeclaration, BlockDeclaration};
+pub use land::{BASIC_LAND_TYPES, Land, LandFilter};
+pub use position::{Force, Position, Side};
+pub use rule::{Edition, Rule, UnknownEdition};
+pub use set::{CreatureSet, MAX_CREATURES};

@@ -1,0 +1,66 @@
+//! A position: everything on the board that a question about one combat depends on.
+
+use crate::ability::Ability;
+use crate::creature::Creature;
+use crate::land::Land;
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// One of the two sides of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The active player, who attacks.
+    Attacker,
+    /// The defending player, who blocks.
+    Defender,
+}
+
+impl Side {
+    /// Returns the other side.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Attacker => Side::Defender,
+            Side::Defender => Side::Attacker,
+        }
+    }
+}
+
+/// A player of a position, with what that player controls.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Force {
+    /// Life total.
+    pub life: i32,
+    /// The player's lands. Where something costs mana in combat, each gives one.
+    pub lands: Vec<Land>,
+    /// The player's creatures, at most 64; a [`CreatureSet`] names them by their index here.
+    pub creatures: Vec<Creature>,
+}
+
+/// A combat, with no game around it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Position {
+    /// The edition of the rules that holds.
+    pub edition: Edition,
+    /// The active player.
+    pub attacker: Force,
+    /// The defending player.
+    pub defender: Force,
+    /// Standing effects, one sentence each; "you" in them is the defending player.
+    pub effects: Vec<Ability>,
+    /// Which of the attacker's creatures attack, when the question is about blocks or damage; in a
+    /// question about attacks, the candidates.
+    pub attacking: CreatureSet,
+    /// The bands among the attackers; each has two members or more, and no creature is in two.
+    pub bands: Vec<CreatureSet>,
+}
+
+impl Position {
+    /// Returns the player on that side.
+    pub fn force(&self, side: Side) -> &Force {
+        match side {
+            Side::Attacker => &self.attacker,
+            Side::Defender => &self.defender,
+        }
+    }
+}
