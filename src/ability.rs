@@ -87,6 +87,10 @@ pub enum Filter {
     Toughness(Comparison, Amount),
     /// Tapped creatures.
     Tapped,
+    /// Attacking creatures; in a question about attacks, before anything attacks, none.
+    Attacking,
+    /// Blocking creatures: once blocks are declared, those that block something.
+    Blocking,
     /// Creatures with at least one counter on them.
     HasCounter,
     /// Creatures that the filter leaves out: "nonartifact", "without flying", "other".
