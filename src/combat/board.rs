@@ -92,3 +92,118 @@ pub struct Board {
     /// The requirements, each of them satisfiable by some choice of single creatures.
     pub requirements: Vec<Requirement>,
 }
+
+impl Board {
+    /// Returns a board without any restriction: each of the creatures may choose one of the targets.
+    ///
+    /// ```
+    /// use menace::combat::board::Board;
+    /// let board = Board::open(3, 2);
+    /// assert_eq!(board.options.len(), 3);
+    /// assert!(board.options[0].contains(1));
+    /// ```
+    pub fn open(creatures: usize, targets: usize) -> Board {
+        Board {
+            targets,
+            options: vec![CreatureSet::first(targets); creatures],
+            capacity: vec![1; creatures],
+            least: vec![1; targets],
+            most: vec![u32::MAX; targets],
+            ..Board::default()
+        }
+    }
+
+    /// Returns how many creatures may choose something at all or not: the number of rows.
+    pub fn creatures(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Returns, by target, the creatures that may choose it.
+    pub fn choosers(&self) -> Vec<CreatureSet> {
+        let mut choosers = vec![CreatureSet::EMPTY; self.targets];
+        for (creature, options) in self.options.iter().enumerate() {
+            for target in *options {
+                choosers[target].insert(creature);
+            }
+        }
+        choosers
+    }
+
+    /// Returns whether the declaration violates no restriction and what it has to pay can be paid.
+    ///
+    /// `chosen` holds, by creature, the targets it chooses. Requirements are not looked at.
+    ///
+    /// Rules: CR 508.1c, 509.1b; CR 2007 500.2.
+    pub fn obeys_restrictions(&self, chosen: &[CreatureSet]) -> bool {
+        debug_assert_eq!(chosen.len(), self.creatures(), "a declaration names each creature's choice");
+        let mut counts = [0u32; crate::set::MAX_CREATURES];
+        let mut declared = CreatureSet::EMPTY;
+        for (creature, &targets) in chosen.iter().enumerate() {
+            if targets.is_empty() {
+                continue;
+            }
+            if !targets.is_subset(self.options[creature]) || targets.len() as u32 > self.capacity[creature] {
+                return false;
+            }
+            declared.insert(creature);
+            for target in targets {
+                counts[target] += 1;
+            }
+        }
+        (0..self.targets).all(|target| {
+            let count = counts[target];
+            count == 0 || (self.least[target] <= count && count <= self.most[target])
+        }) && self.caps.iter().all(|cap| (declared & cap.among).len() as u32 <= cap.most)
+            && self.company.iter().all(|company| {
+                !declared.contains(company.creature)
+                    || (declared & company.with).len() as u32 >= company.least
+            })
+            && ((declared & self.alone).is_empty() || declared.len() == 1)
+            && self.mana_to_pay(chosen) <= self.mana
+    }
+
+    /// Returns the mana that the declaration costs.
+    pub fn mana_to_pay(&self, chosen: &[CreatureSet]) -> u32 {
+        let paid = |cost: &&Cost| !chosen[cost.creature].is_disjoint(cost.targets);
+        self.costs.iter().filter(paid).map(|cost| cost.mana).sum()
+    }
+
+    /// Returns which of the costs the declaration has to pay, as a set of indices into `costs`.
+    ///
+    /// # Panics
+    /// When there are more than 64 costs and one beyond has to be paid.
+    pub fn payments(&self, chosen: &[CreatureSet]) -> CreatureSet {
+        let costs = self.costs.iter().enumerate();
+        costs.filter(|(_, cost)| !chosen[cost.creature].is_disjoint(cost.targets)).map(|(i, _)| i).collect()
+    }
+
+    /// Returns how many requirements the declaration obeys, each with its weight.
+    ///
+    /// Rules: CR 508.1d, 509.1c; CR 2007 500.4.
+    pub fn obeyed(&self, chosen: &[CreatureSet]) -> u32 {
+        self.requirements
+            .iter()
+            .filter(|requirement| requirement.is_obeyed(chosen))
+            .map(Requirement::weight)
+            .sum()
+    }
+}
+
+impl Requirement {
+    /// Returns whether the declaration obeys the requirement.
+    pub fn is_obeyed(&self, chosen: &[CreatureSet]) -> bool {
+        match *self {
+            Requirement::Chooses { creature, targets, .. } => !chosen[creature].is_disjoint(targets),
+            Requirement::Chosen { target, by, least, .. } => {
+                by.iter().filter(|&creature| chosen[creature].contains(target)).count() as u32 >= least
+            }
+        }
+    }
+
+    /// Returns how many equal requirements this one stands for.
+    pub fn weight(&self) -> u32 {
+        match *self {
+            Requirement::Chooses { weight, .. } | Requirement::Chosen { weight, .. } => weight,
+        }
+    }
+}

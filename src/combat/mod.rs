@@ -1,3 +1,14 @@
 //! The combat core: who may block whom, which declarations are legal, what damage does.
 
 pub mod board;
+mod classes;
+mod diagram;
+mod greatest;
+mod legal;
+mod sample;
+mod tally;
+
+pub use board::Board;
+pub use greatest::Greatest;
+pub use legal::{Budget, BudgetExceeded, Count, Declarations};
+pub use sample::Sampler;

@@ -1,0 +1,356 @@
+//! The legal declarations of a board: what the restrictions allow and the requirements leave.
+//!
+//! Today a declaration is legal when it obeys the restrictions and as many requirements as any other
+//! could that pays for nothing more (508.1d, 509.1c). In 2007 only a change that each creature has a
+//! reason for could make a declaration illegal (500.4-500.5).
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::board::{Board, Requirement};
+use super::diagram::{Diagram, Grain, TooLarge, build, build_permitted};
+use super::greatest::{Greatest, greatest};
+use super::sample::Sampler;
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// How much work a question may cost before the answer is that it cost too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The most steps of a search, and edges of a diagram.
+    pub steps: usize,
+}
+
+impl Default for Budget {
+    /// Returns a budget of some seconds and at most about two gigabytes.
+    fn default() -> Budget {
+        Budget { steps: 30_000_000 }
+    }
+}
+
+/// A question that cost more than its budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this board needs more than the {budget} steps that the search may take")]
+pub struct BudgetExceeded {
+    /// The budget.
+    pub budget: usize,
+}
+
+/// How many declarations are legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number of legal declarations.
+    pub legal: BigUint,
+    /// The most requirements that a declaration which obeys the restrictions can obey.
+    pub max_requirements: u32,
+}
+
+/// The legal declarations of a board in an edition of the rules.
+///
+/// ```
+/// use menace::Edition;
+/// use menace::combat::{Board, Declarations};
+///
+/// let mut board = Board::open(8, 8);
+/// assert_eq!(Declarations::new(&board, Edition::Current).count().unwrap().legal, 43_046_721u32.into());
+///
+/// board.least = vec![2; 8]; // every attacker has menace
+/// assert_eq!(Declarations::new(&board, Edition::Current).count().unwrap().legal, 880_449u32.into());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Declarations<'b> {
+    board: &'b Board,
+    edition: Edition,
+    budget: Budget,
+}
+
+/// A board on which exactly the costs of one choice of payments are open and paid.
+struct Paid<'b> {
+    board: std::borrow::Cow<'b, Board>,
+    must_touch: Vec<(usize, CreatureSet)>,
+    greatest: u32,
+}
+
+impl<'b> Declarations<'b> {
+    /// Returns the declarations of the board, to be asked about.
+    pub fn new(board: &'b Board, edition: Edition) -> Declarations<'b> {
+        Declarations { board, edition, budget: Budget::default() }
+    }
+
+    /// Returns the same declarations with another budget.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Declarations<'b> {
+        Declarations { budget, ..self }
+    }
+
+    fn exceeded(self) -> BudgetExceeded {
+        BudgetExceeded { budget: self.budget.steps }
+    }
+
+    /// Returns the most requirements that a declaration can obey, with one that does.
+    ///
+    /// What costs mana is open here as far as the mana goes, though nobody has to pay.
+    pub fn max_requirements(self) -> Greatest {
+        greatest(self.board, self.budget)
+    }
+
+    /// Returns whether the rules for this board can be read as today's: nothing depends on a creature's
+    /// helping another.
+    ///
+    /// Where no attacker needs two blockers and no blocker needs company, dropping every creature that
+    /// obeys nothing from a better declaration leaves one that is as good, and that 500.5 considers.
+    fn reads_as_today(self) -> bool {
+        match self.edition {
+            Edition::Current | Edition::Fifth => true,
+            Edition::Comprehensive2007 => {
+                self.board.least.iter().all(|&least| least <= 1)
+                    && self.board.company.is_empty()
+                    && self.board.requirements.iter().all(|requirement| match requirement {
+                        Requirement::Chosen { least, .. } => *least <= 1,
+                        Requirement::Chooses { .. } => true,
+                    })
+            }
+        }
+    }
+
+    /// Returns the payments that can be afforded, each with what has to be obeyed under it.
+    fn paid(self) -> Result<Vec<Paid<'b>>, BudgetExceeded> {
+        use std::borrow::Cow;
+        let board = self.board;
+        let whole = |greatest| Paid { board: Cow::Borrowed(board), must_touch: Vec::new(), greatest };
+        if board.requirements.is_empty() {
+            return Ok(vec![whole(0)]);
+        }
+        if board.costs.is_empty() {
+            return Ok(vec![whole(self.proven(board)?)]);
+        }
+        let relevant: Vec<usize> = (0..board.costs.len())
+            .filter(|&cost| !board.costs[cost].targets.is_disjoint(board.options[board.costs[cost].creature]))
+            .collect();
+        if relevant.len() > 16 {
+            return Err(self.exceeded());
+        }
+        let mut cases = Vec::new();
+        for choice in CreatureSet::first(relevant.len()).subsets() {
+            let paid: CreatureSet = choice.iter().map(|index| relevant[index]).collect();
+            if paid.iter().map(|cost| board.costs[cost].mana).sum::<u32>() > board.mana {
+                continue;
+            }
+            let open = with_payments(board, paid);
+            let greatest = self.proven(&open)?;
+            let must_touch =
+                paid.iter().map(|cost| (board.costs[cost].creature, board.costs[cost].targets)).collect();
+            cases.push(Paid { board: Cow::Owned(open), must_touch, greatest });
+        }
+        Ok(cases)
+    }
+
+    fn proven(self, board: &Board) -> Result<u32, BudgetExceeded> {
+        let greatest = greatest(board, self.budget);
+        if greatest.proven { Ok(greatest.obeyed) } else { Err(self.exceeded()) }
+    }
+
+    /// Returns the diagrams whose declarations together are the legal ones of today's rules.
+    fn diagrams(self, grain: Grain) -> Result<Vec<(Diagram, u32)>, BudgetExceeded> {
+        let mut diagrams = Vec::new();
+        for case in self.paid()? {
+            let diagram = build(&case.board, &case.must_touch, grain, self.budget.steps)
+                .map_err(|TooLarge| self.exceeded())?;
+            if diagram.best() == Some(case.greatest) {
+                diagrams.push((diagram, case.greatest));
+            }
+        }
+        Ok(diagrams)
+    }
+
+    /// Returns how many declarations are legal, without visiting them where the edition allows it.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
+    pub fn count(self) -> Result<Count, BudgetExceeded> {
+        let max = self.max_requirements();
+        if !max.proven {
+            return Err(self.exceeded());
+        }
+        let mut legal = BigUint::ZERO;
+        if self.reads_as_today() {
+            for (diagram, _) in self.diagrams(Grain::Classes)? {
+                legal += match diagram.ways::<u128>() {
+                    Some(ways) => BigUint::from(*ways.total()),
+                    None => {
+                        let ways = diagram.ways::<BigUint>();
+                        ways.expect("large integers do not overflow").total().clone()
+                    }
+                };
+            }
+        } else {
+            let mut counted = 0u64;
+            let _ = self.visit(|_, _| {
+                counted += 1;
+                ControlFlow::Continue(())
+            })?;
+            legal += counted;
+        }
+        Ok(Count { legal, max_requirements: max.obeyed })
+    }
+
+    /// Calls the visitor with each legal declaration and the number of requirements that it obeys, until
+    /// it breaks.
+    ///
+    /// The declarations come in ascending order of the creatures' choices, the first creature's first;
+    /// where something can be paid for, those that pay nothing come first, then each choice of payments by
+    /// itself. The slice that the visitor gets holds each creature's choice.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled.
+    pub fn visit(
+        self,
+        mut visitor: impl FnMut(&[CreatureSet], u32) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, BudgetExceeded> {
+        if self.reads_as_today() {
+            for (diagram, obeyed) in self.diagrams(Grain::Targets)? {
+                if diagram.walk(&mut |chosen| visitor(chosen, obeyed)).is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+            return Ok(ControlFlow::Continue(()));
+        }
+        let free = Board { requirements: Vec::new(), ..self.board.clone() };
+        let diagram =
+            build(&free, &[], Grain::Targets, self.budget.steps).map_err(|TooLarge| self.exceeded())?;
+        let mut steps = 0;
+        let mut exceeded = false;
+        let flow = diagram.walk(&mut |chosen| {
+            steps += 1;
+            if steps > self.budget.steps {
+                exceeded = true;
+                return ControlFlow::Break(());
+            }
+            match self.better_in_2007(chosen) {
+                Ok(Some(_)) => ControlFlow::Continue(()),
+                Ok(None) => visitor(chosen, self.board.obeyed(chosen)),
+                Err(BudgetExceeded { .. }) => {
+                    exceeded = true;
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if exceeded { Err(self.exceeded()) } else { Ok(flow) }
+    }
+
+    /// Returns whether the declaration is legal.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when whether more requirements could be obeyed can't be decided.
+    pub fn is_legal(self, chosen: &[CreatureSet]) -> Result<bool, BudgetExceeded> {
+        Ok(self.board.obeys_restrictions(chosen) && self.better(chosen)?.is_none())
+    }
+
+    /// Returns a declaration that obeys the restrictions and more requirements, pays for nothing that the
+    /// given one does not pay for, and, in 2007, differs from it in nothing that 500.5 leaves out.
+    ///
+    /// For a declaration that obeys the restrictions, this is the whole rest of the test of legality.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when there may be one, and it was not found.
+    pub fn better(self, chosen: &[CreatureSet]) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
+        if self.board.requirements.is_empty() {
+            return Ok(None);
+        }
+        if !self.reads_as_today() {
+            return self.better_in_2007(chosen);
+        }
+        let open = self.open_as_paid(chosen);
+        let greatest = greatest(&open, self.budget);
+        if greatest.obeyed > self.board.obeyed(chosen) {
+            return Ok(Some(greatest.declaration));
+        }
+        if greatest.proven { Ok(None) } else { Err(self.exceeded()) }
+    }
+
+    fn open_as_paid(self, chosen: &[CreatureSet]) -> Board {
+        if self.board.costs.is_empty() {
+            return self.board.clone();
+        }
+        with_payments(self.board, self.board.payments(chosen))
+    }
+
+    /// CR 2007 500.5: "you don't need to consider any options for a creature that don't satisfy a
+    /// requirement on it."
+    fn better_in_2007(self, chosen: &[CreatureSet]) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
+        let board = self.open_as_paid(chosen);
+        let mut reasons = vec![CreatureSet::EMPTY; board.creatures()];
+        for requirement in &board.requirements {
+            match *requirement {
+                Requirement::Chooses { creature, targets, .. } => {
+                    reasons[creature] |= targets;
+                }
+                Requirement::Chosen { target, by, least, .. } if least <= 1 && board.least[target] <= 1 => {
+                    for creature in by {
+                        reasons[creature].insert(target);
+                    }
+                }
+                Requirement::Chosen { .. } => {}
+            }
+        }
+        let permit = |creature: usize, targets: CreatureSet| {
+            targets == chosen[creature] || !targets.is_disjoint(reasons[creature])
+        };
+        let diagram = build_permitted(&board, &[], Grain::Targets, self.budget.steps, Some(&permit))
+            .map_err(|TooLarge| self.exceeded())?;
+        if diagram.best().is_none_or(|best| best <= board.obeyed(chosen)) {
+            return Ok(None);
+        }
+        let mut better = None;
+        let _ = diagram.walk(&mut |declaration| {
+            better = Some(declaration.to_vec());
+            ControlFlow::Break(())
+        });
+        Ok(better)
+    }
+
+    /// Returns a sampler that draws legal declarations, each with the same chance.
+    ///
+    /// Making it costs what a count costs; each draw is cheap. Where the edition of 2007 differs from
+    /// today's, the legal declarations are listed for it.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board can't be counted.
+    ///
+    /// ```
+    /// use menace::Edition;
+    /// use menace::combat::{Board, Declarations};
+    /// use rand::SeedableRng;
+    ///
+    /// let board = Board::open(3, 2);
+    /// let declarations = Declarations::new(&board, Edition::Current);
+    /// let sampler = declarations.sampler().unwrap();
+    /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(7);
+    /// let drawn = sampler.draw(&mut rng);
+    /// assert_eq!(declarations.is_legal(&drawn), Ok(true));
+    /// ```
+    pub fn sampler(self) -> Result<Sampler, BudgetExceeded> {
+        if !self.reads_as_today() {
+            let mut all = Vec::new();
+            let _ = self.visit(|chosen, _| {
+                all.push(chosen.to_vec());
+                ControlFlow::Continue(())
+            })?;
+            return Ok(Sampler::listed(all));
+        }
+        let diagrams = self.diagrams(Grain::Classes)?;
+        Ok(Sampler::of(diagrams.into_iter().map(|(diagram, _)| diagram).collect()))
+    }
+}
+
+/// Returns the board on which the given costs may be paid freely and the others not at all.
+fn with_payments(board: &Board, paid: CreatureSet) -> Board {
+    let mut open = Board { costs: Vec::new(), ..board.clone() };
+    for (index, cost) in board.costs.iter().enumerate() {
+        if !paid.contains(index) {
+            open.options[cost.creature] = open.options[cost.creature] - cost.targets;
+        }
+    }
+    open
+}
