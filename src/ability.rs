@@ -206,7 +206,7 @@ pub enum Clause {
     AttacksOnlyAlone,
     /// "… can't attack unless you pay {N}", for each creature.
     CantAttackUnlessPaid(u32),
-    /// "No more than N [creatures] can attack each combat."
+    /// "No more than N creatures can attack each combat."
     MostAttackers(u32),
     /// "… can attack as though it didn't have defender" or "… as though it had haste".
     AttacksAsThough(AsThough),
@@ -215,7 +215,7 @@ pub enum Clause {
     AttacksIfAble,
 
     // Restrictions on the subject as a blocker (509.1b).
-    /// "… can't block [creatures of that quality]."
+    /// "… can't block (creatures of that quality)."
     CantBlock(Filter, Condition),
     /// "… can't block unless at least `least` other creatures of that quality also block."
     BlocksOnlyWith {
@@ -228,7 +228,7 @@ pub enum Clause {
     BlocksOnlyAlone,
     /// "… can't block [creatures of that quality] unless you pay {N}."
     CantBlockUnlessPaid(Filter, u32),
-    /// "No more than N [creatures] can block each combat."
+    /// "No more than N creatures can block each combat."
     MostBlocking(u32),
     /// "… can block N additional creatures each combat."
     BlocksAdditional(u32),
@@ -269,7 +269,7 @@ pub enum Clause {
     DamageByToughness,
     /// "You may have … assign its combat damage as though it weren't blocked."
     DamageAsThoughUnblocked,
-    /// "Prevent all [combat] damage that would be dealt to …".
+    /// "Prevent all (combat) damage that would be dealt to …".
     PreventDamageTo,
     /// "Prevent all combat damage that would be dealt by …".
     PreventDamageBy,
