@@ -4,6 +4,7 @@
 #![deny(missing_docs)]
 
 pub mod ability;
+pub mod arena;
 pub mod combat;
 pub mod creature;
 mod declaration;

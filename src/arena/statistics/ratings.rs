@@ -1,0 +1,308 @@
+//! Ratings of many players from games between some of them: the model of Bradley and Terry (1952).
+//!
+//! Player i beats player j with chance 1 / (1 + 10^((Rj - Ri) / 400)); a draw counts as half a win for each.
+//! The ratings are the likeliest ones, found by Newton's method; their mean is 0.
+//!
+//! **Perfect scores.** Who won all games, or never met the others, has no finite likeliest rating. So each
+//! player is given one drawn game against an imaginary player of rating 0: every rating is finite, and after a
+//! few hundred games the draw moves it by less than its error.
+//!
+//! **Intervals** come from the curvature of the likelihood, and from how much the results of pairs really
+//! varied: where the two games of a pair depend on each other, the pairs vary more than the model says, and
+//! the interval widens. It never gets narrower than independent games without draws would make it.
+
+mod matrix;
+
+use super::normal::{self, Z95};
+use super::{GameCounts, Interval, PairCounts};
+use matrix::Cholesky;
+
+/// What came of the games between two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// The one player: an index below the number of players.
+    pub a: usize,
+    /// The other player.
+    pub b: usize,
+    /// The results of all games, as `a` sees them.
+    pub games: GameCounts,
+    /// The results of those games that came in pairs, as `a` sees them.
+    pub pairs: PairCounts,
+}
+
+/// The ratings of all players, in Elo.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    elo: Vec<f64>,
+    /// The covariance of the ratings, in Elo².
+    covariance: Vec<Vec<f64>>,
+}
+
+/// How many Elo one unit of the logistic scale is.
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// The drawn games that each player has had against the imaginary player of rating 0.
+const IMAGINARY_GAMES: f64 = 1.0;
+
+/// Returns the likeliest ratings of the players `0..players`.
+///
+/// Encounters may come in any order, and the same two players may meet in several. Nobody needs to have met
+/// everybody.
+///
+/// # Panics
+/// When an encounter names a player that isn't there, or one player twice.
+///
+/// ```
+/// use menace::arena::statistics::{GameCounts, PairCounts, ratings::{Encounter, rate}};
+/// let games = GameCounts { wins: 640, draws: 0, losses: 360 };
+/// let met = Encounter { a: 0, b: 1, games, pairs: PairCounts([65, 0, 230, 0, 205]) };
+/// let ratings = rate(2, &[met]);
+/// assert!((ratings.elo(0) - ratings.elo(1) - 100.0).abs() < 1.0); // 64 % are 100 Elo
+/// assert!(ratings.superiority(0, 1) > 0.999);
+/// ```
+pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
+    for encounter in encounters {
+        assert!(encounter.a < players && encounter.b < players, "an encounter is between players");
+        assert!(encounter.a != encounter.b, "nobody meets himself");
+    }
+    if players == 0 {
+        return Ratings { elo: Vec::new(), covariance: Vec::new() };
+    }
+    let strengths = likeliest_strengths(players, encounters);
+    let information = information(&strengths, encounters);
+    let inverse = Cholesky::of(&information).inverse();
+    // What the results vary by, between two inverses of what the model expects: the covariance holds even
+    // where the model's own variance doesn't (White 1982).
+    let mut covariance =
+        matrix::product(&matrix::product(&inverse, &variability(&strengths, encounters)), &inverse);
+    matrix::centre(&mut covariance);
+    for cell in covariance.iter_mut().flatten() {
+        *cell *= ELO_PER_LOGIT * ELO_PER_LOGIT;
+    }
+    let mean = strengths.iter().sum::<f64>() / players as f64;
+    Ratings { elo: strengths.iter().map(|strength| (strength - mean) * ELO_PER_LOGIT).collect(), covariance }
+}
+
+impl Ratings {
+    /// Returns a player's rating in Elo; the mean of all players is 0.
+    pub fn elo(&self, player: usize) -> f64 {
+        self.elo[player]
+    }
+
+    /// Returns the 95 % interval of a player's rating, against the mean of all players.
+    pub fn interval(&self, player: usize) -> Interval {
+        let error = Z95 * self.covariance[player][player].max(0.0).sqrt();
+        Interval { low: self.elo[player] - error, high: self.elo[player] + error }
+    }
+
+    /// Returns the 95 % interval of how much stronger one player is than another. It is not the difference
+    /// of their intervals: errors that both share cancel.
+    pub fn difference(&self, a: usize, b: usize) -> Interval {
+        let (difference, error) = (self.elo[a] - self.elo[b], Z95 * self.deviation_of_difference(a, b));
+        Interval { low: difference - error, high: difference + error }
+    }
+
+    /// Returns the probability, between 0 and 1, that the one player is stronger than the other.
+    pub fn superiority(&self, a: usize, b: usize) -> f64 {
+        if a == b {
+            return 0.5;
+        }
+        normal::cdf((self.elo[a] - self.elo[b]) / self.deviation_of_difference(a, b))
+    }
+
+    /// Returns the mean points of a game that the ratings predict for `a` against `b`.
+    pub fn expected_score(&self, a: usize, b: usize) -> f64 {
+        super::score_of_elo(self.elo[a] - self.elo[b])
+    }
+
+    /// Returns the players, strongest first; equal ones in the order of their index.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut players: Vec<usize> = (0..self.elo.len()).collect();
+        players.sort_by(|&a, &b| self.elo[b].total_cmp(&self.elo[a]));
+        players
+    }
+
+    fn deviation_of_difference(&self, a: usize, b: usize) -> f64 {
+        let variance = self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b];
+        variance.max(0.0).sqrt()
+    }
+}
+
+/// The chance that a player wins who is so much stronger, on the logistic scale.
+fn chance(lead: f64) -> f64 {
+    1.0 / (1.0 + (-lead).exp())
+}
+
+/// The logarithm of `chance`, exact where that is tiny.
+fn log_chance(lead: f64) -> f64 {
+    if lead < 0.0 { lead - lead.exp().ln_1p() } else { -(-lead).exp().ln_1p() }
+}
+
+fn points(encounter: &Encounter) -> (f64, f64) {
+    (encounter.games.half_points() as f64 / 2.0, encounter.games.flipped().half_points() as f64 / 2.0)
+}
+
+fn log_likelihood(strengths: &[f64], encounters: &[Encounter]) -> f64 {
+    let real: f64 = encounters
+        .iter()
+        .map(|encounter| {
+            let lead = strengths[encounter.a] - strengths[encounter.b];
+            let (of_a, of_b) = points(encounter);
+            of_a * log_chance(lead) + of_b * log_chance(-lead)
+        })
+        .sum();
+    let imaginary: f64 =
+        strengths.iter().map(|&s| IMAGINARY_GAMES / 2.0 * (log_chance(s) + log_chance(-s))).sum();
+    real + imaginary
+}
+
+fn likeliest_strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
+    // The likelihood is strictly concave: Newton with halved steps where a whole one overshoots gets there
+    // within a dozen rounds; the bound is for rounding errors that keep the last digit moving.
+    const ROUNDS: usize = 200;
+    const SETTLED: f64 = 1e-12;
+    let mut strengths = vec![0.0; players];
+    let mut likelihood = log_likelihood(&strengths, encounters);
+    for _ in 0..ROUNDS {
+        let mut gradient: Vec<f64> = strengths.iter().map(|&s| IMAGINARY_GAMES * (0.5 - chance(s))).collect();
+        for encounter in encounters {
+            let (of_a, of_b) = points(encounter);
+            let surplus = of_a - (of_a + of_b) * chance(strengths[encounter.a] - strengths[encounter.b]);
+            gradient[encounter.a] += surplus;
+            gradient[encounter.b] -= surplus;
+        }
+        let step = Cholesky::of(&information(&strengths, encounters)).solve(&gradient);
+        let mut length = 1.0;
+        let (moved, better) = loop {
+            let moved: Vec<f64> = strengths.iter().zip(&step).map(|(s, step)| s + length * step).collect();
+            let better = log_likelihood(&moved, encounters);
+            if better >= likelihood || length < 1e-9 {
+                break (moved, better);
+            }
+            length /= 2.0;
+        };
+        let change = strengths.iter().zip(&moved).map(|(old, new)| (old - new).abs()).fold(0.0, f64::max);
+        (strengths, likelihood) = (moved, better);
+        if change < SETTLED {
+            break;
+        }
+    }
+    strengths
+}
+
+/// Adds `weight` to how much the difference between two players is known, or varies.
+fn add_to_difference(sum: &mut [Vec<f64>], encounter: &Encounter, weight: f64) {
+    let (a, b) = (encounter.a, encounter.b);
+    sum[a][a] += weight;
+    sum[b][b] += weight;
+    sum[a][b] -= weight;
+    sum[b][a] -= weight;
+}
+
+/// What the imaginary games add, for each player; the start of both matrices.
+fn imaginary(strengths: &[f64]) -> Vec<Vec<f64>> {
+    let mut sum = vec![vec![0.0; strengths.len()]; strengths.len()];
+    for (player, &strength) in strengths.iter().enumerate() {
+        sum[player][player] = IMAGINARY_GAMES * chance(strength) * chance(-strength);
+    }
+    sum
+}
+
+/// The negative curvature of the log-likelihood.
+fn information(strengths: &[f64], encounters: &[Encounter]) -> Vec<Vec<f64>> {
+    let mut sum = imaginary(strengths);
+    for encounter in encounters {
+        let lead = strengths[encounter.a] - strengths[encounter.b];
+        let weight = encounter.games.games() as f64 * chance(lead) * chance(-lead);
+        add_to_difference(&mut sum, encounter, weight);
+    }
+    sum
+}
+
+/// How much the gradient of the log-likelihood varies: by what pairs show, and at least by what the model says.
+fn variability(strengths: &[f64], encounters: &[Encounter]) -> Vec<Vec<f64>> {
+    let mut sum = imaginary(strengths);
+    for encounter in encounters {
+        let lead = strengths[encounter.a] - strengths[encounter.b];
+        let by_model = chance(lead) * chance(-lead);
+        let by_pairs = (0..).zip(encounter.pairs.0).map(|(half_points, count)| {
+            let surplus = f64::from(half_points) / 2.0 - 2.0 * chance(lead);
+            count as f64 * surplus * surplus
+        });
+        let per_game = by_pairs.sum::<f64>() / (2 * encounter.pairs.pairs()).max(1) as f64;
+        add_to_difference(&mut sum, encounter, encounter.games.games() as f64 * per_game.max(by_model));
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::elo_of_score;
+    use super::*;
+
+    fn met(a: usize, b: usize, wins: u64, losses: u64) -> Encounter {
+        let games = GameCounts { wins, draws: 0, losses };
+        Encounter { a, b, games, pairs: PairCounts::default() }
+    }
+
+    #[test]
+    fn ratings_of_two_players_are_the_elo_of_their_score() {
+        let ratings = rate(2, &[met(0, 1, 75_000, 25_000)]);
+        assert!((ratings.elo(0) - ratings.elo(1) - elo_of_score(0.75)).abs() < 0.01);
+        assert!((ratings.elo(0) + ratings.elo(1)).abs() < 1e-9);
+        // The error of a single score of 100,000 games by the delta method: 1.96 · 400 / ln 10 / √(n p q) = 2.486.
+        assert!((ratings.difference(0, 1).half_width() - 2.486).abs() < 0.01);
+    }
+
+    // The likeliest ratings make each player's expected points equal the points that were made.
+    #[test]
+    fn ratings_give_back_the_points_of_each_player() {
+        let encounters =
+            [met(0, 1, 6000, 4000), met(1, 2, 7000, 3000), met(0, 2, 5500, 4500), met(2, 3, 9000, 1000)];
+        let ratings = rate(4, &encounters);
+        for player in 0..4 {
+            let (mut made, mut expected) = (0.0, 0.0);
+            for encounter in &encounters {
+                let (of_a, of_b) = points(encounter);
+                let score = ratings.expected_score(encounter.a, encounter.b);
+                if encounter.a == player {
+                    made += of_a;
+                    expected += (of_a + of_b) * score;
+                } else if encounter.b == player {
+                    made += of_b;
+                    expected += (of_a + of_b) * (1.0 - score);
+                }
+            }
+            // Within the one imaginary game.
+            assert!((made - expected).abs() < 1.0, "player {player}: {made} points, {expected} expected");
+        }
+        assert_eq!(ratings.ranking().last(), Some(&3));
+    }
+
+    #[test]
+    fn a_perfect_score_has_a_finite_rating_and_a_wide_interval() {
+        let ratings = rate(3, &[met(0, 1, 50, 0), met(1, 2, 30, 20)]);
+        assert!(ratings.elo(0).is_finite() && ratings.elo(0) > ratings.elo(1) + 300.0);
+        assert!(ratings.difference(0, 1).half_width() > 2.0 * ratings.difference(1, 2).half_width());
+    }
+
+    #[test]
+    fn players_who_never_met_have_no_known_difference() {
+        let ratings = rate(4, &[met(0, 1, 500, 500), met(2, 3, 900, 100)]);
+        assert!(ratings.difference(0, 2).half_width() > 300.0);
+        assert!(ratings.difference(2, 3).half_width() < 50.0);
+        assert_eq!(rate(0, &[]).ranking(), Vec::<usize>::new());
+        assert_eq!(rate(1, &[]).elo(0), 0.0);
+    }
+
+    #[test]
+    fn pairs_whose_games_depend_widen_the_interval() {
+        let games = GameCounts { wins: 500, draws: 0, losses: 500 };
+        let independent = Encounter { a: 0, b: 1, games, pairs: PairCounts([125, 0, 250, 0, 125]) };
+        let dependent = Encounter { pairs: PairCounts([250, 0, 0, 0, 250]), ..independent };
+        let seat_decides = Encounter { pairs: PairCounts([0, 0, 500, 0, 0]), ..independent };
+        let width = |encounter| rate(2, &[encounter]).difference(0, 1).half_width();
+        assert!((width(dependent) / width(independent) - 2f64.sqrt()).abs() < 0.01);
+        assert!((width(seat_decides) - width(independent)).abs() < 0.01);
+    }
+}
