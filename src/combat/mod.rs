@@ -2,13 +2,16 @@
 
 pub mod board;
 mod classes;
+pub mod combatant;
 mod diagram;
+mod filter;
 mod greatest;
 mod legal;
 mod sample;
 mod tally;
 
 pub use board::Board;
+pub use combatant::{Combatant, Combatants, CreatureRef, InForce, Moment};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};
 pub use sample::Sampler;

@@ -1,0 +1,635 @@
+//! Creatures as they really are in this combat: printed values, counters, and what every ability and
+//! standing effect of the position makes of them.
+
+use crate::ability::{
+    Ability, BoardFact, Clause, Condition, Filter, Permanents, Statement, Subject, Who, Whose,
+};
+use crate::creature::{CardType, Colors, Counter, Keyword, Keywords, Supertype};
+use crate::declaration::BlockDeclaration;
+use crate::land::{Land, LandFilter};
+use crate::position::{Position, Side};
+use crate::set::CreatureSet;
+
+/// A creature of a position, by its side and its index there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CreatureRef {
+    /// Whose creature it is.
+    pub side: Side,
+    /// Its index among that side's creatures.
+    pub index: usize,
+}
+
+/// The point of a combat at which creatures are looked at: who is attacking and blocking by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment<'a> {
+    /// Before attackers are declared: nobody attacks, nobody blocks.
+    BeforeAttacks,
+    /// [`Position::attacking`] attack, and nobody blocks yet.
+    BeforeBlocks,
+    /// [`Position::attacking`] attack, and these blocks are declared.
+    Blocked(&'a BlockDeclaration),
+}
+
+/// A creature with its characteristics once abilities and effects are applied (613).
+///
+/// Flanking, rampage and bushido are counted here and not yet applied: they trigger on a block, which is the
+/// business of combat damage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combatant {
+    /// Which creature of the position this is.
+    pub at: CreatureRef,
+    /// How the position names it, as in `a1`.
+    pub id: String,
+    /// The name of the card, where it is known.
+    pub name: Option<String>,
+    /// Power; it may be below zero.
+    pub power: i32,
+    /// Toughness; it may be zero or less.
+    pub toughness: i32,
+    /// Its colors.
+    pub colors: Colors,
+    /// Its supertypes.
+    pub supertypes: Vec<Supertype>,
+    /// Its card types.
+    pub types: Vec<CardType>,
+    /// Its subtypes.
+    pub subtypes: Vec<String>,
+    /// Its keywords.
+    pub keywords: Keywords,
+    /// How many instances of flanking it has (702.25).
+    pub flanking: u32,
+    /// The sum of its instances of rampage (702.23): what each blocker after the first adds.
+    pub rampage: u32,
+    /// The sum of its instances of bushido (702.45).
+    pub bushido: u32,
+    /// How many times its damage makes its controller gain as much life by a trigger.
+    pub spirit_links: u32,
+    /// Its landwalks, in the order in which it got them.
+    pub landwalks: Vec<LandFilter>,
+    /// What it has protection from (702.16).
+    pub protections: Vec<Filter>,
+    /// The qualities it bands with (702.22).
+    pub bands_with_other: Vec<Filter>,
+    /// Its activated abilities, each an [`Ability::Activated`].
+    pub activated: Vec<Ability>,
+    /// Whether it is tapped; attacking without vigilance taps (508.1f).
+    pub tapped: bool,
+    /// Whether it came under its controller's control this turn (302.6).
+    pub summoning_sick: bool,
+    /// Damage marked on it.
+    pub damage: u32,
+    /// Whether there is a counter on it.
+    pub has_counter: bool,
+    /// How many regeneration shields it has.
+    pub regeneration_shields: u32,
+    /// Whether it attacks.
+    pub attacking: bool,
+    /// Whether it blocks.
+    pub blocking: bool,
+    applies: Vec<usize>,
+}
+
+impl Combatant {
+    /// Returns whether the creature has the keyword.
+    #[inline]
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.contains(keyword)
+    }
+
+    /// Returns whether the creature has protection from a quality that `source` has (702.16).
+    pub fn is_protected_from(&self, source: &Combatant) -> bool {
+        self.protections.iter().any(|quality| quality.matches(source, Some(self)))
+    }
+
+    /// Gives the creature one ability; a static sentence is left to the statements in force.
+    fn gain(&mut self, ability: &Ability) {
+        match ability {
+            Ability::Keyword(keyword) => self.keywords = self.keywords.with(*keyword),
+            Ability::Flanking => self.flanking += 1,
+            Ability::Rampage(number) => self.rampage = self.rampage.saturating_add(*number),
+            Ability::Bushido(number) => self.bushido = self.bushido.saturating_add(*number),
+            Ability::Landwalk(lands) => self.landwalks.push(lands.clone()),
+            Ability::Protection(quality) => self.protections.push(quality.clone()),
+            Ability::BandsWithOther(quality) => self.bands_with_other.push(quality.clone()),
+            Ability::SpiritLink => self.spirit_links += 1,
+            Ability::Static(_) => {}
+            Ability::Activated { .. } => self.activated.push(ability.clone()),
+        }
+    }
+}
+
+/// A static sentence that holds, with whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InForce {
+    /// What it says.
+    pub statement: Statement,
+    /// The creature that has the ability; a standing effect of the position has none.
+    pub source: Option<CreatureRef>,
+    /// Who is "you" in it; of a standing effect, the defending player.
+    pub controller: Side,
+}
+
+impl InForce {
+    /// Returns what it says of its subject.
+    pub fn clause(&self) -> &Clause {
+        &self.statement.clause
+    }
+}
+
+/// Both sides' creatures as they really are, and every static sentence that holds.
+///
+/// Made once for a position; it borrows nothing, so that a search can keep it.
+///
+/// ```
+/// use menace::ability::{Clause, Statement, Subject, Whose};
+/// use menace::combat::Combatants;
+/// use menace::{Ability, Creature, Filter, Force, Position, Side};
+///
+/// // "Other creatures you control get +1/+1" beside a 2/2.
+/// let others = Subject { whose: Whose::Yours, filter: Filter::Source.not() };
+/// let lord = Creature::new("b1", 1, 1)
+///     .with(Ability::Static(Statement { subject: others, clause: Clause::Gets(1, 1) }));
+/// let creatures = vec![lord, Creature::new("b2", 2, 2)];
+/// let position = Position { defender: Force { creatures, ..Force::default() }, ..Position::default() };
+///
+/// let combatants = Combatants::of(&position);
+/// let powers: Vec<i32> = combatants.side(Side::Defender).iter().map(|b| b.power).collect();
+/// assert_eq!(powers, [1, 3]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combatants {
+    attacker: Vec<Combatant>,
+    defender: Vec<Combatant>,
+    statements: Vec<InForce>,
+    attacker_lands: Vec<Land>,
+    defender_lands: Vec<Land>,
+}
+
+impl Combatants {
+    /// Returns the creatures at the time at which blocks are declared.
+    pub fn of(position: &Position) -> Combatants {
+        Combatants::at(position, Moment::BeforeBlocks)
+    }
+
+    /// Returns the creatures at that moment of the combat.
+    ///
+    /// Effects apply in the order of the layers (613.1): abilities (6), base power and toughness (7b), then
+    /// counters and changes (7c). Within a layer the attacker's creatures come first, then the defender's, then
+    /// the standing effects, but an effect waits for those that change whom it affects (613.8). The cost grows
+    /// with creatures times statements; it is meant to be paid once for a position.
+    pub fn at(position: &Position, moment: Moment<'_>) -> Combatants {
+        let mut combatants = Combatants {
+            attacker: bare(position, Side::Attacker, moment),
+            defender: bare(position, Side::Defender, moment),
+            statements: Vec::new(),
+            attacker_lands: position.attacker.lands.clone(),
+            defender_lands: position.defender.lands.clone(),
+        };
+        combatants.collect_statements(position);
+        combatants.apply_abilities();
+        combatants.apply_base_values();
+        combatants.apply_changes(position);
+        for index in 0..combatants.statements.len() {
+            for affected in combatants.affected(index) {
+                combatants.get_mut(affected).applies.push(index);
+            }
+        }
+        combatants
+    }
+
+    /// Returns the creatures of one side, in the position's order.
+    #[inline]
+    pub fn side(&self, side: Side) -> &[Combatant] {
+        match side {
+            Side::Attacker => &self.attacker,
+            Side::Defender => &self.defender,
+        }
+    }
+
+    /// Returns one creature.
+    ///
+    /// # Panics
+    /// When the position has no such creature.
+    #[inline]
+    pub fn get(&self, at: CreatureRef) -> &Combatant {
+        &self.side(at.side)[at.index]
+    }
+
+    /// Returns every creature, the attacker's first.
+    pub fn iter(&self) -> impl Iterator<Item = &Combatant> {
+        self.attacker.iter().chain(&self.defender)
+    }
+
+    /// Returns the lands of one side.
+    pub fn lands(&self, side: Side) -> &[Land] {
+        match side {
+            Side::Attacker => &self.attacker_lands,
+            Side::Defender => &self.defender_lands,
+        }
+    }
+
+    /// Returns every static sentence that holds, whoever its subject: those of the attacker's creatures, of the
+    /// defender's creatures, the standing effects, and last those that other sentences gave.
+    pub fn statements(&self) -> &[InForce] {
+        &self.statements
+    }
+
+    /// Returns the static sentences that say something of the creature, in the order of
+    /// [`Combatants::statements`].
+    pub fn said_of(&self, creature: &Combatant) -> impl Iterator<Item = &InForce> {
+        creature.applies.iter().map(|&index| &self.statements[index])
+    }
+
+    /// Returns the creature that has the ability, if a creature has it.
+    pub fn source_of(&self, statement: &InForce) -> Option<&Combatant> {
+        statement.source.map(|source| self.get(source))
+    }
+
+    /// Returns whether the filter, as a part of that sentence, picks the creature.
+    pub fn matches(&self, filter: &Filter, creature: &Combatant, statement: &InForce) -> bool {
+        filter.matches(creature, self.source_of(statement))
+    }
+
+    /// Returns the creatures of one side that the filter, as a part of that sentence, picks.
+    pub fn matching(&self, filter: &Filter, side: Side, statement: &InForce) -> CreatureSet {
+        let source = self.source_of(statement);
+        self.side(side)
+            .iter()
+            .filter(|creature| filter.matches(creature, source))
+            .map(|creature| creature.at.index)
+            .collect()
+    }
+
+    /// Returns whether the creature is one that the sentence speaks of.
+    pub fn is_subject(&self, subject: &Subject, creature: &Combatant, statement: &InForce) -> bool {
+        let whose = match subject.whose {
+            Whose::This => statement.source == Some(creature.at),
+            Whose::Yours => creature.at.side == statement.controller,
+            Whose::Opponents => creature.at.side != statement.controller,
+            Whose::Anyones => true,
+        };
+        whose && self.matches(&subject.filter, creature, statement)
+    }
+
+    /// Returns whether the condition, as a part of that sentence, is met.
+    pub fn holds(&self, condition: &Condition, statement: &InForce) -> bool {
+        match condition {
+            Condition::Always => true,
+            Condition::If(fact) => self.is_true(fact, statement),
+            Condition::Unless(fact) => !self.is_true(fact, statement),
+        }
+    }
+
+    /// Returns whether the fact, as a part of that sentence, is true of this board.
+    pub fn is_true(&self, fact: &BoardFact, statement: &InForce) -> bool {
+        let counted = |side: Side| match &fact.what {
+            Permanents::Lands(lands) => self.lands(side).iter().filter(|land| lands.matches(land)).count(),
+            Permanents::Creatures(filter) => self.matching(filter, side, statement).len(),
+        };
+        let count = match fact.who {
+            Who::You => counted(statement.controller),
+            Who::Opponent => counted(statement.controller.other()),
+            Who::DefendingPlayer => counted(Side::Defender),
+            Who::AttackingPlayer => counted(Side::Attacker),
+            Who::Anyone => counted(Side::Attacker) + counted(Side::Defender),
+        };
+        count >= fact.least as usize
+    }
+
+    /// Returns whether blocks can change what creatures are: whether some sentence asks who is blocking.
+    ///
+    /// Where not, the creatures of [`Combatants::of`] stay as they are whatever blocks are declared.
+    pub fn depends_on_blocks(&self) -> bool {
+        let asks = |filter: &Filter| filter.mentions(&|part| matches!(part, Filter::Blocking));
+        self.statements.iter().any(|in_force| asks(&in_force.statement.subject.filter))
+            || self.iter().any(|creature| creature.protections.iter().any(asks))
+    }
+
+    fn get_mut(&mut self, at: CreatureRef) -> &mut Combatant {
+        match at.side {
+            Side::Attacker => &mut self.attacker[at.index],
+            Side::Defender => &mut self.defender[at.index],
+        }
+    }
+
+    fn collect_statements(&mut self, position: &Position) {
+        for side in [Side::Attacker, Side::Defender] {
+            for (index, creature) in position.force(side).creatures.iter().enumerate() {
+                let source = Some(CreatureRef { side, index });
+                for ability in &creature.abilities {
+                    if let Ability::Static(statement) = ability {
+                        let statement = statement.clone();
+                        self.statements.push(InForce { statement, source, controller: side });
+                    }
+                }
+            }
+        }
+        for effect in &position.effects {
+            if let Ability::Static(statement) = effect {
+                let statement = statement.clone();
+                self.statements.push(InForce { statement, source: None, controller: Side::Defender });
+            }
+        }
+    }
+
+    fn affected(&self, statement: usize) -> Vec<CreatureRef> {
+        let in_force = &self.statements[statement];
+        self.iter()
+            .filter(|creature| self.is_subject(&in_force.statement.subject, creature, in_force))
+            .map(|creature| creature.at)
+            .collect()
+    }
+
+    /// Layer 6. Only keywords and landwalks can be asked for by a filter, so that only sentences that ask for
+    /// them can depend on another one.
+    fn apply_abilities(&mut self) {
+        let asks_abilities = |filter: &Filter| {
+            filter.mentions(&|part| matches!(part, Filter::Keyword(_) | Filter::Landwalk(_) | Filter::Tapped))
+        };
+        let is_layer = |clause: &Clause| matches!(clause, Clause::Has(_) | Clause::Loses(_));
+        let mut seen = 0;
+        let mut waiting: Vec<usize> = Vec::new();
+        loop {
+            // Abilities that were just given may be sentences of this layer themselves. This ends: what a sentence
+            // gives is a part of it, and smaller.
+            waiting.extend((seen..self.statements.len()).filter(|&i| is_layer(self.statements[i].clause())));
+            seen = self.statements.len();
+            if waiting.is_empty() {
+                break;
+            }
+            let next = self.first_independent(&waiting, asks_abilities, Combatants::apply_ability);
+            self.apply_ability(waiting.remove(next));
+        }
+        for creature in self.attacker.iter_mut().filter(|creature| creature.attacking) {
+            creature.tapped |= !creature.keywords.contains(Keyword::Vigilance);
+        }
+    }
+
+    fn apply_ability(&mut self, statement: usize) {
+        let clause = self.statements[statement].statement.clause.clone();
+        for at in self.affected(statement) {
+            match &clause {
+                Clause::Has(ability) => {
+                    if let Ability::Static(given) = &**ability {
+                        let in_force =
+                            InForce { statement: given.clone(), source: Some(at), controller: at.side };
+                        self.statements.push(in_force);
+                    }
+                    self.get_mut(at).gain(ability);
+                }
+                Clause::Loses(keyword) => {
+                    let creature = self.get_mut(at);
+                    creature.keywords = creature.keywords.without(*keyword);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Layer 7b.
+    fn apply_base_values(&mut self) {
+        for index in 0..self.statements.len() {
+            if let Clause::BasePowerToughness(power, toughness) = self.statements[index].statement.clause {
+                for at in self.affected(index) {
+                    let creature = self.get_mut(at);
+                    (creature.power, creature.toughness) = (power, toughness);
+                }
+            }
+        }
+    }
+
+    /// Layer 7c. Counters come first: a sentence that asks for power or toughness waits for them anyway.
+    fn apply_changes(&mut self, position: &Position) {
+        for side in [Side::Attacker, Side::Defender] {
+            for (index, printed) in position.force(side).creatures.iter().enumerate() {
+                let creature = self.get_mut(CreatureRef { side, index });
+                for (counter, count) in &printed.counters {
+                    if let Counter::PowerToughness(power, toughness) = counter {
+                        let count = i32::try_from(*count).unwrap_or(i32::MAX);
+                        creature.power = creature.power.saturating_add(power.saturating_mul(count));
+                        creature.toughness =
+                            creature.toughness.saturating_add(toughness.saturating_mul(count));
+                    }
+                }
+            }
+        }
+        let asks_values = |filter: &Filter| {
+            filter.mentions(&|part| matches!(part, Filter::Power(..) | Filter::Toughness(..)))
+        };
+        let mut waiting: Vec<usize> = (0..self.statements.len())
+            .filter(|&index| matches!(self.statements[index].clause(), Clause::Gets(..)))
+            .collect();
+        while !waiting.is_empty() {
+            let next = self.first_independent(&waiting, asks_values, Combatants::apply_change);
+            self.apply_change(waiting.remove(next));
+        }
+    }
+
+    fn apply_change(&mut self, statement: usize) {
+        if let Clause::Gets(power, toughness) = self.statements[statement].statement.clause {
+            for at in self.affected(statement) {
+                let creature = self.get_mut(at);
+                creature.power = creature.power.saturating_add(power);
+                creature.toughness = creature.toughness.saturating_add(toughness);
+            }
+        }
+    }
+
+    /// Returns the place in `waiting` of the first effect that depends on no other one that waits, and of the
+    /// first of all where each depends on another (613.8b).
+    fn first_independent(
+        &self,
+        waiting: &[usize],
+        can_depend: impl Fn(&Filter) -> bool,
+        apply: impl Fn(&mut Combatants, usize),
+    ) -> usize {
+        let depends = |&statement: &usize| {
+            can_depend(&self.statements[statement].statement.subject.filter) && {
+                let before = self.affected(statement);
+                waiting.iter().any(|&other| {
+                    other != statement && {
+                        let mut after = self.clone();
+                        apply(&mut after, other);
+                        after.affected(statement) != before
+                    }
+                })
+            }
+        };
+        waiting.iter().position(|statement| !depends(statement)).unwrap_or(0)
+    }
+}
+
+fn bare(position: &Position, side: Side, moment: Moment<'_>) -> Vec<Combatant> {
+    let attacking = match (side, moment) {
+        (Side::Defender, _) | (Side::Attacker, Moment::BeforeAttacks) => CreatureSet::EMPTY,
+        (Side::Attacker, Moment::BeforeBlocks | Moment::Blocked(_)) => position.attacking,
+    };
+    let blocking = match (side, moment) {
+        (Side::Defender, Moment::Blocked(declaration)) => declaration.blocking(),
+        (Side::Attacker, _) | (Side::Defender, Moment::BeforeAttacks | Moment::BeforeBlocks) => {
+            CreatureSet::EMPTY
+        }
+    };
+    let creatures = position.force(side).creatures.iter().enumerate();
+    creatures
+        .map(|(index, creature)| {
+            let mut combatant = Combatant {
+                at: CreatureRef { side, index },
+                id: creature.id.clone(),
+                name: creature.card.clone(),
+                power: creature.power,
+                toughness: creature.toughness,
+                colors: creature.colors,
+                supertypes: creature.supertypes.clone(),
+                types: creature.types.clone(),
+                subtypes: creature.subtypes.clone(),
+                keywords: Keywords::NONE,
+                flanking: 0,
+                rampage: 0,
+                bushido: 0,
+                spirit_links: 0,
+                landwalks: Vec::new(),
+                protections: Vec::new(),
+                bands_with_other: Vec::new(),
+                activated: Vec::new(),
+                tapped: creature.tapped,
+                summoning_sick: creature.summoning_sick,
+                damage: creature.damage,
+                has_counter: creature.counters.iter().any(|&(_, count)| count > 0),
+                regeneration_shields: creature.regeneration_shields,
+                attacking: attacking.contains(index),
+                blocking: blocking.contains(index),
+                applies: Vec::new(),
+            };
+            creature.abilities.iter().for_each(|ability| combatant.gain(ability));
+            for (counter, count) in &creature.counters {
+                if let (Counter::Keyword(keyword), 1..) = (counter, count) {
+                    combatant.keywords = combatant.keywords.with(*keyword);
+                }
+            }
+            combatant
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ability::{Amount, Comparison};
+    use crate::creature::Creature;
+    use crate::position::Force;
+
+    fn anyones(filter: Filter, clause: Clause) -> Ability {
+        Ability::Static(Statement { subject: Subject { whose: Whose::Anyones, filter }, clause })
+    }
+
+    fn position(attackers: Vec<Creature>, blockers: Vec<Creature>, effects: Vec<Ability>) -> Position {
+        Position {
+            attacking: CreatureSet::first(attackers.len()),
+            attacker: Force { life: 20, creatures: attackers, ..Force::default() },
+            defender: Force { life: 20, creatures: blockers, ..Force::default() },
+            effects,
+            ..Position::default()
+        }
+    }
+
+    #[test]
+    fn rule_613_4_sorceress_queen_sets_the_base_and_giant_growth_stays() {
+        // Durkwood Bears 4/4 with +3/+3, set to 0/2: 3/5.
+        let bears = Creature::new("a1", 4, 4).with(Ability::this(Clause::Gets(3, 3)));
+        let queen = anyones(Filter::Id("a1".into()), Clause::BasePowerToughness(0, 2));
+        let combatants = Combatants::of(&position(vec![bears], vec![], vec![queen]));
+        let bears = &combatants.side(Side::Attacker)[0];
+        assert_eq!((bears.power, bears.toughness), (3, 5));
+    }
+
+    #[test]
+    fn rule_613_8_an_effect_on_fliers_waits_for_the_one_that_gives_flying() {
+        let fliers_strike_first =
+            anyones(Filter::Keyword(Keyword::Flying), Clause::Has(Box::new(Keyword::FirstStrike.into())));
+        let all_fly = anyones(Filter::Any, Clause::Has(Box::new(Keyword::Flying.into())));
+        let board = position(vec![Creature::new("a1", 1, 1)], vec![], vec![fliers_strike_first, all_fly]);
+        assert!(Combatants::of(&board).side(Side::Attacker)[0].has(Keyword::FirstStrike));
+    }
+
+    #[test]
+    fn rule_613_8_a_change_by_power_waits_for_counters_and_other_changes() {
+        let small_grow = anyones(Filter::Power(Comparison::AtMost, Amount::Number(2)), Clause::Gets(1, 1));
+        let all_grow = anyones(Filter::Any, Clause::Gets(1, 0));
+        let mut with_counter = Creature::new("a1", 1, 1);
+        with_counter.counters.push((Counter::PowerToughness(1, 1), 1));
+        let board =
+            position(vec![with_counter, Creature::new("a2", 1, 1)], vec![], vec![small_grow, all_grow]);
+        let combatants = Combatants::of(&board);
+        let values: Vec<_> = combatants.side(Side::Attacker).iter().map(|a| (a.power, a.toughness)).collect();
+        // a1: 1 + 1 (counter) + 1 = 3, too big to grow again; a2: 1 + 1, small still, + 1.
+        assert_eq!(values, [(3, 2), (3, 2)]);
+    }
+
+    #[test]
+    fn a_sentence_given_to_others_belongs_to_those_who_got_it() {
+        let given = Ability::this(Clause::BlocksAdditional(1));
+        let lord = Creature::new("b1", 1, 1).with(Ability::Static(Statement {
+            subject: Subject { whose: Whose::Yours, filter: Filter::Source.not() },
+            clause: Clause::Has(Box::new(given)),
+        }));
+        let board = position(vec![], vec![lord, Creature::new("b2", 1, 1)], vec![]);
+        let combatants = Combatants::of(&board);
+        let additional = |index: usize| {
+            let creature = &combatants.side(Side::Defender)[index];
+            combatants.said_of(creature).filter(|s| *s.clause() == Clause::BlocksAdditional(1)).count()
+        };
+        assert_eq!((additional(0), additional(1)), (0, 1));
+    }
+
+    #[test]
+    fn standing_effects_belong_to_the_defending_player() {
+        let yours = Ability::Static(Statement {
+            subject: Subject { whose: Whose::Yours, filter: Filter::Any },
+            clause: Clause::Gets(0, 3),
+        });
+        let board = position(vec![Creature::new("a1", 1, 1)], vec![Creature::new("b1", 1, 1)], vec![yours]);
+        let combatants = Combatants::of(&board);
+        assert_eq!(combatants.side(Side::Attacker)[0].toughness, 1);
+        assert_eq!(combatants.side(Side::Defender)[0].toughness, 4);
+    }
+
+    #[test]
+    fn rule_508_1f_attacking_taps_unless_vigilant() {
+        let board = position(
+            vec![Creature::new("a1", 1, 1), Creature::new("a2", 1, 1).with(Keyword::Vigilance)],
+            vec![],
+            vec![],
+        );
+        let tapped = |moment| {
+            Combatants::at(&board, moment).side(Side::Attacker).iter().map(|a| a.tapped).collect::<Vec<_>>()
+        };
+        assert_eq!(tapped(Moment::BeforeAttacks), [false, false]);
+        assert_eq!(tapped(Moment::BeforeBlocks), [true, false]);
+    }
+
+    #[test]
+    fn only_sentences_about_blocking_creatures_depend_on_blocks() {
+        let plain = position(vec![], vec![], vec![anyones(Filter::Any, Clause::Gets(1, 1))]);
+        let asks = position(vec![], vec![], vec![anyones(Filter::Blocking.not(), Clause::Gets(1, 1))]);
+        assert!(!Combatants::of(&plain).depends_on_blocks());
+        assert!(Combatants::of(&asks).depends_on_blocks());
+    }
+
+    #[test]
+    fn facts_are_counted_for_the_right_player() {
+        let mut board = position(vec![Creature::new("a1", 1, 1)], vec![], vec![]);
+        board.attacker.creatures[0].abilities.push(Ability::this(Clause::AttacksIfAble));
+        board.defender.lands = vec![Land { subtypes: vec!["Island".into()], ..Land::default() }; 2];
+        let combatants = Combatants::of(&board);
+        let statement = &combatants.statements()[0];
+        let islands =
+            |who, least| BoardFact { who, what: Permanents::Lands(LandFilter::subtype("Island")), least };
+        assert!(combatants.is_true(&islands(Who::Opponent, 2), statement));
+        assert!(combatants.is_true(&islands(Who::DefendingPlayer, 1), statement));
+        assert!(combatants.is_true(&islands(Who::Anyone, 2), statement));
+        assert!(!combatants.is_true(&islands(Who::Opponent, 3), statement));
+        assert!(!combatants.is_true(&islands(Who::You, 1), statement));
+        assert!(combatants.holds(&Condition::Unless(islands(Who::You, 1)), statement));
+    }
+}
