@@ -5,9 +5,12 @@ mod classes;
 pub mod combatant;
 mod diagram;
 mod filter;
+mod flow;
 mod greatest;
 mod legal;
+mod repair;
 mod sample;
+mod symmetry;
 mod tally;
 
 pub use board::Board;
