@@ -66,7 +66,7 @@ impl Mix {
 
 /// Returns a number below the bound; a bias of one in billions does no harm here.
 pub fn below(rng: &mut impl Rng, bound: u64) -> u64 {
-    (u128::from(rng.next_u64()) * u128::from(bound) >> 64) as u64
+    ((u128::from(rng.next_u64()) * u128::from(bound)) >> 64) as u64
 }
 
 /// Returns a random board of so many blockers and attackers.
