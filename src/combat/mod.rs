@@ -1,9 +1,15 @@
 //! The combat core: who may block whom, which declarations are legal, what damage does.
 
+mod attacks;
+mod bands;
+mod blocks;
 pub mod board;
+mod citation;
 mod classes;
 pub mod combatant;
 mod diagram;
+mod evasion;
+mod explanation;
 mod filter;
 mod flow;
 mod greatest;
@@ -13,8 +19,12 @@ mod sample;
 mod symmetry;
 mod tally;
 
+pub use attacks::{Attacks, attackers_of};
+pub use bands::blocked_by;
+pub use blocks::Blocks;
 pub use board::Board;
 pub use combatant::{Combatant, Combatants, CreatureRef, InForce, Moment};
+pub use explanation::{CombatError, Explanation, Reason};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};
 pub use sample::Sampler;

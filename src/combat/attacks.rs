@@ -1,0 +1,382 @@
+//! Attacks: from a position to the legal attack declarations, and why others are illegal.
+
+use std::ops::ControlFlow;
+
+use super::bands::band_reasons;
+use super::blocks::caps;
+use super::board::{Board, Company, Cost, Requirement};
+use super::citation::{Cited, cite};
+use super::combatant::{Combatant, Combatants, InForce, Moment};
+use super::explanation::{CombatError, Explanation, Reason, checked, names};
+use super::legal::{Budget, BudgetExceeded, Count, Declarations};
+use super::sample::Sampler;
+use crate::ability::{AsThough, Clause};
+use crate::creature::Keyword;
+use crate::declaration::AttackDeclaration;
+use crate::position::{Position, Side};
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// The attacks of a position: every legal one, the most requirements that one can obey, and what is wrong
+/// with any other.
+///
+/// ```
+/// use menace::combat::Attacks;
+/// use menace::{Creature, CreatureSet, Force, Keyword, Position};
+///
+/// let wall = Creature::new("a1", 0, 3).with(Keyword::Defender);
+/// let creatures = vec![wall, Creature::new("a2", 2, 2)];
+/// let position = Position {
+///     attacker: Force { creatures, ..Force::default() },
+///     attacking: CreatureSet::first(2), // the candidates
+///     ..Position::default()
+/// };
+/// let attacks = Attacks::of(&position).unwrap();
+/// assert_eq!(attacks.count().unwrap().legal, 2u32.into());
+/// assert_eq!(attacks.list(10).unwrap(), [CreatureSet::EMPTY, CreatureSet::only(1)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Attacks {
+    edition: Edition,
+    combatants: Combatants,
+    candidates: CreatureSet,
+    board: Board,
+    budget: Budget,
+}
+
+/// What keeps one creature from attacking, whoever else attacks.
+enum Hindrance<'c> {
+    NoCandidate,
+    Tapped,
+    Sick,
+    Defender,
+    Wall,
+    Said(&'c InForce),
+}
+
+impl Attacks {
+    /// Returns the attacks of the position, whose `attacking` creatures are the candidates.
+    ///
+    /// # Errors
+    /// [`CombatError::TooManyCreatures`] when a side has more than 64.
+    pub fn of(position: &Position) -> Result<Attacks, CombatError> {
+        checked(position)?;
+        let combatants = Combatants::at(position, Moment::BeforeAttacks);
+        let mut attacks = Attacks {
+            edition: position.edition,
+            combatants,
+            candidates: position.attacking,
+            board: Board::default(),
+            budget: Budget::default(),
+        };
+        attacks.board = attacks.make_board();
+        Ok(attacks)
+    }
+
+    /// Returns the same attacks with another budget for searches.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Attacks {
+        Attacks { budget, ..self }
+    }
+
+    /// Returns what is left of the position for the search: the candidates in rows, and in the one column
+    /// the defending player.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the creatures as they are when attackers are declared.
+    pub fn combatants(&self) -> &Combatants {
+        &self.combatants
+    }
+
+    /// Returns the legal declarations in the terms of the board.
+    pub fn declarations(&self) -> Declarations<'_> {
+        Declarations::new(&self.board, self.edition).with_budget(self.budget)
+    }
+
+    /// Returns how many sets of attackers are legal, and the most requirements that one can obey. Bands are
+    /// not told apart.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
+    pub fn count(&self) -> Result<Count, BudgetExceeded> {
+        self.declarations().count()
+    }
+
+    /// Returns the most requirements that a declaration which obeys the restrictions can obey.
+    ///
+    /// Rules: CR 508.1d; CR 2007 500.4.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when it could not be proven.
+    pub fn max_requirements(&self) -> Result<u32, BudgetExceeded> {
+        let greatest = self.declarations().max_requirements();
+        if greatest.proven { Ok(greatest.obeyed) } else { Err(BudgetExceeded { budget: self.budget.steps }) }
+    }
+
+    /// Calls the visitor with each legal set of attackers and the number of requirements that it obeys,
+    /// until it breaks; in the order of [`Declarations::visit`].
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled.
+    pub fn legal_attacks(
+        &self,
+        mut visitor: impl FnMut(CreatureSet, u32) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, BudgetExceeded> {
+        self.declarations().visit(|chosen, obeyed| visitor(attackers_of(chosen), obeyed))
+    }
+
+    /// Returns the first legal sets of attackers, at most `limit` of them.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled.
+    pub fn list(&self, limit: usize) -> Result<Vec<CreatureSet>, BudgetExceeded> {
+        let mut list = Vec::new();
+        if limit > 0 {
+            let _ = self.legal_attacks(|attackers, _| {
+                list.push(attackers);
+                if list.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })?;
+        }
+        Ok(list)
+    }
+
+    /// Returns whether the declaration is legal, its bands included.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when that can't be decided.
+    pub fn is_legal(&self, declaration: &AttackDeclaration) -> Result<bool, BudgetExceeded> {
+        Ok(band_reasons(self.edition, &self.combatants, declaration).is_empty()
+            && declaration.attackers.is_subset(CreatureSet::first(self.board.creatures()))
+            && self.declarations().is_legal(&self.chosen(declaration.attackers))?)
+    }
+
+    /// Returns a sampler that draws legal sets of attackers, each with the same chance, in the terms of the
+    /// board; see [`attackers_of`].
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board can't be counted.
+    pub fn sampler(&self) -> Result<Sampler, BudgetExceeded> {
+        self.declarations().sampler()
+    }
+
+    /// Returns whether the declaration is legal and, if not, every reason, with a better declaration where
+    /// a requirement is one of them.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when whether more requirements could be obeyed can't be decided.
+    ///
+    /// # Panics
+    /// When the declaration names a creature that the position does not have.
+    pub fn explain(
+        &self,
+        declaration: &AttackDeclaration,
+    ) -> Result<Explanation<AttackDeclaration>, BudgetExceeded> {
+        let everyone = CreatureSet::first(self.board.creatures());
+        assert!(declaration.attackers.is_subset(everyone), "a declaration of these creatures");
+        let mut reasons = self.broken_restrictions(declaration.attackers);
+        reasons.extend(band_reasons(self.edition, &self.combatants, declaration));
+        let better = self
+            .declarations()
+            .better(&self.chosen(declaration.attackers))?
+            .map(|chosen| AttackDeclaration { attackers: attackers_of(&chosen), bands: Vec::new() });
+        if let Some(better) = &better {
+            self.unmet_requirements(declaration.attackers, better.attackers, &mut reasons);
+        }
+        Ok(Explanation { legal: reasons.is_empty(), reasons, better })
+    }
+
+    /// Returns the set of attackers in the terms of the board.
+    fn chosen(&self, attackers: CreatureSet) -> Vec<CreatureSet> {
+        (0..self.board.creatures())
+            .map(
+                |creature| {
+                    if attackers.contains(creature) { CreatureSet::only(0) } else { CreatureSet::EMPTY }
+                },
+            )
+            .collect()
+    }
+
+    fn creature(&self, index: usize) -> &Combatant {
+        &self.combatants.side(Side::Attacker)[index]
+    }
+
+    fn make_board(&self) -> Board {
+        let combatants = &self.combatants;
+        let creatures = combatants.side(Side::Attacker);
+        let mut board = Board::open(creatures.len(), 1);
+        board.mana = combatants.lands(Side::Attacker).len() as u32;
+        for (index, creature) in creatures.iter().enumerate() {
+            let mut free = true;
+            self.hindrances(creature, &mut |_| free = false);
+            if !free {
+                board.options[index] = CreatureSet::EMPTY;
+            }
+            for statement in combatants.said_of(creature) {
+                match statement.clause() {
+                    Clause::AttacksOnlyWith { least, with } => board.company.push(Company {
+                        creature: index,
+                        with: combatants.matching(with, Side::Attacker, statement).without(index),
+                        least: *least,
+                    }),
+                    Clause::AttacksOnlyAlone => board.alone.insert(index),
+                    Clause::CantAttackUnlessPaid(mana) if *mana > 0 => {
+                        board.costs.push(Cost {
+                            creature: index,
+                            targets: CreatureSet::only(0),
+                            mana: *mana,
+                        });
+                    }
+                    _ => {}
+                }
+            }
+            let wanted =
+                combatants.said_of(creature).filter(|said| *said.clause() == Clause::AttacksIfAble).count();
+            if wanted > 0 && free {
+                board.requirements.push(Requirement::Chooses {
+                    creature: index,
+                    targets: CreatureSet::only(0),
+                    weight: wanted as u32,
+                });
+            }
+        }
+        board.caps = caps(combatants, Side::Attacker, |clause| match clause {
+            Clause::MostAttackers(most) => Some(*most),
+            _ => None,
+        });
+        board
+    }
+
+    fn hindrances<'c>(&'c self, creature: &'c Combatant, found: &mut dyn FnMut(Hindrance<'c>)) {
+        let said = |clause: Clause| self.combatants.said_of(creature).any(|said| *said.clause() == clause);
+        if !self.candidates.contains(creature.at.index) {
+            found(Hindrance::NoCandidate);
+        }
+        if creature.tapped {
+            found(Hindrance::Tapped);
+        }
+        let hasty =
+            creature.has(Keyword::Haste) || said(Clause::AttacksAsThough(AsThough::Had(Keyword::Haste)));
+        if creature.summoning_sick && !hasty {
+            found(Hindrance::Sick);
+        }
+        let despite = said(Clause::AttacksAsThough(AsThough::Hadnt(Keyword::Defender)));
+        if creature.has(Keyword::Defender) && !despite {
+            found(Hindrance::Defender);
+        }
+        // Until 2004 it was the creature type that could not attack.
+        let wall = self.edition == Edition::Fifth && creature.subtypes.iter().any(|name| name == "Wall");
+        if wall && !creature.has(Keyword::Defender) && !despite {
+            found(Hindrance::Wall);
+        }
+        for statement in self.combatants.said_of(creature) {
+            if let Clause::CantAttack(condition) = statement.clause()
+                && self.combatants.holds(condition, statement)
+            {
+                found(Hindrance::Said(statement));
+            }
+        }
+    }
+
+    fn reason(&self, cited: Cited, creature: &Combatant, text: String) -> Reason {
+        Reason { rule: cite(self.edition, cited), creature: creature.at, text }
+    }
+
+    fn broken_restrictions(&self, attackers: CreatureSet) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        for index in attackers {
+            let creature = self.creature(index);
+            let id = &creature.id;
+            self.hindrances(creature, &mut |hindrance| {
+                let (cited, text) = match hindrance {
+                    Hindrance::NoCandidate => (Cited::Attacker, "it is no candidate here".to_owned()),
+                    Hindrance::Tapped => (Cited::Attacker, "it is tapped".to_owned()),
+                    Hindrance::Sick => (Cited::Attacker, "it came this turn and has no haste".to_owned()),
+                    Hindrance::Defender => (Cited::Keyword(Keyword::Defender), "it has defender".to_owned()),
+                    Hindrance::Wall => (Cited::Wall, "it is a Wall".to_owned()),
+                    Hindrance::Said(said) => (Cited::AttackRestriction, format!("{:?}", said.statement)),
+                };
+                reasons.push(self.reason(cited, creature, format!("{id} can't attack: {text}")));
+            });
+        }
+        self.broken_dependencies(attackers, &mut reasons);
+        reasons
+    }
+
+    fn broken_dependencies(&self, attackers: CreatureSet, reasons: &mut Vec<Reason>) {
+        let cited = Cited::AttackRestriction;
+        for cap in &self.board.caps {
+            let counted = attackers & cap.among;
+            if counted.len() as u32 > cap.most {
+                let last = counted.iter().last().expect("more than a number that is not negative");
+                let text = format!(
+                    "no more than {} of these can attack: {}",
+                    cap.most,
+                    names(&self.combatants, Side::Attacker, counted)
+                );
+                reasons.push(self.reason(cited, self.creature(last), text));
+            }
+        }
+        for company in &self.board.company {
+            let beside = (attackers & company.with).len() as u32;
+            if attackers.contains(company.creature) && beside < company.least {
+                let creature = self.creature(company.creature);
+                let others = names(&self.combatants, Side::Attacker, company.with);
+                let text = match (company.with.is_empty(), company.least) {
+                    (true, _) => format!("{} can't attack: nothing could keep it company", creature.id),
+                    (false, 1) => {
+                        format!("{} can't attack unless one of these also attacks: {others}", creature.id)
+                    }
+                    (false, least) => {
+                        format!("{} can't attack unless {least} of these also attack: {others}", creature.id)
+                    }
+                };
+                reasons.push(self.reason(cited, creature, text));
+            }
+        }
+        if attackers.len() > 1 {
+            for index in attackers & self.board.alone {
+                let creature = self.creature(index);
+                reasons.push(self.reason(cited, creature, format!("{} can only attack alone", creature.id)));
+            }
+        }
+        let chosen = self.chosen(attackers);
+        let price = self.board.mana_to_pay(&chosen);
+        if price > self.board.mana {
+            for cost in self.board.costs.iter().filter(|cost| attackers.contains(cost.creature)) {
+                let creature = self.creature(cost.creature);
+                let text = format!(
+                    "{} can't attack unless {} is paid; this attack costs {price} and there is {}",
+                    creature.id, cost.mana, self.board.mana
+                );
+                reasons.push(self.reason(cited, creature, text));
+            }
+        }
+    }
+
+    /// A reason for each requirement that the better declaration obeys and this one does not.
+    fn unmet_requirements(&self, attackers: CreatureSet, better: CreatureSet, reasons: &mut Vec<Reason>) {
+        let obeyed = self.board.obeyed(&self.chosen(attackers));
+        let possible = self.board.obeyed(&self.chosen(better));
+        for requirement in &self.board.requirements {
+            if let Requirement::Chooses { creature, .. } = *requirement
+                && better.contains(creature)
+                && !attackers.contains(creature)
+            {
+                let creature = self.creature(creature);
+                let text = format!(
+                    "{} has to attack if able; {obeyed} requirements are obeyed and {possible} can be",
+                    creature.id
+                );
+                reasons.push(self.reason(Cited::AttackRequirement, creature, text));
+            }
+        }
+    }
+}
+
+/// Returns the set of attackers of a declaration in the terms of an attack's board, where each creature
+/// chooses the one target or nothing.
+pub fn attackers_of(chosen: &[CreatureSet]) -> CreatureSet {
+    (0..chosen.len()).filter(|&creature| !chosen[creature].is_empty()).collect()
+}
