@@ -9,6 +9,7 @@ pub mod combat;
 pub mod creature;
 mod declaration;
 mod land;
+pub mod notation;
 mod position;
 mod rule;
 mod set;

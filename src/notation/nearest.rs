@@ -1,0 +1,82 @@
+//! "Did you mean …": the known word that is nearest to one that is not known.
+
+/// Returns the candidate nearest to `word`, if one is near enough to have been meant.
+///
+/// Capitals do not count. Near enough is one slip for a word of up to four letters, two for up to
+/// eight and three for longer ones; a slip is a letter too many, too few, or wrong, or two that have
+/// changed places. Of candidates equally near, the first wins.
+///
+/// ```
+/// use menace::notation::nearest;
+/// assert_eq!(nearest("tramlpe", ["flying", "trample"]), Some("trample"));
+/// assert_eq!(nearest("island", ["flying", "trample"]), None);
+/// ```
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
+    let allowed = match word.len() {
+        0 => return None,
+        1..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
+        if letters.len().abs_diff(word.len()) > allowed {
+            continue;
+        }
+        let slips = slips(&word, &letters);
+        // A word of two letters is one slip away from many; it has to share one at least.
+        if slips <= allowed && slips < letters.len() && best.is_none_or(|(fewest, _)| slips < fewest) {
+            best = Some((slips, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// The number of slips between two words: Damerau and Levenshtein's distance in its restricted form, where
+/// no letter is touched twice.
+fn slips(left: &[char], right: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=right.len()).collect();
+    for (i, &letter) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &other) in right.iter().enumerate() {
+            let mut least = (above[j] + usize::from(letter != other)).min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && letter == right[j - 1] && left[i - 1] == other {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distance(left: &str, right: &str) -> usize {
+        let letters = |word: &str| word.chars().collect::<Vec<_>>();
+        slips(&letters(left), &letters(right))
+    }
+
+    #[test]
+    fn slips_are_counted_as_people_make_them() {
+        assert_eq!(distance("", "wall"), 4);
+        assert_eq!(distance("wall", "wall"), 0);
+        assert_eq!(distance("wlal", "wall"), 1);
+        assert_eq!(distance("wals", "walls"), 1);
+        assert_eq!(distance("kitten", "sitting"), 3);
+        // Restricted: the two letters that changed places are not touched again.
+        assert_eq!(distance("ca", "abc"), 3);
+    }
+
+    #[test]
+    fn the_first_of_equally_near_words_is_meant() {
+        assert_eq!(nearest("elv", ["Elf", "Elk"]), Some("Elf"));
+        assert_eq!(nearest("x", ["a", "b"]), None);
+        assert_eq!(nearest("", ["a"]), None);
+    }
+}

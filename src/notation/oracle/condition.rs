@@ -1,0 +1,112 @@
+//! Facts about the board: "defending player controls an Island", "there are five or more Islands on the
+//! battlefield".
+
+use super::parser::Parser;
+use super::subtypes::land_type;
+use crate::ability::{BoardFact, Condition, Permanents, Who};
+use crate::land::LandFilter;
+
+/// Whether a fact was stated or denied.
+#[derive(Clone, Copy, PartialEq)]
+enum Said {
+    True,
+    False,
+}
+
+impl Parser<'_> {
+    /// Reads a condition at the end of a sentence, or before it: "if …", "as long as …", "unless …".
+    pub(super) fn condition(&mut self) -> Option<Condition> {
+        let unless = self.one_phrase_of(&["if", "as long as", "unless"])? == 2;
+        let (fact, said) = self.fact()?;
+        Some(if unless == (said == Said::True) { Condition::Unless(fact) } else { Condition::If(fact) })
+    }
+
+    fn fact(&mut self) -> Option<(BoardFact, Said)> {
+        if let Some(fact) = self.attempt(Self::there_are) {
+            return Some(fact);
+        }
+        let who = match self.one_phrase_of(&[
+            "you",
+            "an opponent",
+            "your opponent",
+            "defending player",
+            "the defending player",
+            "attacking player",
+            "the attacking player",
+        ])? {
+            0 => Who::You,
+            1 | 2 => Who::Opponent,
+            3 | 4 => Who::DefendingPlayer,
+            _ => Who::AttackingPlayer,
+        };
+        let controls = self.one_phrase_of(&["control", "controls", "don't control", "doesn't control"])?;
+        let (least, what, mut said) = self.counted()?;
+        if controls > 1 {
+            said = if said == Said::True { Said::False } else { return self.fail("what is controlled") };
+        }
+        Some((BoardFact { who, what, least }, said))
+    }
+
+    fn there_are(&mut self) -> Option<(BoardFact, Said)> {
+        self.word("there")?;
+        self.one_of(&["is", "are", "'s"])?;
+        let (least, what, said) = self.counted()?;
+        // A phrase about creatures takes the last words itself.
+        let _ = self.phrase("on the battlefield");
+        Some((BoardFact { who: Who::Anyone, what, least }, said))
+    }
+
+    /// Reads how many of what: "an Island", "two or more other creatures", "no Walls".
+    fn counted(&mut self) -> Option<(u32, Permanents, Said)> {
+        let start = self.mark();
+        if self.attempt(|p| p.word("no")).is_some() {
+            return Some((1, self.permanents()?, Said::False));
+        }
+        if let Some(least) = self.attempt(|p| {
+            let _ = p.phrase("at least");
+            let number = p.number()?;
+            let _ = p.phrase("or more");
+            Some(number)
+        }) {
+            if least == 0 {
+                let at = self.place_since(start);
+                return self.not_modelled("zero or more is no condition", at);
+            }
+            return Some((least, self.permanents()?, Said::True));
+        }
+        Some((1, self.permanents()?, Said::True))
+    }
+
+    fn permanents(&mut self) -> Option<Permanents> {
+        if let Some(land) = self.attempt(Self::land) {
+            return Some(Permanents::Lands(land));
+        }
+        let start = self.mark();
+        let creatures = self.creatures()?;
+        if creatures.whose.is_some_and(|whose| whose != crate::ability::Whose::Anyones) {
+            let at = self.place_since(start);
+            return self.not_modelled("who controls them is said twice", at);
+        }
+        Some(Permanents::Creatures(creatures.filter))
+    }
+
+    /// Reads a kind of land, in the singular or the plural.
+    fn land(&mut self) -> Option<LandFilter> {
+        let mut land = LandFilter::default();
+        let _ = self.attempt(|p| p.one_of(&["a", "an"]));
+        self.land_supertypes(&mut land);
+        if self.one_of(&["land", "lands"]).is_some() {
+            // "A land creature" is a creature.
+            let creature = matches!(self.peek_word(0), Some("creature" | "creatures"));
+            return (!creature).then_some(land);
+        }
+        let Some(subtype) = self.peek_word(0).and_then(land_type) else {
+            return self.fail("a land type");
+        };
+        self.step();
+        land.subtype = Some(subtype.to_owned());
+        // "An Island land", as some old cards say.
+        let _ = self.one_of(&["land", "lands"]);
+        Some(land)
+    }
+}

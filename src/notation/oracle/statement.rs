@@ -1,0 +1,255 @@
+//! Whole sentences: who is meant, and all that is said of them.
+
+use super::parser::Parser;
+use super::words::Kind;
+use crate::ability::{Ability, Clause, Condition, Filter, Statement, Subject, Whose};
+
+/// Who a sentence speaks of, before it is clear what "you" in it adds.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Of {
+    pub(super) filter: Filter,
+    /// `None` where the sentence leaves it open: everybody's.
+    pub(super) whose: Option<Whose>,
+}
+
+impl Of {
+    fn subject(self) -> Subject {
+        match self {
+            Of { filter: Filter::Source, whose: None } => Subject::THIS,
+            Of { filter, whose } => Subject { whose: whose.unwrap_or(Whose::Anyones), filter },
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Reads one sentence, up to its full stop.
+    pub(super) fn sentence(&mut self) -> Option<Vec<Ability>> {
+        let read = self
+            .attempt(|p| p.whole(Self::keyword_line))
+            .or_else(|| self.attempt(|p| p.whole(Self::activated)))
+            .or_else(|| self.attempt(|p| p.whole(Self::spirit_link)))
+            .or_else(|| self.attempt(|p| p.whole(Self::prevention)))
+            .or_else(|| self.attempt(|p| p.whole(Self::lure)))
+            .or_else(|| self.attempt(|p| p.whole(Self::no_more_than)))
+            .or_else(|| self.attempt(|p| p.whole(Self::may_have)))
+            .or_else(|| self.attempt(|p| p.whole(Self::statements)))?;
+        Some(read)
+    }
+
+    /// Reads with the rule, and then the end of the sentence.
+    fn whole<T>(&mut self, rule: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let read = rule(self)?;
+        if self.is_done() || self.peek() == Some(&Kind::Period) {
+            return Some(read);
+        }
+        self.fail("the end of the sentence")
+    }
+
+    fn statements(&mut self) -> Option<Vec<Ability>> {
+        let before = self.attempt(|p| {
+            let condition = p.condition()?;
+            p.kind(&Kind::Comma, "a comma")?;
+            Some(condition)
+        });
+        let left_out = self.attempt(|p| {
+            p.phrase("except for")?;
+            let left_out = p.creatures()?;
+            p.kind(&Kind::Comma, "a comma")?;
+            Some(left_out.filter)
+        });
+        let mut of = self.subject()?;
+        if let Some(left_out) = left_out {
+            of.filter = Filter::All(vec![of.filter, left_out.not()]).canonical();
+        }
+        let start = self.mark();
+        let mut clauses = self.predicate(&mut of)?;
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.kind(&Kind::Comma, "a comma").is_some();
+            if p.one_of(&["and"]).is_none() && !comma {
+                return None;
+            }
+            p.predicate(&mut of)
+        }) {
+            clauses.extend(more);
+        }
+        let at = self.place_since(start);
+        if let Some(condition) = before {
+            clauses = clauses.into_iter().map(|clause| conditional(clause, &condition)).collect::<Option<_>>().or_else(
+                || self.not_modelled("a condition is understood only with `can't attack`, `can't block` and `can't be blocked`", at),
+            )?;
+        }
+        let subject = of.subject();
+        Some(
+            clauses
+                .into_iter()
+                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause }))
+                .collect(),
+        )
+    }
+
+    /// Reads who a sentence speaks of.
+    pub(super) fn subject(&mut self) -> Option<Of> {
+        if self.attempt(|p| p.word("it")).is_some() {
+            return Some(Of { filter: Filter::Source, whose: None });
+        }
+        let _ = self.attempt(|p| p.one_of(&["each", "all", "every"]));
+        let creatures = self.creatures()?;
+        Some(Of { filter: creatures.filter, whose: creatures.whose })
+    }
+
+    /// "All creatures able to block this creature do so."
+    fn lure(&mut self) -> Option<Vec<Ability>> {
+        let _ = self.attempt(|p| p.one_of(&["all", "each"]));
+        let blockers = self.creatures()?;
+        self.one_phrase_of(&["able to block", "that can block"])?;
+        let subject = self.subject()?;
+        self.duration();
+        self.one_phrase_of(&["do so", "does so", "must do so"])?;
+        self.duration();
+        Some(vec![Ability::Static(Statement {
+            subject: subject.subject(),
+            clause: Clause::Lure(blockers.filter),
+        })])
+    }
+
+    /// "No more than two creatures can attack you each combat."
+    fn no_more_than(&mut self) -> Option<Vec<Ability>> {
+        self.phrase("no more than")?;
+        let start = self.mark();
+        let most = self.number()?;
+        let creatures = self.counted_creatures()?;
+        let mut of = Of { filter: creatures.filter, whose: creatures.whose };
+        self.one_of(&["can", "may"])?;
+        let mut clauses = Vec::new();
+        loop {
+            match self.one_of(&["attack", "block"])? {
+                0 => {
+                    if self.you() {
+                        let at = self.place_since(start);
+                        self.attackers_of_you(&mut of, at)?;
+                    }
+                    clauses.push(Clause::MostAttackers(most));
+                }
+                _ => clauses.push(Clause::MostBlocking(most)),
+            }
+            if self.attempt(|p| p.one_of(&["or", "and"])).is_none() {
+                break;
+            }
+        }
+        self.duration();
+        let subject = of.subject();
+        Some(
+            clauses
+                .into_iter()
+                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause }))
+                .collect(),
+        )
+    }
+
+    /// "You may have this creature assign its combat damage as though it weren't blocked."
+    fn may_have(&mut self) -> Option<Vec<Ability>> {
+        self.phrase("you may have")?;
+        let subject = self.subject()?;
+        self.as_though_unblocked()?;
+        let statement = Statement { subject: subject.subject(), clause: Clause::DamageAsThoughUnblocked };
+        Some(vec![Ability::Static(statement)])
+    }
+
+    /// "Prevent all combat damage that would be dealt to and dealt by this creature."
+    fn prevention(&mut self) -> Option<Vec<Ability>> {
+        let start = self.mark();
+        self.phrase("prevent all")?;
+        let combat = self.one_of(&["combat"]).is_some();
+        self.phrase("damage that would be dealt")?;
+        self.duration();
+        let both =
+            self.one_phrase_of(&["to and dealt by", "to and by", "by and dealt to", "by and to", "to", "by"]);
+        let Some(both) = both else {
+            if !combat {
+                let at = self.place_since(start);
+                return self.not_modelled("say `all combat damage`: a position is one combat", at);
+            }
+            let everybody = Subject { whose: Whose::Anyones, filter: Filter::Any };
+            let statement = Statement { subject: everybody, clause: Clause::PreventAllCombatDamage };
+            return Some(vec![Ability::Static(statement)]);
+        };
+        let place = self.place();
+        if self.attempt(|p| p.word("you")).is_some() {
+            return self
+                .not_modelled("damage to a player is prevented only together with all combat damage", place);
+        }
+        let subject = self.subject()?.subject();
+        self.duration();
+        let clauses: &[Clause] = match both {
+            0 | 1 => &[Clause::PreventDamageTo, Clause::PreventDamageBy],
+            2 | 3 => &[Clause::PreventDamageBy, Clause::PreventDamageTo],
+            4 => &[Clause::PreventDamageTo],
+            _ => &[Clause::PreventDamageBy],
+        };
+        Some(
+            clauses
+                .iter()
+                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause: clause.clone() }))
+                .collect(),
+        )
+    }
+
+    /// "Whenever this creature deals damage, you gain that much life."
+    fn spirit_link(&mut self) -> Option<Vec<Ability>> {
+        self.word("whenever")?;
+        self.this()?;
+        self.phrase("deals damage")?;
+        let _ = self.kind(&Kind::Comma, "a comma");
+        self.one_phrase_of(&["you gain that much life", "its controller gains that much life"])?;
+        Some(vec![Ability::SpiritLink])
+    }
+
+    /// Reads "you", and the planeswalkers that may be named after it.
+    pub(super) fn you(&mut self) -> bool {
+        let you = self.attempt(|p| p.word("you")).is_some();
+        if you {
+            let _ = self.one_phrase_of(&[
+                "or planeswalkers you control",
+                "or a planeswalker you control",
+                "and/or planeswalkers you control",
+            ]);
+        }
+        you
+    }
+
+    /// Narrows the subject to those who can attack "you": your opponents' creatures.
+    pub(super) fn attackers_of_you(&mut self, of: &mut Of, at: std::ops::Range<usize>) -> Option<()> {
+        if of.filter == Filter::Source || of.whose == Some(Whose::Yours) {
+            return self.not_modelled("a creature never attacks its own controller", at);
+        }
+        of.whose = Some(Whose::Opponents);
+        Some(())
+    }
+
+    /// Reads how long something lasts, where it is said. A position is one combat, so nothing hangs on it.
+    pub(super) fn duration(&mut self) {
+        let phrases = [
+            "each combat",
+            "each turn",
+            "every combat",
+            "every turn",
+            "this combat",
+            "this turn",
+            "until end of turn",
+            "until end of combat",
+        ];
+        while self.one_phrase_of(&phrases).is_some() {}
+    }
+}
+
+/// Puts the condition into the clause, where the clause has a place for it.
+fn conditional(clause: Clause, condition: &Condition) -> Option<Clause> {
+    match clause {
+        Clause::CantAttack(Condition::Always) => Some(Clause::CantAttack(condition.clone())),
+        Clause::CantBlock(filter, Condition::Always) => Some(Clause::CantBlock(filter, condition.clone())),
+        Clause::CantBeBlockedBy(filter, Condition::Always) => {
+            Some(Clause::CantBeBlockedBy(filter, condition.clone()))
+        }
+        _ => None,
+    }
+}
