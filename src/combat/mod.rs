@@ -7,6 +7,7 @@ pub mod board;
 mod citation;
 mod classes;
 pub mod combatant;
+pub mod damage;
 mod diagram;
 mod evasion;
 mod explanation;

@@ -1,0 +1,164 @@
+//! Plain divisions: what a player does who doesn't calculate. Fast, legal, and where a creature has one
+//! recipient the only choice there is.
+
+use super::combat::{Combat, ContinuousEffects, Hit, Passage, Target, Unchanging};
+use crate::creature::Keyword;
+use crate::position::Side;
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+impl Combat {
+    /// Plays out the combat: triggers on blocks, then every damage step with plain divisions.
+    ///
+    /// `hits` is scratch space; it holds the damage of the last step afterwards.
+    pub fn fight(&mut self, hits: &mut Vec<Hit>) {
+        self.fight_under(hits, &Unchanging);
+    }
+
+    /// [`fight`](Combat::fight), with characteristics that effects keep up to date.
+    pub fn fight_under(&mut self, hits: &mut Vec<Hit>, effects: &impl ContinuousEffects) {
+        self.become_blocked_under(effects);
+        while self.begin_step().is_some() {
+            self.assign_plainly(hits);
+            self.settle(hits);
+            self.deal_under(hits, effects);
+        }
+    }
+
+    /// Assigns the damage of the step that has begun by plain divisions, and puts it into `hits` in place of
+    /// what was there.
+    ///
+    /// Whoever divides among enemies kills as many as possible, the most easily killed first, and puts the rest
+    /// on the player where trample allows it and else on the last one; damage as though unblocked goes to the
+    /// player. Whoever divides among his own (banding) lets everyone live who can and puts the rest on one. The
+    /// result is legal; it is optimal where every creature has one recipient, and needn't be elsewhere.
+    pub fn assign_plainly(&self, hits: &mut Vec<Hit>) {
+        hits.clear();
+        for side in [Side::Attacker, Side::Defender] {
+            for index in self.dealing(side) {
+                let amount = self.amount(side, index);
+                if amount > 0 {
+                    self.divide_plainly(side, index, amount, hits);
+                }
+            }
+        }
+    }
+
+    fn divide_plainly(&self, side: Side, index: usize, amount: i32, hits: &mut Vec<Hit>) {
+        let recipients = self.recipients(side, index);
+        let passage = if side == Side::Attacker { self.passage(index) } else { Passage::None };
+        let source = index as u8;
+        let to = |target: Target, amount: i32| Hit { side, source, target, amount };
+        match passage {
+            Passage::Unblocked | Passage::AllOrNothing | Passage::TrampleOrAll => {
+                hits.push(to(Target::Player, amount));
+                return;
+            }
+            Passage::None | Passage::Trample => {}
+        }
+        let single = recipients.len() == 1;
+        if single && (passage == Passage::None || self.edition() == Edition::Fifth) {
+            hits.extend(recipients.lowest().map(|only| to(Target::Creature(only as u8), amount)));
+            return;
+        }
+        if self.divider(side, index) == side {
+            self.kill_plainly(side, index, amount, recipients, passage, hits);
+        } else {
+            self.spare_plainly(side, index, amount, recipients, hits);
+        }
+    }
+
+    fn kill_plainly(
+        &self,
+        side: Side,
+        index: usize,
+        amount: i32,
+        recipients: CreatureSet,
+        passage: Passage,
+        hits: &mut Vec<Hit>,
+    ) {
+        let source = index as u8;
+        let (mut left, mut waiting, mut last) = (amount, recipients, None);
+        while let Some((lethal, target)) =
+            waiting.iter().map(|target| (self.lethal_amount(side, index, target, hits), target)).min()
+        {
+            if lethal > left || (left == 0 && passage != Passage::Trample) {
+                break;
+            }
+            waiting.remove(target);
+            left -= lethal;
+            last = Some(target);
+            if lethal > 0 {
+                hits.push(Hit { side, source, target: Target::Creature(target as u8), amount: lethal });
+            }
+        }
+        if left == 0 {
+            return;
+        }
+        // In the Fifth Edition the excess over a blocker finds its own way to the player.
+        let through = passage == Passage::Trample && waiting.is_empty() && self.edition() != Edition::Fifth;
+        let rest = if through { None } else { last.or(recipients.lowest()) };
+        let target = match (through, rest) {
+            (true, _) => Target::Player,
+            (false, Some(creature)) => Target::Creature(creature as u8),
+            (false, None) => return,
+        };
+        match hits.last_mut() {
+            Some(hit) if (hit.side, hit.source, hit.target) == (side, source, target) => hit.amount += left,
+            Some(_) | None => hits.push(Hit { side, source, target, amount: left }),
+        }
+    }
+
+    fn spare_plainly(
+        &self,
+        side: Side,
+        index: usize,
+        amount: i32,
+        recipients: CreatureSet,
+        hits: &mut Vec<Hit>,
+    ) {
+        let source = index as u8;
+        let start = hits.len();
+        let mut left = amount;
+        for target in recipients {
+            let spare = (self.lethal_amount(side, index, target, hits) - 1).clamp(0, left);
+            left -= spare;
+            hits.push(Hit { side, source, target: Target::Creature(target as u8), amount: spare });
+        }
+        // Nobody is saved by a half measure: who can't live anyway takes all that is left.
+        if let Some(first) = hits.get_mut(start) {
+            first.amount += left;
+        }
+    }
+
+    /// Returns how much that creature has to assign to that recipient for the total to be lethal, what `hits`
+    /// assign already included (702.19b, 702.2c).
+    pub(super) fn lethal_amount(&self, side: Side, source: usize, target: usize, hits: &[Hit]) -> i32 {
+        let fighter = self.fighter(side.other(), target);
+        let aimed = hits.iter().filter(|hit| {
+            hit.side == side
+                && hit.target == Target::Creature(target as u8)
+                && hit.amount > 0
+                && usize::from(hit.source) != source
+        });
+        let (mut assigned, mut touched) = (0i32, false);
+        for hit in aimed {
+            assigned = assigned.saturating_add(hit.amount);
+            touched |= self.makes_any_damage_lethal(side, usize::from(hit.source));
+        }
+        let needed = fighter.lethal_damage().saturating_sub(assigned).max(0);
+        if touched {
+            0
+        } else if self.makes_any_damage_lethal(side, source) {
+            needed.min(1)
+        } else {
+            needed
+        }
+    }
+
+    /// Returns whether any damage that the creature assigns is lethal: current deathtouch (702.2c). CR 2007
+    /// deathtouch triggers on damage that was dealt, so lethal damage is measured by toughness there.
+    pub(super) fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
+        self.edition() == Edition::Current && self.fighter(side, source).has(Keyword::Deathtouch)
+    }
+}

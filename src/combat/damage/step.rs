@@ -1,0 +1,271 @@
+//! What happens on blocks and in a damage step: triggers, damage, and the deaths that follow.
+
+use super::combat::{Combat, ContinuousEffects, Hit, Target, Unchanging, index_of};
+use crate::creature::Keyword;
+use crate::position::Side;
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// Ten poison counters lose the game (704.5c).
+const DEADLY_POISON: i32 = 10;
+
+const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
+
+/// What became of creatures in one step: the attacker's first, then the defender's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Aftermath {
+    /// The creatures that died.
+    pub died: [CreatureSet; 2],
+    /// The creatures that regenerated: they are tapped, and out of the combat.
+    pub regenerated: [CreatureSet; 2],
+}
+
+impl Combat {
+    /// Applies what triggers when blocks are declared (flanking, rampage, bushido) with the deaths before and
+    /// after it.
+    ///
+    /// Rules: 702.25a-b (each instance of flanking, from a blocker without flanking), 702.23a-b, 702.45a-b;
+    /// CR 2007 502.3, 502.12. The defender's triggers resolve before the attacker's (603.3b), and an attacker's
+    /// rampage before its flanking, so that only the sum counts for who dies.
+    pub fn become_blocked(&mut self) -> Aftermath {
+        self.become_blocked_under(&Unchanging)
+    }
+
+    /// [`become_blocked`](Combat::become_blocked), with characteristics that effects keep up to date.
+    pub fn become_blocked_under(&mut self, effects: &impl ContinuousEffects) -> Aftermath {
+        let mut aftermath = Aftermath::default();
+        self.state_based_actions(effects, &mut aftermath);
+        for attacker in self.in_combat[0] {
+            let row = self.rows[0][attacker];
+            if row.foes.is_empty() {
+                continue;
+            }
+            let blockers = self.recipients(Side::Attacker, attacker);
+            let more_blockers = (blockers.len() as i32 - 1).max(0);
+            let growth = i32::from(row.fighter.rampage) * more_blockers + i32::from(row.fighter.bushido);
+            self.change(0, attacker, growth);
+            if row.fighter.flanking > 0 {
+                for blocker in blockers {
+                    if self.rows[1][blocker].fighter.flanking == 0 {
+                        self.change(1, blocker, -i32::from(row.fighter.flanking));
+                    }
+                }
+            }
+        }
+        for blocker in self.in_combat[1] {
+            self.change(1, blocker, i32::from(self.rows[1][blocker].fighter.bushido));
+        }
+        self.refresh(effects);
+        self.state_based_actions(effects, &mut aftermath);
+        aftermath
+    }
+
+    fn change(&mut self, side: usize, index: usize, by: i32) {
+        if by != 0 {
+            let row = &mut self.rows[side][index];
+            row.change = (row.change.0.saturating_add(by), row.change.1.saturating_add(by));
+            row.fighter.power = row.fighter.power.saturating_add(by);
+            row.fighter.toughness = row.fighter.toughness.saturating_add(by);
+        }
+    }
+
+    fn refresh(&mut self, effects: &impl ContinuousEffects) -> bool {
+        effects.refresh(self)
+    }
+
+    /// Turns what creatures assign into what is dealt: prevented damage is taken out (702.16e), and in the Fifth
+    /// Edition a trampler's excess is redirected to the defending player.
+    ///
+    /// Fifth Edition, Trample: damage without trample is applied first; damage that is reduced to zero leaves no
+    /// excess. Where several tramplers hit one blocker, the one with the lower index is applied first.
+    pub fn settle(&self, hits: &mut Vec<Hit>) {
+        hits.retain(|hit| hit.amount > 0 && !self.is_prevented(hit));
+        if self.edition != Edition::Fifth || !hits.iter().any(|hit| self.tramples(hit)) {
+            return;
+        }
+        hits.sort_unstable();
+        let mut through = Vec::new();
+        for blocker in self.in_combat[1] {
+            let target = Target::Creature(blocker as u8);
+            let aimed = |hit: &&Hit| hit.side == Side::Attacker && hit.target == target;
+            let others = hits.iter().filter(aimed).filter(|hit| !self.tramples(hit));
+            let others = others.fold(0i32, |sum, hit| sum.saturating_add(hit.amount));
+            let mut room = self.rows[1][blocker].fighter.lethal_damage().saturating_sub(others).max(0);
+            for index in 0..hits.len() {
+                let hit = hits[index];
+                if aimed(&&hit) && self.tramples(&hit) {
+                    let kept = hit.amount.min(room);
+                    room -= kept;
+                    hits[index].amount = kept;
+                    if hit.amount > kept {
+                        through.push(Hit { target: Target::Player, amount: hit.amount - kept, ..hit });
+                    }
+                }
+            }
+        }
+        hits.retain(|hit| hit.amount > 0);
+        for more in through {
+            let same =
+                |hit: &&mut Hit| (hit.side, hit.source, hit.target) == (more.side, more.source, more.target);
+            match hits.iter_mut().find(same) {
+                Some(hit) => hit.amount += more.amount,
+                None => hits.push(more),
+            }
+        }
+        hits.sort_unstable();
+    }
+
+    fn tramples(&self, hit: &Hit) -> bool {
+        hit.side == Side::Attacker && self.rows[0][usize::from(hit.source)].fighter.has(Keyword::Trample)
+    }
+
+    /// Returns whether damage from that creature to that recipient is prevented.
+    #[inline]
+    pub fn is_prevented(&self, hit: &Hit) -> bool {
+        let source = usize::from(hit.source);
+        self.rows[index_of(hit.side)][source].fighter.damage_by_prevented
+            || match hit.target {
+                Target::Player => false,
+                Target::Creature(target) => {
+                    let row = &self.rows[index_of(hit.side.other())][usize::from(target)];
+                    row.fighter.damage_to_prevented || row.shielded_from.contains(source)
+                }
+            }
+    }
+
+    /// Deals damage that [`settle`](Combat::settle) has settled, all at once, and returns who dies of it.
+    pub fn deal(&mut self, hits: &[Hit]) -> Aftermath {
+        self.deal_under(hits, &Unchanging)
+    }
+
+    /// [`deal`](Combat::deal), with characteristics that effects keep up to date.
+    ///
+    /// Current rules: life from lifelink comes with the damage (702.15b), and damage from deathtouch makes one
+    /// destruction with lethal damage (704.5h, 704.7). CR 2007 (and the Fifth Edition, which doesn't know
+    /// them): both trigger, and resolve once the dead are gone: "destroy that creature" comes a second time. A
+    /// player who has lost by then is not saved. Spirit Link triggers in every edition.
+    pub fn deal_under(&mut self, hits: &[Hit], effects: &impl ContinuousEffects) -> Aftermath {
+        let mut aftermath = Aftermath::default();
+        let mut triggered_life = [0i32; 2];
+        let current = self.edition == Edition::Current;
+        for hit in hits {
+            let side = index_of(hit.side);
+            let source = self.rows[side][usize::from(hit.source)].fighter;
+            match hit.target {
+                Target::Creature(target) => {
+                    let row = &mut self.rows[1 - side][usize::from(target)];
+                    if source.withers() {
+                        row.withered = row.withered.saturating_add(hit.amount);
+                        row.fighter.power = row.fighter.power.saturating_sub(hit.amount);
+                        row.fighter.toughness = row.fighter.toughness.saturating_sub(hit.amount);
+                    } else {
+                        row.fighter.damage = row.fighter.damage.saturating_add(hit.amount);
+                    }
+                    row.death_touches += u16::from(source.has(Keyword::Deathtouch));
+                }
+                Target::Player => {
+                    let total = if source.has(Keyword::Infect) { &mut self.poison } else { &mut self.life };
+                    if source.has(Keyword::Infect) {
+                        total[1 - side] = total[1 - side].saturating_add(hit.amount);
+                    } else {
+                        total[1 - side] = total[1 - side].saturating_sub(hit.amount);
+                    }
+                }
+            }
+            if source.has(Keyword::Lifelink) {
+                let total = if current { &mut self.life } else { &mut triggered_life };
+                total[side] = total[side].saturating_add(hit.amount);
+            }
+            if source.spirit_links > 0 {
+                let gain = hit.amount.saturating_mul(i32::from(source.spirit_links));
+                triggered_life[side] = triggered_life[side].saturating_add(gain);
+            }
+        }
+        if self.edition != Edition::Fifth && hits.iter().any(|hit| hit.target == Target::Player) {
+            self.check_players();
+        }
+        self.refresh(effects);
+        self.state_based_actions(effects, &mut aftermath);
+        if self.lost[0] || self.lost[1] {
+            return aftermath;
+        }
+        for (life, gain) in self.life.iter_mut().zip(triggered_life) {
+            *life = life.saturating_add(gain);
+        }
+        if !current {
+            for side in [0, 1] {
+                for index in self.alive[side] {
+                    for _ in 0..std::mem::take(&mut self.rows[side][index].death_touches) {
+                        if self.alive[side].contains(index) {
+                            self.destroy(side, index, &mut aftermath);
+                        }
+                    }
+                }
+            }
+            self.refresh(effects);
+            self.state_based_actions(effects, &mut aftermath);
+        }
+        aftermath
+    }
+
+    /// Takes note of players at no life, or with ten poison counters (704.5a, 704.5c).
+    pub(super) fn check_players(&mut self) {
+        for side in [0, 1] {
+            self.lost[side] |= self.life[side] <= 0 || self.poison[side] >= DEADLY_POISON;
+        }
+    }
+
+    /// State-based actions on creatures, until there are none left (704.3).
+    fn state_based_actions(&mut self, effects: &impl ContinuousEffects, aftermath: &mut Aftermath) {
+        loop {
+            let before = *aftermath;
+            for side in SIDES.map(index_of) {
+                for index in self.alive[side] {
+                    let row = &mut self.rows[side][index];
+                    let fighter = &row.fighter;
+                    if fighter.toughness <= 0 {
+                        // 704.5f: not a destruction, so that no regeneration helps (Fifth Edition: "generally
+                        // pointless").
+                        self.die(side, index, aftermath);
+                        continue;
+                    }
+                    let touched = self.edition == Edition::Current && row.death_touches > 0;
+                    if touched || fighter.damage >= fighter.toughness {
+                        // 704.7: a single shield stands against both.
+                        if touched {
+                            row.death_touches = 0;
+                        }
+                        self.destroy(side, index, aftermath);
+                    }
+                }
+            }
+            if *aftermath == before || !self.refresh(effects) {
+                return;
+            }
+        }
+    }
+
+    fn die(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
+        self.alive[side].remove(index);
+        self.in_combat[side].remove(index);
+        aftermath.died[side].insert(index);
+    }
+
+    /// Destroys the creature, unless it is indestructible (702.12b) or regenerates: then it taps, leaves combat,
+    /// and its damage is gone (701.15a; Fifth Edition, Regeneration).
+    fn destroy(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
+        let fighter = &mut self.rows[side][index].fighter;
+        if fighter.has(Keyword::Indestructible) {
+            return;
+        }
+        if fighter.regeneration_shields > 0 {
+            fighter.regeneration_shields -= 1;
+            fighter.tapped = true;
+            fighter.damage = 0;
+            self.in_combat[side].remove(index);
+            aftermath.regenerated[side].insert(index);
+        } else {
+            self.die(side, index, aftermath);
+        }
+    }
+}
