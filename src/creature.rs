@@ -318,7 +318,7 @@ pub struct Creature {
     pub damage: u32,
     /// Its counters: what each does and how many there are.
     pub counters: Vec<(Counter, u32)>,
-    /// How many regeneration shields it has (701.15).
+    /// How many regeneration shields it has (701.19).
     pub regeneration_shields: u32,
 }
 

@@ -252,7 +252,7 @@ impl Combat {
     }
 
     /// Destroys the creature, unless it is indestructible (702.12b) or regenerates: then it taps, leaves combat,
-    /// and its damage is gone (701.15a; Fifth Edition, Regeneration).
+    /// and its damage is gone (701.19a; Fifth Edition, Regeneration).
     fn destroy(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
         let fighter = &mut self.rows[side][index].fighter;
         if fighter.has(Keyword::Indestructible) {

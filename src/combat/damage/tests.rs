@@ -167,7 +167,7 @@ fn rule_704_5f_regeneration_does_not_help_against_no_toughness() {
 }
 
 #[test]
-fn rule_701_15_a_regenerated_blocker_is_out_of_combat() {
+fn rule_701_19_a_regenerated_blocker_is_out_of_combat() {
     let striker = Fighter::new(2, 1).with(Keyword::FirstStrike);
     let skeletons = Fighter { regeneration_shields: 1, ..ELVES };
     let mut board = combat(Edition::Current, &[striker], &[(skeletons, &[0])]);
