@@ -87,19 +87,16 @@ impl Combat {
         let mut through = Vec::new();
         for blocker in self.in_combat[1] {
             let target = Target::Creature(blocker as u8);
-            let aimed = |hit: &&Hit| hit.side == Side::Attacker && hit.target == target;
-            let others = hits.iter().filter(aimed).filter(|hit| !self.tramples(hit));
+            let aimed = |hit: &Hit| hit.side == Side::Attacker && hit.target == target;
+            let others = hits.iter().filter(|hit| aimed(hit) && !self.tramples(hit));
             let others = others.fold(0i32, |sum, hit| sum.saturating_add(hit.amount));
             let mut room = self.rows[1][blocker].fighter.lethal_damage().saturating_sub(others).max(0);
-            for index in 0..hits.len() {
-                let hit = hits[index];
-                if aimed(&&hit) && self.tramples(&hit) {
-                    let kept = hit.amount.min(room);
-                    room -= kept;
-                    hits[index].amount = kept;
-                    if hit.amount > kept {
-                        through.push(Hit { target: Target::Player, amount: hit.amount - kept, ..hit });
-                    }
+            for hit in hits.iter_mut().filter(|hit| aimed(hit) && self.tramples(hit)) {
+                let excess = (hit.amount - room).max(0);
+                hit.amount -= excess;
+                room -= hit.amount;
+                if excess > 0 {
+                    through.push(Hit { target: Target::Player, amount: excess, ..*hit });
                 }
             }
         }
