@@ -186,6 +186,9 @@ impl Combatants {
             defender_lands: position.defender.lands.clone(),
         };
         combatants.collect_statements(position);
+        if moment != Moment::BeforeAttacks {
+            combatants.tap_attackers(position);
+        }
         combatants.apply_abilities();
         combatants.apply_base_values();
         combatants.apply_changes(position);
@@ -360,8 +363,21 @@ impl Combatants {
             let next = self.first_independent(&waiting, asks_abilities, Combatants::apply_ability);
             self.apply_ability(waiting.remove(next));
         }
-        for creature in self.attacker.iter_mut().filter(|creature| creature.attacking) {
-            creature.tapped |= !creature.keywords.contains(Keyword::Vigilance);
+    }
+
+    /// CR 508.1f: attacking tapped those that had no vigilance when they were declared. That was before any
+    /// of them was an attacking or a tapped creature that a sentence could speak of.
+    fn tap_attackers(&mut self, position: &Position) {
+        let changes_abilities =
+            |in_force: &InForce| matches!(in_force.clause(), Clause::Has(_) | Clause::Loses(_));
+        let declared = self
+            .statements
+            .iter()
+            .any(changes_abilities)
+            .then(|| Combatants::at(position, Moment::BeforeAttacks));
+        for (index, creature) in self.attacker.iter_mut().enumerate().filter(|(_, a)| a.attacking) {
+            let keywords = declared.as_ref().map_or(creature.keywords, |d| d.attacker[index].keywords);
+            creature.tapped |= !keywords.contains(Keyword::Vigilance);
         }
     }
 
