@@ -264,7 +264,11 @@ impl<'b> Declarations<'b> {
         let open = self.open_as_paid(chosen);
         let greatest = greatest(&open, self.budget);
         if greatest.obeyed > self.board.obeyed(chosen) {
-            return Ok(Some(greatest.declaration));
+            return match self.edition {
+                Edition::Current | Edition::Fifth => Ok(Some(greatest.declaration)),
+                // There is one, but this one may have creatures do what nothing requires of them.
+                Edition::Comprehensive2007 => self.better_in_2007(chosen),
+            };
         }
         if greatest.proven { Ok(None) } else { Err(self.exceeded()) }
     }
@@ -273,7 +277,13 @@ impl<'b> Declarations<'b> {
         if self.board.costs.is_empty() {
             return self.board.clone();
         }
-        with_payments(self.board, self.board.payments(chosen))
+        let paid = self.board.payments(chosen);
+        let mut open = with_payments(self.board, paid);
+        if self.board.mana_to_pay(chosen) > self.board.mana {
+            // What can't be paid is no payment made: the better one has to do with the mana there is.
+            open.costs = paid.iter().map(|cost| self.board.costs[cost]).collect();
+        }
+        open
     }
 
     /// CR 2007 500.5: "you don't need to consider any options for a creature that don't satisfy a
