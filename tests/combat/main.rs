@@ -1,0 +1,7 @@
+//! Attacks and blocks: the library against the oracle, and both against cases that others have answered.
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+
+mod oracle_itself;
+mod properties;
