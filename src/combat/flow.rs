@@ -2,8 +2,8 @@
 //!
 //! Every creature is a source of as many units as it may choose targets, every target takes as many as it
 //! has room for. What a unit gains never grows with the number of units before it, so augmenting along
-//! the best path while there is one that gains gives the most in all. Ideas: Ford and Fulkerson;
-//! successive longest paths, with the label-correcting search over machine words.
+//! the best paths while there are some that gain gives the most in all: the primal-dual method for flows of
+//! least cost (Ford and Fulkerson 1962), with labels corrected over machine words.
 
 use super::board::{Board, Requirement};
 use crate::set::{CreatureSet, MAX_CREATURES};
@@ -156,15 +156,31 @@ impl Network {
             gain: 0,
             steps: 0,
         };
-        let mut holders = [0u64; MAX_CREATURES];
+        let mut residual = Residual::new();
         let mut units = 0;
         while units < decisions.units {
             flow.steps += 1;
-            match self.augment(decisions, &mut flow, &mut holders) {
-                Some(gain) => flow.gain += gain,
-                None => break,
+            let gain = self.search(decisions, &flow, &mut residual);
+            if gain <= 0 {
+                break;
             }
-            units += 1;
+            // Every path of the same gain that the labels show is as good as a search of its own.
+            let mut found = 0;
+            residual.seen = 0;
+            for creature in 0..self.creatures {
+                while units < decisions.units
+                    && self.is_source(decisions, &flow, creature)
+                    && residual.to_creature[creature]
+                        == self.out_of(decisions, creature, flow.chosen[creature].len())
+                    && self.extend(decisions, &mut flow, &mut residual, creature, gain)
+                {
+                    flow.gain += gain;
+                    units += 1;
+                    found += 1;
+                    residual.seen = 0;
+                }
+            }
+            assert!(found > 0, "the search found a path of this gain");
         }
         let owed: u32 =
             decisions.low.iter().sum::<u32>() + decisions.active.len() as u32 + decisions.pairs.len() as u32;
@@ -172,24 +188,22 @@ impl Network {
         (flow.gain > -FORCED / 2).then_some(flow)
     }
 
-    /// Sends one more unit along the path that gains the most, if one gains.
-    fn augment(
-        &self,
-        decisions: &Decisions,
-        flow: &mut Flow,
-        holders: &mut [u64; MAX_CREATURES],
-    ) -> Option<i64> {
-        const UNREACHED: i64 = i64::MIN / 2;
-        let mut to_creature = [UNREACHED; MAX_CREATURES];
-        let mut to_target = [UNREACHED; MAX_CREATURES];
-        let mut from_target = [u8::MAX; MAX_CREATURES];
-        let mut from_creature = [0u8; MAX_CREATURES];
+    fn is_source(&self, decisions: &Decisions, flow: &Flow, creature: usize) -> bool {
+        let chosen = flow.chosen[creature];
+        (chosen.len() as u32) < self.capacity[creature] && !(decisions.options[creature] - chosen).is_empty()
+    }
+
+    /// Labels everything with the most that a path to it gains, and returns the most that a whole path does.
+    ///
+    /// No cycle of the residual network gains anything, because the flow so far is the best of its size.
+    fn search(&self, decisions: &Decisions, flow: &Flow, residual: &mut Residual) -> i64 {
         let mut creatures = 0u64;
-        for (creature, reached) in to_creature.iter_mut().enumerate().take(self.creatures) {
-            let used = flow.chosen[creature].len();
-            let free = decisions.options[creature] - flow.chosen[creature];
-            if !free.is_empty() && (used as u32) < self.capacity[creature] {
-                *reached = self.out_of(decisions, creature, used);
+        residual.to_creature[..self.creatures].fill(UNREACHED);
+        residual.to_target[..self.targets].fill(UNREACHED);
+        for creature in 0..self.creatures {
+            if self.is_source(decisions, flow, creature) {
+                residual.to_creature[creature] =
+                    self.out_of(decisions, creature, flow.chosen[creature].len());
                 creatures |= 1 << creature;
             }
         }
@@ -198,13 +212,12 @@ impl Network {
             while creatures != 0 {
                 let creature = creatures.trailing_zeros() as usize;
                 creatures &= creatures - 1;
-                let here = to_creature[creature];
+                let here = residual.to_creature[creature];
                 let single = &self.single[creature * self.targets..(creature + 1) * self.targets];
                 for target in decisions.options[creature] - flow.chosen[creature] {
                     let there = here + single[target];
-                    if there > to_target[target] && decisions.high[target] > 0 {
-                        to_target[target] = there;
-                        from_creature[target] = creature as u8;
+                    if there > residual.to_target[target] && decisions.high[target] > 0 {
+                        residual.to_target[target] = there;
                         targets |= 1 << target;
                     }
                 }
@@ -212,43 +225,91 @@ impl Network {
             while targets != 0 {
                 let target = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                let here = to_target[target];
-                for creature in CreatureSet(holders[target]) {
+                let here = residual.to_target[target];
+                for creature in CreatureSet(residual.holders[target]) {
                     let there = here - self.single[creature * self.targets + target];
-                    if there > to_creature[creature] {
-                        to_creature[creature] = there;
-                        from_target[creature] = target as u8;
+                    if there > residual.to_creature[creature] {
+                        residual.to_creature[creature] = there;
                         creatures |= 1 << creature;
                     }
                 }
             }
         }
-        let mut best = (0, usize::MAX);
-        for (target, &reached) in to_target.iter().enumerate().take(self.targets) {
+        let mut best = 0;
+        for (target, &reached) in residual.to_target.iter().enumerate().take(self.targets) {
             let count = flow.counts[target];
             if reached > UNREACHED && count < decisions.high[target] {
-                let gain = reached + self.unit_gain(decisions, target, count);
-                if gain > best.0 {
-                    best = (gain, target);
+                best = best.max(reached + self.unit_gain(decisions, target, count));
+            }
+        }
+        best
+    }
+
+    /// Sends a unit from the creature along edges that the labels allow to a target where the path gains
+    /// `gain`, if there is one.
+    fn extend(
+        &self,
+        decisions: &Decisions,
+        flow: &mut Flow,
+        residual: &mut Residual,
+        creature: usize,
+        gain: i64,
+    ) -> bool {
+        let here = residual.to_creature[creature];
+        for target in decisions.options[creature] - flow.chosen[creature] {
+            let single = self.single[creature * self.targets + target];
+            let unseen = residual.seen >> target & 1 == 0;
+            if !unseen || here + single != residual.to_target[target] || decisions.high[target] == 0 {
+                continue;
+            }
+            residual.seen |= 1 << target;
+            let count = flow.counts[target];
+            if count < decisions.high[target]
+                && residual.to_target[target] + self.unit_gain(decisions, target, count) == gain
+            {
+                flow.counts[target] += 1;
+                flow.chosen[creature].insert(target);
+                residual.holders[target] |= 1 << creature;
+                return true;
+            }
+            for other in CreatureSet(residual.holders[target]) {
+                let back = residual.to_target[target] - self.single[other * self.targets + target];
+                if back == residual.to_creature[other] && other != creature {
+                    flow.chosen[other].remove(target);
+                    residual.holders[target] &= !(1 << other);
+                    if self.extend(decisions, flow, residual, other, gain) {
+                        flow.chosen[creature].insert(target);
+                        residual.holders[target] |= 1 << creature;
+                        return true;
+                    }
+                    flow.chosen[other].insert(target);
+                    residual.holders[target] |= 1 << other;
                 }
             }
         }
-        let (gain, mut target) = best;
-        if gain == 0 {
-            return None;
-        }
-        flow.counts[target] += 1;
-        loop {
-            let creature = from_creature[target] as usize;
-            flow.chosen[creature].insert(target);
-            holders[target] |= 1 << creature;
-            let before = from_target[creature];
-            if before == u8::MAX {
-                return Some(gain);
-            }
-            target = before as usize;
-            flow.chosen[creature].remove(target);
-            holders[target] &= !(1 << creature);
+        false
+    }
+}
+
+const UNREACHED: i64 = i64::MIN / 2;
+
+/// What the searches for paths keep: the labels, and who holds what.
+struct Residual {
+    to_creature: [i64; MAX_CREATURES],
+    to_target: [i64; MAX_CREATURES],
+    /// By target, the creatures that choose it.
+    holders: [u64; MAX_CREATURES],
+    /// The targets that this walk has been at.
+    seen: u64,
+}
+
+impl Residual {
+    fn new() -> Residual {
+        Residual {
+            to_creature: [UNREACHED; MAX_CREATURES],
+            to_target: [UNREACHED; MAX_CREATURES],
+            holders: [0; MAX_CREATURES],
+            seen: 0,
         }
     }
 }

@@ -87,6 +87,16 @@ enum Obstacle {
     Pair(usize, usize),
 }
 
+/// A flow under a price for the places of a cap.
+struct Priced {
+    flow: Flow,
+    /// The most requirements that any declaration below the node can obey.
+    bound: u32,
+    /// What the flow pays, and what all places cost.
+    spent: i64,
+    places: i64,
+}
+
 /// A state of the search: what the flow needs to know, and what it does not see.
 #[derive(Clone, Debug)]
 struct Node {
@@ -98,6 +108,8 @@ struct Node {
     mana: u32,
     /// Whether a decision spoke of one creature and one target, so that equals are no longer equal.
     paired: bool,
+    /// The cap whose places cost something, by index, and the price of a place.
+    toll: Option<(usize, i64)>,
 }
 
 impl<'b> Search<'b> {
@@ -148,6 +160,7 @@ impl<'b> Search<'b> {
             paid: Vec::new(),
             mana: board.mana,
             paired: false,
+            toll: None,
         };
         if let Some((node, flow, bound)) = self.relax(root) {
             self.branch(node, flow, bound);
@@ -165,18 +178,118 @@ impl<'b> Search<'b> {
         self.propagate(&mut node)?;
         self.price_requirements(&mut node);
         let network = self.network_at(&node);
-        let flow = network.solve(&node.decisions)?;
-        let mut bound = flow.gain.div_euclid(SCALE) as u32;
-        let mut steps = flow.steps + 1;
-        if bound > self.best.obeyed
-            && let Some(cap) = self.board.caps.iter().find(|cap| declared(&flow.chosen, cap.among) > cap.most)
-        {
-            let (toll_bound, toll_steps) = self.toll_bound(&node, &network, *cap);
-            bound = bound.min(toll_bound);
-            steps += toll_steps;
+        let mut steps = 1;
+        let (price, solved) = match node.toll {
+            Some((cap, price)) if self.is_scarce(&node, cap) => {
+                (price, self.priced(&node, &network, cap, price, &mut steps)?)
+            }
+            _ => {
+                node.toll = None;
+                let flow = network.solve(&node.decisions)?;
+                steps += flow.steps;
+                let bound = flow.gain.div_euclid(SCALE) as u32;
+                (0, Priced { flow, bound, spent: 0, places: 0 })
+            }
+        };
+        let mut best = solved;
+        if best.bound > self.best.obeyed {
+            let over = |cap: &Cap| declared(&best.flow.chosen, cap.among) > cap.most;
+            let cap = match node.toll {
+                Some((cap, _)) => Some(cap),
+                None => self.board.caps.iter().position(over),
+            };
+            if let Some(cap) = cap {
+                let (price, priced) = self.better_price(&node, &network, cap, price, best, &mut steps)?;
+                node.toll = Some((cap, price));
+                best = priced;
+            }
         }
         self.steps += steps;
+        let Priced { flow, bound, .. } = best;
         (bound > self.best.obeyed).then_some((node, flow, bound))
+    }
+
+    /// Returns whether more creatures could be declared under the cap than may be.
+    fn is_scarce(&self, node: &Node, cap: usize) -> bool {
+        let cap = self.board.caps[cap];
+        let able = cap.among.iter().filter(|&creature| !node.decisions.options[creature].is_empty());
+        able.count() as u32 > cap.most
+    }
+
+    /// Solves with a price on each place under the cap, spread over the units that a creature can carry.
+    ///
+    /// A creature pays no more than the price, and no more places are sold than there are: what is gained
+    /// and the price of all places together bound what any declaration can gain.
+    fn priced(
+        &self,
+        node: &Node,
+        network: &Network,
+        cap: usize,
+        price: i64,
+        steps: &mut usize,
+    ) -> Option<Priced> {
+        let Cap { among, most } = self.board.caps[cap];
+        let mut decisions = node.decisions.clone();
+        let paying = among - decisions.active;
+        decisions.toll = (0..self.board.creatures())
+            .map(|creature| {
+                let units = self.board.capacity[creature].min(decisions.options[creature].len() as u32);
+                if paying.contains(creature) { price / i64::from(units.max(1)) } else { 0 }
+            })
+            .collect();
+        let flow = network.solve(&decisions)?;
+        *steps += flow.steps;
+        let places = i64::from(most) - (among & decisions.active).len() as i64;
+        let spent =
+            paying.iter().map(|creature| decisions.toll[creature] * flow.chosen[creature].len() as i64).sum();
+        let bound = (flow.gain + price * places).div_euclid(SCALE).max(0) as u32;
+        Some(Priced { flow, bound, spent, places: price * places })
+    }
+
+    /// Looks for the price with the lowest bound, beginning at one that is known.
+    ///
+    /// The bound is convex in the price: where more is spent than the places cost, a higher price is
+    /// better, and where less, a lower one.
+    fn better_price(
+        &self,
+        node: &Node,
+        network: &Network,
+        cap: usize,
+        price: i64,
+        known: Priced,
+        steps: &mut usize,
+    ) -> Option<(i64, Priced)> {
+        let fresh = price == 0;
+        let (mut low, mut high) = (0, None);
+        let mut best = (price, known);
+        let mut next = if fresh {
+            SCALE
+        } else if best.1.spent > best.1.places {
+            low = price;
+            price + SCALE / 4
+        } else {
+            high = Some(price);
+            (price - SCALE / 4).max(0)
+        };
+        for _ in 0..if fresh { 8 } else { 2 } {
+            if best.1.bound <= self.best.obeyed || next == low || Some(next) == high {
+                break;
+            }
+            let priced = self.priced(node, network, cap, next, steps)?;
+            if priced.spent > priced.places {
+                low = next
+            } else {
+                high = Some(next)
+            }
+            if priced.bound < best.1.bound || fresh && best.0 == 0 {
+                best = (next, priced);
+            }
+            next = match high {
+                Some(high) => (low + high) / 2,
+                None => low * 2,
+            };
+        }
+        Some(best)
     }
 
     fn network_at(&self, node: &Node) -> Cow<'_, Network> {
@@ -226,48 +339,19 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// Returns a bound that lets each creature under a cap pay for its place, spread over its units.
-    ///
-    /// The bound is convex in the price, so halving an interval finds the price at which the places run
-    /// out. Each price gives a bound that holds.
-    fn toll_bound(&self, node: &Node, network: &Network, cap: Cap) -> (u32, usize) {
-        let Cap { among, most } = cap;
-        let mut steps = 0;
-        let mut decisions = node.decisions.clone();
-        let (mut low, mut high) = (0i64, SCALE * 64);
-        let mut bound = i64::MAX;
-        for _ in 0..12 {
-            let price = (low + high) / 2;
-            if price == low {
-                break;
-            }
-            decisions.toll = (0..self.board.creatures())
-                .map(|creature| {
-                    let units =
-                        (self.board.capacity[creature] as usize).min(decisions.options[creature].len());
-                    if among.contains(creature) { price / units.max(1) as i64 } else { 0 }
-                })
-                .collect();
-            let Some(flow) = network.solve(&decisions) else { return (0, steps) };
-            steps += flow.steps;
-            bound = bound.min(flow.gain + price * i64::from(most));
-            if bound.div_euclid(SCALE) as u32 <= self.best.obeyed {
-                break;
-            }
-            let spent: i64 = among
-                .iter()
-                .map(|creature| decisions.toll[creature] * flow.chosen[creature].len() as i64)
-                .sum();
-            if spent > price * i64::from(most) { low = price } else { high = price }
-        }
-        (bound.div_euclid(SCALE) as u32, steps)
-    }
-
     fn branch(&mut self, node: Node, flow: Flow, bound: u32) {
         let obstacle = self.obstacle(&node, &flow);
-        let Some(obstacle) = obstacle else {
-            self.best.offer(self.board, &flow.chosen);
-            return;
+        let obstacle = match (obstacle, node.toll) {
+            (Some(obstacle), _) => obstacle,
+            // The flow is a declaration, but under a price: another one may still be better.
+            (None, Some((cap, _))) => {
+                self.best.offer(self.board, &flow.chosen);
+                Obstacle::Cap(cap)
+            }
+            (None, None) => {
+                self.best.offer(self.board, &flow.chosen);
+                return;
+            }
         };
         let mended = repaired(self.board, &self.network, &node.decisions.options, flow.chosen);
         self.best.offer(self.board, &mended);

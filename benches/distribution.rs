@@ -1,0 +1,132 @@
+//! How long single boards take, as medians and percentiles over many random ones.
+//!
+//! `cargo bench --bench distribution` prints a table; a name as argument runs that part alone. Each time is
+//! the least of three runs of the same board, so that what else the machine does counts little.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use menace::Edition;
+use menace::combat::board::Board;
+use menace::combat::{Budget, Declarations};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+#[allow(dead_code)]
+mod boards;
+
+use boards::{Mix, random_board};
+
+fn least_of_three<T>(mut run: impl FnMut() -> T) -> (Duration, T) {
+    let mut best = Duration::MAX;
+    let mut result = None;
+    for _ in 0..3 {
+        let start = Instant::now();
+        let value = black_box(run());
+        let took = start.elapsed();
+        best = best.min(took);
+        result = Some(value);
+        if took > Duration::from_millis(50) {
+            break;
+        }
+    }
+    (best, result.expect("three runs"))
+}
+
+fn percentile(sorted: &[Duration], percent: usize) -> Duration {
+    sorted[(sorted.len() * percent / 100).min(sorted.len() - 1)]
+}
+
+fn row(name: &str, mut times: Vec<Duration>, solved: usize) {
+    times.sort_unstable();
+    println!(
+        "{name:<34} boards {:>5}  median {:>10.2?}  p90 {:>10.2?}  p95 {:>10.2?}  p99 {:>10.2?}  max {:>10.2?}  answered {solved}",
+        times.len(),
+        percentile(&times, 50),
+        percentile(&times, 90),
+        percentile(&times, 95),
+        percentile(&times, 99),
+        times[times.len() - 1],
+    );
+}
+
+fn sample(seed: u64, count: usize, size: usize, mix: Mix) -> Vec<Board> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    (0..count).map(|_| random_board(&mut rng, size, size, mix)).collect()
+}
+
+fn requirements() {
+    println!("the greatest number of requirements");
+    let mixes =
+        [("everything", Mix::EVERYTHING), ("set packing", Mix::SET_PACKING), ("coverage", Mix::COVERAGE)];
+    for (name, mix) in mixes {
+        for (size, count) in [(10, 2000), (20, 1000), (30, 500), (64, 100)] {
+            let mut times = Vec::new();
+            let mut solved = 0;
+            for board in sample(1, count, size, mix) {
+                let declarations =
+                    Declarations::new(&board, Edition::Current).with_budget(Budget { steps: 300_000 });
+                let (time, greatest) = least_of_three(|| declarations.max_requirements());
+                assert_eq!(board.obeyed(&greatest.declaration), greatest.obeyed);
+                assert!(board.obeys_restrictions(&greatest.declaration));
+                times.push(time);
+                solved += usize::from(greatest.proven);
+            }
+            row(&format!("{name} {size}x{size}"), times, solved);
+        }
+    }
+}
+
+fn counts() {
+    println!("the number of legal declarations");
+    let flying_menace_lure = Mix {
+        must_be_blocked: 0,
+        blocks_if_able: 0,
+        three_or_more: 0,
+        additional: 0,
+        capped: 0,
+        global_cap: 0,
+        not_alone: 0,
+        ..Mix::EVERYTHING
+    };
+    let cases = [
+        ("menace, flying, lures 12x12", 12, flying_menace_lure),
+        ("menace, flying, lures 20x20", 20, flying_menace_lure),
+        ("everything 8x8", 8, Mix::EVERYTHING),
+        ("everything 12x12", 12, Mix::EVERYTHING),
+    ];
+    for (name, size, mix) in cases {
+        let mut boards = sample(2, 500, size, mix);
+        if size == 20 {
+            for board in &mut boards {
+                let mut seen = 0;
+                for least in &mut board.least {
+                    seen += u32::from(*least == 2);
+                    if seen > 8 {
+                        *least = 1;
+                    }
+                }
+            }
+        }
+        let mut times = Vec::new();
+        let mut solved = 0;
+        for board in boards {
+            let declarations = Declarations::new(&board, Edition::Current);
+            let (time, count) = least_of_three(|| declarations.count());
+            times.push(time);
+            solved += usize::from(count.is_ok());
+        }
+        row(name, times, solved);
+    }
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let runs = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(word.as_str()));
+    if runs("requirements") {
+        requirements();
+    }
+    if runs("counts") {
+        counts();
+    }
+}
