@@ -295,7 +295,7 @@ impl Attacks {
                     Hindrance::Sick => (Cited::Attacker, "it came this turn and has no haste".to_owned()),
                     Hindrance::Defender => (Cited::Keyword(Keyword::Defender), "it has defender".to_owned()),
                     Hindrance::Wall => (Cited::Wall, "it is a Wall".to_owned()),
-                    Hindrance::Said(said) => (Cited::AttackRestriction, format!("{:?}", said.statement)),
+                    Hindrance::Said(said) => (Cited::AttackRestriction, format!("\"{}\"", said.statement)),
                 };
                 reasons.push(self.reason(cited, creature, format!("{id} can't attack: {text}")));
             });

@@ -246,8 +246,8 @@ impl fmt::Display for BarText<'_, '_> {
             Bar::Landwalk(lands) => {
                 write!(f, "{attacker} has landwalk and the defending player controls a {lands}")
             }
-            Bar::Protection(quality) => write!(f, "{attacker} has protection from {quality:?}"),
-            Bar::CantBlock(said) | Bar::CantBeBlocked(said) => write!(f, "{:?}", said.statement),
+            Bar::Protection(quality) => write!(f, "{attacker} has protection from {quality}"),
+            Bar::CantBlock(said) | Bar::CantBeBlocked(said) => write!(f, "\"{}\"", said.statement),
         }
     }
 }
