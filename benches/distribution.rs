@@ -64,8 +64,7 @@ fn requirements() {
             let mut times = Vec::new();
             let mut solved = 0;
             for board in sample(1, count, size, mix) {
-                let declarations =
-                    Declarations::new(&board, Edition::Current).with_budget(Budget { steps: 300_000 });
+                let declarations = Declarations::new(&board, Edition::Current).with_budget(Budget::default());
                 let (time, greatest) = least_of_three(|| declarations.max_requirements());
                 assert_eq!(board.obeyed(&greatest.declaration), greatest.obeyed);
                 assert!(board.obeys_restrictions(&greatest.declaration));

@@ -112,7 +112,7 @@ impl Attacks {
     /// [`BudgetExceeded`] when it could not be proven.
     pub fn max_requirements(&self) -> Result<u32, BudgetExceeded> {
         let greatest = self.declarations().max_requirements();
-        if greatest.proven { Ok(greatest.obeyed) } else { Err(BudgetExceeded { budget: self.budget.steps }) }
+        if greatest.proven { Ok(greatest.obeyed) } else { Err(BudgetExceeded { budget: self.budget }) }
     }
 
     /// Calls the visitor with each legal set of attackers and the number of requirements that it obeys,

@@ -34,6 +34,7 @@ pub(super) fn greatest(board: &Board, budget: Budget) -> Greatest {
     }
     best.obeyed = board.obeyed(&best.declaration);
     // A creature that may only be declared alone is either the whole declaration or no part of it.
+    let root = Prefix::default();
     for creature in board.alone {
         let mut lone = Board { alone: CreatureSet::EMPTY, ..board.clone() };
         for (other, options) in lone.options.iter_mut().enumerate() {
@@ -41,20 +42,43 @@ pub(super) fn greatest(board: &Board, budget: Budget) -> Greatest {
                 *options = CreatureSet::EMPTY;
             }
         }
-        best = Search::new(&lone, best, budget).run();
+        best = Search::new(&lone, best, &root, budget).run();
     }
-    Search::new(board, best, budget).run()
+    Search::new(board, best, &root, budget).run()
 }
 
-impl Greatest {
-    /// Takes the declaration if it obeys the restrictions and more requirements.
-    fn offer(&mut self, board: &Board, chosen: &[CreatureSet]) {
-        let obeyed = board.obeyed(chosen);
-        if obeyed > self.obeyed && board.obeys_restrictions(chosen) {
-            self.obeyed = obeyed;
-            self.declaration.copy_from_slice(chosen);
+/// The choices of the first creatures, as far as they are fixed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Prefix {
+    /// By creature, what it chooses; the creatures after these are free.
+    pub chosen: Vec<CreatureSet>,
+}
+
+/// Returns a declaration that begins with the prefix, obeys the restrictions and at least `needed`
+/// requirements, if there is one; `proven` says whether that is certain.
+pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, budget: Budget) -> Greatest {
+    let nothing = Greatest { obeyed: 0, declaration: Vec::new(), proven: true };
+    let declared = prefix.chosen.iter().enumerate().filter(|(_, targets)| !targets.is_empty());
+    let lone = declared.map(|(creature, _)| creature).find(|&creature| board.alone.contains(creature));
+    // Who may only be declared alone settles what everybody else does.
+    let mut best = nothing;
+    for creature in board.alone {
+        let open = lone.is_none() && creature >= prefix.chosen.len();
+        if lone != Some(creature) && !open || !best.declaration.is_empty() {
+            continue;
         }
+        let mut only = Board { alone: CreatureSet::EMPTY, ..board.clone() };
+        for (other, options) in only.options.iter_mut().enumerate() {
+            if other != creature {
+                *options = CreatureSet::EMPTY;
+            }
+        }
+        best = Search::new(&only, best, prefix, budget).at_least(needed).run();
     }
+    if lone.is_none() && best.declaration.is_empty() {
+        best = Search::new(board, best, prefix, budget).at_least(needed).run();
+    }
+    best
 }
 
 struct Search<'b> {
@@ -63,6 +87,9 @@ struct Search<'b> {
     /// Whether the gains depend on decisions, so that the network has to be made anew.
     intricate: bool,
     best: Greatest,
+    /// The fewest requirements that are worth finding.
+    needed: u32,
+    prefix: &'b Prefix,
     steps: usize,
     budget: usize,
     target_classes: OnceCell<Vec<usize>>,
@@ -113,10 +140,13 @@ struct Node {
 }
 
 impl<'b> Search<'b> {
-    fn new(board: &'b Board, best: Greatest, budget: Budget) -> Search<'b> {
+    fn new(board: &'b Board, best: Greatest, prefix: &'b Prefix, budget: Budget) -> Search<'b> {
         let mut live = live_options(board);
         for creature in board.alone {
             live[creature] = CreatureSet::EMPTY;
+        }
+        for (options, &chosen) in live.iter_mut().zip(&prefix.chosen) {
+            *options &= chosen;
         }
         let intricate = board.requirements.iter().any(|requirement| match *requirement {
             Requirement::Chooses { creature, targets, .. } => {
@@ -129,12 +159,30 @@ impl<'b> Search<'b> {
             board,
             network: Network::of(board, &live),
             intricate,
+            needed: best.obeyed + 1,
             best,
+            prefix,
             steps: 0,
             budget: budget.steps,
             target_classes: OnceCell::new(),
             creature_classes: OnceCell::new(),
             live,
+        }
+    }
+
+    /// Returns the search for any declaration that obeys at least so many requirements.
+    fn at_least(self, needed: u32) -> Search<'b> {
+        Search { needed, ..self }
+    }
+
+    /// Takes the declaration if it obeys the restrictions and enough requirements.
+    fn offer(&mut self, chosen: &[CreatureSet]) {
+        let obeyed = self.board.obeyed(chosen);
+        let begun = self.prefix.chosen.iter().zip(chosen).all(|(fixed, chosen)| fixed == chosen);
+        if obeyed >= self.needed && begun && self.board.obeys_restrictions(chosen) {
+            self.needed = obeyed + 1;
+            self.best.obeyed = obeyed;
+            self.best.declaration = chosen.to_vec();
         }
     }
 
@@ -151,7 +199,7 @@ impl<'b> Search<'b> {
                 low: vec![0; board.targets],
                 high: board.most.clone(),
                 chosen: vec![0; board.targets],
-                pairs: Vec::new(),
+                pairs: self.fixed_pairs(),
                 active: CreatureSet::EMPTY,
                 units: units.unwrap_or(u32::MAX),
                 toll: Vec::new(),
@@ -159,13 +207,18 @@ impl<'b> Search<'b> {
             dropped: Vec::new(),
             paid: Vec::new(),
             mana: board.mana,
-            paired: false,
+            paired: !self.prefix.chosen.is_empty(),
             toll: None,
         };
         if let Some((node, flow, bound)) = self.relax(root) {
             self.branch(node, flow, bound);
         }
         self.best
+    }
+
+    fn fixed_pairs(&self) -> Vec<(usize, usize)> {
+        let fixed = self.prefix.chosen.iter().enumerate();
+        fixed.flat_map(|(creature, targets)| targets.iter().map(move |target| (creature, target))).collect()
     }
 
     /// Returns the node with its flow and the most that any declaration below it can obey, if that is
@@ -192,7 +245,7 @@ impl<'b> Search<'b> {
             }
         };
         let mut best = solved;
-        if best.bound > self.best.obeyed {
+        if best.bound >= self.needed {
             let over = |cap: &Cap| declared(&best.flow.chosen, cap.among) > cap.most;
             let cap = match node.toll {
                 Some((cap, _)) => Some(cap),
@@ -206,7 +259,7 @@ impl<'b> Search<'b> {
         }
         self.steps += steps;
         let Priced { flow, bound, .. } = best;
-        (bound > self.best.obeyed).then_some((node, flow, bound))
+        (bound >= self.needed).then_some((node, flow, bound))
     }
 
     /// Returns whether more creatures could be declared under the cap than may be.
@@ -272,7 +325,7 @@ impl<'b> Search<'b> {
             (price - SCALE / 4).max(0)
         };
         for _ in 0..if fresh { 8 } else { 2 } {
-            if best.1.bound <= self.best.obeyed || next == low || Some(next) == high {
+            if best.1.bound < self.needed || next == low || Some(next) == high {
                 break;
             }
             let priced = self.priced(node, network, cap, next, steps)?;
@@ -345,24 +398,24 @@ impl<'b> Search<'b> {
             (Some(obstacle), _) => obstacle,
             // The flow is a declaration, but under a price: another one may still be better.
             (None, Some((cap, _))) => {
-                self.best.offer(self.board, &flow.chosen);
+                self.offer(&flow.chosen);
                 Obstacle::Cap(cap)
             }
             (None, None) => {
-                self.best.offer(self.board, &flow.chosen);
+                self.offer(&flow.chosen);
                 return;
             }
         };
         let mended = repaired(self.board, &self.network, &node.decisions.options, flow.chosen);
-        self.best.offer(self.board, &mended);
-        if bound <= self.best.obeyed {
+        self.offer(&mended);
+        if bound < self.needed {
             return;
         }
         let mut children: Vec<(Node, Flow, u32)> =
             self.children(node, obstacle).into_iter().filter_map(|child| self.relax(child)).collect();
         children.sort_by_key(|(_, flow, bound)| std::cmp::Reverse((*bound, flow.gain)));
         for (node, flow, bound) in children {
-            if bound > self.best.obeyed {
+            if bound >= self.needed {
                 self.branch(node, flow, bound);
             }
         }

@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 use super::board::{Board, Requirement};
 use super::diagram::{Diagram, Grain, TooLarge, build, build_permitted};
 use super::greatest::{Greatest, greatest};
+use super::guided::Walk;
 use super::sample::Sampler;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
@@ -18,23 +19,25 @@ use crate::set::CreatureSet;
 /// How much work a question may cost before the answer is that it cost too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The most steps of a search, and edges of a diagram.
+    /// The most steps of a search: paths through a flow, each some microseconds on a large board.
     pub steps: usize,
+    /// The most edges of a diagram, each some ten nanoseconds and 32 bytes.
+    pub edges: usize,
 }
 
 impl Default for Budget {
-    /// Returns a budget of some seconds and at most about two gigabytes.
+    /// Returns a budget of some seconds and at most about half a gigabyte.
     fn default() -> Budget {
-        Budget { steps: 30_000_000 }
+        Budget { steps: 1_000_000, edges: 10_000_000 }
     }
 }
 
 /// A question that cost more than its budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this board needs more than the {budget} steps that the search may take")]
+#[error("this board needs more than the {} steps or the {} edges that a search may take", .budget.steps, .budget.edges)]
 pub struct BudgetExceeded {
     /// The budget.
-    pub budget: usize,
+    pub budget: Budget,
 }
 
 /// How many declarations are legal.
@@ -85,7 +88,7 @@ impl<'b> Declarations<'b> {
     }
 
     fn exceeded(self) -> BudgetExceeded {
-        BudgetExceeded { budget: self.budget.steps }
+        BudgetExceeded { budget: self.budget }
     }
 
     /// Returns the most requirements that a declaration can obey, with one that does.
@@ -151,11 +154,16 @@ impl<'b> Declarations<'b> {
         if greatest.proven { Ok(greatest.obeyed) } else { Err(self.exceeded()) }
     }
 
+    fn walk<'p>(self, case: &'p Paid<'b>) -> Walk<'p> {
+        let Paid { board, must_touch, greatest } = case;
+        Walk { board, must_touch, needed: *greatest, budget: self.budget }
+    }
+
     /// Returns the diagrams whose declarations together are the legal ones of today's rules.
-    fn diagrams(self, grain: Grain) -> Result<Vec<(Diagram, u32)>, BudgetExceeded> {
+    fn diagrams(self) -> Result<Vec<(Diagram, u32)>, BudgetExceeded> {
         let mut diagrams = Vec::new();
         for case in self.paid()? {
-            let diagram = build(&case.board, &case.must_touch, grain, self.budget.steps)
+            let diagram = build(&case.board, &case.must_touch, Grain::Classes, self.budget.edges)
                 .map_err(|TooLarge| self.exceeded())?;
             if diagram.best() == Some(case.greatest) {
                 diagrams.push((diagram, case.greatest));
@@ -175,7 +183,7 @@ impl<'b> Declarations<'b> {
         }
         let mut legal = BigUint::ZERO;
         if self.reads_as_today() {
-            for (diagram, _) in self.diagrams(Grain::Classes)? {
+            for (diagram, _) in self.diagrams()? {
                 legal += match diagram.ways::<u128>() {
                     Some(ways) => BigUint::from(*ways.total()),
                     None => {
@@ -209,16 +217,22 @@ impl<'b> Declarations<'b> {
         mut visitor: impl FnMut(&[CreatureSet], u32) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
         if self.reads_as_today() {
-            for (diagram, obeyed) in self.diagrams(Grain::Targets)? {
-                if diagram.walk(&mut |chosen| visitor(chosen, obeyed)).is_break() {
-                    return Ok(ControlFlow::Break(()));
+            for case in self.paid()? {
+                let mut visit = |chosen: &[CreatureSet]| visitor(chosen, case.greatest);
+                let flow = match build(&case.board, &case.must_touch, Grain::Targets, self.budget.edges) {
+                    Ok(diagram) if diagram.best() == Some(case.greatest) => diagram.walk(&mut visit),
+                    Ok(_) => ControlFlow::Continue(()),
+                    Err(TooLarge) => self.walk(&case).visit(&mut visit)?,
+                };
+                if flow.is_break() {
+                    return Ok(flow);
                 }
             }
             return Ok(ControlFlow::Continue(()));
         }
         let free = Board { requirements: Vec::new(), ..self.board.clone() };
         let diagram =
-            build(&free, &[], Grain::Targets, self.budget.steps).map_err(|TooLarge| self.exceeded())?;
+            build(&free, &[], Grain::Targets, self.budget.edges).map_err(|TooLarge| self.exceeded())?;
         let mut steps = 0;
         let mut exceeded = false;
         let flow = diagram.walk(&mut |chosen| {
@@ -307,7 +321,7 @@ impl<'b> Declarations<'b> {
         let permit = |creature: usize, targets: CreatureSet| {
             targets == chosen[creature] || !targets.is_disjoint(reasons[creature])
         };
-        let diagram = build_permitted(&board, &[], Grain::Targets, self.budget.steps, Some(&permit))
+        let diagram = build_permitted(&board, &[], Grain::Targets, self.budget.edges, Some(&permit))
             .map_err(|TooLarge| self.exceeded())?;
         if diagram.best().is_none_or(|best| best <= board.obeyed(chosen)) {
             return Ok(None);
@@ -349,7 +363,7 @@ impl<'b> Declarations<'b> {
             })?;
             return Ok(Sampler::listed(all));
         }
-        let diagrams = self.diagrams(Grain::Classes)?;
+        let diagrams = self.diagrams()?;
         Ok(Sampler::of(diagrams.into_iter().map(|(diagram, _)| diagram).collect()))
     }
 }

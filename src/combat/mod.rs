@@ -14,6 +14,7 @@ mod explanation;
 mod filter;
 mod flow;
 mod greatest;
+mod guided;
 mod legal;
 mod repair;
 mod sample;
