@@ -2,9 +2,9 @@
 
 /// Returns the candidate nearest to `word`, if one is near enough to have been meant.
 ///
-/// Capitals do not count. Near enough is one slip for a word of up to four letters, two for up to
-/// eight and three for longer ones; a slip is a letter too many, too few, or wrong, or two that have
-/// changed places. Of candidates equally near, the first wins.
+/// Capitals do not count. Near enough is one slip for words of up to four letters, two for up to eight
+/// and three for longer ones, by the longer of the two; a slip is a letter too many, too few, or wrong,
+/// or two that have changed places. Of candidates equally near, the first wins.
 ///
 /// ```
 /// use menace::notation::nearest;
@@ -13,15 +13,17 @@
 /// ```
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
-    let allowed = match word.len() {
-        0 => return None,
-        1..=4 => 1,
-        5..=8 => 2,
-        _ => 3,
-    };
+    if word.is_empty() {
+        return None;
+    }
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
+        let allowed = match letters.len().max(word.len()) {
+            ..=4 => 1,
+            5..=8 => 2,
+            _ => 3,
+        };
         if letters.len().abs_diff(word.len()) > allowed {
             continue;
         }

@@ -46,6 +46,8 @@ pub(super) struct Parser<'t> {
     at: usize,
     farthest: usize,
     expected: Vec<Expectation>,
+    /// Where the present sentence begins.
+    begin: usize,
     /// An error that no other reading of the sentence can make good.
     fatal: Option<AbilityError>,
 }
@@ -58,7 +60,17 @@ impl<'t> Parser<'t> {
     ) -> Result<Parser<'t>, AbilityError> {
         let end = within.end;
         let tokens = words(text, within, names)?;
-        Ok(Parser { text, names, tokens, end, at: 0, farthest: 0, expected: Vec::new(), fatal: None })
+        Ok(Parser {
+            text,
+            names,
+            tokens,
+            end,
+            at: 0,
+            farthest: 0,
+            expected: Vec::new(),
+            begin: 0,
+            fatal: None,
+        })
     }
 
     // Looking and going on.
@@ -103,6 +115,11 @@ impl<'t> Parser<'t> {
 
     pub(super) fn mark(&self) -> usize {
         self.at
+    }
+
+    /// Notes that a sentence begins here.
+    pub(super) fn begin(&mut self) {
+        self.begin = self.at;
     }
 
     pub(super) fn back_to(&mut self, mark: usize) {
@@ -217,6 +234,10 @@ impl<'t> Parser<'t> {
             return fatal;
         }
         self.expected.sort_unstable();
+        if self.farthest == self.begin {
+            // A list of all that a sentence can begin with would help nobody.
+            self.expected = vec![Expectation::Kind("a keyword, or a sentence about creatures")];
+        }
         let expected = Expectations(std::mem::take(&mut self.expected));
         let Some(token) = self.tokens.get(self.farthest) else {
             return AbilityError::Unfinished { at: self.end..self.end, expected };

@@ -24,6 +24,7 @@ impl Of {
 impl Parser<'_> {
     /// Reads one sentence, up to its full stop.
     pub(super) fn sentence(&mut self) -> Option<Vec<Ability>> {
+        self.begin();
         let read = self
             .attempt(|p| p.whole(Self::keyword_line))
             .or_else(|| self.attempt(|p| p.whole(Self::activated)))

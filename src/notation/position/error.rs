@@ -1,0 +1,159 @@
+//! What can be wrong with a position file.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::notation::json::JsonError;
+use crate::notation::oracle::AbilityError;
+use crate::position::Side;
+
+/// What is wrong with a position file, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// The JSON path of the value, as in `attacker.creatures[2].abilities[0]`; empty for the whole.
+    pub path: String,
+    /// The bytes of the text that are wrong.
+    pub at: Range<usize>,
+    /// What is wrong with them.
+    pub problem: Box<PositionProblem>,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            write!(f, "{}: ", self.path)?;
+        }
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for PositionError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.problem)
+    }
+}
+
+/// What is wrong with a value of a position file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionProblem {
+    /// The text is no JSON.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// A value of another kind is needed.
+    #[error("{found} stands here: expected {expected}")]
+    WrongKind {
+        /// What stands there.
+        found: &'static str,
+        /// What should.
+        expected: &'static str,
+    },
+    /// A field that nobody reads.
+    #[error("`{field}` is no field of {of}{}", did_you_mean(.suggestion))]
+    UnknownField {
+        /// The field.
+        field: String,
+        /// What it was found in.
+        of: &'static str,
+        /// The field that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// A field that has to be there.
+    #[error("{of} needs `{field}`")]
+    MissingField {
+        /// The field.
+        field: &'static str,
+        /// What lacks it.
+        of: &'static str,
+    },
+    /// A word that is none of those that can stand there.
+    #[error("`{found}` is no {what}: expected {expected}{}", did_you_mean(.suggestion))]
+    UnknownWord {
+        /// The word.
+        found: String,
+        /// What it should be, as "color".
+        what: &'static str,
+        /// What can stand there.
+        expected: &'static str,
+        /// The word that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// A number that is not whole, or beyond what a game has.
+    #[error("`{found}` stands here: expected a whole number from {least} to {most}")]
+    OutOfRange {
+        /// The number as written.
+        found: String,
+        /// The least that can stand there.
+        least: i64,
+        /// The greatest that can stand there.
+        most: i64,
+    },
+    /// More creatures than a side can have.
+    #[error("the {} has {count} creatures: a side can have at most 64", side_name(*.side))]
+    TooManyCreatures {
+        /// Which side.
+        side: Side,
+        /// How many it has.
+        count: usize,
+    },
+    /// A sentence that is not understood.
+    #[error(transparent)]
+    Ability(#[from] AbilityError),
+    /// A card that nobody knows.
+    #[error("no card here is called `{name}`{}", did_you_mean(.suggestion))]
+    UnknownCard {
+        /// The name.
+        name: String,
+        /// The card that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// A card that is known and can't be used as a creature.
+    #[error("`{name}` can't stand here: {why}")]
+    UnusableCard {
+        /// The name.
+        name: String,
+        /// Why it can't.
+        why: String,
+    },
+    /// Two creatures with the same id.
+    #[error("there are two creatures called `{0}`")]
+    TwiceTheId(String),
+    /// An id that means something else.
+    #[error("`player` means the player in an assignment, and can't be a creature's id")]
+    ReservedId,
+    /// A creature that is not there.
+    #[error("no creature of the {} is called `{id}`{}", side_name(*.side), did_you_mean(.suggestion))]
+    NoSuchCreature {
+        /// The id.
+        id: String,
+        /// The side on which it was looked for.
+        side: Side,
+        /// The creature that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// A creature that is named twice where once is all there is.
+    #[error("`{id}` stands {place} for the second time")]
+    TwiceTheCreature {
+        /// The creature.
+        id: String,
+        /// Where, as "in a band".
+        place: &'static str,
+    },
+    /// A band of one creature, or of none.
+    #[error("a band has two creatures or more")]
+    SmallBand,
+    /// A member of a band that does not attack.
+    #[error("`{0}` is in a band and does not attack")]
+    IdleInBand(String),
+}
+
+/// Writes the question that follows an error when a known word is near.
+fn did_you_mean(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
+}
+
+pub(super) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Attacker => "attacker",
+        Side::Defender => "defender",
+    }
+}
