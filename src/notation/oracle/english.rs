@@ -485,7 +485,7 @@ fn quality(filter: &Filter) -> String {
 }
 
 /// Writes an ability as a sentence gives it: keywords in small letters, sentences in quotation marks.
-fn granted(ability: &Ability) -> String {
+pub(in crate::notation) fn granted(ability: &Ability) -> String {
     match ability {
         Ability::Keyword(_)
         | Ability::Flanking

@@ -220,7 +220,7 @@ impl Parser<'_> {
     }
 
     /// Reads one word that stands before the noun.
-    fn adjective(&mut self) -> Option<Filter> {
+    pub(super) fn adjective(&mut self) -> Option<Filter> {
         let Some(adjective) = self.peek_word(0).and_then(adjective_of) else {
             return self.fail("a color, a type or a creature type");
         };

@@ -7,6 +7,7 @@
 mod activated;
 mod canonical;
 mod condition;
+mod description;
 mod english;
 mod error;
 mod filter;
@@ -22,6 +23,8 @@ mod words;
 
 use std::ops::Range;
 
+pub(super) use description::parse_description;
+pub(super) use english::granted;
 pub use error::{AbilityError, Expectation, Expectations};
 pub use subtypes::{CREATURE_TYPES, LAND_TYPES, creature_type, land_type, plural};
 

@@ -258,7 +258,7 @@ impl Parser<'_> {
         Some(abilities)
     }
 
-    fn one_granted(&mut self) -> Option<Vec<Ability>> {
+    pub(super) fn one_granted(&mut self) -> Option<Vec<Ability>> {
         let Some(Kind::Quotation(inner)) = self.peek() else { return self.keyword_ability() };
         let inner = inner.clone();
         // Within the quotation "this creature" is the one that has been given the ability.
