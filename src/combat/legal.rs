@@ -9,10 +9,12 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::board::{Board, Requirement};
-use super::diagram::{Diagram, Grain, TooLarge, build, build_permitted};
+use super::diagram::{Diagram, TooLarge, build, build_permitted};
 use super::greatest::{Greatest, greatest};
 use super::guided::Walk;
+use super::plan::Grain;
 use super::sample::Sampler;
+use super::tallies::most_and_many;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
 
@@ -23,18 +25,20 @@ pub struct Budget {
     pub steps: usize,
     /// The most edges of a diagram, each some ten nanoseconds and 32 bytes.
     pub edges: usize,
+    /// The most choices that a count looks at, each some ten nanoseconds.
+    pub choices: usize,
 }
 
 impl Default for Budget {
     /// Returns a budget of some seconds and at most about half a gigabyte.
     fn default() -> Budget {
-        Budget { steps: 1_000_000, edges: 10_000_000 }
+        Budget { steps: 1_000_000, edges: 10_000_000, choices: 300_000_000 }
     }
 }
 
 /// A question that cost more than its budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this board needs more than the {} steps or the {} edges that a search may take", .budget.steps, .budget.edges)]
+#[error("this board needs more than the {} steps or the {} choices that a search may take", .budget.steps, .budget.choices)]
 pub struct BudgetExceeded {
     /// The budget.
     pub budget: Budget,
@@ -160,13 +164,13 @@ impl<'b> Declarations<'b> {
     }
 
     /// Returns the diagrams whose declarations together are the legal ones of today's rules.
-    fn diagrams(self) -> Result<Vec<(Diagram, u32)>, BudgetExceeded> {
+    fn diagrams(self) -> Result<Vec<Diagram>, BudgetExceeded> {
         let mut diagrams = Vec::new();
         for case in self.paid()? {
             let diagram = build(&case.board, &case.must_touch, Grain::Classes, self.budget.edges)
                 .map_err(|TooLarge| self.exceeded())?;
             if diagram.best() == Some(case.greatest) {
-                diagrams.push((diagram, case.greatest));
+                diagrams.push(diagram);
             }
         }
         Ok(diagrams)
@@ -183,14 +187,12 @@ impl<'b> Declarations<'b> {
         }
         let mut legal = BigUint::ZERO;
         if self.reads_as_today() {
-            for (diagram, _) in self.diagrams()? {
-                legal += match diagram.ways::<u128>() {
-                    Some(ways) => BigUint::from(*ways.total()),
-                    None => {
-                        let ways = diagram.ways::<BigUint>();
-                        ways.expect("large integers do not overflow").total().clone()
-                    }
-                };
+            for case in self.paid()? {
+                let counted = most_and_many(&case.board, &case.must_touch, self.budget.choices);
+                match counted.map_err(|TooLarge| self.exceeded())? {
+                    Some((most, many)) if most == case.greatest => legal += many,
+                    Some(_) | None => {}
+                }
             }
         } else {
             let mut counted = 0u64;
@@ -364,7 +366,7 @@ impl<'b> Declarations<'b> {
             return Ok(Sampler::listed(all));
         }
         let diagrams = self.diagrams()?;
-        Ok(Sampler::of(diagrams.into_iter().map(|(diagram, _)| diagram).collect()))
+        Ok(Sampler::of(diagrams))
     }
 }
 

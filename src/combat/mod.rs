@@ -16,9 +16,11 @@ mod flow;
 mod greatest;
 mod guided;
 mod legal;
+mod plan;
 mod repair;
 mod sample;
 mod symmetry;
+mod tallies;
 mod tally;
 
 pub use attacks::{Attacks, attackers_of};

@@ -1,0 +1,100 @@
+//! How many declarations obey the most requirements, layer by layer and without keeping the layers.
+//!
+//! Each state carries the most requirements that any partial declaration which leads to it obeys, and how
+//! many such partial declarations there are. Adding the best and the numbers of ways that reach it is a
+//! sum in the semiring of pairs (greatest, multiplicity); nothing else about the past matters, because two
+//! partial declarations in one state have the same future.
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::board::Board;
+use super::diagram::TooLarge;
+use super::plan::{Choice, Grain, Plan, Step};
+use super::tally::Tally;
+use crate::set::CreatureSet;
+
+/// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
+/// declaration at all. At most `budget` choices are looked at.
+pub(super) fn most_and_many(
+    board: &Board,
+    must_touch: &[(usize, CreatureSet)],
+    budget: usize,
+) -> Result<Option<(u32, BigUint)>, TooLarge> {
+    let plan = Plan::new(board, must_touch, Grain::Classes);
+    match plan.words {
+        1 => counted::<1>(&plan, budget),
+        2 => counted::<2>(&plan, budget),
+        3..=4 => counted::<4>(&plan, budget),
+        5..=8 => counted::<8>(&plan, budget),
+        _ => Err(TooLarge),
+    }
+}
+
+fn counted<const W: usize>(plan: &Plan<'_>, budget: usize) -> Result<Option<(u32, BigUint)>, TooLarge> {
+    // Nearly every board is counted in 128 bits; the few others are counted again.
+    let mut left = budget;
+    match layers::<W, u128>(plan, &mut left)? {
+        Some(result) => Ok(result.map(|(most, many)| (most, BigUint::from(many)))),
+        None => Ok(layers::<W, BigUint>(plan, &mut left)?.expect("large integers do not overflow")),
+    }
+}
+
+/// Returns `None` when a number does not fit; otherwise the result, which is `None` without a declaration.
+fn layers<const W: usize, T: Tally>(
+    plan: &Plan<'_>,
+    left: &mut usize,
+) -> Result<Option<Option<(u32, T)>>, TooLarge> {
+    let mut states: Vec<([u64; W], u32, T)> = vec![([0; W], 0, T::from(1))];
+    let mut known: FxHashMap<[u64; W], u32> = FxHashMap::default();
+    for depth in 0..plan.rows.len() {
+        let mut next: Vec<([u64; W], u32, T)> = Vec::with_capacity(states.len());
+        known.clear();
+        let step = Step { plan, depth };
+        let mut fits = true;
+        for (state, most, many) in &states {
+            let mut looked_at = 0;
+            step.expand(state, &mut |made: Choice<'_, W>| {
+                looked_at += 1;
+                let most = most + made.gain;
+                let Some(many) = many.times(made.multiplicity) else {
+                    fits = false;
+                    return;
+                };
+                let index = *known.entry(made.to).or_insert(next.len() as u32) as usize;
+                match next.get_mut(index) {
+                    None => next.push((made.to, most, many)),
+                    Some((_, best, ways)) if most > *best => {
+                        *best = most;
+                        *ways = many;
+                    }
+                    Some((_, best, ways)) if most == *best => match ways.clone().plus(&many) {
+                        Some(sum) => *ways = sum,
+                        None => fits = false,
+                    },
+                    Some(_) => {}
+                }
+            });
+            *left = left.checked_sub(looked_at).ok_or(TooLarge)?;
+            if !fits {
+                return Ok(None);
+            }
+        }
+        states = next;
+    }
+    let mut result: Option<(u32, T)> = None;
+    for (state, most, many) in states {
+        if !plan.pays_its_debts(&state) {
+            continue;
+        }
+        result = match result {
+            Some((best, ways)) if best == most => match ways.plus(&many) {
+                Some(sum) => Some((best, sum)),
+                None => return Ok(None),
+            },
+            Some((best, ways)) if best > most => Some((best, ways)),
+            _ => Some((most, many)),
+        };
+    }
+    Ok(Some(result))
+}
