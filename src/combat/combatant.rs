@@ -86,7 +86,22 @@ pub struct Combatant {
     pub attacking: bool,
     /// Whether it blocks.
     pub blocking: bool,
+    present: bool,
     applies: Vec<usize>,
+}
+
+/// What has become of a creature since the position was set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// Whether it is still on the battlefield.
+    pub present: bool,
+    pub attacking: bool,
+    pub blocking: bool,
+    pub tapped: bool,
+    /// What until-end-of-turn effects have added to power and toughness.
+    pub change: (i32, i32),
+    /// How many -1/-1 counters it got.
+    pub withered: i32,
 }
 
 impl Combatant {
@@ -178,9 +193,27 @@ impl Combatants {
     /// the standing effects, but an effect waits for those that change whom it affects (613.8). The cost grows
     /// with creatures times statements; it is meant to be paid once for a position.
     pub fn at(position: &Position, moment: Moment<'_>) -> Combatants {
+        let (attacking, blocking) = match moment {
+            Moment::BeforeAttacks => (CreatureSet::EMPTY, CreatureSet::EMPTY),
+            Moment::BeforeBlocks => (position.attacking, CreatureSet::EMPTY),
+            Moment::Blocked(declaration) => (position.attacking, declaration.blocking()),
+        };
+        Combatants::standing(position, &|at| Standing {
+            present: true,
+            attacking: at.side == Side::Attacker && attacking.contains(at.index),
+            blocking: at.side == Side::Defender && blocking.contains(at.index),
+            tapped: position.force(at.side).creatures[at.index].tapped,
+            change: (0, 0),
+            withered: 0,
+        })
+    }
+
+    /// Returns the creatures once that has become of them. A creature that is gone keeps its place, has no
+    /// abilities that count, and is nobody's subject.
+    pub(super) fn standing(position: &Position, standing: &impl Fn(CreatureRef) -> Standing) -> Combatants {
         let mut combatants = Combatants {
-            attacker: bare(position, Side::Attacker, moment),
-            defender: bare(position, Side::Defender, moment),
+            attacker: bare(position, Side::Attacker, standing),
+            defender: bare(position, Side::Defender, standing),
             statements: Vec::new(),
             attacker_lands: position.attacker.lands.clone(),
             defender_lands: position.defender.lands.clone(),
@@ -191,7 +224,7 @@ impl Combatants {
         }
         combatants.apply_abilities();
         combatants.apply_base_values();
-        combatants.apply_changes(position);
+        combatants.apply_changes(position, standing);
         for index in 0..combatants.statements.len() {
             for affected in combatants.affected(index) {
                 combatants.get_mut(affected).applies.push(index);
@@ -258,7 +291,7 @@ impl Combatants {
         let source = self.source_of(statement);
         self.side(side)
             .iter()
-            .filter(|creature| filter.matches(creature, source))
+            .filter(|creature| creature.present && filter.matches(creature, source))
             .map(|creature| creature.at.index)
             .collect()
     }
@@ -271,7 +304,7 @@ impl Combatants {
             Whose::Opponents => creature.at.side != statement.controller,
             Whose::Anyones => true,
         };
-        whose && self.matches(&subject.filter, creature, statement)
+        whose && creature.present && self.matches(&subject.filter, creature, statement)
     }
 
     /// Returns whether the condition, as a part of that sentence, is met.
@@ -299,6 +332,67 @@ impl Combatants {
         count >= fact.least as usize
     }
 
+    /// Returns whether what creatures are can change while they fight: whether some sentence that matters to damage
+    /// comes from a creature that can die and speaks of others, or asks for what changes in a combat.
+    pub(super) fn can_change_in_combat(&self) -> bool {
+        let asks = |filter: &Filter| {
+            filter.mentions(&|part| {
+                matches!(
+                    part,
+                    Filter::Power(..)
+                        | Filter::Toughness(..)
+                        | Filter::Tapped
+                        | Filter::Attacking
+                        | Filter::Blocking
+                        | Filter::HasCounter
+                )
+            })
+        };
+        let matters = |clause: &Clause| match clause {
+            Clause::DamageByToughness
+            | Clause::DamageAsThoughUnblocked
+            | Clause::PreventDamageTo
+            | Clause::PreventDamageBy
+            | Clause::PreventAllCombatDamage
+            | Clause::Gets(..)
+            | Clause::BasePowerToughness(..)
+            | Clause::Has(_)
+            | Clause::Loses(_) => true,
+            Clause::CantAttack(_)
+            | Clause::AttacksOnlyWith { .. }
+            | Clause::AttacksOnlyAlone
+            | Clause::CantAttackUnlessPaid(_)
+            | Clause::MostAttackers(_)
+            | Clause::AttacksAsThough(_)
+            | Clause::AttacksIfAble
+            | Clause::CantBlock(..)
+            | Clause::BlocksOnlyWith { .. }
+            | Clause::BlocksOnlyAlone
+            | Clause::CantBlockUnlessPaid(..)
+            | Clause::MostBlocking(_)
+            | Clause::BlocksAdditional(_)
+            | Clause::BlocksAnyNumber
+            | Clause::BlocksAsThough(..)
+            | Clause::BlocksIfAble(_)
+            | Clause::CantBeBlockedBy(..)
+            | Clause::LeastBlockers(_)
+            | Clause::MostBlockers(_)
+            | Clause::BlockedOnlyByAll
+            | Clause::BlockedAsThoughWithoutLandwalk(_)
+            | Clause::BlockedAsThoughWithout(_)
+            | Clause::MustBeBlocked { .. }
+            | Clause::Lure(_) => false,
+        };
+        self.statements.iter().any(|in_force| {
+            let Subject { whose, filter } = &in_force.statement.subject;
+            // A sentence about its own source ends with it, except that damage is prevented for everybody.
+            let own = *whose == Whose::This && *in_force.clause() != Clause::PreventAllCombatDamage;
+            matters(in_force.clause()) && (asks(filter) || in_force.source.is_some() && !own)
+        }) || self
+            .iter()
+            .any(|creature| creature.protections.iter().chain(&creature.bands_with_other).any(asks))
+    }
+
     /// Returns whether blocks can change what creatures are: whether some sentence asks who is blocking.
     ///
     /// Where not, the creatures of [`Combatants::of`] stay as they are whatever blocks are declared.
@@ -318,6 +412,9 @@ impl Combatants {
     fn collect_statements(&mut self, position: &Position) {
         for side in [Side::Attacker, Side::Defender] {
             for (index, creature) in position.force(side).creatures.iter().enumerate() {
+                if !self.side(side)[index].present {
+                    continue;
+                }
                 let source = Some(CreatureRef { side, index });
                 for ability in &creature.abilities {
                     if let Ability::Static(statement) = ability {
@@ -415,10 +512,14 @@ impl Combatants {
     }
 
     /// Layer 7c. Counters come first: a sentence that asks for power or toughness waits for them anyway.
-    fn apply_changes(&mut self, position: &Position) {
+    fn apply_changes(&mut self, position: &Position, standing: &impl Fn(CreatureRef) -> Standing) {
         for side in [Side::Attacker, Side::Defender] {
             for (index, printed) in position.force(side).creatures.iter().enumerate() {
-                let creature = self.get_mut(CreatureRef { side, index });
+                let at = CreatureRef { side, index };
+                let Standing { change, withered, .. } = standing(at);
+                let creature = self.get_mut(at);
+                creature.power = creature.power.saturating_add(change.0).saturating_sub(withered);
+                creature.toughness = creature.toughness.saturating_add(change.1).saturating_sub(withered);
                 for (counter, count) in &printed.counters {
                     if let Counter::PowerToughness(power, toughness) = counter {
                         let count = i32::try_from(*count).unwrap_or(i32::MAX);
@@ -475,22 +576,14 @@ impl Combatants {
     }
 }
 
-fn bare(position: &Position, side: Side, moment: Moment<'_>) -> Vec<Combatant> {
-    let attacking = match (side, moment) {
-        (Side::Defender, _) | (Side::Attacker, Moment::BeforeAttacks) => CreatureSet::EMPTY,
-        (Side::Attacker, Moment::BeforeBlocks | Moment::Blocked(_)) => position.attacking,
-    };
-    let blocking = match (side, moment) {
-        (Side::Defender, Moment::Blocked(declaration)) => declaration.blocking(),
-        (Side::Attacker, _) | (Side::Defender, Moment::BeforeAttacks | Moment::BeforeBlocks) => {
-            CreatureSet::EMPTY
-        }
-    };
+fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Standing) -> Vec<Combatant> {
     let creatures = position.force(side).creatures.iter().enumerate();
     creatures
         .map(|(index, creature)| {
+            let at = CreatureRef { side, index };
+            let standing = standing(at);
             let mut combatant = Combatant {
-                at: CreatureRef { side, index },
+                at,
                 id: creature.id.clone(),
                 name: creature.card.clone(),
                 power: creature.power,
@@ -508,13 +601,14 @@ fn bare(position: &Position, side: Side, moment: Moment<'_>) -> Vec<Combatant> {
                 protections: Vec::new(),
                 bands_with_other: Vec::new(),
                 activated: Vec::new(),
-                tapped: creature.tapped,
+                tapped: standing.tapped,
                 summoning_sick: creature.summoning_sick,
                 damage: creature.damage,
-                has_counter: creature.counters.iter().any(|&(_, count)| count > 0),
+                has_counter: standing.withered > 0 || creature.counters.iter().any(|&(_, count)| count > 0),
                 regeneration_shields: creature.regeneration_shields,
-                attacking: attacking.contains(index),
-                blocking: blocking.contains(index),
+                attacking: standing.attacking,
+                blocking: standing.blocking,
+                present: standing.present,
                 applies: Vec::new(),
             };
             creature.abilities.iter().for_each(|ability| combatant.gain(ability));

@@ -52,7 +52,7 @@ fn side_name(side: Side) -> &'static str {
 }
 
 /// Returns whether sets can name every creature of the position.
-pub(super) fn checked(position: &Position) -> Result<(), CombatError> {
+pub(in crate::combat) fn checked(position: &Position) -> Result<(), CombatError> {
     for side in [Side::Attacker, Side::Defender] {
         let count = position.force(side).creatures.len();
         if count > MAX_CREATURES {

@@ -128,7 +128,16 @@ pub struct Combat {
     pub(super) poison: [i32; 2],
     pub(super) lost: [bool; 2],
     pub(super) stage: Stage,
+    /// Both lives and poison as they were when players were last looked at, by step.
+    pub(super) looked_at: [PlayersSeen; 2],
     pub(super) bands_with_other: Vec<BandsWithOther>,
+}
+
+/// Both players' life and poison at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub(super) struct PlayersSeen {
+    pub life: [i32; 2],
+    pub poison: [i32; 2],
 }
 
 pub(super) const fn index_of(side: Side) -> usize {
@@ -149,6 +158,7 @@ impl Combat {
             poison: [0; 2],
             lost: [false; 2],
             stage: Stage::BeforeDamage,
+            looked_at: [PlayersSeen::default(); 2],
             bands_with_other: Vec::new(),
         }
     }
@@ -295,6 +305,11 @@ impl Combat {
     /// Gives the side poison counters that it had before the combat.
     pub fn set_poison(&mut self, side: Side, counters: i32) {
         self.poison[index_of(side)] = counters;
+    }
+
+    /// Returns which step is under way, or was last.
+    pub(super) fn step(&self) -> Step {
+        if self.stage == Stage::AfterFirstStrikes { Step::FirstStrike } else { Step::Regular }
     }
 
     /// Begins the next combat damage step and returns which it is, or nothing when there is none left.

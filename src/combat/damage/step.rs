@@ -1,13 +1,13 @@
 //! What happens on blocks and in a damage step: triggers, damage, and the deaths that follow.
 
-use super::combat::{Combat, ContinuousEffects, Hit, Target, Unchanging, index_of};
+use super::combat::{Combat, ContinuousEffects, Hit, PlayersSeen, Target, Unchanging, index_of};
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 /// Ten poison counters lose the game (704.5c).
-const DEADLY_POISON: i32 = 10;
+pub(super) const DEADLY_POISON: i32 = 10;
 
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 
@@ -178,6 +178,7 @@ impl Combat {
                 triggered_life[side] = triggered_life[side].saturating_add(gain);
             }
         }
+        self.looked_at[self.step() as usize] = PlayersSeen { life: self.life, poison: self.poison };
         if self.edition != Edition::Fifth && hits.iter().any(|hit| hit.target == Target::Player) {
             self.check_players();
         }

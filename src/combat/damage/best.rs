@@ -1,0 +1,502 @@
+//! The best divisions: both players divide to their own good.
+//!
+//! In each step the attacking player first makes all of his choices, then the defending player, who knows them,
+//! makes his (510.1; players announce in turn order). A choice is the division of one creature's damage by
+//! whoever divides it. The attacker wants the score of [`Worth`] high, the defender low: a minimax over two
+//! steps at most.
+//!
+//! Fights that share no creature are apart but for one thing: they all hit the same player. So:
+//!
+//! - If no line can make the defending player lose, the fights are searched one by one: their scores add up.
+//! - If the defending player has nothing to choose, it is first seen whether the attacker can win: life lost by
+//!   some moment is a sum over the fights, so each fight is asked for the most it can contribute. If not even
+//!   that wins, the fights are searched one by one as before.
+//! - Else, and where a death can change other creatures, all fights are searched together, within a budget.
+
+use super::combat::{Combat, ContinuousEffects, Hit, Passage, PlayersSeen, Step, Target, index_of};
+use super::divisions::{Divisions, separate_fights};
+use super::illegal::short_blockers;
+use super::step::DEADLY_POISON;
+use super::worth::Worth;
+use crate::creature::Keyword;
+use crate::position::Side;
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// How much a search for the best divisions may cost, in damage steps played.
+pub const DEFAULT_BUDGET: u64 = 2_000_000;
+
+/// Finds the best divisions of a combat, step by step.
+///
+/// ```
+/// use menace::combat::damage::{BestDivision, Combat, Fighter, Unchanging, Worth};
+/// use menace::{CreatureSet, Edition, Side};
+///
+/// // A 4/4 blocked by a 3/3 and a 2/2: four damage kills one of them, and the 3/3 is worth more.
+/// let mut combat = Combat::new(Edition::Current, [20, 20]);
+/// combat.add(Side::Attacker, Fighter::new(4, 4));
+/// combat.attack(CreatureSet::only(0));
+/// for size in [3, 2] {
+///     let blocker = combat.add(Side::Defender, Fighter::new(size, size));
+///     combat.block(blocker, CreatureSet::only(0));
+/// }
+/// combat.become_blocked();
+/// let worth = Worth { creatures: [vec![4], vec![3, 2]], life: [1; 2], poison: [1; 2], withered: 1 };
+/// let mut best = BestDivision::new(&worth, &Unchanging, false);
+/// let mut hits = Vec::new();
+/// while combat.begin_step().is_some() {
+///     best.assign(&combat, &[], &mut hits);
+///     combat.settle(&mut hits);
+///     combat.deal(&hits);
+/// }
+/// assert_eq!(combat.alive(Side::Defender), CreatureSet::only(1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct BestDivision<'w, E> {
+    worth: &'w Worth,
+    effects: &'w E,
+    can_change: bool,
+    budget: u64,
+    left: u64,
+    proven: bool,
+}
+
+/// What is wanted of a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// The score.
+    Score,
+    /// The most life that the defending player has lost when players are looked at in that step, then the score.
+    Life(Step),
+    /// The most poison counters by then, then the score.
+    Poison(Step),
+}
+
+/// One creature's divisions, and where the search stands among them.
+struct Choice {
+    divisions: Divisions,
+    at: usize,
+}
+
+impl Choice {
+    fn hits(&self) -> &[Hit] {
+        self.divisions.get(self.at)
+    }
+}
+
+/// Steps to the next combination, the last choice first, and returns whether there was one.
+fn advance(choices: &mut [Choice]) -> bool {
+    for choice in choices.iter_mut().rev() {
+        choice.at += 1;
+        if choice.at < choice.divisions.len() {
+            return true;
+        }
+        choice.at = 0;
+    }
+    false
+}
+
+impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
+    /// Returns a search by that worth, under those effects; `can_change` says whether they can change what
+    /// creatures are while the combat goes on.
+    pub fn new(worth: &'w Worth, effects: &'w E, can_change: bool) -> BestDivision<'w, E> {
+        BestDivision {
+            worth,
+            effects,
+            can_change,
+            budget: DEFAULT_BUDGET,
+            left: DEFAULT_BUDGET,
+            proven: true,
+        }
+    }
+
+    /// Sets how many damage steps a search may play out.
+    #[must_use]
+    pub fn with_budget(mut self, steps: u64) -> BestDivision<'w, E> {
+        (self.budget, self.left) = (steps, steps);
+        self
+    }
+
+    /// Returns whether every answer so far is proven the best: false once the budget ran out.
+    pub fn is_proven(&self) -> bool {
+        self.proven
+    }
+
+    /// Returns the score of the combat if both sides divide their damage for the best from here on.
+    ///
+    /// The combat stands between two steps, or after [`Combat::become_blocked`].
+    pub fn value(&mut self, combat: &Combat) -> i64 {
+        let mut combat = combat.clone();
+        let mut hits = Vec::new();
+        while combat.begin_step().is_some() {
+            self.assign(&combat, &[], &mut hits);
+            combat.settle(&mut hits);
+            combat.deal_under(&hits, self.effects);
+        }
+        self.worth.score(&combat)
+    }
+
+    /// Assigns the damage of the step that has begun by the best divisions, in place of what is in `hits`.
+    ///
+    /// `given` are divisions that are not to be chosen: a creature with a hit in it deals just those. Of equal
+    /// divisions the first in a fixed order is taken.
+    pub fn assign(&mut self, combat: &Combat, given: &[Hit], hits: &mut Vec<Hit>) {
+        hits.clear();
+        self.left = self.budget;
+        let together = [combat.in_combat(Side::Attacker), combat.in_combat(Side::Defender)];
+        let fights = separate_fights(combat);
+        let may_lose = self.may_lose(combat);
+        let joint =
+            self.can_change || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
+        if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
+            let fight = Fight { combat, creatures: together, given };
+            if self.best(&fight, Goal::Score, hits).is_some() {
+                return;
+            }
+            // The budget is gone: one by one, as though nobody could lose.
+            self.proven = false;
+            hits.clear();
+        } else if may_lose {
+            for goal in goals(combat) {
+                if self.wins_by(goal, combat, &fights, given, hits) {
+                    return;
+                }
+            }
+        }
+        for creatures in fights {
+            self.left = self.budget;
+            let calm = without_defeat(combat);
+            let fight = Fight { combat: &calm, creatures, given };
+            let before = hits.len();
+            if self.best(&fight, Goal::Score, hits).is_none() {
+                self.proven = false;
+                hits.truncate(before);
+                self.assign_plainly(&fight, hits);
+            }
+        }
+    }
+
+    /// Tries to reach that goal in all fights together; if that wins, `hits` hold how.
+    fn wins_by(
+        &mut self,
+        goal: Goal,
+        combat: &Combat,
+        fights: &[[CreatureSet; 2]],
+        given: &[Hit],
+        hits: &mut Vec<Hit>,
+    ) -> bool {
+        let calm = without_defeat(combat);
+        let mut sum = 0;
+        for &creatures in fights {
+            self.left = self.budget;
+            let fight = Fight { combat: &calm, creatures, given };
+            match self.best(&fight, goal, hits) {
+                Some(value) => sum += value.0,
+                None => {
+                    self.proven = false;
+                    hits.clear();
+                    return false;
+                }
+            }
+        }
+        let needed = match goal {
+            Goal::Score => i64::MAX,
+            Goal::Life(_) => i64::from(combat.life(Side::Defender)),
+            Goal::Poison(_) => i64::from(DEADLY_POISON - combat.poison(Side::Defender)),
+        };
+        if sum < needed {
+            hits.clear();
+        }
+        sum >= needed
+    }
+
+    /// Returns whether damage might make the defending player lose in this combat: a bound, true too often.
+    fn may_lose(&self, combat: &Combat) -> bool {
+        let (mut life, mut poison) = (0i64, 0i64);
+        for attacker in combat.in_combat(Side::Attacker) {
+            if combat.passage(attacker) == Passage::None {
+                continue;
+            }
+            let fighter = combat.fighter(Side::Attacker, attacker);
+            let now = i64::from(combat.amount(Side::Attacker, attacker));
+            let later =
+                combat.step() == Step::FirstStrike && (now == 0 || fighter.has(Keyword::DoubleStrike));
+            let most = now + if later { i64::from(fighter.combat_damage()) } else { 0 };
+            if fighter.has(Keyword::Infect) { poison += most } else { life += most }
+        }
+        life >= i64::from(combat.life(Side::Defender))
+            || poison >= i64::from(DEADLY_POISON - combat.poison(Side::Defender))
+    }
+
+    fn has_choice(&self, combat: &Combat, fight: [CreatureSet; 2]) -> bool {
+        [Side::Attacker, Side::Defender].into_iter().any(|side| {
+            fight[index_of(side)].iter().any(|index| {
+                let passes = side == Side::Attacker
+                    && matches!(
+                        combat.passage(index),
+                        Passage::Trample | Passage::AllOrNothing | Passage::TrampleOrAll
+                    );
+                passes || combat.recipients(side, index).len() > 1
+            })
+        })
+    }
+
+    /// Finds the best divisions of this step in a fight, adds them to `hits`, and returns their value: what the
+    /// goal asks for, and the score. Nothing if the budget ran out.
+    fn best(&mut self, fight: &Fight<'_>, goal: Goal, hits: &mut Vec<Hit>) -> Option<(i64, i64)> {
+        let lowest = (i64::MIN, i64::MIN);
+        let highest = (i64::MAX, i64::MAX);
+        let mut best = Vec::new();
+        let value = self.step(fight, goal, lowest, highest, Some(&mut best))?;
+        hits.append(&mut best);
+        Some(value)
+    }
+
+    /// Returns the value of a fight in a step that has begun, exact where it lies between `alpha` and `beta`.
+    fn step(
+        &mut self,
+        fight: &Fight<'_>,
+        goal: Goal,
+        mut alpha: (i64, i64),
+        beta: (i64, i64),
+        mut principal: Option<&mut Vec<Hit>>,
+    ) -> Option<(i64, i64)> {
+        let Choices { fixed, mut attacker, mut defender, passing } = fight.choices(self.can_change);
+        let mut best: Option<(i64, i64)> = None;
+        // The first round keeps to trample's rule; if given divisions leave no legal way, the second does not.
+        for strict in [true, false] {
+            let mut assigned = Vec::new();
+            loop {
+                assigned.clear();
+                assigned.extend_from_slice(&fixed);
+                attacker.iter().for_each(|choice| assigned.extend_from_slice(choice.hits()));
+                if !strict || tramples_legally(fight.combat, &assigned) {
+                    let passed = |choice: &Choice| {
+                        choice.divisions.iter().flatten().next().is_some_and(|own| {
+                            passing.contains(own.source.into())
+                                && own.side == Side::Attacker
+                                && assigned.iter().any(|hit| (hit.side, hit.source) == (own.side, own.source))
+                        })
+                    };
+                    let (mut idle, mut open): (Vec<Choice>, Vec<Choice>) =
+                        std::mem::take(&mut defender).into_iter().partition(passed);
+                    let (value, reply) =
+                        self.reply(fight, goal, &assigned, &mut open, alpha, beta, principal.is_some())?;
+                    open.append(&mut idle);
+                    defender = open;
+                    if best.is_none_or(|best| value > best) {
+                        best = Some(value);
+                        if let Some(principal) = principal.as_deref_mut() {
+                            *principal = reply;
+                        }
+                        alpha = alpha.max(value);
+                        if alpha >= beta {
+                            return best;
+                        }
+                    }
+                }
+                if !advance(&mut attacker) {
+                    break;
+                }
+            }
+            if best.is_some() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Returns the value once the defending player has answered for the best, and all hits of the step.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one node of a search: all of it changes from call to call"
+    )]
+    fn reply(
+        &mut self,
+        fight: &Fight<'_>,
+        goal: Goal,
+        assigned: &[Hit],
+        choices: &mut [Choice],
+        alpha: (i64, i64),
+        mut beta: (i64, i64),
+        wants_hits: bool,
+    ) -> Option<((i64, i64), Vec<Hit>)> {
+        let mut best: Option<((i64, i64), Vec<Hit>)> = None;
+        let mut hits = Vec::new();
+        loop {
+            hits.clear();
+            hits.extend_from_slice(assigned);
+            choices.iter().for_each(|choice| hits.extend_from_slice(choice.hits()));
+            let chosen = if wants_hits { hits.clone() } else { Vec::new() };
+            let value = self.play(fight, goal, &mut hits, alpha, beta)?;
+            if best.as_ref().is_none_or(|(best, _)| value < *best) {
+                best = Some((value, chosen));
+                beta = beta.min(value);
+                if alpha >= beta {
+                    choices.iter_mut().for_each(|choice| choice.at = 0);
+                    return best;
+                }
+            }
+            if !advance(choices) {
+                return best;
+            }
+        }
+    }
+
+    /// Deals the hits and returns the value of what comes after.
+    fn play(
+        &mut self,
+        fight: &Fight<'_>,
+        goal: Goal,
+        hits: &mut Vec<Hit>,
+        alpha: (i64, i64),
+        beta: (i64, i64),
+    ) -> Option<(i64, i64)> {
+        self.left = self.left.checked_sub(1)?;
+        let mut combat = fight.combat.clone();
+        combat.in_combat = fight.creatures;
+        combat.settle(hits);
+        combat.deal_under(hits, self.effects);
+        if combat.begin_step().is_none() {
+            return Some(self.value_of(&combat, goal));
+        }
+        let creatures = combat.in_combat;
+        let next = Fight { combat: &combat, creatures, given: &[] };
+        self.step(&next, goal, alpha, beta, None)
+    }
+
+    fn value_of(&self, combat: &Combat, goal: Goal) -> (i64, i64) {
+        let defender = index_of(Side::Defender);
+        let seen = |step: Step| {
+            if combat.edition() == Edition::Fifth {
+                // The Fifth Edition looks at players when the attack is over.
+                PlayersSeen { life: combat.life, poison: combat.poison }
+            } else {
+                combat.looked_at[step as usize]
+            }
+        };
+        let wanted = match goal {
+            Goal::Score => 0,
+            Goal::Life(step) => i64::from(CALM_LIFE) - i64::from(seen(step).life[defender]),
+            Goal::Poison(step) => i64::from(seen(step).poison[defender]) - i64::from(CALM_POISON),
+        };
+        (wanted, self.worth.score(combat))
+    }
+
+    fn assign_plainly(&self, fight: &Fight<'_>, hits: &mut Vec<Hit>) {
+        let mut plain = Vec::new();
+        fight.combat.assign_plainly(&mut plain);
+        hits.extend(plain.into_iter().filter(|hit| {
+            fight.creatures[index_of(hit.side)].contains(hit.source.into())
+                && !fight.given.iter().any(|given| (given.side, given.source) == (hit.side, hit.source))
+        }));
+        hits.extend(fight.own_given());
+    }
+}
+
+/// A life total that no combat ends, and the poison that goes with it.
+const CALM_LIFE: i32 = i32::MAX / 2;
+const CALM_POISON: i32 = i32::MIN / 2;
+
+/// Returns the combat between players who can't lose.
+fn without_defeat(combat: &Combat) -> Combat {
+    let mut calm = combat.clone();
+    calm.life = [CALM_LIFE; 2];
+    calm.poison = [CALM_POISON; 2];
+    calm.looked_at = [PlayersSeen { life: calm.life, poison: calm.poison }; 2];
+    calm
+}
+
+/// Returns the ways in which the defending player can lose: at each look at the players, by life or by poison.
+fn goals(combat: &Combat) -> Vec<Goal> {
+    let steps = match combat.step() {
+        Step::FirstStrike => &[Step::FirstStrike, Step::Regular][..],
+        Step::Regular => &[Step::Regular],
+    };
+    steps.iter().flat_map(|&step| [Goal::Life(step), Goal::Poison(step)]).collect()
+}
+
+/// Returns whether the defending player may have something to choose in this fight, now or in a later step: a
+/// bound, true too often.
+fn defender_chooses(combat: &Combat, fight: [CreatureSet; 2]) -> bool {
+    let several = |side: Side, index: usize| combat.recipients(side, index).len() > 1;
+    fight[1].iter().any(|blocker| several(Side::Defender, blocker))
+        || fight[0].iter().any(|attacker| {
+            several(Side::Attacker, attacker) && combat.divider(Side::Attacker, attacker) == Side::Defender
+        })
+}
+
+/// Returns whether every attacker that assigns damage past its blockers may, by trample or by passing them.
+fn tramples_legally(combat: &Combat, assigned: &[Hit]) -> bool {
+    assigned.iter().all(|hit| {
+        hit.side == Side::Defender || hit.target != Target::Player || {
+            let attacker = usize::from(hit.source);
+            match combat.passage(attacker) {
+                Passage::Unblocked | Passage::AllOrNothing | Passage::None => true,
+                Passage::TrampleOrAll if hit.amount == combat.amount(Side::Attacker, attacker) => true,
+                Passage::Trample | Passage::TrampleOrAll => {
+                    let recipients = combat.recipients(Side::Attacker, attacker);
+                    short_blockers(combat, attacker, recipients, assigned).next().is_none()
+                }
+            }
+        }
+    })
+}
+
+/// Some creatures of a combat in a step that has begun.
+struct Fight<'a> {
+    combat: &'a Combat,
+    creatures: [CreatureSet; 2],
+    given: &'a [Hit],
+}
+
+struct Choices {
+    /// What nobody chooses.
+    fixed: Vec<Hit>,
+    attacker: Vec<Choice>,
+    defender: Vec<Choice>,
+    /// The attackers whose controller may send all of their damage past blockers that the defender divides
+    /// among.
+    passing: CreatureSet,
+}
+
+impl Fight<'_> {
+    fn own_given(&self) -> impl Iterator<Item = Hit> {
+        let own = |hit: &&Hit| self.creatures[index_of(hit.side)].contains(hit.source.into());
+        self.given.iter().filter(own).copied()
+    }
+
+    fn choices(&self, can_change: bool) -> Choices {
+        let mut choices = Choices {
+            fixed: self.own_given().collect(),
+            attacker: Vec::new(),
+            defender: Vec::new(),
+            passing: CreatureSet::EMPTY,
+        };
+        for side in [Side::Attacker, Side::Defender] {
+            for index in self.creatures[index_of(side)] & self.combat.dealing(side) {
+                if self.given.iter().any(|hit| (hit.side, usize::from(hit.source)) == (side, index)) {
+                    continue;
+                }
+                let divisions = self.combat.relevant_divisions(side, index, can_change);
+                let chooser = self.combat.chooser(side, index);
+                if chooser.may_pass && !divisions.is_empty() {
+                    let amount = self.combat.amount(side, index);
+                    let mut passing = Divisions::default();
+                    passing.push([]);
+                    passing.push([Hit { side, source: index as u8, target: Target::Player, amount }]);
+                    choices.passing.insert(index);
+                    choices.attacker.push(Choice { divisions: passing, at: 0 });
+                    choices.defender.push(Choice { divisions, at: 0 });
+                } else if divisions.len() == 1 {
+                    choices.fixed.extend_from_slice(divisions.get(0));
+                } else if chooser.divider == Side::Attacker {
+                    choices.attacker.push(Choice { divisions, at: 0 });
+                } else {
+                    choices.defender.push(Choice { divisions, at: 0 });
+                }
+            }
+        }
+        choices
+    }
+}
