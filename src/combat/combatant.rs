@@ -198,19 +198,29 @@ impl Combatants {
             Moment::BeforeBlocks => (position.attacking, CreatureSet::EMPTY),
             Moment::Blocked(declaration) => (position.attacking, declaration.blocking()),
         };
-        Combatants::standing(position, &|at| Standing {
+        let standing = |at: CreatureRef| Standing {
             present: true,
             attacking: at.side == Side::Attacker && attacking.contains(at.index),
             blocking: at.side == Side::Defender && blocking.contains(at.index),
             tapped: position.force(at.side).creatures[at.index].tapped,
             change: (0, 0),
             withered: 0,
-        })
+        };
+        Combatants::applied(position, &standing, moment != Moment::BeforeAttacks)
     }
 
     /// Returns the creatures once that has become of them. A creature that is gone keeps its place, has no
     /// abilities that count, and is nobody's subject.
     pub(super) fn standing(position: &Position, standing: &impl Fn(CreatureRef) -> Standing) -> Combatants {
+        Combatants::applied(position, standing, false)
+    }
+
+    /// `declared_now` says that attackers still have to be tapped for attacking.
+    fn applied(
+        position: &Position,
+        standing: &impl Fn(CreatureRef) -> Standing,
+        declared_now: bool,
+    ) -> Combatants {
         let mut combatants = Combatants {
             attacker: bare(position, Side::Attacker, standing),
             defender: bare(position, Side::Defender, standing),
@@ -219,7 +229,7 @@ impl Combatants {
             defender_lands: position.defender.lands.clone(),
         };
         combatants.collect_statements(position);
-        if moment != Moment::BeforeAttacks {
+        if declared_now {
             combatants.tap_attackers(position);
         }
         combatants.apply_abilities();

@@ -39,6 +39,14 @@ pub enum CombatError {
         /// How many it has.
         count: usize,
     },
+    /// A division of damage names a creature that is not there.
+    #[error("the {} has no creature number {index}", side_name(*.side))]
+    NoSuchCreature {
+        /// Whose creature it would be.
+        side: Side,
+        /// Its index there.
+        index: usize,
+    },
     /// The answer would have cost too much.
     #[error(transparent)]
     BudgetExceeded(#[from] BudgetExceeded),

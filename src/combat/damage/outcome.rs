@@ -39,14 +39,30 @@ impl Assignments {
                 side: creature.side,
                 source: creature.index as u8,
                 target: match share.to {
-                    // An index that no creature has is nobody's foe, and illegal as such.
-                    Recipient::Creature(index) => Target::Creature(u8::try_from(index).unwrap_or(u8::MAX)),
+                    Recipient::Creature(index) => Target::Creature(index as u8),
                     Recipient::Player => Target::Player,
                 },
                 amount: i32::try_from(share.amount).unwrap_or(i32::MAX),
             });
             hits.collect()
         })
+    }
+
+    /// Returns an error if a creature is named that the position doesn't have.
+    fn checked(&self, position: &Position) -> Result<(), CombatError> {
+        let assignments = self.first_strike.iter().chain([&self.regular]);
+        for (&CreatureRef { side, index }, shares) in assignments.flat_map(|given| &given.shares) {
+            let to = shares.iter().filter_map(|share| match share.to {
+                Recipient::Creature(index) => Some((side.other(), index)),
+                Recipient::Player => None,
+            });
+            for (side, index) in to.chain([(side, index)]) {
+                if index >= position.force(side).creatures.len() {
+                    return Err(CombatError::NoSuchCreature { side, index });
+                }
+            }
+        }
+        Ok(())
     }
 
     fn creatures(&self) -> impl Iterator<Item = CreatureRef> {
@@ -117,7 +133,8 @@ impl Damage {
 /// damage step of its own by then is void.
 ///
 /// # Errors
-/// [`CombatError::TooManyCreatures`] when a side has more than 64.
+/// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::NoSuchCreature`] when a division
+/// names one that is not there.
 ///
 /// ```
 /// use menace::combat::Combatants;
@@ -147,6 +164,7 @@ pub fn damage(
     worth: &Worth,
 ) -> Result<Damage, CombatError> {
     checked(position)?;
+    given.checked(position)?;
     let (mut combat, battlefield) = Battlefield::of(position, blocks);
     let idle: Vec<_> = given
         .creatures()
@@ -211,7 +229,8 @@ pub fn damage(
 /// they are legal. What is left open is divided for the best by the plain worth.
 ///
 /// # Errors
-/// [`CombatError::TooManyCreatures`] when a side has more than 64.
+/// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::NoSuchCreature`] when a division
+/// names one that is not there.
 pub fn check_assignment(
     position: &Position,
     blocks: &BlockDeclaration,
