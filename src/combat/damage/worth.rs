@@ -13,7 +13,7 @@ pub const WIN: i64 = 1 << 50;
 /// The score of a combat is what the attacker has less what the defender has, so that the attacker wants it
 /// high and the defender low. A player who loses the game loses [`WIN`], and nothing else counts then.
 ///
-/// That nothing is worth less than nothing is what [`Combat::relevant_divisions`] relies on: nobody would rather have a creature
+/// The search for divisions relies on that nothing is worth less than nothing: nobody would rather have a creature
 /// of his own dead, or less life.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
