@@ -1,0 +1,138 @@
+//! A card's facts, read and understood.
+
+use crate::ability::{Ability, ManaCost};
+use crate::creature::{CardType, Colors, Creature, Supertype};
+
+use crate::notation::oracle::AbilityError;
+
+use super::cost::CostError;
+
+/// What a land's mana abilities can give: one mana of one of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct ManaSource {
+    /// The colors to choose from.
+    pub colors: Colors,
+    /// Whether it can give colorless mana.
+    pub colorless: bool,
+    /// Whether the land enters tapped.
+    pub enters_tapped: bool,
+}
+
+/// A card as the rules see it: its text has been understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its English name.
+    pub name: String,
+    /// What it costs; a land costs nothing and is not cast.
+    pub cost: Option<ManaCost>,
+    /// Its colors: those of its mana cost (202.2).
+    pub colors: Colors,
+    /// Its supertypes.
+    pub supertypes: Vec<Supertype>,
+    /// Its card types.
+    pub types: Vec<CardType>,
+    /// Its subtypes.
+    pub subtypes: Vec<String>,
+    /// A creature's power.
+    pub power: i32,
+    /// A creature's toughness.
+    pub toughness: i32,
+    /// Its text as the card file has it, one ability a line.
+    pub text: String,
+    /// A creature's abilities, in the order of the text.
+    pub abilities: Vec<Ability>,
+    /// A land's mana.
+    pub mana: Option<ManaSource>,
+}
+
+impl Card {
+    /// Returns whether the card has the card type.
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(&card_type)
+    }
+
+    /// Returns whether any number of it may be in a deck: it is a basic land (100.2a).
+    pub fn is_basic_land(&self) -> bool {
+        self.is(CardType::Land) && self.supertypes.contains(&Supertype::Basic)
+    }
+
+    /// Returns the creature that this card is on the battlefield, untapped, under the name that a
+    /// position gives it.
+    ///
+    /// ```
+    /// use menace::card::CardTable;
+    /// let mammoth = CardTable::builtin().card("War Mammoth")?.creature("a1");
+    /// assert_eq!((mammoth.id.as_str(), mammoth.power, mammoth.toughness), ("a1", 3, 3));
+    /// # Ok::<(), menace::card::CardError>(())
+    /// ```
+    pub fn creature(&self, id: &str) -> Creature {
+        Creature {
+            card: Some(self.name.clone()),
+            colors: self.colors,
+            supertypes: self.supertypes.clone(),
+            types: self.types.clone(),
+            subtypes: self.subtypes.clone(),
+            abilities: self.abilities.clone(),
+            ..Creature::new(id, self.power, self.toughness)
+        }
+    }
+}
+
+/// A card that can't be used, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{card}: {fault}", place(file, *line))]
+pub struct CardError {
+    /// The card's name, as it was asked for.
+    pub card: String,
+    /// The card file in which it stands; empty where there is none.
+    pub file: String,
+    /// The line of the card file, from 1; 0 where there is none.
+    pub line: usize,
+    /// What is wrong.
+    pub fault: Box<CardFault>,
+}
+
+fn place(file: &str, line: usize) -> String {
+    if line == 0 { String::new() } else { format!("{file}:{line}: ") }
+}
+
+/// What is wrong with a card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CardFault {
+    /// No card file has it.
+    #[error("no card has this name{}", match .0 { Some(near) => format!("; did you mean `{near}`?"), None => String::new() })]
+    Unknown(Option<String>),
+    /// It is neither a creature nor a land.
+    #[error("a card of type `{0}` is not played: expected a creature or a land")]
+    Type(String),
+    /// A supertype or card type that the rules here do not read.
+    #[error("the type `{0}` is not known")]
+    UnknownType(String),
+    /// A creature without a mana cost.
+    #[error("a creature without a mana cost can't be cast")]
+    NoCost,
+    /// Its cost is not understood.
+    #[error(transparent)]
+    Cost(#[from] CostError),
+    /// Its power or toughness is no number from -100 to 100.
+    #[error("power and toughness `{0}`/`{1}` are not played: expected numbers from -100 to 100")]
+    PowerToughness(String, String),
+    /// A line of a land's text is not understood.
+    #[error("a land with the line `{0}` is not played")]
+    LandText(String),
+    /// Its text is not understood.
+    #[error("in `{}`: {error}", line_of(text, error))]
+    Text {
+        /// The text.
+        text: String,
+        /// What is not understood, and where.
+        error: AbilityError,
+    },
+}
+
+/// Returns the line of the text in which the error is.
+fn line_of<'t>(text: &'t str, error: &AbilityError) -> &'t str {
+    let at = error.span().start.min(text.len());
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    text[start..].lines().next().unwrap_or("")
+}

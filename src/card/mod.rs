@@ -1,0 +1,14 @@
+//! Cards and decks: what stands on a card, where cards are looked up, and the lists that players bring.
+
+mod cost;
+mod deck;
+mod facts;
+mod land;
+mod table;
+
+pub use cost::{CostError, mana_value, parse_cost};
+pub use deck::{
+    Deck, DeckEntry, DeckError, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, STARTER_DECKS, StarterDeck,
+};
+pub use facts::{Card, CardError, CardFault, ManaSource};
+pub use table::{CardFileError, CardFileFault, CardTable};
