@@ -234,6 +234,20 @@ impl Combat {
         self.rows[index_of(side)][index].shielded_from = sources;
     }
 
+    /// Goes on with a combat whose first-strike step is past: these creatures dealt damage in it, and those have
+    /// left the combat since it began. The attacker's come first.
+    ///
+    /// For a game that keeps its own state from step to step: after [`become_blocked`](Combat::become_blocked),
+    /// the next [`begin_step`](Combat::begin_step) is the regular one.
+    pub fn resume(&mut self, struck_first: [CreatureSet; 2], gone: [CreatureSet; 2]) {
+        for (side, gone) in gone.into_iter().enumerate() {
+            self.alive[side] = self.alive[side] - gone;
+            self.in_combat[side] = self.in_combat[side] - gone;
+        }
+        self.struck_first = struck_first;
+        self.stage = Stage::AfterFirstStrikes;
+    }
+
     /// Adds a quality that creatures band with (702.22).
     pub fn bands_with_other(&mut self, quality: BandsWithOther) {
         self.bands_with_other.push(quality);
