@@ -5,9 +5,12 @@
 
 pub mod ability;
 pub mod arena;
+pub mod bot;
+pub mod card;
 pub mod combat;
 pub mod creature;
 mod declaration;
+pub mod game;
 mod land;
 pub mod notation;
 mod position;

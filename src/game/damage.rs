@@ -1,0 +1,329 @@
+//! Combat damage in a game (510): the state's creatures become fighters, and the choices are announced.
+//!
+//! The rules of damage are [`Combat`]'s. Between the two damage steps the state keeps what happened, so that
+//! players see the board as it is, and the combat is set up again for the second step.
+
+use crate::combat::damage::{Aftermath, Combat, Fighter, Hit, Passage, Step as DamageStep, Target};
+use crate::creature::Keyword;
+use crate::position::Side as Role;
+use crate::set::{CreatureSet, MAX_CREATURES};
+
+use super::action::{DecisionKind, IllegalAction};
+use super::division::Divisions;
+use super::player::Player;
+use super::setup::Setup;
+use super::state::State;
+use super::transcript::{Event, Watch};
+
+/// A combat with the slots that its creatures have in the state.
+struct Arena {
+    combat: Combat,
+    slots: [[u8; MAX_CREATURES]; 2],
+}
+
+/// What it takes to ask for a division.
+pub(super) struct Question {
+    pub role: Role,
+    pub slot: usize,
+    pub damage: i32,
+    /// By recipient, its slot and how much is lethal to it.
+    pub recipients: Vec<(usize, i32)>,
+}
+
+impl State {
+    /// Deals the damage of the next step, with the deaths that follow, or stops to ask for a division.
+    ///
+    /// `struck_first` says whether the first-strike step is past. Returns the step that was dealt; nothing when
+    /// a player has been asked.
+    pub(super) fn deal_damage(
+        &mut self,
+        setup: &Setup,
+        after_first_strikes: bool,
+        watch: &mut impl Watch,
+    ) -> Option<DamageStep> {
+        if self.blocked.is_empty() {
+            return Some(self.deal_unblocked(setup, after_first_strikes, watch));
+        }
+        let mut arena = self.arena(setup, after_first_strikes, watch);
+        let Some(step) = arena.combat.begin_step() else { return Some(DamageStep::Regular) };
+        let mut hits = Vec::with_capacity(16);
+        arena.combat.assign_plainly(&mut hits);
+        if let Some(question) = self.announced(&arena, &mut hits) {
+            let player = self.player_of(question.role);
+            let kind = DecisionKind::Divide {
+                attacking: question.role == Role::Attacker,
+                slot: question.slot as u8,
+                damage: question.damage.min(i32::from(u8::MAX)) as u8,
+            };
+            self.ask(player, kind);
+            return None;
+        }
+        self.division_count = 0;
+        if step == DamageStep::FirstStrike {
+            self.struck_first =
+                [Role::Attacker, Role::Defender].map(|role| arena.slots_of(role, arena.combat.dealing(role)));
+        }
+        arena.combat.settle(&mut hits);
+        let aftermath = arena.combat.deal(&hits);
+        self.carry_out(&arena, &hits, &aftermath, watch);
+        Some(step)
+    }
+
+    fn player_of(&self, role: Role) -> Player {
+        match role {
+            Role::Attacker => self.active,
+            Role::Defender => self.active.opponent(),
+        }
+    }
+
+    /// All attackers are unblocked: their damage goes to the player, and no creature is touched.
+    fn deal_unblocked(
+        &mut self,
+        setup: &Setup,
+        after_first_strikes: bool,
+        watch: &mut impl Watch,
+    ) -> DamageStep {
+        let attackers = self.attackers;
+        let fighter =
+            |state: &State, slot: usize| setup.fighter(state.sides[state.active].creature_cards[slot]);
+        let mut step = DamageStep::Regular;
+        let mut dealing = attackers;
+        if after_first_strikes {
+            let again = |&slot: &usize| {
+                !self.struck_first[0].contains(slot) || fighter(self, slot).has(Keyword::DoubleStrike)
+            };
+            dealing = attackers.iter().filter(again).collect();
+        } else {
+            let first: CreatureSet =
+                attackers.iter().filter(|&slot| fighter(self, slot).strikes_first()).collect();
+            if !first.is_empty() {
+                step = DamageStep::FirstStrike;
+                dealing = first;
+                self.struck_first[0] = first;
+            }
+        }
+        let (mut damage, mut gained) = (0, 0);
+        for slot in dealing {
+            let fighter = fighter(self, slot);
+            damage += fighter.combat_damage();
+            let links = i32::from(fighter.has(Keyword::Lifelink)) + i32::from(fighter.spirit_links);
+            gained += fighter.combat_damage() * links;
+        }
+        let defender = self.active.opponent();
+        self.change_life(defender, -damage, watch);
+        self.change_life(self.active, gained, watch);
+        step
+    }
+
+    fn change_life(&mut self, player: Player, change: i32, watch: &mut impl Watch) {
+        if change == 0 {
+            return;
+        }
+        let life = i32::from(self.sides[player].life).saturating_add(change);
+        self.sides[player].life = life.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+        watch.see(self, Event::LifeChanges { player, change });
+    }
+
+    /// Sets the combat up as it is in the state, with the triggers of the blocks.
+    fn arena(&mut self, setup: &Setup, after_first_strikes: bool, watch: &mut impl Watch) -> Arena {
+        let life = [self.active, self.active.opponent()].map(|player| i32::from(self.sides[player].life));
+        let mut arena =
+            Arena { combat: Combat::new(setup.options().edition, life), slots: [[0; MAX_CREATURES]; 2] };
+        let mut columns = [0_u8; MAX_CREATURES];
+        for slot in self.fought[0] {
+            let column = arena.combat.add(Role::Attacker, self.fighter(setup, self.active, slot));
+            arena.slots[0][column] = slot as u8;
+            columns[slot] = column as u8;
+        }
+        arena.combat.attack(CreatureSet::first(self.fought[0].len()));
+        let defender = self.active.opponent();
+        for slot in self.fought[1] {
+            let row = arena.combat.add(Role::Defender, self.fighter(setup, defender, slot));
+            arena.slots[1][row] = slot as u8;
+            let attackers = self.blocks[slot].iter().map(|attacker| usize::from(columns[attacker])).collect();
+            arena.combat.block(row, attackers);
+        }
+        self.shield(setup, &mut arena);
+        let aftermath = arena.combat.become_blocked();
+        self.mark_damage(&mut arena);
+        if after_first_strikes {
+            let struck = [0, 1].map(|role| arena.indices_of(role, self.struck_first[role]));
+            let left = [self.attackers, self.blocking];
+            let gone = [0, 1].map(|role| arena.indices_of(role, self.fought[role] - left[role]));
+            arena.combat.resume(struck, gone);
+        } else {
+            self.carry_out(&arena, &[], &aftermath, watch);
+        }
+        arena
+    }
+
+    fn fighter(&self, setup: &Setup, player: Player, slot: usize) -> Fighter {
+        let side = &self.sides[player];
+        Fighter { tapped: side.tapped.contains(slot), ..*setup.fighter(side.creature_cards[slot]) }
+    }
+
+    /// Marks the damage that the state holds on the fighters.
+    ///
+    /// That comes after the triggers of the blocks: what they add to toughness was there when it was dealt.
+    fn mark_damage(&self, arena: &mut Arena) {
+        for role in [Role::Attacker, Role::Defender] {
+            for index in arena.combat.alive(role) {
+                let slot = usize::from(arena.slots[role as usize][index]);
+                let damage = self.sides[self.player_of(role)].damage[slot];
+                arena.combat.fighter_mut(role, index).damage = i32::from(damage);
+            }
+        }
+    }
+
+    fn shield(&self, setup: &Setup, arena: &mut Arena) {
+        for (role, other) in [(Role::Attacker, Role::Defender), (Role::Defender, Role::Attacker)] {
+            let card = |role: Role, index: usize, arena: &Arena| {
+                let slot = usize::from(arena.slots[role as usize][index]);
+                self.sides[self.player_of(role)].creature_cards[slot]
+            };
+            for index in 0..arena.combat.count(role) {
+                let creature = card(role, index, arena);
+                if setup.facts(creature).has_protection {
+                    let sources = (0..arena.combat.count(other))
+                        .filter(|&source| setup.is_protected(creature, card(other, source, arena)))
+                        .collect();
+                    arena.combat.shield(role, index, sources);
+                }
+            }
+        }
+    }
+
+    /// Replaces plain divisions by those that have been announced, and returns what is still to be asked.
+    ///
+    /// There is something to choose where there is not enough damage for all recipients.
+    fn announced(&self, arena: &Arena, hits: &mut Vec<Hit>) -> Option<Question> {
+        let mut start = 0;
+        for role in [Role::Attacker, Role::Defender] {
+            for index in arena.combat.dealing(role) {
+                let Some(question) = arena.question(role, index) else { continue };
+                let end = start + question.recipients.len();
+                if end > self.divisions.len() {
+                    // More announcements than the state keeps: the plain division stands.
+                    continue;
+                }
+                if end > usize::from(self.division_count) {
+                    return Some(question);
+                }
+                hits.retain(|hit| hit.side != role || usize::from(hit.source) != index);
+                let targets = arena.combat.recipients(role, index);
+                for (target, &amount) in targets.iter().zip(&self.divisions[start..end]) {
+                    let target = Target::Creature(target as u8);
+                    hits.push(Hit { side: role, source: index as u8, target, amount: i32::from(amount) });
+                }
+                start = end;
+            }
+        }
+        None
+    }
+
+    /// Brings the state to what the combat has become.
+    fn carry_out(&mut self, arena: &Arena, hits: &[Hit], aftermath: &Aftermath, watch: &mut impl Watch) {
+        for hit in hits.iter().filter(|hit| !arena.combat.is_prevented(hit)) {
+            if let Target::Creature(target) = hit.target {
+                watch.see(
+                    self,
+                    Event::Damage {
+                        player: self.player_of(hit.side),
+                        source: usize::from(arena.slots[hit.side as usize][usize::from(hit.source)]),
+                        target: usize::from(arena.slots[hit.side.other() as usize][usize::from(target)]),
+                        amount: hit.amount,
+                    },
+                );
+            }
+        }
+        for role in [Role::Attacker, Role::Defender] {
+            let player = self.player_of(role);
+            let change = arena.combat.life(role).saturating_sub(i32::from(self.sides[player].life));
+            self.change_life(player, change, watch);
+            for slot in arena.slots_of(role, aftermath.died[role as usize]) {
+                // Whoever died of a trigger on blocks does so each time the combat is set up.
+                if self.sides[player].creatures.contains(slot) {
+                    watch.see(self, Event::Dies { player, slot });
+                    self.bury(player, slot);
+                }
+            }
+            for index in arena.combat.alive(role) {
+                let slot = usize::from(arena.slots[role as usize][index]);
+                let damage = arena.combat.fighter(role, index).damage;
+                self.sides[player].damage[slot] = damage.clamp(0, i32::from(u8::MAX)) as u8;
+            }
+        }
+    }
+
+    /// Puts a creature into its owner's graveyard and takes it out of combat.
+    pub(super) fn bury(&mut self, player: Player, slot: usize) {
+        let side = &mut self.sides[player];
+        let card = side.creature_cards[slot];
+        side.put_into_graveyard(card);
+        side.creatures.remove(slot);
+        side.tapped.remove(slot);
+        side.summoning_sick.remove(slot);
+        side.damage[slot] = 0;
+        if player == self.active {
+            self.attackers.remove(slot);
+        } else {
+            self.blocking.remove(slot);
+        }
+    }
+
+    /// Returns what is asked in the division that the state waits for.
+    pub(super) fn divisions(&self, setup: &Setup) -> Option<Divisions> {
+        let mut state = *self;
+        let after_first_strikes = self.step == super::state::Step::CombatDamage;
+        let mut arena = state.arena(setup, after_first_strikes, &mut ());
+        arena.combat.begin_step()?;
+        let question = state.announced(&arena, &mut Vec::new())?;
+        Some(Divisions::new(&question))
+    }
+
+    /// Announces a division.
+    pub(super) fn announce(&mut self, setup: &Setup, amounts: &[u8]) -> Result<(), IllegalAction> {
+        let divisions = self.divisions(setup).ok_or(IllegalAction::Division)?;
+        if !divisions.allow(amounts) {
+            return Err(IllegalAction::Division);
+        }
+        let start = usize::from(self.division_count);
+        self.divisions[start..start + amounts.len()].copy_from_slice(amounts);
+        self.division_count += amounts.len() as u8;
+        Ok(())
+    }
+}
+
+impl Arena {
+    fn slots_of(&self, role: Role, indices: CreatureSet) -> CreatureSet {
+        indices.iter().map(|index| usize::from(self.slots[role as usize][index])).collect()
+    }
+
+    fn indices_of(&self, role: usize, slots: CreatureSet) -> CreatureSet {
+        let side = [Role::Attacker, Role::Defender][role];
+        let count = self.combat.count(side);
+        (0..count).filter(|&index| slots.contains(usize::from(self.slots[role][index]))).collect()
+    }
+
+    fn question(&self, role: Role, index: usize) -> Option<Question> {
+        let recipients = self.combat.recipients(role, index);
+        let damage = self.combat.amount(role, index);
+        if recipients.len() < 2 || damage <= 0 {
+            return None;
+        }
+        if role == Role::Attacker && self.combat.passage(index) == Passage::Unblocked {
+            return None;
+        }
+        let touches = self.combat.fighter(role, index).has(Keyword::Deathtouch);
+        let other = role.other();
+        let lethal = |target: usize| {
+            let lethal = self.combat.fighter(other, target).lethal_damage();
+            let slot = usize::from(self.slots[other as usize][target]);
+            (slot, if touches { lethal.min(1) } else { lethal })
+        };
+        let recipients: Vec<(usize, i32)> = recipients.iter().map(lethal).collect();
+        let all: i32 = recipients.iter().map(|(_, lethal)| lethal).sum();
+        let slot = usize::from(self.slots[role as usize][index]);
+        (all > damage).then_some(Question { role, slot, damage, recipients })
+    }
+}

@@ -1,0 +1,127 @@
+//! The ways to divide a creature's damage among creatures where there is not enough to kill them all.
+
+use std::ops::ControlFlow;
+
+use super::chance::Chance;
+use super::damage::Question;
+
+/// The divisions that a player may announce: all of the damage is dealt, and no creature gets more than is
+/// lethal to it. The rules allow more, but what is more than lethal is only missing elsewhere.
+pub(super) struct Divisions {
+    slots: Vec<usize>,
+    lethal: Vec<u8>,
+    damage: u8,
+}
+
+impl Divisions {
+    pub fn new(question: &Question) -> Divisions {
+        let small = |number: i32| number.clamp(0, i32::from(u8::MAX)) as u8;
+        Divisions {
+            slots: question.recipients.iter().map(|&(slot, _)| slot).collect(),
+            lethal: question.recipients.iter().map(|&(_, lethal)| small(lethal)).collect(),
+            damage: small(question.damage),
+        }
+    }
+
+    /// Returns, by recipient, its slot and how much is lethal to it.
+    pub fn recipients(&self) -> impl Iterator<Item = (usize, u8)> {
+        self.slots.iter().copied().zip(self.lethal.iter().copied())
+    }
+
+    pub fn allow(&self, amounts: &[u8]) -> bool {
+        amounts.len() == self.lethal.len()
+            && amounts.iter().zip(&self.lethal).all(|(amount, lethal)| amount <= lethal)
+            && amounts.iter().map(|&amount| u32::from(amount)).sum::<u32>() == u32::from(self.damage)
+    }
+
+    /// Calls `visit` with each division in ascending order until it breaks; says whether it saw all.
+    pub fn visit(&self, mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) -> bool {
+        let mut amounts = vec![0; self.lethal.len()];
+        self.walk(0, self.damage, &mut amounts, &mut visit).is_continue()
+    }
+
+    fn walk(
+        &self,
+        at: usize,
+        left: u8,
+        amounts: &mut [u8],
+        visit: &mut impl FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if at == amounts.len() {
+            return if left == 0 { visit(amounts) } else { ControlFlow::Continue(()) };
+        }
+        let rest: u32 = self.lethal[at + 1..].iter().map(|&lethal| u32::from(lethal)).sum();
+        let least = u32::from(left).saturating_sub(rest).min(u32::from(u8::MAX)) as u8;
+        for amount in least..=left.min(self.lethal[at]) {
+            amounts[at] = amount;
+            self.walk(at + 1, left - amount, amounts, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns a division, each with the same chance as long as there are fewer than 2^64.
+    pub fn sample(&self, chance: &mut Chance) -> Vec<u8> {
+        let damage = usize::from(self.damage);
+        // ways[at][left]: how many ways the recipients from `at` on can take `left` damage.
+        let mut ways = vec![vec![0_u64; damage + 1]; self.lethal.len() + 1];
+        ways[self.lethal.len()][0] = 1;
+        for at in (0..self.lethal.len()).rev() {
+            for left in 0..=damage {
+                let most = left.min(usize::from(self.lethal[at]));
+                let counts = (0..=most).map(|amount| ways[at + 1][left - amount]);
+                ways[at][left] = counts.fold(0, u64::saturating_add);
+            }
+        }
+        let mut left = damage;
+        let mut amounts = Vec::with_capacity(self.lethal.len());
+        for at in 0..self.lethal.len() {
+            let mut nth = chance.below_u64(ways[at][left]);
+            let mut amount = 0;
+            // The last amount that fits is taken whatever `nth` says: saturated counts may not add up.
+            while amount < left.min(usize::from(self.lethal[at])) && nth >= ways[at + 1][left - amount] {
+                nth -= ways[at + 1][left - amount];
+                amount += 1;
+            }
+            left -= amount;
+            amounts.push(amount as u8);
+        }
+        amounts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Drawer;
+
+    fn all(divisions: &Divisions) -> Vec<Vec<u8>> {
+        let mut seen = Vec::new();
+        assert!(divisions.visit(|amounts| {
+            seen.push(amounts.to_vec());
+            ControlFlow::Continue(())
+        }));
+        seen
+    }
+
+    #[test]
+    fn rule_510_1c_three_damage_among_two_bears_and_a_lion() {
+        let divisions = Divisions { slots: vec![0, 1, 2], lethal: vec![2, 2, 1], damage: 3 };
+        let expected = [[0, 2, 1], [1, 1, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        assert_eq!(all(&divisions), expected);
+        assert!(all(&divisions).iter().all(|amounts| divisions.allow(amounts)));
+        assert!(!divisions.allow(&[3, 0, 0]) && !divisions.allow(&[1, 1]) && !divisions.allow(&[1, 1, 0]));
+    }
+
+    #[test]
+    fn every_division_is_drawn_as_often() {
+        let divisions = Divisions { slots: vec![0, 1, 2], lethal: vec![2, 2, 1], damage: 3 };
+        let mut chance = Chance::new(6, Drawer::Game, 0);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..10_000 {
+            *seen.entry(divisions.sample(&mut chance)).or_insert(0_u32) += 1;
+        }
+        // 2,000 each; six standard deviations are 240.
+        assert_eq!(seen.len(), 5);
+        assert!(seen.values().all(|&count| count.abs_diff(2_000) < 240), "{seen:?}");
+    }
+}

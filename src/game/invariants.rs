@@ -1,0 +1,205 @@
+//! What holds in every game, checked after every decision of random ones.
+
+use proptest::prelude::*;
+
+use crate::card::{CardTable, Deck, STARTER_DECKS};
+use crate::creature::CardType;
+use crate::set::CreatureSet;
+
+use super::action::{Action, DecisionKind};
+use super::chance::{Chance, Drawer};
+use super::player::Player;
+use super::setup::{CardId, Options, Setup};
+use super::state::{Ending, HAND_SIZE, State, Step};
+
+/// A deck of random creatures and lands that games play, of both kinds enough that something happens.
+fn random_deck(chance: &mut Chance) -> Deck {
+    let table = CardTable::builtin();
+    let cards: Vec<_> = table.names().map(|name| table.card(name).unwrap()).collect();
+    let lands: Vec<_> = cards.iter().filter(|card| card.is(CardType::Land)).collect();
+    let creatures: Vec<_> = cards.iter().filter(|card| card.is(CardType::Creature)).collect();
+    let mut text = String::new();
+    for _ in 0..8 {
+        let land = lands[chance.below(lands.len() as u32) as usize];
+        text.push_str(&format!("3 {}\n", land.name));
+    }
+    for _ in 0..12 {
+        let creature = creatures[chance.below(creatures.len() as u32) as usize];
+        text.push_str(&format!("3 {}\n", creature.name));
+    }
+    Deck::parse(&text, "random.txt", table).unwrap()
+}
+
+fn sorted(cards: impl Iterator<Item = CardId>) -> Vec<CardId> {
+    let mut cards: Vec<CardId> = cards.collect();
+    cards.sort_unstable();
+    cards
+}
+
+fn check(state: &State, setup: &Setup) {
+    for player in Player::BOTH {
+        let side = &state.sides[player];
+        let creatures = side.creatures.iter().map(|slot| side.creature_cards[slot]);
+        let zones = side.library().iter().chain(side.hand()).chain(side.graveyard()).chain(side.lands());
+        let all = sorted(zones.copied().chain(creatures));
+        assert_eq!(all, sorted(setup.library(player).iter().copied()), "no card appears or is lost");
+        assert!(side.tapped.is_subset(side.creatures), "only what is there is tapped");
+        assert!(side.summoning_sick.is_subset(side.creatures));
+        assert!(side.tapped_lands.is_subset(CreatureSet::first(side.lands().len())));
+        assert!(side.known_bottom <= side.library);
+        assert!(side.lands().iter().all(|&land| setup.facts(land).is_land));
+        assert!(side.creatures.iter().all(|slot| !setup.facts(side.creature_cards[slot]).is_land));
+        for slot in side.creatures {
+            let facts = setup.facts(side.creature_cards[slot]);
+            let indestructible = facts.has(crate::Keyword::Indestructible);
+            let bushido = setup.fighter(side.creature_cards[slot]).bushido > 0;
+            let lethal = i16::from(side.damage[slot]) >= facts.toughness;
+            assert!(indestructible || bushido || !lethal, "CR 704.5g: what has lethal damage is dead");
+        }
+        if state.outcome().is_none() {
+            assert!(side.life > 0, "CR 704.5a: who has no life has lost");
+        }
+    }
+    let active = &state.sides[state.active];
+    assert!(state.attackers.is_subset(active.creatures));
+    match state.decision() {
+        None => assert!(state.outcome().is_some()),
+        Some(decision) => match decision.kind {
+            DecisionKind::Mulligan | DecisionKind::Bottom { .. } => assert_eq!(state.step, Step::Mulligans),
+            DecisionKind::Main | DecisionKind::DeclareAttackers => assert_eq!(decision.player, state.active),
+            DecisionKind::DeclareBlockers => {
+                assert_eq!(decision.player, state.active.opponent());
+                assert!(state.attackers.is_subset(active.creatures) && !state.attackers.is_empty());
+            }
+            DecisionKind::Discard { left } => assert_eq!(active.hand, HAND_SIZE + left),
+            DecisionKind::Divide { damage, .. } => assert!(damage > 0),
+        },
+    }
+}
+
+/// Plays a random game and checks it after each action; returns how it ended.
+fn play_checked(setup: &Setup, seed: u64, game: u64) -> Ending {
+    let mut chance = Chance::new(seed, Drawer::Game, game);
+    let mut state = State::new(setup, Player::A, &mut chance);
+    let mut actions = Vec::new();
+    while let Some(decision) = state.decision() {
+        check(&state, setup);
+        let complete = state.legal_actions(setup, 500, &mut actions);
+        let action = state.sample_action(setup, &mut chance);
+        assert!(!complete || actions.iter().any(|legal| same(legal, &action)), "{action:?} of {actions:?}");
+        if decision.kind == DecisionKind::DeclareBlockers {
+            check_against_core(&state, setup, &actions, complete);
+        }
+        if decision.kind == DecisionKind::DeclareAttackers && complete {
+            let attacks = crate::combat::Attacks::of(&state.position(setup)).unwrap();
+            assert_eq!(
+                attacks.count().unwrap().legal,
+                actions.len().into(),
+                "as many attacks as the core counts"
+            );
+        }
+        if !complete {
+            actions.truncate(20);
+        }
+        for legal in &actions {
+            let (mut after, mut chance) = (state, chance.clone());
+            assert_eq!(after.apply(setup, legal, &mut chance), Ok(()), "{legal:?}");
+        }
+        let before = (state.turn, state.step);
+        state.apply(setup, &action, &mut chance).unwrap();
+        assert!(before <= (state.turn, state.step), "time goes on");
+    }
+    check(&state, setup);
+    state.outcome().unwrap().ending
+}
+
+/// Blocks are the same with or without a list of idle creatures at the end.
+fn same(left: &Action, right: &Action) -> bool {
+    match (left, right) {
+        (Action::Block(left), Action::Block(right)) => {
+            let long = left.blocks.len().max(right.blocks.len());
+            let at = |blocks: &[CreatureSet], slot| blocks.get(slot).copied().unwrap_or_default();
+            (0..long).all(|slot| at(&left.blocks, slot) == at(&right.blocks, slot))
+        }
+        _ => left == right,
+    }
+}
+
+/// The tables of the setup allow the same blocks as the combat core does, asked about the whole position.
+fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete: bool) {
+    let blocks = crate::combat::Blocks::of(&state.position(setup)).unwrap();
+    if complete {
+        let count = blocks.count().unwrap().legal;
+        assert_eq!(count, actions.len().into(), "as many blocks as the core counts");
+    }
+    let slots = state.sides[state.active.opponent()].creatures;
+    let columns: Vec<usize> = state.sides[state.active].creatures.iter().collect();
+    for action in actions {
+        let Action::Block(declaration) = action else { panic!("{action:?} answers no block") };
+        let at = |slot: usize| declaration.blocks.get(slot).copied().unwrap_or_default();
+        let index = |slot: usize| columns.iter().position(|&column| column == slot).unwrap();
+        let row = |slot: usize| at(slot).iter().map(index).collect();
+        let blocks_declared = crate::BlockDeclaration { blocks: slots.iter().map(row).collect() };
+        assert_eq!(blocks.is_legal(&blocks_declared), Ok(true), "{declaration:?}");
+    }
+}
+
+#[test]
+fn starter_decks_keep_the_invariants() {
+    let mut endings = Vec::new();
+    for (index, pair) in STARTER_DECKS.windows(2).enumerate() {
+        let decks = [pair[0].deck(), pair[1].deck()];
+        let setup = Setup::new([&decks[0], &decks[1]], Options::default()).unwrap();
+        endings.extend((0..6).map(|game| play_checked(&setup, index as u64, game)));
+    }
+    assert!(endings.contains(&Ending::Life));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn random_decks_keep_the_invariants(seed in any::<u64>()) {
+        let mut chance = Chance::new(seed, Drawer::Game, u64::MAX);
+        let decks = [random_deck(&mut chance), random_deck(&mut chance)];
+        let setup = Setup::new([&decks[0], &decks[1]], Options::default()).unwrap();
+        for game in 0..2 {
+            play_checked(&setup, seed, game);
+        }
+    }
+}
+
+#[test]
+fn rule_704_5b_a_player_who_draws_from_an_empty_library_loses() {
+    let table = CardTable::builtin();
+    let deck = Deck::parse("40 Wastes", "wastes.txt", table).unwrap();
+    let setup = Setup::new([&deck, &deck], Options { turn_limit: 1000, ..Options::default() }).unwrap();
+    let mut chance = Chance::new(1, Drawer::Game, 0);
+    let mut state = State::new(&setup, Player::B, &mut chance);
+    while let Some(decision) = state.decision() {
+        let action = match decision.kind {
+            DecisionKind::Mulligan => Action::Keep,
+            DecisionKind::Discard { .. } => Action::Discard(CardId(0)),
+            _ => Action::Pass,
+        };
+        state.apply(&setup, &action, &mut chance).unwrap();
+    }
+    // Both have 33 cards. B draws none on turn 1, and one on each of the turns 3, 5, ...: A's 34th draw,
+    // on turn 68, finds nothing.
+    let outcome = state.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.ending, state.turn()), (Some(Player::B), Ending::EmptyLibrary, 68));
+}
+
+#[test]
+fn turns_run_out_in_a_draw() {
+    let deck = Deck::parse("40 Wastes", "wastes.txt", CardTable::builtin()).unwrap();
+    let setup = Setup::new([&deck, &deck], Options { turn_limit: 5, ..Options::default() }).unwrap();
+    let mut chance = Chance::new(1, Drawer::Game, 0);
+    let mut state = State::new(&setup, Player::A, &mut chance);
+    while state.decision().is_some() {
+        let action = state.sample_action(&setup, &mut chance);
+        state.apply(&setup, &action, &mut chance).unwrap();
+    }
+    let outcome = state.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.ending, state.turn()), (None, Ending::TurnLimit, 5));
+}

@@ -1,0 +1,220 @@
+//! Paying: whether a player's lands can pay a cost, and which of them to tap for it.
+//!
+//! Each untapped land gives one mana, of one of the kinds in its mask. Lands and the symbols of a cost are
+//! the two sides of a bipartite graph: a cost can be paid exactly if there are enough lands in all, and for
+//! every set of its colors enough lands that give one of them (Hall's marriage theorem). With one or two
+//! colors in a cost that is one or three comparisons.
+
+use crate::ability::ManaCost;
+use crate::card::mana_value;
+use crate::set::CreatureSet;
+
+/// Which kinds of mana a land can give: a bit for each color in the order of [`crate::Color::ALL`], then one
+/// for colorless mana.
+pub(super) type ManaMask = u8;
+
+/// The mask's bit for colorless mana.
+pub(super) const COLORLESS: ManaMask = 1 << 5;
+
+const MASKS: usize = 1 << 6;
+
+/// A player's untapped lands, counted by what they give.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Supply {
+    total: u32,
+    counts: [u8; MASKS],
+    seen: u64,
+}
+
+impl Supply {
+    /// Counts the lands with these masks. A land that gives nothing is left out.
+    #[inline]
+    pub fn of(masks: impl Iterator<Item = ManaMask>) -> Supply {
+        let mut supply = Supply { total: 0, counts: [0; MASKS], seen: 0 };
+        for mask in masks.filter(|&mask| mask != 0) {
+            supply.total += 1;
+            supply.counts[usize::from(mask) % MASKS] += 1;
+            supply.seen |= 1 << mask;
+        }
+        supply
+    }
+
+    /// Returns how many lands give one of the kinds.
+    #[inline]
+    fn giving(&self, kinds: ManaMask) -> u32 {
+        // A set of masks is a set of small numbers, and so fits the words of sets.
+        let masks = CreatureSet(self.seen).iter().filter(|&mask| mask & usize::from(kinds) != 0);
+        masks.map(|mask| u32::from(self.counts[mask])).sum()
+    }
+
+    /// Returns whether the lands can pay the cost.
+    #[inline]
+    pub fn can_pay(&self, cost: &ManaCost) -> bool {
+        mana_value(cost) <= self.total
+            && submasks(colors_of(cost)).all(|colors| needed(cost, colors) <= self.giving(colors))
+    }
+}
+
+/// Returns the lands to tap for a cost, as a set of their indices in `lands`; nothing where it can't be paid.
+///
+/// `lands` holds each land's mask, 0 for one that is tapped. `wanted` says, by color, how much the player
+/// still wants that color for something else. Of all sets of lands that pay, the one is returned that is
+/// least in the sum of what is wanted of its lands' colors, then in the number of colors that they could
+/// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
+/// taking the cheapest land that still fits, one after the other, reaches the least sum.
+pub(super) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
+    let supply = Supply::of(lands.iter().copied());
+    if !supply.can_pay(cost) {
+        return None;
+    }
+    let usable = (0..lands.len()).filter(|&index| lands[index] != 0);
+    let mana = mana_value(cost) as usize;
+    if supply.seen.is_power_of_two() {
+        return Some(usable.take(mana).collect());
+    }
+    let mut by_weight = [(0_u32, 0_u8); crate::set::MAX_CREATURES];
+    let mut count = 0;
+    for index in usable {
+        by_weight[count] = (weight(lands[index], wanted), index as u8);
+        count += 1;
+    }
+    let by_weight = &mut by_weight[..count];
+    by_weight.sort_unstable();
+    let mut tapped = CreatureSet::EMPTY;
+    for &mut (_, index) in by_weight {
+        if tapped.len() == mana {
+            break;
+        }
+        let with = tapped.with(usize::from(index));
+        if fits(lands, with, cost) {
+            tapped = with;
+        }
+    }
+    debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
+    Some(tapped)
+}
+
+fn weight(mask: ManaMask, wanted: &[u32; 5]) -> u32 {
+    let of_colors: u32 = (0..5).filter(|color| mask >> color & 1 == 1).map(|color| wanted[color]).sum();
+    of_colors * 8 + mask.count_ones()
+}
+
+/// Returns whether each of the lands can pay for a symbol of its own.
+///
+/// Those that find no colored symbol go to the generic ones; by König's theorem the most that find a
+/// colored one is the least, over sets of colors, of the symbols outside and the lands that reach inside.
+fn fits(lands: &[ManaMask], chosen: CreatureSet, cost: &ManaCost) -> bool {
+    let colors = colors_of(cost);
+    let colored = mana_value(cost) - u32::from(cost.generic);
+    let all = std::iter::once(0).chain(submasks(colors));
+    let matched = all.map(|inside| {
+        let reaching = chosen.iter().filter(|&index| lands[index] & inside != 0).count() as u32;
+        colored - needed(cost, inside) + reaching
+    });
+    chosen.len() as u32 <= matched.min().unwrap_or(0) + u32::from(cost.generic)
+}
+
+#[inline]
+fn colors_of(cost: &ManaCost) -> ManaMask {
+    (0..5).fold(0, |mask, color| mask | u8::from(cost.colored[color] > 0) << color)
+}
+
+#[inline]
+fn needed(cost: &ManaCost, colors: ManaMask) -> u32 {
+    (0..5).filter(|color| colors >> color & 1 == 1).map(|color| u32::from(cost.colored[color])).sum()
+}
+
+/// Returns the submasks but for the empty one.
+#[inline]
+fn submasks(mask: ManaMask) -> impl Iterator<Item = ManaMask> {
+    CreatureSet(u64::from(mask)).subsets().skip(1).map(|set| set.0 as ManaMask)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::parse_cost;
+    use crate::game::{Chance, Drawer};
+
+    const W: ManaMask = 1;
+    const U: ManaMask = 2;
+    const B: ManaMask = 4;
+    const G: ManaMask = 16;
+
+    fn can_pay(lands: &[ManaMask], cost: &str) -> bool {
+        Supply::of(lands.iter().copied()).can_pay(&parse_cost(cost).unwrap())
+    }
+
+    #[test]
+    fn a_dual_land_gives_one_mana_and_not_two() {
+        assert!(can_pay(&[W | U, U], "{W}{U}"));
+        assert!(!can_pay(&[W | U], "{W}{U}"));
+        assert!(!can_pay(&[W | U, W | U, G], "{W}{W}{U}"));
+        assert!(can_pay(&[W | U, W | U, G], "{1}{W}{U}"));
+        assert!(!can_pay(&[COLORLESS, W], "{W}{W}"));
+        assert!(can_pay(&[COLORLESS, W], "{1}{W}"));
+        assert!(can_pay(&[], "{0}"));
+    }
+
+    #[test]
+    fn the_dual_is_kept_where_a_basic_can_pay() {
+        let tapped = payment(&[W | U, W, U], &parse_cost("{1}{W}").unwrap(), &[0; 5]).unwrap();
+        assert_eq!(tapped, [1, 2].into_iter().collect());
+    }
+
+    #[test]
+    fn a_color_that_the_hand_wants_is_kept() {
+        let lands = [W, W, U, U];
+        let cost = parse_cost("{1}{W}").unwrap();
+        assert_eq!(payment(&lands, &cost, &[0, 2, 0, 0, 0]), Some([0, 1].into_iter().collect()));
+        assert_eq!(payment(&lands, &cost, &[2, 0, 0, 0, 0]), Some([0, 2].into_iter().collect()));
+        assert_eq!(payment(&[0, W, 0], &cost, &[0; 5]), None);
+    }
+
+    /// Every way to give each symbol a land of its own.
+    fn can_pay_by_trying(lands: &[ManaMask], symbols: &[ManaMask]) -> bool {
+        let Some((&symbol, rest)) = symbols.split_first() else { return true };
+        (0..lands.len()).filter(|&index| lands[index] & symbol != 0).any(|index| {
+            let mut left = lands.to_vec();
+            left.remove(index);
+            can_pay_by_trying(&left, rest)
+        })
+    }
+
+    fn symbols(cost: &ManaCost) -> Vec<ManaMask> {
+        let colored = (0..5).flat_map(|color| vec![1 << color; usize::from(cost.colored[color])]);
+        colored.chain(vec![0x3f; usize::from(cost.generic)]).collect()
+    }
+
+    #[test]
+    fn feasibility_and_payment_agree_with_trying_every_way() {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let (mut payable, mut not) = (0, 0);
+        for _ in 0..4_000 {
+            let lands: Vec<ManaMask> = (0..chance.below(6))
+                .map(|_| [W, U, B, W | U, U | B, W | B, W | U | B, COLORLESS, 0][chance.below(9) as usize])
+                .collect();
+            let mut cost = ManaCost { generic: chance.below(3) as u8, ..ManaCost::default() };
+            for _ in 0..chance.below(4) {
+                cost.colored[chance.below(3) as usize] += 1;
+            }
+            let expected = can_pay_by_trying(&lands, &symbols(&cost));
+            assert_eq!(Supply::of(lands.iter().copied()).can_pay(&cost), expected, "{lands:?} {cost:?}");
+            let wanted = [chance.below(3), chance.below(3), chance.below(3), 0, 0];
+            let Some(tapped) = payment(&lands, &cost, &wanted) else {
+                assert!(!expected, "{lands:?} {cost:?}");
+                not += 1;
+                continue;
+            };
+            payable += 1;
+            let total = |set: CreatureSet| set.iter().map(|index| weight(lands[index], &wanted)).sum::<u32>();
+            let pays = |set: &CreatureSet| {
+                let masks: Vec<ManaMask> = set.iter().map(|index| lands[index]).collect();
+                masks.len() == symbols(&cost).len() && can_pay_by_trying(&masks, &symbols(&cost))
+            };
+            let least = CreatureSet::first(lands.len()).subsets().filter(pays).map(total).min();
+            assert!(pays(&tapped) && Some(total(tapped)) == least, "{lands:?} {cost:?} {tapped}");
+        }
+        assert!(payable > 500 && not > 500, "both happen: {payable} {not}");
+    }
+}

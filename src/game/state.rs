@@ -1,0 +1,358 @@
+//! The state of a game: everything that is on the table and in the hands, as one plain value.
+
+use crate::card::MAX_DECK;
+use crate::set::{CreatureSet, MAX_CREATURES};
+
+use super::action::DecisionKind;
+use super::chance::Chance;
+use super::player::Player;
+use super::setup::{CardId, Setup};
+
+/// The most lands that one player may have on the battlefield; another can't be played.
+pub const MAX_LANDS: usize = 64;
+
+/// The cards in an opening hand, and the most that a hand keeps at the end of a turn (103.5, 402.2).
+pub(super) const HAND_SIZE: u8 = 7;
+
+/// Where in the turn the game is (500.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// Before the first turn: opening hands.
+    Mulligans,
+    /// Untap, upkeep and draw.
+    Beginning,
+    /// The main phase before combat.
+    FirstMain,
+    /// Beginning of combat and declare attackers.
+    DeclareAttackers,
+    /// Declare blockers.
+    DeclareBlockers,
+    /// The combat damage step for creatures with first or double strike.
+    FirstStrikeDamage,
+    /// The combat damage step of the others.
+    CombatDamage,
+    /// The main phase after combat.
+    SecondMain,
+    /// End and cleanup.
+    Cleanup,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// A player, or both, had 0 or less life (704.5a).
+    Life,
+    /// A player had to draw from an empty library (704.5b).
+    EmptyLibrary,
+    /// The turns ran out.
+    TurnLimit,
+    /// A bot answered with an action that is not legal, and its player lost by that.
+    IllegalAction,
+}
+
+impl Ending {
+    /// Every ending.
+    pub const ALL: [Ending; 4] =
+        [Ending::Life, Ending::EmptyLibrary, Ending::TurnLimit, Ending::IllegalAction];
+
+    /// Returns the word that files use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Life => "life",
+            Ending::EmptyLibrary => "empty-library",
+            Ending::TurnLimit => "turn-limit",
+            Ending::IllegalAction => "illegal-action",
+        }
+    }
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Player>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// What a player has. Zones are stretches of arrays:
+///
+/// ```text
+/// cards  | library, its top last | hand | … | graveyard |
+///        0                  library                   MAX_DECK
+/// ```
+///
+/// Drawing moves the border between library and hand by one and copies nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub cards: [CardId; MAX_DECK],
+    pub library: u8,
+    pub hand: u8,
+    pub graveyard: u8,
+    /// How many cards at the bottom of the library their owner has put there himself, and knows.
+    pub known_bottom: u8,
+    pub mulligans: u8,
+    pub kept: bool,
+    pub life: i16,
+    pub land_count: u8,
+    pub lands: [CardId; MAX_LANDS],
+    pub creature_cards: [CardId; MAX_CREATURES],
+    /// Damage marked this turn.
+    pub damage: [u8; MAX_CREATURES],
+    pub tapped_lands: CreatureSet,
+    /// The slots of `creature_cards` that hold a creature.
+    pub creatures: CreatureSet,
+    pub tapped: CreatureSet,
+    pub summoning_sick: CreatureSet,
+}
+
+impl Side {
+    const EMPTY: Side = Side {
+        cards: [CardId(0); MAX_DECK],
+        library: 0,
+        hand: 0,
+        graveyard: 0,
+        known_bottom: 0,
+        mulligans: 0,
+        kept: false,
+        life: 0,
+        land_count: 0,
+        lands: [CardId(0); MAX_LANDS],
+        creature_cards: [CardId(0); MAX_CREATURES],
+        damage: [0; MAX_CREATURES],
+        tapped_lands: CreatureSet::EMPTY,
+        creatures: CreatureSet::EMPTY,
+        tapped: CreatureSet::EMPTY,
+        summoning_sick: CreatureSet::EMPTY,
+    };
+
+    /// The library, its bottom first.
+    pub fn library(&self) -> &[CardId] {
+        &self.cards[..usize::from(self.library)]
+    }
+
+    #[inline]
+    pub fn hand(&self) -> &[CardId] {
+        let start = usize::from(self.library);
+        &self.cards[start..start + usize::from(self.hand)]
+    }
+
+    pub fn graveyard(&self) -> &[CardId] {
+        &self.cards[MAX_DECK - usize::from(self.graveyard)..]
+    }
+
+    #[inline]
+    pub fn lands(&self) -> &[CardId] {
+        &self.lands[..usize::from(self.land_count)]
+    }
+
+    /// Draws the top card, if there is one.
+    pub fn draw(&mut self) -> Option<CardId> {
+        self.library = self.library.checked_sub(1)?;
+        self.hand += 1;
+        self.known_bottom = self.known_bottom.min(self.library);
+        Some(self.cards[usize::from(self.library)])
+    }
+
+    /// Takes one card of that name out of the hand; says whether there was one.
+    pub fn take_from_hand(&mut self, card: CardId) -> bool {
+        let start = usize::from(self.library);
+        let Some(at) = self.hand().iter().position(|&held| held == card) else { return false };
+        self.hand -= 1;
+        self.cards[start + at] = self.cards[start + usize::from(self.hand)];
+        true
+    }
+
+    pub fn put_into_graveyard(&mut self, card: CardId) {
+        self.graveyard += 1;
+        self.cards[MAX_DECK - usize::from(self.graveyard)] = card;
+    }
+
+    /// Puts a card from the hand on the bottom of the library; says whether there was one.
+    pub fn put_on_bottom(&mut self, card: CardId) -> bool {
+        if !self.take_from_hand(card) {
+            return false;
+        }
+        let end = usize::from(self.library + self.hand);
+        self.cards.copy_within(..end, 1);
+        self.cards[0] = card;
+        self.library += 1;
+        self.known_bottom += 1;
+        true
+    }
+
+    /// Shuffles the hand into the library and draws an opening hand.
+    pub fn draw_opening_hand(&mut self, chance: &mut Chance) {
+        self.library += self.hand;
+        chance.shuffle(&mut self.cards[..usize::from(self.library)]);
+        self.known_bottom = 0;
+        self.hand = HAND_SIZE.min(self.library);
+        self.library -= self.hand;
+    }
+}
+
+/// What the state is waiting for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pending {
+    pub player: Player,
+    pub kind: DecisionKind,
+}
+
+/// The whole state of a game, hidden cards included: a plain value without anything on the heap.
+///
+/// Creatures and lands stand in slots, 64 each for a player, and keep them while they are on the
+/// battlefield; a [`CreatureSet`] names creatures by their slot. Bots see a [`View`](super::View) instead.
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    pub(super) sides: [Side; 2],
+    /// By slot of the defending player's creatures, the attackers that each blocks; while blockers are to be
+    /// declared, those that each may block.
+    pub(super) blocks: [CreatureSet; MAX_CREATURES],
+    pub(super) attackers: CreatureSet,
+    /// The attackers that have become blocked, and stay so (509.1h).
+    pub(super) blocked: CreatureSet,
+    /// The creatures that block.
+    pub(super) blocking: CreatureSet,
+    /// Whether the blocks have to be put to the combat core.
+    pub(super) special_blocks: bool,
+    /// The creatures that attacked and those that blocked, the dead included, until the next attack.
+    pub(super) fought: [CreatureSet; 2],
+    /// The attacking and the blocking creatures that dealt damage in the first-strike step.
+    pub(super) struck_first: [CreatureSet; 2],
+    /// The divisions announced in this damage step, one after the other.
+    pub(super) divisions: [u8; MAX_CREATURES],
+    pub(super) division_count: u8,
+    pub(super) turn: u16,
+    pub(super) step: Step,
+    pub(super) active: Player,
+    pub(super) starter: Player,
+    pub(super) land_played: bool,
+    pub(super) pending: Option<Pending>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl State {
+    /// Returns a new game at its first decision: both decks shuffled, opening hands drawn.
+    ///
+    /// The decks are shuffled in the order A, B whoever starts, so that two games from equal streams have the
+    /// same opening hands.
+    pub fn new(setup: &Setup, starter: Player, chance: &mut Chance) -> State {
+        let mut state = State {
+            sides: [Side::EMPTY; 2],
+            blocks: [CreatureSet::EMPTY; MAX_CREATURES],
+            attackers: CreatureSet::EMPTY,
+            blocked: CreatureSet::EMPTY,
+            blocking: CreatureSet::EMPTY,
+            special_blocks: false,
+            fought: [CreatureSet::EMPTY; 2],
+            struck_first: [CreatureSet::EMPTY; 2],
+            divisions: [0; MAX_CREATURES],
+            division_count: 0,
+            turn: 0,
+            step: Step::Mulligans,
+            active: starter,
+            starter,
+            land_played: false,
+            pending: None,
+            outcome: None,
+        };
+        for player in Player::BOTH {
+            let side = &mut state.sides[player];
+            let library = setup.library(player);
+            side.cards[..library.len()].copy_from_slice(library);
+            side.library = library.len() as u8;
+            side.life = setup.options().life;
+            side.draw_opening_hand(chance);
+        }
+        state.ask(starter, DecisionKind::Mulligan);
+        state
+    }
+
+    #[inline]
+    pub(super) fn ask(&mut self, player: Player, kind: DecisionKind) {
+        self.pending = Some(Pending { player, kind });
+    }
+
+    pub(super) fn end(&mut self, winner: Option<Player>, ending: Ending) {
+        self.pending = None;
+        self.outcome = Some(Outcome { winner, ending });
+    }
+
+    /// Returns how the game ended, once it has.
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the number of the turn: 1 is the first player's first; 0 is before it.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// Returns where in the turn the game is.
+    pub fn step(&self) -> Step {
+        self.step
+    }
+
+    /// Returns whose turn it is.
+    pub fn active(&self) -> Player {
+        self.active
+    }
+
+    /// Returns who took the first turn.
+    pub fn starter(&self) -> Player {
+        self.starter
+    }
+
+    /// Returns a player's life total.
+    pub fn life(&self, player: Player) -> i32 {
+        i32::from(self.sides[player].life)
+    }
+
+    /// Returns a player's hand, in no particular order.
+    pub fn hand(&self, player: Player) -> &[CardId] {
+        self.sides[player].hand()
+    }
+
+    /// Returns a player's library, its bottom card first.
+    pub fn library(&self, player: Player) -> &[CardId] {
+        self.sides[player].library()
+    }
+
+    /// Returns a player's graveyard, the newest card first.
+    pub fn graveyard(&self, player: Player) -> &[CardId] {
+        self.sides[player].graveyard()
+    }
+
+    /// Returns a player's lands on the battlefield, by slot.
+    pub fn lands(&self, player: Player) -> &[CardId] {
+        self.sides[player].lands()
+    }
+
+    /// Returns the slots of a player's creatures.
+    #[inline]
+    pub fn creatures(&self, player: Player) -> CreatureSet {
+        self.sides[player].creatures
+    }
+
+    /// Returns the card in a slot of a player's creatures; of an empty slot, the one that was there last.
+    #[inline]
+    pub fn creature(&self, player: Player, slot: usize) -> CardId {
+        self.sides[player].creature_cards[slot]
+    }
+
+    /// Returns how many mulligans a player has taken.
+    pub fn mulligans(&self, player: Player) -> u32 {
+        u32::from(self.sides[player].mulligans)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_no_larger_than_a_page_of_1536_bytes() {
+        assert!(size_of::<State>() <= 1536, "{}", size_of::<State>());
+    }
+}

@@ -1,0 +1,277 @@
+//! A game in words: what happened, turn by turn, for people to read.
+
+use std::fmt::Write as _;
+
+use crate::bot::Bot;
+use crate::set::CreatureSet;
+
+use super::play::{GameRecord, play_watched};
+use super::player::Player;
+use super::setup::{CardId, Setup};
+use super::state::{Ending, State};
+
+/// Something that happened in a game. Creatures and lands are named by their slots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The player keeps the hand.
+    Keeps {
+        /// Who.
+        player: Player,
+    },
+    /// The player has taken a mulligan and drawn anew.
+    Mulligans {
+        /// Who.
+        player: Player,
+    },
+    /// The player puts a card on the bottom of the library.
+    PutsOnBottom {
+        /// Who.
+        player: Player,
+        /// Which card.
+        card: CardId,
+    },
+    /// A turn begins.
+    TurnBegins {
+        /// Whose.
+        player: Player,
+    },
+    /// The player draws the card for the turn.
+    Draws {
+        /// Who.
+        player: Player,
+        /// Which card.
+        card: CardId,
+    },
+    /// The player plays a land.
+    PlaysLand {
+        /// Who.
+        player: Player,
+        /// Which land.
+        card: CardId,
+    },
+    /// The player casts a creature.
+    Casts {
+        /// Who.
+        player: Player,
+        /// The slot that the creature has entered.
+        slot: usize,
+        /// The slots of the lands that were tapped for it.
+        lands: CreatureSet,
+    },
+    /// The player attacks.
+    Attacks {
+        /// Who.
+        player: Player,
+        /// The attacking creatures.
+        attackers: CreatureSet,
+    },
+    /// The player has declared blockers; the state holds them.
+    Blocks {
+        /// Who.
+        player: Player,
+    },
+    /// The player's life total changes.
+    LifeChanges {
+        /// Whose.
+        player: Player,
+        /// By how much.
+        change: i32,
+    },
+    /// A creature deals damage to one of the opponent's.
+    Damage {
+        /// Whose creature deals it.
+        player: Player,
+        /// Its slot.
+        source: usize,
+        /// The slot of the creature that is dealt it.
+        target: usize,
+        /// How much.
+        amount: i32,
+    },
+    /// A creature dies.
+    Dies {
+        /// Whose.
+        player: Player,
+        /// Its slot.
+        slot: usize,
+    },
+    /// The player discards a card.
+    Discards {
+        /// Who.
+        player: Player,
+        /// Which card.
+        card: CardId,
+    },
+    /// The game is over.
+    Ends {
+        /// Who won.
+        winner: Option<Player>,
+        /// How.
+        ending: Ending,
+    },
+}
+
+/// Somebody who is told what happens. For `()` it costs nothing.
+pub(super) trait Watch {
+    /// The opening hands are drawn.
+    fn start(&mut self, state: &State);
+    /// The event has just happened; of a death, it is about to.
+    fn see(&mut self, state: &State, event: Event);
+}
+
+impl Watch for () {
+    #[inline(always)]
+    fn start(&mut self, _: &State) {}
+    #[inline(always)]
+    fn see(&mut self, _: &State, _: Event) {}
+}
+
+struct Writer<'a> {
+    setup: &'a Setup,
+    text: String,
+}
+
+impl Writer<'_> {
+    fn name(&self, card: CardId) -> &str {
+        &self.setup.card(card).name
+    }
+
+    fn creature(&self, state: &State, player: Player, slot: usize) -> String {
+        format!("{}'s {}", player, self.label(state, player, slot))
+    }
+
+    /// The creature's name, with a number where the player has several of that name.
+    fn label(&self, state: &State, player: Player, slot: usize) -> String {
+        let card = state.creature(player, slot);
+        let namesakes = state.creatures(player).iter().filter(|&other| state.creature(player, other) == card);
+        match namesakes.clone().count() {
+            0 | 1 => self.name(card).to_owned(),
+            _ => {
+                let before = namesakes.filter(|&other| other < slot).count();
+                format!("{} #{}", self.name(card), before + 1)
+            }
+        }
+    }
+
+    fn creatures(&self, state: &State, player: Player, slots: CreatureSet) -> String {
+        listed(slots.iter().map(|slot| self.label(state, player, slot)))
+    }
+
+    fn cards(&self, cards: &[CardId]) -> String {
+        let mut names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
+        names.sort_unstable();
+        let mut counted: Vec<(usize, &str)> = Vec::new();
+        for name in names {
+            match counted.last_mut() {
+                Some((count, last)) if *last == name => *count += 1,
+                _ => counted.push((1, name)),
+            }
+        }
+        listed(counted.into_iter().map(|(count, name)| match count {
+            1 => name.to_owned(),
+            _ => format!("{count} {name}"),
+        }))
+    }
+
+    fn line(&mut self, text: &str) {
+        self.text.push_str("  ");
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    fn board(&self, state: &State, player: Player) -> String {
+        let creatures: Vec<CardId> =
+            state.creatures(player).iter().map(|slot| state.creature(player, slot)).collect();
+        let creatures = if creatures.is_empty() { "no creature".to_owned() } else { self.cards(&creatures) };
+        format!("{player} {}, {} lands, {creatures}", state.life(player), state.lands(player).len())
+    }
+}
+
+fn listed(names: impl Iterator<Item = String>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl Watch for Writer<'_> {
+    fn start(&mut self, state: &State) {
+        let [a, b] = Player::BOTH.map(|player| self.setup.deck_name(player));
+        let _ = writeln!(self.text, "A plays {a}, B plays {b}; {} is on the play", state.starter());
+        for player in Player::BOTH {
+            let hand = self.cards(state.hand(player));
+            self.line(&format!("{player} draws {hand}"));
+        }
+    }
+
+    fn see(&mut self, state: &State, event: Event) {
+        let text = match event {
+            Event::Keeps { player } => format!("{player} keeps"),
+            Event::Mulligans { player } => {
+                format!("{player} takes a mulligan and draws {}", self.cards(state.hand(player)))
+            }
+            Event::PutsOnBottom { player, card } => {
+                format!("{player} puts {} on the bottom", self.name(card))
+            }
+            Event::TurnBegins { player } => {
+                let boards = Player::BOTH.map(|player| self.board(state, player)).join(" | ");
+                let _ = writeln!(self.text, "\nTurn {}, {player}: {boards}", state.turn());
+                return;
+            }
+            Event::Draws { player, card } => format!("{player} draws {}", self.name(card)),
+            Event::PlaysLand { player, card } => format!("{player} plays {}", self.name(card)),
+            Event::Casts { player, slot, lands } => {
+                let lands: Vec<CardId> = lands.iter().map(|land| state.lands(player)[land]).collect();
+                let name = self.name(state.creature(player, slot));
+                format!("{player} casts {name}, tapping {}", self.cards(&lands))
+            }
+            Event::Attacks { player, attackers } => {
+                format!("{player} attacks with {}", self.creatures(state, player, attackers))
+            }
+            Event::Blocks { player } => {
+                let block = |slot: usize| {
+                    let attackers = self.creatures(state, player.opponent(), state.blocks[slot]);
+                    format!("{} blocks {attackers}", self.label(state, player, slot))
+                };
+                match state.blocking.is_empty() {
+                    true => format!("{player} does not block"),
+                    false => format!("{player}: {}", listed(state.blocking.iter().map(block))),
+                }
+            }
+            Event::LifeChanges { player, change } => {
+                let verb = if change < 0 { "loses" } else { "gains" };
+                format!("{player} {verb} {}: {}", change.abs(), state.life(player))
+            }
+            Event::Damage { player, source, target, amount } => {
+                let (source, target) =
+                    (self.creature(state, player, source), self.creature(state, player.opponent(), target));
+                format!("{source} deals {amount} to {target}")
+            }
+            Event::Dies { player, slot } => format!("{} dies", self.creature(state, player, slot)),
+            Event::Discards { player, card } => format!("{player} discards {}", self.name(card)),
+            Event::Ends { winner, ending } => {
+                let result = match winner {
+                    Some(player) => format!("{player} wins"),
+                    None => "a draw".to_owned(),
+                };
+                let boards = Player::BOTH.map(|player| self.board(state, player)).join(" | ");
+                let _ =
+                    writeln!(self.text, "\n{result} ({}) on turn {}: {boards}", ending.name(), state.turn());
+                return;
+            }
+        };
+        self.line(&text);
+    }
+}
+
+/// Plays a game as [`play`](super::play()) does, and returns it in words along with its record.
+///
+/// Every hidden card is named: this is for people who look on, not for players.
+pub fn transcript(
+    setup: &Setup,
+    bots: [&mut dyn Bot; 2],
+    seed: u64,
+    game_index: u64,
+    on_the_play: Player,
+) -> (String, GameRecord) {
+    let mut writer = Writer { setup, text: String::new() };
+    let record = play_watched(setup, bots, seed, game_index, on_the_play, &mut writer);
+    (writer.text, record)
+}

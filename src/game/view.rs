@@ -1,0 +1,268 @@
+//! What a player may see of a game.
+
+use crate::combat::Board;
+use crate::position::Position;
+use crate::set::CreatureSet;
+
+use super::action::{Action, Decision, DecisionKind};
+use super::chance::Chance;
+use super::player::Player;
+use super::setup::{CardId, CardSet, Facts, Setup};
+use super::state::{State, Step};
+
+/// A game as one of its players sees it: everything but the opponent's hand and the libraries' order.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    state: &'a State,
+    setup: &'a Setup,
+    player: Player,
+}
+
+/// A creature on the battlefield, as both players see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Permanent<'a> {
+    /// Its slot.
+    pub slot: usize,
+    /// Its card.
+    pub card: CardId,
+    /// Its card's facts.
+    pub facts: &'a Facts,
+    /// Whether it is tapped.
+    pub tapped: bool,
+    /// Whether it came under its controller's control this turn.
+    pub summoning_sick: bool,
+    /// The damage marked on it.
+    pub damage: u32,
+}
+
+impl<'a> View<'a> {
+    /// Returns the game as that player sees it.
+    #[inline]
+    pub fn new(state: &'a State, setup: &'a Setup, player: Player) -> View<'a> {
+        View { state, setup, player }
+    }
+
+    /// Returns whose view this is.
+    #[inline]
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// Returns what the two decks are made of. Both decks' lists are known to both players.
+    #[inline]
+    pub fn setup(&self) -> &'a Setup {
+        self.setup
+    }
+
+    /// Returns who has to decide what.
+    #[inline]
+    pub fn decision(&self) -> Option<Decision> {
+        self.state.decision()
+    }
+
+    /// Returns the number of the turn.
+    pub fn turn(&self) -> u16 {
+        self.state.turn()
+    }
+
+    /// Returns whose turn it is.
+    #[inline]
+    pub fn active(&self) -> Player {
+        self.state.active()
+    }
+
+    /// Returns where in the turn the game is.
+    pub fn step(&self) -> Step {
+        self.state.step()
+    }
+
+    /// Returns a player's life total.
+    #[inline]
+    pub fn life(&self, player: Player) -> i32 {
+        self.state.life(player)
+    }
+
+    /// Returns the viewer's hand, in no particular order.
+    #[inline]
+    pub fn hand(&self) -> &'a [CardId] {
+        self.state.hand(self.player)
+    }
+
+    /// Returns how many cards a player has in hand.
+    pub fn hand_len(&self, player: Player) -> usize {
+        self.state.hand(player).len()
+    }
+
+    /// Returns how many cards a player has in the library.
+    pub fn library_len(&self, player: Player) -> usize {
+        self.state.library(player).len()
+    }
+
+    /// Returns a player's graveyard, the newest card first.
+    pub fn graveyard(&self, player: Player) -> &'a [CardId] {
+        self.state.graveyard(player)
+    }
+
+    /// Returns how many mulligans a player has taken.
+    pub fn mulligans(&self, player: Player) -> u32 {
+        self.state.mulligans(player)
+    }
+
+    /// Returns a player's lands on the battlefield, by slot.
+    #[inline]
+    pub fn lands(&self, player: Player) -> &'a [CardId] {
+        self.state.lands(player)
+    }
+
+    /// Returns the slots of a player's lands that are untapped.
+    pub fn untapped_lands(&self, player: Player) -> CreatureSet {
+        CreatureSet::first(self.lands(player).len()) - self.state.sides[player].tapped_lands
+    }
+
+    /// Returns whether the active player has played a land this turn.
+    pub fn land_played(&self) -> bool {
+        self.state.land_played
+    }
+
+    /// Returns the slots of a player's creatures.
+    #[inline]
+    pub fn creatures(&self, player: Player) -> CreatureSet {
+        self.state.creatures(player)
+    }
+
+    /// Returns the creature in a slot.
+    ///
+    /// # Panics
+    /// When no creature is in the slot.
+    #[inline]
+    pub fn creature(&self, player: Player, slot: usize) -> Permanent<'a> {
+        let side = &self.state.sides[player];
+        assert!(side.creatures.contains(slot), "there is no creature in slot {slot}");
+        let card = side.creature_cards[slot];
+        Permanent {
+            slot,
+            card,
+            facts: self.setup.facts(card),
+            tapped: side.tapped.contains(slot),
+            summoning_sick: side.summoning_sick.contains(slot),
+            damage: u32::from(side.damage[slot]),
+        }
+    }
+
+    /// Returns the slots of the attacking creatures.
+    #[inline]
+    pub fn attackers(&self) -> CreatureSet {
+        self.state.attackers
+    }
+
+    /// Returns the slots of the creatures that block, once blocks are declared.
+    pub fn blockers(&self) -> CreatureSet {
+        match self.step() {
+            Step::DeclareBlockers => CreatureSet::EMPTY,
+            _ => self.state.blocking,
+        }
+    }
+
+    /// Returns the attackers that a creature in that slot blocks, once blocks are declared.
+    pub fn blocked_by(&self, blocker: usize) -> CreatureSet {
+        if self.blockers().contains(blocker) { self.state.blocks[blocker] } else { CreatureSet::EMPTY }
+    }
+
+    /// Returns the creatures that may attack, each by itself, and those of them that attack if able.
+    ///
+    /// Only for the active player's decision to declare attackers; whether the whole declaration is legal is
+    /// for [`View::is_legal_attack`] to say.
+    #[inline]
+    pub fn may_attack(&self) -> (CreatureSet, CreatureSet) {
+        let facts = self.state.attack_facts(self.setup);
+        (facts.candidates, facts.must)
+    }
+
+    /// Returns the attackers that a creature of the defending player may block, while blockers are declared.
+    #[inline]
+    pub fn block_options(&self, blocker: usize) -> CreatureSet {
+        match self.step() {
+            Step::DeclareBlockers if self.state.blocking.contains(blocker) => self.state.blocks[blocker],
+            _ => CreatureSet::EMPTY,
+        }
+    }
+
+    /// Returns whether the attack is legal, while attackers are declared.
+    pub fn is_legal_attack(&self, attackers: CreatureSet) -> bool {
+        self.state.is_legal_attack(self.setup, attackers)
+    }
+
+    /// Returns whether the blocks are legal, while blockers are declared.
+    pub fn is_legal_block(&self, blocks: &[CreatureSet]) -> bool {
+        self.state.is_legal_block(self.setup, blocks)
+    }
+
+    /// Returns the board of the attack that is to be declared: a row for each slot of the active player's, and
+    /// the defending player as its one target.
+    pub fn attack_board(&self) -> Board {
+        self.state.attack_board(self.setup)
+    }
+
+    /// Returns the board of the blocks that are to be declared: rows are the defending player's slots, targets
+    /// the attacking player's.
+    pub fn block_board(&self) -> Board {
+        self.state.block_board(self.setup)
+    }
+
+    /// Returns, while a division of damage is asked for, the recipients in the order in which they are answered:
+    /// the slot of each, and how much is lethal to it.
+    pub fn recipients(&self) -> Vec<(usize, u8)> {
+        match self.decision() {
+            Some(Decision { kind: DecisionKind::Divide { .. }, .. }) => self
+                .state
+                .divisions(self.setup)
+                .map_or(Vec::new(), |divisions| divisions.recipients().collect()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns what is on the battlefield as a position of the combat core; see [`State::position`].
+    pub fn position(&self) -> Position {
+        self.state.position(self.setup)
+    }
+
+    /// Puts the legal actions into `actions`; see [`State::legal_actions`].
+    pub fn legal_actions(&self, limit: usize, actions: &mut Vec<Action>) -> bool {
+        self.state.legal_actions(self.setup, limit, actions)
+    }
+
+    /// Returns a legal action, each with the same chance; see [`State::sample_action`].
+    #[inline]
+    pub fn sample_action(&self, chance: &mut Chance) -> Action {
+        self.state.sample_action(self.setup, chance)
+    }
+
+    /// Returns a whole game that looks to this player like the real one: the opponent's hand and both
+    /// libraries are dealt anew from the cards that the player can't see.
+    ///
+    /// Cards that a player put on the bottom of the own library after a mulligan stay there; what the opponent
+    /// put there is not known.
+    pub fn sample(&self, chance: &mut Chance) -> State {
+        let mut state = *self.state;
+        let opponent = self.player.opponent();
+        let theirs = &mut state.sides[opponent];
+        let unseen = usize::from(theirs.library + theirs.hand);
+        chance.shuffle(&mut theirs.cards[..unseen]);
+        theirs.known_bottom = 0;
+        let mine = &mut state.sides[self.player];
+        chance.shuffle(&mut mine.cards[usize::from(mine.known_bottom)..usize::from(mine.library)]);
+        state
+    }
+
+    /// Returns the different cards in the viewer's hand.
+    pub fn hand_cards(&self) -> impl Iterator<Item = CardId> + use<'a> {
+        super::legal::distinct(self.hand())
+    }
+
+    /// Returns the different cards that a player has on the battlefield or in the graveyard.
+    pub fn seen_cards(&self, player: Player) -> CardSet {
+        let side = &self.state.sides[player];
+        let creatures = side.creatures.iter().map(|slot| side.creature_cards[slot]);
+        creatures.chain(side.lands().iter().copied()).chain(side.graveyard().iter().copied()).collect()
+    }
+}
