@@ -19,7 +19,7 @@ use super::state::State;
 
 /// What a search for the most requirements may cost in a game. Boards beyond it are settled by the best
 /// declaration that was found.
-const BUDGET: Budget = Budget { steps: 200_000, edges: 200_000 };
+const BUDGET: Budget = Budget { steps: 20_000, edges: 200_000 };
 
 /// How often a declaration of blocks is drawn anew before the core is asked to draw one.
 const DRAWS: usize = 100;
