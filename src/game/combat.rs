@@ -19,7 +19,9 @@ use super::state::State;
 
 /// What a search for the most requirements may cost in a game. Boards beyond it are settled by the best
 /// declaration that was found.
-const BUDGET: Budget = Budget { steps: 20_000, edges: 200_000 };
+fn budget() -> Budget {
+    Budget { steps: 20_000, edges: 200_000, ..Budget::default() }
+}
 
 /// How often a declaration of blocks is drawn anew before the core is asked to draw one.
 const DRAWS: usize = 100;
@@ -339,7 +341,7 @@ fn attackers_of(chosen: &[CreatureSet]) -> CreatureSet {
 
 /// Asks the core; past the budget, a declaration is legal that obeys as much as the best one found.
 fn is_legal(board: &Board, setup: &Setup, chosen: &[CreatureSet]) -> bool {
-    let declarations = Declarations::new(board, setup.options().edition).with_budget(BUDGET);
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
     declarations.is_legal(chosen).unwrap_or_else(|_| {
         board.obeys_restrictions(chosen) && board.obeyed(chosen) >= declarations.max_requirements().obeyed
     })
@@ -351,7 +353,7 @@ fn visit_legal(
     setup: &Setup,
     mut visit: impl FnMut(&[CreatureSet]) -> ControlFlow<()>,
 ) -> bool {
-    let declarations = Declarations::new(board, setup.options().edition).with_budget(BUDGET);
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
     match declarations.visit(|chosen, _| visit(chosen)) {
         Ok(flow) => flow.is_continue(),
         Err(_) => {
@@ -363,7 +365,7 @@ fn visit_legal(
 
 /// Has the core draw a declaration; past the budget, it is the best one found.
 fn draw(board: &Board, setup: &Setup, chance: &mut Chance) -> Vec<CreatureSet> {
-    let declarations = Declarations::new(board, setup.options().edition).with_budget(BUDGET);
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
     match declarations.sampler() {
         Ok(sampler) => sampler.draw(chance.rng()),
         Err(_) => declarations.max_requirements().declaration,
