@@ -436,7 +436,7 @@ fn tramples_legally(combat: &Combat, assigned: &[Hit]) -> bool {
                 Passage::TrampleOrAll if hit.amount == combat.amount(Side::Attacker, attacker) => true,
                 Passage::Trample | Passage::TrampleOrAll => {
                     let recipients = combat.recipients(Side::Attacker, attacker);
-                    short_blockers(combat, attacker, recipients, assigned).next().is_none()
+                    short_blockers(combat, recipients, assigned).next().is_none()
                 }
             }
         }

@@ -91,7 +91,7 @@ impl Combat {
                     let mut all = others.to_vec();
                     all.extend(own.clone());
                     let recipients = recipients.iter().copied().collect();
-                    if super::illegal::short_blockers(self, index, recipients, &all).next().is_none() {
+                    if super::illegal::short_blockers(self, recipients, &all).next().is_none() {
                         divisions.push(own.chain([hit(Target::Player, left)]));
                     }
                 }
@@ -215,9 +215,10 @@ impl Combat {
             return Marks { amounts: Amounts::Each(self.amount(side, index)), lethal: mark, prevented };
         }
         let again = !self.is_last_step() && source.has(Keyword::DoubleStrike);
-        let counts_each =
-            can_change || again || !self.is_alone_against(side, index, target) || source.withers();
-        let amounts = if prevented && !can_change {
+        let alone = self.is_alone_against(side, index, target);
+        let counts_each = can_change || again || !alone || source.withers();
+        let amounts = if prevented && !can_change && alone {
+            // Prevented damage still counts for what trample has to assign (702.19b), another's, too.
             Amounts::At(mark, mark)
         } else if counts_each {
             // Wither kills by toughness even where lethal damage would be regenerated or less is lethal.

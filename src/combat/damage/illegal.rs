@@ -204,7 +204,7 @@ pub(super) fn check_division(
             } else if combat.divider(side, index) == Side::Defender {
                 reasons.push(IllegalDivision::DividedByDefender { creature });
             } else {
-                reasons.extend(short_blockers(combat, index, recipients, hits).map(
+                reasons.extend(short_blockers(combat, recipients, hits).map(
                     |(blocker, assigned, lethal)| IllegalDivision::NotLethal {
                         creature,
                         blocker: CreatureRef { side: Side::Defender, index: blocker },
@@ -217,13 +217,12 @@ pub(super) fn check_division(
     }
 }
 
-/// Returns the blockers to which `hits` don't assign lethal damage, with what is assigned and what is lethal.
+/// Returns those of a trampler's blockers to which `hits` don't assign lethal damage, with what is assigned and what is lethal.
 ///
 /// Damage from any attacker counts, and any of it by a source with deathtouch is lethal (702.2c read as it
 /// stands; whether another attacker's deathtouch counts for a trampler is in doubt).
 pub(super) fn short_blockers(
     combat: &Combat,
-    attacker: usize,
     recipients: CreatureSet,
     hits: &[Hit],
 ) -> impl Iterator<Item = (usize, i32, i32)> {
@@ -237,8 +236,6 @@ pub(super) fn short_blockers(
             .filter(aimed)
             .any(|hit| combat.makes_any_damage_lethal(Side::Attacker, hit.source.into()));
         let lethal = combat.fighter(Side::Defender, blocker).lethal_damage();
-        let lethal =
-            if combat.makes_any_damage_lethal(Side::Attacker, attacker) { lethal.min(1) } else { lethal };
         (assigned < lethal && !touched).then_some((blocker, assigned, lethal))
     })
 }

@@ -241,3 +241,48 @@ fn rule_702_22j_bands_with_other_needs_company() {
     assert_eq!(divider(Edition::Comprehensive2007, 0b01, 0b11), ATTACKER);
     assert_eq!(divider(Edition::Comprehensive2007, 0b11, 0b00), DEFENDER);
 }
+
+#[test]
+fn rule_510_1c_every_division_among_blockers_is_legal() {
+    let mut board = combat(Edition::Current, &[Fighter::new(3, 3)], &[(BEARS, &[0]), (BEARS, &[0])]);
+    board.become_blocked();
+    board.begin_step();
+    // 0 + 3, 1 + 2, 2 + 1, 3 + 0.
+    assert_eq!(board.legal_divisions(ATTACKER, 0, &[]).len(), 4);
+    assert_eq!(board.legal_divisions(DEFENDER, 0, &[]).len(), 1);
+}
+
+#[test]
+fn rule_702_19b_trample_divisions_count_what_others_assign() {
+    let trampler = Fighter::new(5, 5).with(Keyword::Trample);
+    let mut board = combat(Edition::Current, &[trampler, ELVES], &[(BEARS, &[0, 1]), (BEARS, &[0])]);
+    board.become_blocked();
+    board.begin_step();
+    // Six ways without the player, and 2 + 2 + 1.
+    assert_eq!(board.legal_divisions(ATTACKER, 0, &[]).len(), 7);
+    // With one from the elves: 1 + 2 + 2, 1 + 3 + 1 and 2 + 2 + 1.
+    let helped = Hit { side: ATTACKER, source: 1, target: Target::Creature(0), amount: 1 };
+    assert_eq!(board.legal_divisions(ATTACKER, 0, &[helped]).len(), 9);
+}
+
+#[test]
+fn rule_702_2c_another_creature_s_plain_damage_is_not_lethal_for_a_deathtouch_trampler() {
+    let toucher = Fighter::new(3, 3).with(Keyword::Trample).with(Keyword::Deathtouch);
+    let mut board = combat(Edition::Current, &[toucher, ELVES], &[(Fighter::new(0, 5), &[0, 1])]);
+    board.become_blocked();
+    board.begin_step();
+    let helped = Hit { side: ATTACKER, source: 1, target: Target::Creature(0), amount: 1 };
+    // 1 to 3 for the blocker, and the rest to the player; never none for the blocker.
+    assert_eq!(board.legal_divisions(ATTACKER, 0, &[helped]).len(), 3);
+}
+
+#[test]
+fn all_damage_as_though_unblocked_is_one_division_more() {
+    let elemental = Fighter { damage_as_though_unblocked: true, ..Fighter::new(3, 7) };
+    let mut board = combat(Edition::Current, &[elemental], &[(BEARS, &[0])]);
+    board.become_blocked();
+    board.begin_step();
+    let divisions = board.legal_divisions(ATTACKER, 0, &[]);
+    assert_eq!(divisions.len(), 2);
+    assert_eq!(divisions.get(1)[0].target, Target::Player);
+}
