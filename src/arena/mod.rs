@@ -1,6 +1,29 @@
 //! Many games between two players, and what they prove.
 //!
-//! [`statistics`] knows nothing of the game: it turns counts of wins, draws and losses into rates, ratings
-//! and decisions, each with its uncertainty.
+//! ```text
+//! schedule   a game's index → shuffles, who begins            pairs: same shuffles, swapped seats
+//! run        ranges of games over threads, a bounded number under way
+//! tally      integers that add up, whatever the order
+//! sequential a test that ends at the same pair, whatever the order
+//! journal    what has been played, so that a killed run goes on where it was
+//! row        a line of matchups.csv
+//! statistics rates, ratings and tests from counts; knows nothing of the game
+//! ```
 
+mod checksum;
+mod histogram;
+pub mod journal;
+mod row;
+mod run;
+mod schedule;
+mod sequential;
 pub mod statistics;
+mod tally;
+
+pub use checksum::crc32;
+pub use histogram::Histogram;
+pub use row::{MatchUp, columns, row};
+pub use run::{Score, play_games, run};
+pub use schedule::{Pairing, games_left, games_of_shard, seed_of_match_up};
+pub use sequential::SequentialTest;
+pub use tally::Tally;

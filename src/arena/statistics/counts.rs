@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign};
 
+use serde::{Deserialize, Serialize};
+
 /// How many games one player won, drew and lost.
 ///
 /// ```
@@ -11,7 +13,7 @@ use std::ops::{Add, AddAssign};
 /// assert_eq!(counts.score(), Some(0.6));
 /// assert_eq!(counts.flipped().score(), Some(0.4));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GameCounts {
     /// Games won.
     pub wins: u64,
@@ -73,7 +75,7 @@ impl AddAssign for GameCounts {
 /// assert_eq!(counts.score(), Some(0.6));
 /// assert_eq!(counts.flipped(), PairCounts([3, 0, 6, 0, 1]));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PairCounts(pub [u64; 5]);
 
 impl PairCounts {

@@ -1,0 +1,129 @@
+//! A sequential test that looks at pairs in the order of their index, whatever the order they come in.
+
+use std::collections::BTreeMap;
+
+use super::statistics::{PairCounts, Sprt, SprtVerdict};
+
+/// A sequential test under way.
+///
+/// Pairs may be handed over in any order and in stretches of any length, as threads end them; the test looks
+/// after each single pair in the order of their index. So it ends at the same pair whatever the number of
+/// threads and the chunks.
+///
+/// ```
+/// use menace::arena::SequentialTest;
+/// use menace::arena::statistics::{Sprt, SprtModel, SprtVerdict};
+/// let sprt = Sprt::new(0.0, 200.0, 0.05, 0.05, SprtModel::Logistic).unwrap();
+/// let mut test = SequentialTest::new(sprt);
+/// test.add(20, &[4; 20]);
+/// assert_eq!(test.pairs(), 0); // the first twenty are awaited
+/// test.add(0, &[3; 20]);
+/// assert_eq!(test.verdict(), SprtVerdict::AcceptElo1);
+/// assert!(test.pairs() < 20);
+/// ```
+#[derive(Clone, Debug)]
+pub struct SequentialTest {
+    sprt: Sprt,
+    counts: PairCounts,
+    llr: f64,
+    verdict: SprtVerdict,
+    /// Stretches that came before their turn, by their first pair.
+    waiting: BTreeMap<u64, Vec<u8>>,
+}
+
+impl SequentialTest {
+    /// Returns the test before the first pair.
+    pub const fn new(sprt: Sprt) -> SequentialTest {
+        SequentialTest {
+            sprt,
+            counts: PairCounts([0; 5]),
+            llr: 0.0,
+            verdict: SprtVerdict::Undecided,
+            waiting: BTreeMap::new(),
+        }
+    }
+
+    /// Hands over a stretch of pairs: the index of the first one, and A's half points (0 to 4) in each.
+    ///
+    /// Once the test has ended, nothing changes it. A stretch that was handed over before is not counted again.
+    pub fn add(&mut self, first_pair: u64, half_points: &[u8]) {
+        self.waiting.insert(first_pair, half_points.to_vec());
+        while self.verdict == SprtVerdict::Undecided {
+            let next = self.pairs();
+            let Some((first, half_points)) = self.waiting.pop_first() else { break };
+            if first > next {
+                self.waiting.insert(first, half_points);
+                break;
+            }
+            for &half_points in half_points.iter().skip((next - first) as usize) {
+                self.counts.count(half_points.into());
+                self.llr = self.sprt.llr_of_pairs(self.counts);
+                self.verdict = self.sprt.verdict(self.llr);
+                if self.verdict != SprtVerdict::Undecided {
+                    self.waiting.clear();
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Returns what the test has found.
+    pub const fn verdict(&self) -> SprtVerdict {
+        self.verdict
+    }
+
+    /// Returns how many pairs the test has looked at: all before the first one that is missing, or those up to
+    /// the one that decided.
+    pub fn pairs(&self) -> u64 {
+        self.counts.pairs()
+    }
+
+    /// Returns the log-likelihood ratio after these pairs.
+    pub const fn llr(&self) -> f64 {
+        self.llr
+    }
+
+    /// Returns the test's hypotheses and bounds.
+    pub const fn sprt(&self) -> &Sprt {
+        &self.sprt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::statistics::SprtModel;
+    use super::*;
+
+    #[test]
+    fn the_test_ends_at_the_same_pair_whatever_the_order_and_the_chunks() {
+        let sprt = Sprt::new(0.0, 40.0, 0.05, 0.05, SprtModel::Normalized).unwrap();
+        // A wins a bit more than half of the points.
+        let results: Vec<u8> =
+            (0..3000_u64).map(|pair| [0, 2, 4, 2, 3, 1, 4][(pair * pair % 7) as usize]).collect();
+        let mut whole = SequentialTest::new(sprt);
+        whole.add(0, &results);
+        assert_ne!(whole.verdict(), SprtVerdict::Undecided);
+        assert!(whole.pairs() < 3000);
+        for chunk in [1, 7, 100] {
+            let mut stretches: Vec<_> = (0..).step_by(chunk).zip(results.chunks(chunk)).collect();
+            // Every second one comes late.
+            stretches.sort_by_key(|(first, _)| first + if first % 2 == 1 { 5 * chunk as u64 } else { 0 });
+            let mut test = SequentialTest::new(sprt);
+            for (first, results) in stretches {
+                test.add(first, results);
+            }
+            assert_eq!((test.pairs(), test.verdict()), (whole.pairs(), whole.verdict()), "chunks of {chunk}");
+            assert_eq!(test.llr().to_bits(), whole.llr().to_bits());
+        }
+    }
+
+    #[test]
+    fn a_stretch_counts_once() {
+        let sprt = Sprt::new(0.0, 5.0, 0.05, 0.05, SprtModel::Normalized).unwrap();
+        let mut test = SequentialTest::new(sprt);
+        test.add(0, &[2, 3]);
+        test.add(0, &[2, 3]);
+        test.add(1, &[3, 1]);
+        assert_eq!(test.pairs(), 3);
+    }
+}
