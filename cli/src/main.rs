@@ -2,4 +2,59 @@
 
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod arena;
+mod args;
+mod merge;
+mod progress;
+mod resume;
+mod sim;
+mod tournament;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use args::{Answer, Global};
+
+/// A combat solver and self-play simulator for Magic: The Gathering.
+#[derive(Parser)]
+#[command(version, about, propagate_version = true)]
+struct CommandLine {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Sim(sim::Sim),
+    Tournament(tournament::Tournament),
+    Resume(resume::Resume),
+    Merge(merge::Merge),
+}
+
+fn main() -> ExitCode {
+    // On bad usage this writes what is wrong and exits with 2.
+    let CommandLine { global, command } = CommandLine::parse();
+    let answer = match &command {
+        Command::Sim(sim) => sim.run(&global),
+        Command::Tournament(tournament) => tournament.run(&global),
+        Command::Resume(resume) => resume.run(&global),
+        Command::Merge(merge) => merge.run(&global),
+    };
+    match answer {
+        Ok(answer) => ExitCode::from(answer.exit_status()),
+        Err(error) if is_closed_pipe(&error) => ExitCode::from(Answer::Yes.exit_status()),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether whoever read our output has seen enough, as `head` does.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io = error.root_cause().downcast_ref::<std::io::Error>();
+    io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,215 @@
+//! Plays what is left of a plan, writes down what has been played, and knows when to stop.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use menace::arena::journal::Entry;
+use menace::arena::{Score, SequentialTest, Tally, play_games, run};
+use menace::game::GameRecord;
+use rayon::ThreadPool;
+
+use super::board::{Board, PartialRows, Piece};
+use super::directory::RunDirectory;
+use super::plan::Plan;
+
+/// What ends a run before all games are played.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The most time that it may take.
+    pub time: Option<Duration>,
+    /// Set when the user wants it to end.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Which limit a run has reached that began then, if any.
+    fn reached(&self, began: Instant) -> Option<Ended> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            Some(Ended::Interrupted)
+        } else if self.time.is_some_and(|limit| began.elapsed() >= limit) {
+            Some(Ended::TimeUp)
+        } else {
+            None
+        }
+    }
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All games are played.
+    Whole,
+    /// The sequential test has its answer.
+    Decided,
+    /// The time is up.
+    TimeUp,
+    /// The user stopped it.
+    Interrupted,
+}
+
+/// How far a run is.
+pub struct Status<'a> {
+    /// How many games are played, those of earlier sittings included.
+    pub games: u64,
+    /// How many there are to play, when there is an end.
+    pub total: Option<u64>,
+    /// How many were played in this sitting, and how long it has taken.
+    pub this_sitting: (u64, Duration),
+    /// The only match-up, where there is one alone.
+    pub only: Option<&'a Tally>,
+    /// The sequential test, where there is one.
+    pub test: Option<&'a SequentialTest>,
+    /// How much time is left, where there is a limit.
+    pub time_left: Option<Duration>,
+}
+
+/// What came of a run.
+pub struct Results {
+    /// For each match-up.
+    pub tallies: Vec<Tally>,
+    /// The sequential test, where there is one.
+    pub test: Option<SequentialTest>,
+    /// Why it ended.
+    pub ended: Ended,
+    /// How many games were played in this sitting, and how long it took.
+    pub this_sitting: (u64, Duration),
+    /// What was played and where its rows are, when they are kept; in no order.
+    pub logged: Vec<Entry>,
+    /// Rows that count only in part: those of the piece in which a test ended.
+    pub partial: Option<PartialRows>,
+}
+
+impl Results {
+    /// Whether there is nothing left to play.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.ended, Ended::Whole | Ended::Decided)
+    }
+}
+
+/// A game of a plan, by its match-up and index.
+pub trait Play: Fn(usize, u64) -> GameRecord + Sync {}
+
+impl<F: Fn(usize, u64) -> GameRecord + Sync> Play for F {}
+
+/// A row of `games.csv`, with its line end, by match-up, index and record.
+pub type RowOfGame<'a> = &'a (dyn Fn(usize, u64, &GameRecord) -> String + Sync);
+
+/// What came of a piece.
+struct Played {
+    score: Score,
+    rows: Option<String>,
+    took: Duration,
+}
+
+/// A run of a plan: who plays it, on which threads, and until when.
+pub struct Run<'a, P> {
+    /// What is played.
+    pub plan: &'a Plan,
+    /// Plays a game.
+    pub play: P,
+    /// Writes the row of a game.
+    pub row_of_game: RowOfGame<'a>,
+    /// The threads.
+    pub pool: &'a ThreadPool,
+    /// What ends the run early.
+    pub limits: Limits<'a>,
+}
+
+impl<P: Play> Run<'_, P> {
+    /// Plays what is left of the plan, when `done` has been played in earlier sittings.
+    ///
+    /// With a directory, each piece is on the disk before it counts. `watch` is called after each piece. The
+    /// tallies do not depend on threads, on the grouping of games or on earlier sittings; only how far a run
+    /// gets that stops by time or by hand depends on the clock.
+    pub fn go(
+        &self,
+        done: Vec<Entry>,
+        mut directory: Option<&mut RunDirectory>,
+        mut watch: impl FnMut(&Status<'_>),
+    ) -> anyhow::Result<Results> {
+        let Run { plan, play, pool, limits, .. } = self;
+        let began = Instant::now();
+        let threads = pool.current_num_threads();
+        let mut board = Board::new(plan)?;
+        for entry in done {
+            board.add(entry);
+        }
+        let earlier = board.games();
+        let mut ended = Ended::Whole;
+        let mut failure = None;
+        // Asked for the next piece and told of the last one by turns, on this thread.
+        let board = RefCell::new(board);
+        let pieces = std::iter::from_fn(|| {
+            match limits.reached(began) {
+                Some(limit) => ended = limit,
+                None => return board.borrow_mut().take(threads),
+            }
+            None
+        });
+        let with_rows = plan.log_games && directory.is_some();
+        run(
+            pool,
+            pieces,
+            |piece| self.play_piece(piece, with_rows),
+            |piece, played| {
+                if failure.is_some() {
+                    // Nothing may follow a line that was not written whole.
+                    return ControlFlow::Break(());
+                }
+                let mut board = board.borrow_mut();
+                board.learn(&piece, played.took);
+                let entry = board.entry(&piece, played.score);
+                let recorded = match &mut directory {
+                    Some(directory) => directory.record(entry, played.rows.as_deref().map(str::as_bytes)),
+                    None => Ok(entry),
+                };
+                match recorded {
+                    Ok(entry) => board.add(entry),
+                    Err(error) => {
+                        failure = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                }
+                let elapsed = began.elapsed();
+                watch(&Status {
+                    games: board.games(),
+                    total: plan.total(),
+                    this_sitting: (board.games() - earlier, elapsed),
+                    only: board.only(),
+                    test: board.test(),
+                    time_left: limits.time.map(|limit| limit.saturating_sub(elapsed)),
+                });
+                if board.is_decided() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        let mut board = board.into_inner();
+        if board.is_decided() {
+            ended = Ended::Decided;
+        } else if board.is_whole() {
+            // Time or user came too late to cut anything off.
+            ended = Ended::Whole;
+        }
+        let this_sitting = (board.games() - earlier, began.elapsed());
+        let partial = board.cut_at_decision(|game| play(0, game));
+        let (tallies, test, logged) = board.into_parts();
+        Ok(Results { tallies, test, ended, this_sitting, logged, partial })
+    }
+
+    fn play_piece(&self, piece: &Piece, with_rows: bool) -> Played {
+        let started = Instant::now();
+        let mut rows = with_rows.then(String::new);
+        let score = play_games(piece.games.clone(), |game| {
+            let record = (self.play)(piece.match_up, game);
+            if let Some(rows) = &mut rows {
+                rows.push_str(&(self.row_of_game)(piece.match_up, game, &record));
+            }
+            record
+        });
+        Played { score, rows, took: started.elapsed() }
+    }
+}

@@ -1,0 +1,99 @@
+//! Figures as people read them.
+
+use std::time::Duration;
+
+/// A whole number with commas: `1,234,567`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share between 0 and 1 as a percentage with one decimal.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// A length of time: `850 ms`, `12.3 s`, `4:05`, `2:03:04`.
+pub fn time(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    if duration < Duration::from_secs(1) {
+        format!("{} ms", duration.as_millis())
+    } else if duration < Duration::from_secs(60) {
+        format!("{:.1} s", duration.as_secs_f64())
+    } else if seconds < 3600 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }
+}
+
+/// How many in a second; none when no time went by.
+pub fn per_second(count: u64, duration: Duration) -> f64 {
+    if duration.is_zero() { 0.0 } else { count as f64 / duration.as_secs_f64() }
+}
+
+/// Lines up columns with two spaces between them: the first one to the left, the others to the right.
+pub fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            if column == 0 {
+                line.push_str(&format!("{cell:<width$}"));
+            } else {
+                line.push_str(&format!("  {cell:>width$}"));
+            }
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Numbers as bars of a line of text, the greatest one full.
+pub fn bars(counts: &[u64]) -> String {
+    const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let greatest = counts.iter().copied().max().unwrap_or(0).max(1);
+    // Whatever is there is seen.
+    let bar = |count: u64| BARS[(count * 8).div_ceil(greatest) as usize];
+    counts.iter().map(|&count| bar(count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_read_well() {
+        assert_eq!(
+            (grouped(7), grouped(1234), grouped(1_234_567)),
+            ("7".into(), "1,234".into(), "1,234,567".into())
+        );
+        assert_eq!(time(Duration::from_millis(850)), "850 ms");
+        assert_eq!(time(Duration::from_millis(12_340)), "12.3 s");
+        assert_eq!(
+            (time(Duration::from_secs(245)), time(Duration::from_secs(7384))),
+            ("4:05".into(), "2:03:04".into())
+        );
+        assert_eq!(percent(0.5), "50.0 %");
+        assert_eq!(bars(&[0, 1, 50, 100]), " ▁▄█");
+    }
+
+    #[test]
+    fn tables_line_up() {
+        let rows = [vec!["a".to_owned(), "10".to_owned()], vec!["long".to_owned(), "1".to_owned()]];
+        assert_eq!(table(&rows), "a     10\nlong   1\n");
+    }
+}

@@ -1,0 +1,24 @@
+//! Runs of many games: from a plan to files and figures.
+//!
+//! ```text
+//! players   decks and bots by name           plan       what a run follows from: manifest.json
+//! board     what is played, what comes next  directory  lock, journal, files by rename
+//! engine    plays what is left of a plan     outputs    matchups.csv, games.csv
+//! pace      how large a piece of work is     summary    results for people and programs
+//! sitting   one sitting of a run, whole      report     report.html of a tournament
+//! cross_table  who stands where after a tournament
+//! ```
+
+pub mod board;
+pub mod cross_table;
+pub mod directory;
+pub mod engine;
+pub mod figures;
+pub mod options;
+pub mod outputs;
+pub mod pace;
+pub mod plan;
+pub mod players;
+pub mod report;
+pub mod sitting;
+pub mod summary;

@@ -1,0 +1,171 @@
+//! What the commands that play games have in common on the command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use menace::Edition;
+
+use super::plan::{Shard, SprtPlan, SprtScale};
+use crate::progress::ProgressKind;
+
+/// How games are played and what is kept of them.
+#[derive(Clone, Debug, Args)]
+pub struct PlayOptions {
+    /// The seed: the same one gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The edition of the rules: current, comprehensive-2007 or fifth-edition
+    #[arg(long, value_name = "EDITION", default_value_t = Edition::Current)]
+    pub rules: Edition,
+    /// A game is a draw after so many turns, both players' counted
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    pub turn_limit: u16,
+    /// Where to write matchups.csv, manifest.json and the journal that `menace resume` goes on from
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write a row for each game to games.csv
+    #[arg(long, requires = "out")]
+    pub log_games: bool,
+    /// Stop after this time, as in 90s, 10m or 1h30m; without --games, play until then
+    #[arg(long, value_name = "TIME")]
+    pub time: Option<TimeLimit>,
+    /// Play only one part of the games, as in 3/16; `menace merge` puts the parts together
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<Shard>,
+    /// How progress is shown, on stderr
+    #[arg(long, value_enum, default_value_t)]
+    pub progress: ProgressKind,
+}
+
+impl PlayOptions {
+    /// Whether a shard is a part of something.
+    pub fn check_shard(&self, games: Option<u64>) -> anyhow::Result<()> {
+        let endless = games.is_none() && self.time.is_some();
+        anyhow::ensure!(
+            self.shard.is_none() || !endless,
+            "--shard needs a number of --games to take its part of"
+        );
+        Ok(())
+    }
+}
+
+/// A length of time, as in `90s`, `10m` or `1h30m`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLimit(pub Duration);
+
+/// Text on the command line that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// No length of time.
+    #[error("found `{0}`, expected a time such as 90s, 10m or 1h30m")]
+    Time(String),
+    /// No part of a whole.
+    #[error("found `{0}`, expected a part such as 3/16: from 1/16 to 16/16")]
+    Shard(String),
+    /// No setting of a sequential test.
+    #[error(
+        "found `{found}`, expected elo0=, elo1=, alpha= or beta= and a number, or model=logistic or model=normalized"
+    )]
+    Sprt {
+        /// What was found.
+        found: String,
+    },
+}
+
+impl FromStr for TimeLimit {
+    type Err = OptionError;
+
+    fn from_str(text: &str) -> Result<TimeLimit, OptionError> {
+        let error = || OptionError::Time(text.to_owned());
+        let mut seconds = 0.0;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').ok_or_else(error)?;
+            let number: f64 = rest[..end].parse().map_err(|_| error())?;
+            let unit_end = rest[end..].find(|c: char| c.is_ascii_digit()).map_or(rest.len(), |at| end + at);
+            seconds += number
+                * match &rest[end..unit_end] {
+                    "ms" => 0.001,
+                    "s" => 1.0,
+                    "m" => 60.0,
+                    "h" => 3600.0,
+                    "d" => 86_400.0,
+                    _ => return Err(error()),
+                };
+            rest = &rest[unit_end..];
+        }
+        let limit = Duration::try_from_secs_f64(seconds).ok().filter(|limit| !limit.is_zero());
+        limit.map(TimeLimit).ok_or_else(error)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = OptionError;
+
+    fn from_str(text: &str) -> Result<Shard, OptionError> {
+        let parts =
+            text.split_once('/').and_then(|(shard, of)| Some((shard.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((shard, of)) if (1..=of).contains(&shard) => Ok(Shard { shard, of }),
+            _ => Err(OptionError::Shard(text.to_owned())),
+        }
+    }
+}
+
+impl SprtPlan {
+    /// Reads the settings of a test; those that are left out are 0 against 5 logistic Elo, with errors of 5 %.
+    pub fn parse(settings: &[String]) -> Result<SprtPlan, OptionError> {
+        let mut plan = SprtPlan { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: SprtScale::Logistic };
+        for setting in settings {
+            let error = || OptionError::Sprt { found: setting.clone() };
+            let (name, value) = setting.split_once('=').ok_or_else(error)?;
+            let number = || value.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(error);
+            match (name, value) {
+                ("elo0", _) => plan.elo0 = number()?,
+                ("elo1", _) => plan.elo1 = number()?,
+                ("alpha", _) => plan.alpha = number()?,
+                ("beta", _) => plan.beta = number()?,
+                ("model", "logistic") => plan.model = SprtScale::Logistic,
+                ("model", "normalized") => plan.model = SprtScale::Normalized,
+                _ => return Err(error()),
+            }
+        }
+        Ok(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        let time = |text: &str| text.parse::<TimeLimit>().map(|limit| limit.0.as_millis());
+        assert_eq!((time("90s"), time("10m"), time("1h30m")), (Ok(90_000), Ok(600_000), Ok(5_400_000)));
+        assert_eq!((time("1.5s"), time("250ms")), (Ok(1500), Ok(250)));
+        for wrong in ["", "10", "m", "10x", "0s", "1..5s", "-3s", "1e400s"] {
+            assert_eq!(time(wrong), Err(OptionError::Time(wrong.to_owned())), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn shards_are_read() {
+        assert_eq!("3/16".parse(), Ok(Shard { shard: 3, of: 16 }));
+        for wrong in ["0/16", "17/16", "3", "3/", "a/b", "3/0"] {
+            assert_eq!(wrong.parse::<Shard>(), Err(OptionError::Shard(wrong.to_owned())));
+        }
+    }
+
+    #[test]
+    fn tests_are_read() {
+        let settings = ["elo0=-1.5", "elo1=3", "model=normalized"].map(str::to_owned);
+        let plan = SprtPlan::parse(&settings).unwrap();
+        assert_eq!((plan.elo0, plan.elo1, plan.alpha, plan.model), (-1.5, 3.0, 0.05, SprtScale::Normalized));
+        for wrong in ["elo2=1", "elo0", "alpha=x", "model=elo", "beta=inf"] {
+            let found = wrong.to_owned();
+            assert_eq!(SprtPlan::parse(&[wrong.to_owned()]), Err(OptionError::Sprt { found }));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The files of a run that has ended: csv that appears when it is whole.
+
+use std::io::Write;
+
+use anyhow::Context;
+use menace::arena::{Pairing, Tally, columns, row};
+use menace::game::GameRecord;
+
+use super::cross_table::CrossTable;
+use super::directory::RunDirectory;
+use super::engine::Results;
+use super::plan::{Kind, Plan};
+use super::players::Tables;
+use super::report;
+
+/// The file of match-ups.
+const MATCHUPS: &str = "matchups.csv";
+const RATINGS: &str = "ratings.csv";
+const MATRIX: &str = "matrix.csv";
+const REPORT: &str = "report.html";
+/// The file of games.
+pub const GAMES: &str = "games.csv";
+
+/// The first line of `games.csv`.
+///
+/// `match_up` is the row of `matchups.csv`, from 0; `shuffles` is the same for both games of a pair.
+const COLUMNS_OF_GAMES: &str = "match_up,game,shuffles,on_the_play,winner,ending,turns,decisions,life_a,life_b,mulligans_a,mulligans_b\n";
+
+/// The row of a game, with its line end.
+pub fn row_of_game(match_up: usize, game: u64, record: &GameRecord) -> String {
+    let shuffles = Pairing::of_game(game).shuffles;
+    let GameRecord { winner, ending, on_the_play, turns, decisions, mulligans, life } = record;
+    let winner = winner.map_or("draw".to_owned(), |player| player.to_string());
+    let [life_a, life_b] = life;
+    let [mulligans_a, mulligans_b] = mulligans;
+    format!(
+        "{match_up},{game},{shuffles},{on_the_play},{winner},{},{turns},{decisions},{life_a},{life_b},{mulligans_a},{mulligans_b}\n",
+        ending.name()
+    )
+}
+
+/// Writes all files of a run: those of the match-ups, and `games.csv` where games are logged.
+pub fn write(
+    plan: &Plan,
+    tables: &Tables,
+    results: &Results,
+    directory: &mut RunDirectory,
+) -> anyhow::Result<()> {
+    write_match_ups(plan, tables, &results.tallies, directory)?;
+    if directory.keeps_rows() {
+        write_games(results, directory)?;
+        // A run that goes on after its time was up needs the rows again.
+        if results.is_whole() {
+            directory.remove_rows()?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes `matchups.csv`; of a tournament also `ratings.csv`, `matrix.csv` and `report.html`.
+///
+/// `matchups.csv` comes last: where it is, the others are.
+pub fn write_match_ups(
+    plan: &Plan,
+    tables: &Tables,
+    tallies: &[Tally],
+    directory: &RunDirectory,
+) -> anyhow::Result<()> {
+    match plan.kind {
+        Kind::Match => {}
+        Kind::RoundRobin | Kind::Gauntlet => {
+            let table = CrossTable::new(plan, tallies);
+            let header = CrossTable::COLUMNS.map(str::to_owned).to_vec();
+            write_csv(directory, RATINGS, [header].into_iter().chain(table.rows(plan)))?;
+            write_csv(directory, MATRIX, table.matrix(plan))?;
+            let page = report::page(plan, tallies, &tables.replays());
+            directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
+        }
+    }
+    let mut rows = vec![columns()];
+    for (index, tally) in tallies.iter().enumerate() {
+        rows.push(row(&plan.match_up(index)?, tally));
+    }
+    write_csv(directory, MATCHUPS, rows)
+}
+
+fn write_csv(
+    directory: &RunDirectory,
+    name: &str,
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> anyhow::Result<()> {
+    directory.publish(name, |file| {
+        let mut csv = csv::Writer::from_writer(file);
+        rows.into_iter().try_for_each(|row| csv.write_record(row))?;
+        Ok(csv.flush()?)
+    })
+}
+
+fn write_games(results: &Results, directory: &RunDirectory) -> anyhow::Result<()> {
+    let mut logged: Vec<_> = results.logged.iter().collect();
+    logged.sort_by_key(|entry| (entry.match_up, entry.first_game));
+    directory.publish(GAMES, |file| {
+        file.write_all(COLUMNS_OF_GAMES.as_bytes())?;
+        for entry in logged {
+            let Some(rows) = entry.rows else { continue };
+            match &results.partial {
+                Some(partial) if partial.first_game == entry.first_game => {
+                    let mut whole = Vec::new();
+                    directory.copy_rows(rows, &mut whole)?;
+                    for line in
+                        whole.split_inclusive(|&byte| byte == b'\n').take(usize::try_from(partial.games)?)
+                    {
+                        file.write_all(line)?;
+                    }
+                }
+                _ => directory.copy_rows(rows, file)?,
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Writes the `games.csv` of all shards into one, given each one's file in the order of the shards.
+///
+/// Rows come by match-up, then by shard; a shard's rows of one match-up stand together.
+pub fn merge_games(
+    shards: &[std::path::PathBuf],
+    match_ups: usize,
+    directory: &RunDirectory,
+) -> anyhow::Result<()> {
+    use std::io::BufRead;
+    let mut files = Vec::new();
+    for path in shards {
+        let file = std::fs::File::open(path).with_context(|| format!("can't read {}", path.display()))?;
+        let mut lines = std::io::BufReader::new(file).lines().peekable();
+        let header = lines.next().transpose()?.unwrap_or_default();
+        anyhow::ensure!(
+            header == COLUMNS_OF_GAMES.trim_end(),
+            "{}:1:1: found other columns than expected",
+            path.display()
+        );
+        files.push((path, lines));
+    }
+    directory.publish(GAMES, |out| {
+        out.write_all(COLUMNS_OF_GAMES.as_bytes())?;
+        for match_up in 0..match_ups {
+            let start = format!("{match_up},");
+            for (path, lines) in &mut files {
+                let of_match_up = |line: &std::io::Result<String>| match line {
+                    Ok(line) => line.starts_with(&start),
+                    Err(_) => true,
+                };
+                while let Some(line) = lines.next_if(of_match_up) {
+                    writeln!(out, "{}", line.with_context(|| format!("can't read {}", path.display()))?)?;
+                }
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,203 @@
+//! The plan of a run: all that its games follow from, and what stands in `manifest.json`.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::ops::Range;
+
+use anyhow::Context;
+use menace::arena::statistics::{Sprt, SprtModel};
+use menace::arena::{MatchUp, crc32, games_of_shard, seed_of_match_up};
+use serde::{Deserialize, Serialize};
+
+/// Everything needed to play a run again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The version of the program.
+    pub menace: String,
+    /// What tells this build of the program from another one.
+    pub program: String,
+    /// The command as it was given.
+    pub command: Vec<String>,
+    /// The edition of the rules.
+    pub rules: String,
+    /// After so many turns a game is a draw.
+    pub turn_limit: u16,
+    /// The seed of the run; each match-up has its own, which follows from it.
+    pub seed: u64,
+    /// How many games each match-up has; as many as there is time for, or as a test needs, when there is no
+    /// number.
+    pub games: Option<u64>,
+    /// Which part of the games is played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// The test that ends the run early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtPlan>,
+    /// Whether `games.csv` is kept.
+    pub log_games: bool,
+    /// How match-ups were made of the players.
+    pub kind: Kind,
+    /// The decks, with their whole text.
+    pub decks: Vec<DeckText>,
+    /// Who plays: a deck with a bot.
+    pub players: Vec<PlannedPlayer>,
+    /// Who meets whom: A's and B's index among the players.
+    pub match_ups: Vec<[usize; 2]>,
+}
+
+/// How match-ups are made of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// One match-up: `menace sim`.
+    Match,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first deck meets all others.
+    Gauntlet,
+}
+
+/// Part `shard` (from 1) of so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub shard: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// A deck as it was when the run began.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckText {
+    /// The name that the results give it.
+    pub name: String,
+    /// A starter deck's key, or the file's path.
+    pub source: String,
+    /// The deck, in the form that MTG Arena exports.
+    pub text: String,
+}
+
+/// A deck with a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedPlayer {
+    /// Which deck of the plan.
+    pub deck: usize,
+    /// The bot, with its settings.
+    pub bot: String,
+}
+
+/// A sequential test, as `--sprt` gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SprtPlan {
+    /// The lower Elo difference.
+    pub elo0: f64,
+    /// The upper Elo difference.
+    pub elo1: f64,
+    /// The chance to accept `elo1` wrongly.
+    pub alpha: f64,
+    /// The chance to accept `elo0` wrongly.
+    pub beta: f64,
+    /// What the differences are measured in.
+    pub model: SprtScale,
+}
+
+/// What the Elo differences of a test are measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SprtScale {
+    /// Logistic Elo.
+    #[default]
+    Logistic,
+    /// Normalized Elo.
+    Normalized,
+}
+
+impl Plan {
+    /// The text of `manifest.json`.
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("plain data can be written as json");
+        text.push('\n');
+        text
+    }
+
+    /// What tells this plan from another one.
+    pub fn checksum(&self) -> u32 {
+        crc32(self.to_text().as_bytes())
+    }
+
+    /// The names, rules and seed of a match-up.
+    pub fn match_up(&self, index: usize) -> anyhow::Result<MatchUp> {
+        let [a, b] = self.match_ups[index].map(|player| &self.players[player]);
+        Ok(MatchUp {
+            deck_a: self.decks[a.deck].name.clone(),
+            bot_a: a.bot.clone(),
+            deck_b: self.decks[b.deck].name.clone(),
+            bot_b: b.bot.clone(),
+            rules: self.rules.parse().context("the manifest's rules")?,
+            seed: self.seed_of(index),
+        })
+    }
+
+    /// The seed of a match-up.
+    pub fn seed_of(&self, index: usize) -> u64 {
+        seed_of_match_up(self.seed, index as u64)
+    }
+
+    /// The games of each match-up that are played here.
+    pub fn range(&self) -> Range<u64> {
+        // Without an end: an even number that nobody reaches.
+        let games = self.games.unwrap_or(u64::MAX - 1);
+        match self.shard {
+            Some(Shard { shard, of }) => games_of_shard(games, shard - 1, of),
+            None => 0..games,
+        }
+    }
+
+    /// How many games are played here in all, when there is an end.
+    pub fn total(&self) -> Option<u64> {
+        self.games.map(|_| (self.range().end - self.range().start) * self.match_ups.len() as u64)
+    }
+
+    /// A player's name: the deck, and the bot where the plan has several.
+    pub fn player_name(&self, player: usize) -> String {
+        let PlannedPlayer { deck, bot } = &self.players[player];
+        let deck = &self.decks[*deck].name;
+        if self.players.iter().all(|other| other.bot == *bot) {
+            deck.clone()
+        } else {
+            format!("{deck} ({bot})")
+        }
+    }
+
+    /// Finds what is wrong with a plan that was read from a file.
+    pub fn check(&self) -> anyhow::Result<()> {
+        let known = self.players.iter().all(|player| player.deck < self.decks.len())
+            && self.match_ups.iter().flatten().all(|&player| player < self.players.len());
+        anyhow::ensure!(known, "the manifest names a deck or a player that it doesn't have");
+        anyhow::ensure!(!self.match_ups.is_empty(), "the manifest has no match-up");
+        if let Some(Shard { shard, of }) = self.shard {
+            anyhow::ensure!((1..=of).contains(&shard), "the manifest's shard {shard}/{of} can't be");
+        }
+        Ok(())
+    }
+}
+
+impl SprtPlan {
+    /// The test.
+    pub fn test(&self) -> anyhow::Result<Sprt> {
+        let model = match self.model {
+            SprtScale::Logistic => SprtModel::Logistic,
+            SprtScale::Normalized => SprtModel::Normalized,
+        };
+        Sprt::new(self.elo0, self.elo1, self.alpha, self.beta, model).context("--sprt")
+    }
+}
+
+/// What tells this build of the program from another one: a hash of its file.
+pub fn program_fingerprint() -> anyhow::Result<String> {
+    let path = std::env::current_exe().context("can't find the program's own file")?;
+    let bytes = std::fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
+    // The standard library's hash may change with the compiler; so does the program.
+    let mut hasher = DefaultHasher::new();
+    hasher.write(&bytes);
+    Ok(format!("{:016x}", hasher.finish()))
+}

@@ -1,0 +1,244 @@
+//! What came of a run, for people and for programs.
+
+use std::io::Write;
+
+use menace::arena::statistics::{EloDifference, GameCounts, SprtVerdict, WinRate};
+use menace::arena::{Histogram, MatchUp, SequentialTest, Tally, columns, row};
+use menace::game::Ending;
+use serde_json::{Map, Value, json};
+
+use super::cross_table::CrossTable;
+use super::engine::{Ended, Results};
+use super::figures;
+use super::figures::{bars, grouped, per_second, percent, time};
+use super::plan::{Kind, Plan};
+use crate::args::Format;
+
+/// Writes the results of a run.
+pub fn write(
+    out: &mut impl Write,
+    plan: &Plan,
+    results: &Results,
+    threads: usize,
+    format: Format,
+) -> anyhow::Result<()> {
+    let tournament = match plan.kind {
+        Kind::Match => None,
+        Kind::RoundRobin | Kind::Gauntlet => Some(CrossTable::new(plan, &results.tallies)),
+    };
+    match format {
+        Format::Text => {
+            match &tournament {
+                None => text(out, &plan.match_up(0)?, &results.tallies[0], results.test.as_ref())?,
+                Some(table) => text_of_tournament(out, table)?,
+            }
+            let (games, took) = results.this_sitting;
+            // Nothing was played to merge shards, or to find that a run was whole.
+            if games > 0 && !took.is_zero() {
+                let s = if threads == 1 { "" } else { "s" };
+                let games_per_s = grouped(per_second(games, took) as u64);
+                writeln!(
+                    out,
+                    "{} games in {}: {games_per_s} games/s on {threads} thread{s}",
+                    grouped(games),
+                    time(took)
+                )?;
+            }
+        }
+        Format::Json => {
+            for (index, tally) in results.tallies.iter().enumerate() {
+                writeln!(out, "{}", object(plan, index, tally, results)?)?;
+            }
+            if let Some(table) = &tournament {
+                for row in table.rows(plan) {
+                    let fields = CrossTable::COLUMNS.into_iter().zip(row);
+                    let player: Map<String, Value> =
+                        fields.map(|(column, field)| (column.to_owned(), typed(column, field))).collect();
+                    writeln!(out, "{}", json!({ "player": player }))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The most players whose win rates against each other fit on a line.
+const MOST_COLUMNS: usize = 12;
+
+fn text_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Result<()> {
+    let with_matrix = table.players.len() <= MOST_COLUMNS;
+    let mut header: Vec<String> = ["", "Elo", "95 %", "games", "win rate"].map(str::to_owned).to_vec();
+    if with_matrix {
+        header.extend((1..=table.players.len()).map(|place| format!("vs {place}")));
+    }
+    let mut rows = vec![header];
+    for (place, ranked) in table.players.iter().enumerate() {
+        let mut row = vec![
+            format!("{:>2}  {}", place + 1, ranked.name),
+            format!("{:+.0}", table.ratings.elo(ranked.player)),
+            format!("± {:.0}", table.ratings.interval(ranked.player).half_width()),
+            grouped(ranked.games.games()),
+            ranked.games.score().map(percent).unwrap_or_default(),
+        ];
+        if with_matrix {
+            row.extend(table.cells[place].iter().map(|cell| match cell {
+                Some((_, tally)) => {
+                    tally.games().score().map(|score| format!("{:.0}", 100.0 * score)).unwrap_or_default()
+                }
+                None => "·".to_owned(),
+            }));
+        }
+        rows.push(row);
+    }
+    Ok(writeln!(out, "{}", figures::table(&rows))?)
+}
+
+fn text(
+    out: &mut impl Write,
+    match_up: &MatchUp,
+    tally: &Tally,
+    test: Option<&SequentialTest>,
+) -> anyhow::Result<()> {
+    let MatchUp { deck_a, bot_a, deck_b, bot_b, rules, seed } = match_up;
+    writeln!(out, "A  {deck_a}, played by {bot_a}")?;
+    writeln!(out, "B  {deck_b}, played by {bot_b}")?;
+    writeln!(out, "   {rules} rules, seed {seed}\n")?;
+    let mut rows = vec![
+        ["", "games", "A wins", "draws", "B wins", "win rate of A", "95 % interval"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    let rate = |rate: WinRate| {
+        let interval = format!("{} to {}", percent(rate.interval.low), percent(rate.interval.high));
+        (percent(rate.rate), interval)
+    };
+    for (name, counts) in [
+        ("all games", tally.games()),
+        ("A on the play", tally.on_the_play),
+        ("A on the draw", tally.on_the_draw),
+    ] {
+        let GameCounts { wins, draws, losses } = counts;
+        let (share, interval) = rate(WinRate::of_games(counts));
+        let share = if counts.games() == 0 { "-".to_owned() } else { share };
+        rows.push(
+            [name.to_owned()]
+                .into_iter()
+                .chain([counts.games(), wins, draws, losses].map(grouped))
+                .chain([share, interval])
+                .collect(),
+        );
+    }
+    if tally.pairs.pairs() > 0 {
+        let (share, interval) = rate(WinRate::of_pairs(tally.pairs));
+        let name = format!("{} pairs", grouped(tally.pairs.pairs()));
+        rows.push(
+            [name, String::new(), String::new(), String::new(), String::new(), share, interval].to_vec(),
+        );
+    }
+    writeln!(out, "{}", figures::table(&rows))?;
+    if let Some(elo) = EloDifference::of_pairs(tally.pairs) {
+        let EloDifference { elo, interval, superiority, .. } = elo;
+        let (low, high) = (interval.low, interval.high);
+        writeln!(
+            out,
+            "Elo of A {elo:+.1} ({low:+.1} to {high:+.1}, on pairs); A is the stronger one: {}",
+            percent(superiority)
+        )?;
+    }
+    if let Some(line) = lengths(&tally.turns) {
+        writeln!(out, "{line}")?;
+    }
+    let games = tally.games().games();
+    let endings = Ending::ALL.into_iter().filter(|&ending| tally.ended(ending) > 0);
+    let endings = endings.map(|ending| {
+        format!("{} {}", percent(tally.ended(ending) as f64 / games as f64), ending.name().replace('-', " "))
+    });
+    if games > 0 {
+        writeln!(out, "ended by {}", endings.collect::<Vec<_>>().join(", "))?;
+        writeln!(out, "{:.1} decisions a game", tally.decisions as f64 / games as f64)?;
+    }
+    if let Some(test) = test {
+        writeln!(out, "{}", verdict(test))?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// How many turns games took, with a small histogram.
+fn lengths(turns: &Histogram) -> Option<String> {
+    let [least, tenth, half, nine_tenths] = [0.0, 0.1, 0.5, 0.9].map(|share| turns.quantile(share));
+    let (least, most) = (least?, turns.max()?);
+    let mut counts = vec![0; (most - least + 1) as usize];
+    for (number, times) in turns.iter() {
+        counts[(number - least) as usize] = times;
+    }
+    // A line has room for 60 bars; each of them then stands for several turns.
+    let together = counts.len().div_ceil(60);
+    let counts: Vec<u64> = counts.chunks(together).map(|chunk| chunk.iter().sum()).collect();
+    Some(format!(
+        "{:.1} turns a game: 10 % end by turn {}, half by {}, 90 % by {}\n  {least} {} {most}",
+        turns.mean()?,
+        tenth?,
+        half?,
+        nine_tenths?,
+        bars(&counts)
+    ))
+}
+
+/// What a test has found, and why.
+fn verdict(test: &SequentialTest) -> String {
+    let sprt = test.sprt();
+    let (lower, upper) = sprt.bounds();
+    let (elo0, elo1, pairs, llr) = (sprt.elo0(), sprt.elo1(), grouped(test.pairs()), test.llr());
+    match test.verdict() {
+        SprtVerdict::AcceptElo1 => format!(
+            "passed: {elo1} Elo rather than {elo0}, after {pairs} pairs (log-likelihood ratio {llr:.2}, at or above {upper:.2})"
+        ),
+        SprtVerdict::AcceptElo0 => format!(
+            "failed: {elo0} Elo rather than {elo1}, after {pairs} pairs (log-likelihood ratio {llr:.2}, at or below {lower:.2})"
+        ),
+        SprtVerdict::Undecided => format!(
+            "undecided between {elo0} and {elo1} Elo after {pairs} pairs (log-likelihood ratio {llr:.2}, between {lower:.2} and {upper:.2})"
+        ),
+    }
+}
+
+fn object(plan: &Plan, index: usize, tally: &Tally, results: &Results) -> anyhow::Result<Value> {
+    let fields = columns().into_iter().zip(row(&plan.match_up(index)?, tally));
+    let mut object: Map<String, Value> =
+        fields.map(|(column, field)| (column.clone(), typed(&column, field))).collect();
+    let turns: Vec<_> = tally.turns.iter().map(|(turns, games)| json!([turns, games])).collect();
+    object.insert("turns".to_owned(), turns.into());
+    if let Some(test) = &results.test {
+        let (lower, upper) = test.sprt().bounds();
+        let verdict = match test.verdict() {
+            SprtVerdict::AcceptElo0 => "elo0",
+            SprtVerdict::AcceptElo1 => "elo1",
+            SprtVerdict::Undecided => "undecided",
+        };
+        let found = json!({"verdict": verdict, "llr": test.llr(), "lower": lower, "upper": upper, "pairs": test.pairs()});
+        object.insert("sprt".to_owned(), found);
+    }
+    let ended = match results.ended {
+        Ended::Whole => "whole",
+        Ended::Decided => "decided",
+        Ended::TimeUp => "time-up",
+        Ended::Interrupted => "interrupted",
+    };
+    object.insert("ended".to_owned(), ended.into());
+    let (games, took) = results.this_sitting;
+    object.insert("seconds".to_owned(), took.as_secs_f64().into());
+    object.insert("games_per_s".to_owned(), per_second(games, took).round().into());
+    Ok(object.into())
+}
+
+/// A field of a row as a value: text for names, a number for the rest, `null` for what is no number.
+fn typed(column: &str, field: String) -> Value {
+    if matches!(column, "deck_a" | "bot_a" | "deck_b" | "bot_b" | "rules" | "deck" | "bot") {
+        return field.into();
+    }
+    match (field.parse::<u64>(), field.parse::<f64>()) {
+        (Ok(whole), _) => whole.into(),
+        (_, Ok(number)) if number.is_finite() => number.into(),
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,116 @@
+//! `menace merge`: puts the shards of a run together.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use menace::arena::{Tally, games_left};
+
+use crate::arena::directory::{RunDirectory, read_journal, read_plan};
+use crate::arena::engine::{Ended, Results};
+use crate::arena::outputs::{GAMES, merge_games, write_match_ups};
+use crate::arena::plan::{Plan, Shard};
+use crate::arena::players::Tables;
+use crate::arena::sitting::resume_command;
+use crate::arena::summary;
+use crate::args::{Answer, Global};
+
+/// Put the shards of a run together: the files are the same, byte for byte, as those of the whole run
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The directories of all shards, in any order
+    #[arg(value_name = "DIR", required = true)]
+    directories: Vec<PathBuf>,
+    /// Where to write the whole run
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// A shard that is whole.
+struct Part {
+    path: PathBuf,
+    plan: Plan,
+    shard: Shard,
+}
+
+impl Merge {
+    /// Adds the shards up.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let mut parts = Vec::new();
+        for path in &self.directories {
+            let plan = read_plan(path)?;
+            let shard = plan.shard;
+            let shard =
+                shard.with_context(|| format!("{} is a whole run, expected a shard", path.display()))?;
+            parts.push(Part { path: path.clone(), plan, shard });
+        }
+        parts.sort_by_key(|part| part.shard.shard);
+        check(&parts)?;
+        let plan = Plan { shard: None, command: std::env::args().collect(), ..parts[0].plan.clone() };
+        let mut tallies = vec![Tally::default(); plan.match_ups.len()];
+        let mut entries = Vec::new();
+        for part in &parts {
+            let (played, _, _) = read_journal(&part.path, &part.plan)?;
+            for match_up in 0..plan.match_ups.len() {
+                let done: Vec<_> = played
+                    .iter()
+                    .filter(|entry| entry.match_up == match_up)
+                    .map(|entry| entry.range())
+                    .collect();
+                ensure!(
+                    games_left(part.plan.range(), &done).is_empty(),
+                    "the shard in {} is not whole yet: {}",
+                    part.path.display(),
+                    resume_command(&part.path)
+                );
+            }
+            for mut entry in played {
+                tallies[entry.match_up] += &entry.tally;
+                entry.rows = None;
+                entries.push(entry);
+            }
+        }
+        let mut directory = RunDirectory::create(&self.out, &plan)?;
+        for entry in entries {
+            directory.record(entry, None)?;
+        }
+        if plan.log_games {
+            let files: Vec<_> = parts.iter().map(|part| part.path.join(GAMES)).collect();
+            merge_games(&files, plan.match_ups.len(), &directory)?;
+            directory.remove_rows()?;
+        }
+        write_match_ups(&plan, &Tables::set(&plan)?, &tallies, &directory)?;
+        let games = tallies.iter().map(|tally| tally.games().games()).sum();
+        let results = Results {
+            tallies,
+            test: None,
+            ended: Ended::Whole,
+            this_sitting: (games, std::time::Duration::ZERO),
+            logged: Vec::new(),
+            partial: None,
+        };
+        summary::write(&mut std::io::stdout().lock(), &plan, &results, 0, global.format)?;
+        Ok(Answer::Yes)
+    }
+}
+
+/// Whether the parts are all of one run.
+fn check(parts: &[Part]) -> anyhow::Result<()> {
+    let Part { path: first, plan, shard } = &parts[0];
+    for part in parts {
+        let alike = Plan { shard: None, command: Vec::new(), ..part.plan.clone() }
+            == Plan { shard: None, command: Vec::new(), ..plan.clone() };
+        ensure!(
+            alike && part.shard.of == shard.of,
+            "{} and {} are not shards of the same run: their manifests differ in more than the shard",
+            first.display(),
+            part.path.display()
+        );
+    }
+    for wanted in 1..=shard.of {
+        let found = parts.iter().filter(|part| part.shard.shard == wanted).count();
+        ensure!(found > 0, "shard {wanted}/{} is missing", shard.of);
+        ensure!(found == 1, "shard {wanted}/{} is there {found} times", shard.of);
+    }
+    Ok(())
+}

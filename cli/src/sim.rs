@@ -1,0 +1,90 @@
+//! `menace sim`: two decks, many games, and which one wins.
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::arena::directory::RunDirectory;
+use crate::arena::options::{PlayOptions, TimeLimit};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, program_fingerprint};
+use crate::arena::players::{Tables, load_decks, split_bots};
+use crate::arena::sitting::Sitting;
+use crate::args::{Answer, Global};
+
+/// The decks that meet when none are given.
+const DEFAULT_DECKS: [&str; 2] = ["red-aggro", "green-stompy"];
+/// The bot that plays when none is given.
+pub const DEFAULT_BOT: &str = "random";
+/// The number of games when nothing else ends the run.
+const DEFAULT_GAMES: u64 = 10_000;
+
+/// Play many games between two decks, and tell which one wins, how often, and how sure that is
+#[derive(Debug, Args)]
+pub struct Sim {
+    /// Two decks: files as MTG Arena exports them, or starter decks [default: red-aggro green-stompy]
+    #[arg(value_name = "DECK", num_args = 0..=2)]
+    decks: Vec<String>,
+    /// Who plays them: two bots with a comma between, or one for both
+    #[arg(long, value_name = "A,B", default_value = DEFAULT_BOT)]
+    bots: String,
+    /// How many games [default: 10000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
+    #[arg(long, value_name = "SETTING", num_args = 0..=5, conflicts_with = "shard",
+          help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=logistic")]
+    sprt: Option<Vec<String>>,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+impl Sim {
+    /// Plays the games and tells what came of them.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let plan = self.plan(global)?;
+        let tables = Tables::set(&plan)?;
+        let directory = match &self.play.out {
+            Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
+            None => None,
+        };
+        let time = self.play.time.map(|TimeLimit(time)| time);
+        Sitting { plan: &plan, directory, time, progress: self.play.progress }.hold(&tables, global)
+    }
+
+    fn plan(&self, global: &Global) -> anyhow::Result<Plan> {
+        let words = match self.decks.as_slice() {
+            [] => DEFAULT_DECKS.map(str::to_owned),
+            [a, b] => [a.clone(), b.clone()],
+            _ => bail!(
+                "found one deck, expected two, or none for {} against {}",
+                DEFAULT_DECKS[0],
+                DEFAULT_DECKS[1]
+            ),
+        };
+        let decks = load_decks(&words, global.quiet)?;
+        let bots = match split_bots(&self.bots).as_slice() {
+            [both] => [both.clone(), both.clone()],
+            [a, b] => [a.clone(), b.clone()],
+            _ => bail!("--bots: found `{}`, expected two bots with a comma between, or one", self.bots),
+        };
+        let sprt = self.sprt.as_deref().map(SprtPlan::parse).transpose().context("--sprt")?;
+        sprt.map(|sprt| sprt.test()).transpose()?;
+        self.play.check_shard(self.games)?;
+        let endless = sprt.is_some() || self.play.time.is_some();
+        Ok(Plan {
+            menace: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_fingerprint()?,
+            command: std::env::args().collect(),
+            rules: self.play.rules.to_string(),
+            turn_limit: self.play.turn_limit,
+            seed: self.play.seed,
+            games: self.games.or((!endless).then_some(DEFAULT_GAMES)),
+            shard: self.play.shard,
+            sprt,
+            log_games: self.play.log_games,
+            kind: Kind::Match,
+            decks,
+            players: (0..).zip(bots).map(|(deck, bot)| PlannedPlayer { deck, bot }).collect(),
+            match_ups: vec![[0, 1]],
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! `menace tournament`: decks and bots against each other, with ratings and a report.
+
+use anyhow::{bail, ensure};
+use clap::Args;
+use menace::card::STARTER_DECKS;
+
+use crate::arena::cross_table::match_ups;
+use crate::arena::directory::RunDirectory;
+use crate::arena::options::{PlayOptions, TimeLimit};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer, program_fingerprint};
+use crate::arena::players::{Tables, load_decks, split_bots};
+use crate::arena::sitting::Sitting;
+use crate::args::{Answer, Global};
+use crate::sim::DEFAULT_BOT;
+
+/// The games of each match-up when nothing else ends the tournament.
+const DEFAULT_GAMES: u64 = 1000;
+
+/// The most players: more are a job for several tournaments.
+const MOST_PLAYERS: usize = 200;
+
+/// Play decks and bots against each other, rate them, and write a report
+#[derive(Debug, Args)]
+pub struct Tournament {
+    /// Decks: files as MTG Arena exports them, or starter decks [default: all starter decks]
+    #[arg(value_name = "DECK")]
+    decks: Vec<String>,
+    /// The bots that play each deck, with commas between
+    #[arg(long, value_name = "A,B,…", default_value = DEFAULT_BOT)]
+    bots: String,
+    /// Only the first deck against all others, instead of everybody against everybody
+    #[arg(long)]
+    gauntlet: bool,
+    /// How many games each match-up has [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    #[command(flatten)]
+    play: PlayOptions,
+}
+
+impl Tournament {
+    /// Plays the tournament and tells what came of it.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let plan = self.plan(global)?;
+        let tables = Tables::set(&plan)?;
+        let directory = match &self.play.out {
+            Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
+            None => None,
+        };
+        let time = self.play.time.map(|TimeLimit(time)| time);
+        Sitting { plan: &plan, directory, time, progress: self.play.progress }.hold(&tables, global)
+    }
+
+    fn plan(&self, global: &Global) -> anyhow::Result<Plan> {
+        let words = match self.decks.as_slice() {
+            [] => STARTER_DECKS.iter().map(|deck| deck.key.to_owned()).collect(),
+            words => words.to_vec(),
+        };
+        let bots = split_bots(&self.bots);
+        if let Some(twice) = (1..bots.len()).find(|&index| bots[..index].contains(&bots[index])) {
+            bail!("--bots: `{}` is there twice", bots[twice]);
+        }
+        let decks = load_decks(&words, global.quiet)?;
+        let mut players = Vec::new();
+        let mut groups = Vec::new();
+        for deck in 0..decks.len() {
+            groups.push((players.len()..players.len() + bots.len()).collect());
+            players.extend(bots.iter().map(|bot| PlannedPlayer { deck, bot: bot.clone() }));
+        }
+        ensure!(
+            players.len() <= MOST_PLAYERS,
+            "found {} players, expected at most {MOST_PLAYERS}",
+            players.len()
+        );
+        let kind = if self.gauntlet { Kind::Gauntlet } else { Kind::RoundRobin };
+        let match_ups = match_ups(kind, &groups);
+        ensure!(!match_ups.is_empty(), "nobody meets anybody: expected two decks or more, or several bots");
+        self.play.check_shard(self.games)?;
+        Ok(Plan {
+            menace: env!("CARGO_PKG_VERSION").to_owned(),
+            program: program_fingerprint()?,
+            command: std::env::args().collect(),
+            rules: self.play.rules.to_string(),
+            turn_limit: self.play.turn_limit,
+            seed: self.play.seed,
+            games: self.games.or(self.play.time.is_none().then_some(DEFAULT_GAMES)),
+            shard: self.play.shard,
+            sprt: None,
+            log_games: self.play.log_games,
+            kind,
+            decks,
+            players,
+            match_ups,
+        })
+    }
+}

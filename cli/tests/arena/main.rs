@@ -1,0 +1,7 @@
+//! `menace sim`, `tournament`, `resume` and `merge` from outside: what they write is the same whatever happens
+//! on the way.
+
+mod journal;
+mod sim;
+mod support;
+mod tournament;

@@ -1,0 +1,96 @@
+//! `menace sim`: the same files for the same arguments, and clear errors.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{CONTRACT, Scratch, bytes, refused, run, same_csv, succeeds};
+
+#[test]
+fn every_csv_has_the_same_bytes_with_one_thread_and_with_two() {
+    let scratch = Scratch::new("threads");
+    let [one, two, three] = ["one", "two", "three"].map(|name| scratch.dir(name));
+    let sim = "sim red-aggro white-weenie --bots random --games 301 --seed 7 --log-games";
+    succeeds(&format!("{sim} --threads 1 --out {one}"));
+    succeeds(&format!("{sim} --threads 2 --out {two}"));
+    succeeds(&format!("{sim} --threads 3 --out {three}"));
+    same_csv(&one, &two);
+    same_csv(&one, &three);
+    let matchups = String::from_utf8(bytes(&one, "matchups.csv")).unwrap();
+    assert!(matchups.starts_with(CONTRACT), "{matchups}");
+    let fields: Vec<_> = matchups.lines().nth(1).unwrap().split(',').collect();
+    assert_eq!(&fields[1..7], ["random", fields[2], "random", "current", "7", "301"]);
+    let games = String::from_utf8(bytes(&one, "games.csv")).unwrap();
+    assert_eq!(games.lines().count(), 302);
+    let indices: Vec<u64> =
+        games.lines().skip(1).map(|row| row.split(',').nth(1).unwrap().parse().unwrap()).collect();
+    assert!(indices.into_iter().eq(0..301), "games come in order");
+    let wins = games.lines().filter(|row| row.split(',').nth(4) == Some("A")).count();
+    assert_eq!(fields[7], wins.to_string(), "both files tell of the same games");
+}
+
+#[test]
+fn json_is_one_object_with_the_columns() {
+    let text = succeeds("sim --games 20 --format json");
+    let object: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&object["games"], &object["ended"]), (&20.into(), &"whole".into()));
+    assert_eq!(object["pairs"], 10);
+    for column in CONTRACT.trim_end_matches(',').split(',') {
+        assert!(object.get(column).is_some(), "{column}");
+    }
+}
+
+#[test]
+fn bad_input_is_told_in_one_line_and_nothing_is_written() {
+    let scratch = Scratch::new("refused");
+    let out = scratch.dir("out");
+    let small = scratch.dir("small.txt");
+    fs::write(&small, "Deck\n10 Mountain\n").unwrap();
+    let unknown = scratch.dir("unknown.txt");
+    fs::write(&unknown, "Deck\n56 Mountain\n4 Mountian\n").unwrap();
+    for (arguments, wanted) in [
+        ("nowhere.txt red-aggro".to_owned(), "found no deck file `nowhere.txt`"),
+        ("red-agro red-aggro".to_owned(), "did you mean `red-aggro`?"),
+        ("red-aggro".to_owned(), "found one deck, expected two"),
+        (format!("{small} red-aggro"), "found 10 cards, expected at least 40"),
+        (format!("{unknown} red-aggro"), "did you mean `Mountain`?"),
+        ("--bots random,randm".to_owned(), "did you mean `random`?"),
+        ("--bots random,random,random".to_owned(), "expected two bots"),
+        ("--sprt elo0=5 elo1=0".to_owned(), "elo0 (5) must be less than elo1 (0)"),
+        ("--shard 4/3".to_owned(), "expected a part such as 3/16"),
+        ("--time soon".to_owned(), "expected a time such as 90s"),
+        ("--rules sixth".to_owned(), "expected `current`"),
+    ] {
+        let error = refused(&format!("sim --out {out} {arguments}"));
+        assert!(error.contains(wanted), "{arguments}: {error}");
+        assert!(!Path::new(&out).exists(), "{arguments}: nothing may be written");
+    }
+    assert!(refused(&format!("resume {out}")).contains("holds no run"));
+}
+
+#[test]
+fn a_sequential_test_ends_at_the_same_pair_whatever_the_threads() {
+    let scratch = Scratch::new("sprt");
+    let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
+    // Played by chance alone, green-stompy is some 25 Elo stronger than red-aggro.
+    let sim = "sim green-stompy red-aggro --bots random --log-games --format json --sprt elo0=-20 elo1=20";
+    let [first, second] = [(&one, 1), (&two, 2)].map(|(out, threads)| {
+        let text = succeeds(&format!("{sim} --threads {threads} --out {out}"));
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    });
+    assert_eq!(first["sprt"]["verdict"], "elo1");
+    assert_eq!(first["sprt"], second["sprt"]);
+    assert_eq!(first["games"].as_u64(), first["sprt"]["pairs"].as_u64().map(|pairs| 2 * pairs));
+    same_csv(&one, &two);
+    let failed = run("sim red-aggro green-stompy --bots random --sprt elo0=-20 elo1=20");
+    assert_eq!(failed.status.code(), Some(1), "the answer is no");
+    assert!(String::from_utf8(failed.stdout).unwrap().contains("failed: -20 Elo rather than 20"));
+}
+
+#[cfg(unix)]
+#[test]
+fn progress_is_json_lines_on_stderr() {
+    let output = run("sim --games 50 --progress json");
+    let lines = String::from_utf8(output.stderr).unwrap();
+    let last: serde_json::Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["progress"]["games"], &last["progress"]["of"]), (&50.into(), &50.into()));
+}

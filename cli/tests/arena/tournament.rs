@@ -1,0 +1,76 @@
+//! `menace tournament`: its files, and its report.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::support::{CONTRACT, Scratch, bytes, menace, same_csv, succeeds};
+
+#[test]
+fn a_tournament_is_the_same_whatever_the_threads_and_shards_and_after_a_kill() {
+    let scratch = Scratch::new("tournament");
+    let [one, two, killed, merged] = ["one", "two", "killed", "merged"].map(|name| scratch.dir(name));
+    let tournament = "tournament --bots random --games 60 --seed 4";
+    succeeds(&format!("{tournament} --threads 1 --out {one}"));
+    succeeds(&format!("{tournament} --threads 2 --out {two}"));
+    same_csv(&one, &two);
+    let matchups = String::from_utf8(bytes(&one, "matchups.csv")).unwrap();
+    assert_eq!(matchups.lines().count(), 16, "six players are 15 match-ups");
+    assert!(matchups.starts_with(CONTRACT));
+    let ratings = String::from_utf8(bytes(&one, "ratings.csv")).unwrap();
+    assert_eq!(ratings.lines().count(), 7);
+    assert_eq!(String::from_utf8(bytes(&one, "matrix.csv")).unwrap().lines().count(), 7);
+
+    let mut child = menace(&format!("{tournament} --out {killed}")).stdout(Stdio::null()).spawn().unwrap();
+    let journal = Path::new(&killed).join("journal.jsonl");
+    while fs::metadata(&journal).map_or(0, |file| file.len()) < 2000 {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    succeeds(&format!("resume {killed}"));
+    same_csv(&one, &killed);
+
+    let shards: Vec<_> = (1..=2).map(|shard| scratch.dir(&format!("shard-{shard}"))).collect();
+    for (shard, out) in (1..).zip(&shards) {
+        succeeds(&format!("{tournament} --shard {shard}/2 --out {out}"));
+    }
+    succeeds(&format!("merge {} {} --out {merged}", shards[0], shards[1]));
+    same_csv(&one, &merged);
+}
+
+#[test]
+fn a_row_of_a_tournament_can_be_played_alone() {
+    let scratch = Scratch::new("row");
+    let [all, alone] = ["all", "alone"].map(|name| scratch.dir(name));
+    succeeds(&format!("tournament red-aggro blue-fliers green-stompy --games 40 --seed 4 --out {all}"));
+    let matchups = String::from_utf8(bytes(&all, "matchups.csv")).unwrap();
+    let row = matchups.lines().nth(3).unwrap();
+    let seed = row.split(',').nth(5).unwrap();
+    succeeds(&format!("sim blue-fliers green-stompy --games 40 --seed {seed} --out {alone}"));
+    let alone = String::from_utf8(bytes(&alone, "matchups.csv")).unwrap();
+    assert_eq!(alone.lines().nth(1), Some(row));
+}
+
+#[test]
+fn the_report_needs_no_network_and_leads_to_replays() {
+    let scratch = Scratch::new("report");
+    let out = scratch.dir("out");
+    succeeds(&format!("tournament red-aggro blue-fliers green-stompy --gauntlet --games 40 --out {out}"));
+    let page = String::from_utf8(bytes(&out, "report.html")).unwrap();
+    for outside in ["http:", "https:", "src=", "url(", "@import", "<script", "<link"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    assert_eq!(page.matches("<svg").count(), 3);
+    assert!(page.contains("prefers-color-scheme: dark"));
+    for match_up in 0..2 {
+        assert!(page.contains(&format!("href=\"#replay-{match_up}\"")));
+        assert!(page.contains(&format!("id=\"replay-{match_up}\"")));
+    }
+    let opened = ["svg", "g", "a", "section", "table", "tr", "td", "details", "pre", "text"];
+    for tag in opened {
+        let opens = page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();
+        assert_eq!(opens, page.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+}
