@@ -128,11 +128,15 @@ mod tests {
 
     #[test]
     fn games_left_are_all_that_are_not_done() {
-        assert_eq!(games_left(0..10, &[]), [0..10]);
-        assert_eq!(games_left(0..10, &[0..10]), []);
-        assert_eq!(games_left(4..8, &[0..5, 5..6, 7..20]), [6..7]);
-        assert_eq!(games_left(4..8, &[9..12]), [4..8]);
-        assert_eq!(games_left(4..4, &[]), []);
+        let left = |all, done: &[(u64, u64)]| -> Vec<(u64, u64)> {
+            let done: Vec<_> = done.iter().map(|&(start, end)| start..end).collect();
+            games_left(all, &done).into_iter().map(|range| (range.start, range.end)).collect()
+        };
+        assert_eq!(left(0..10, &[]), [(0, 10)]);
+        assert_eq!(left(0..10, &[(0, 10)]), []);
+        assert_eq!(left(4..8, &[(0, 5), (5, 6), (7, 20)]), [(6, 7)]);
+        assert_eq!(left(4..8, &[(9, 12)]), [(4, 8)]);
+        assert_eq!(left(4..4, &[]), []);
     }
 
     #[test]
