@@ -111,11 +111,11 @@ pub(super) fn live_options(board: &Board) -> Vec<CreatureSet> {
 
 /// Sorts the targets into classes; `apart` keeps each target in a class of its own.
 ///
-/// `distinguished` are pairs of a creature and targets that have to be told apart for other reasons.
+/// `distinguished` are sets of targets that have to be told apart from all others for other reasons.
 pub(super) fn classes(
     board: &Board,
     options: &[CreatureSet],
-    distinguished: &[(usize, CreatureSet)],
+    distinguished: &[CreatureSet],
     apart: bool,
 ) -> Vec<Class> {
     let mut choosers = [CreatureSet::EMPTY; MAX_CREATURES];
@@ -125,7 +125,7 @@ pub(super) fn classes(
         }
     }
     // Sets of targets that a row tells apart: what any requirement or cost on one creature speaks of.
-    let mut marks: Vec<CreatureSet> = distinguished.iter().map(|&(_, targets)| targets).collect();
+    let mut marks: Vec<CreatureSet> = distinguished.to_vec();
     for requirement in &board.requirements {
         if let Requirement::Chooses { creature, targets, .. } = *requirement {
             let relevant = targets & options[creature];

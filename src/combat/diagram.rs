@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::classes::Class;
-use super::plan::{Choice, Grain, Permit, Pick, Plan, Step};
+use super::plan::{Choice, Grain, Permit, Pick, Plan, Step, Touch};
 use super::tally::{Tally, pick_weighed};
 use crate::set::CreatureSet;
 
@@ -55,27 +55,26 @@ pub(super) struct Ways<T>(Vec<Vec<T>>);
 
 /// Builds the diagram of every declaration that obeys the restrictions and pays its costs.
 ///
-/// `must_touch` are pairs of a creature and targets of which it has to choose at least one. At most
-/// `budget` edges are made.
+/// What `touches` ask for has to be chosen. At most `budget` edges are made.
 pub(super) fn build(
     board: &Board,
-    must_touch: &[(usize, CreatureSet)],
+    touches: &[Touch],
     grain: Grain,
     budget: usize,
 ) -> Result<Diagram, TooLarge> {
-    build_permitted(board, must_touch, grain, budget, None)
+    build_permitted(board, touches, grain, budget, None)
 }
 
 /// The same as [`build`], with a say in what each creature may choose; in a diagram of targets alone.
 pub(super) fn build_permitted(
     board: &Board,
-    must_touch: &[(usize, CreatureSet)],
+    touches: &[Touch],
     grain: Grain,
     budget: usize,
     permit: Option<Permit<'_>>,
 ) -> Result<Diagram, TooLarge> {
     debug_assert!(permit.is_none() || grain == Grain::Targets, "a class is not a target");
-    let mut plan = Plan::new(board, must_touch, grain);
+    let mut plan = Plan::new(board, touches, grain);
     plan.permit = permit;
     match plan.words {
         1 => build_wide::<1>(plan, grain, budget),

@@ -9,13 +9,13 @@ use std::ops::ControlFlow;
 use super::board::Board;
 use super::greatest::{Prefix, reaches};
 use super::legal::{Budget, BudgetExceeded};
+use super::plan::Touch;
 use crate::set::CreatureSet;
 
 /// A walk over the declarations of a board that obey the restrictions and `needed` requirements.
 pub(super) struct Walk<'b> {
     pub board: &'b Board,
-    /// Pairs of a creature and targets of which it has to choose at least one.
-    pub must_touch: &'b [(usize, CreatureSet)],
+    pub touches: &'b [Touch],
     pub needed: u32,
     pub budget: Budget,
 }
@@ -60,7 +60,11 @@ impl Walk<'_> {
         let options = self.board.options[creature];
         let capacity = self.board.capacity[creature] as usize;
         let touches = |choice: CreatureSet| {
-            self.must_touch.iter().all(|&(of, targets)| of != creature || !targets.is_disjoint(choice))
+            self.touches.iter().all(|touch| {
+                touch.creature != creature
+                    || touch.or_idle && choice.is_empty()
+                    || !touch.targets.is_disjoint(choice)
+            })
         };
         let mut choice = Some(CreatureSet::EMPTY);
         while let Some(current) = choice {

@@ -4,6 +4,7 @@
 //! could that pays for nothing more (508.1d, 509.1c). In 2007 only a change that each creature has a
 //! reason for could make a declaration illegal (500.4-500.5).
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
@@ -12,7 +13,8 @@ use super::board::{Board, Requirement};
 use super::diagram::{Diagram, TooLarge, build, build_permitted};
 use super::greatest::{Greatest, greatest};
 use super::guided::Walk;
-use super::plan::Grain;
+use super::plan::{Grain, Touch};
+use super::reasons::{Reasons, reasons_of};
 use super::sample::Sampler;
 use super::tallies::most_and_many;
 use crate::rule::Edition;
@@ -74,8 +76,8 @@ pub struct Declarations<'b> {
 
 /// A board on which exactly the costs of one choice of payments are open and paid.
 struct Paid<'b> {
-    board: std::borrow::Cow<'b, Board>,
-    must_touch: Vec<(usize, CreatureSet)>,
+    board: Cow<'b, Board>,
+    touches: Vec<Touch>,
     greatest: u32,
 }
 
@@ -110,6 +112,7 @@ impl<'b> Declarations<'b> {
     fn reads_as_today(self) -> bool {
         match self.edition {
             Edition::Current | Edition::Fifth => true,
+            Edition::Comprehensive2007 if self.board.requirements.is_empty() => true,
             Edition::Comprehensive2007 => {
                 self.board.least.iter().all(|&least| least <= 1)
                     && self.board.company.is_empty()
@@ -123,32 +126,10 @@ impl<'b> Declarations<'b> {
 
     /// Returns the payments that can be afforded, each with what has to be obeyed under it.
     fn paid(self) -> Result<Vec<Paid<'b>>, BudgetExceeded> {
-        use std::borrow::Cow;
-        let board = self.board;
-        let whole = |greatest| Paid { board: Cow::Borrowed(board), must_touch: Vec::new(), greatest };
-        if board.requirements.is_empty() {
-            return Ok(vec![whole(0)]);
-        }
-        if board.costs.is_empty() {
-            return Ok(vec![whole(self.proven(board)?)]);
-        }
-        let relevant: Vec<usize> = (0..board.costs.len())
-            .filter(|&cost| !board.costs[cost].targets.is_disjoint(board.options[board.costs[cost].creature]))
-            .collect();
-        if relevant.len() > 16 {
-            return Err(self.exceeded());
-        }
         let mut cases = Vec::new();
-        for choice in CreatureSet::first(relevant.len()).subsets() {
-            let paid: CreatureSet = choice.iter().map(|index| relevant[index]).collect();
-            if paid.iter().map(|cost| board.costs[cost].mana).sum::<u32>() > board.mana {
-                continue;
-            }
-            let open = with_payments(board, paid);
-            let greatest = self.proven(&open)?;
-            let must_touch =
-                paid.iter().map(|cost| (board.costs[cost].creature, board.costs[cost].targets)).collect();
-            cases.push(Paid { board: Cow::Owned(open), must_touch, greatest });
+        for (board, touches) in affordable(self.board).ok_or(self.exceeded())? {
+            let greatest = self.proven(&board)?;
+            cases.push(Paid { board, touches, greatest });
         }
         Ok(cases)
     }
@@ -159,15 +140,15 @@ impl<'b> Declarations<'b> {
     }
 
     fn walk<'p>(self, case: &'p Paid<'b>) -> Walk<'p> {
-        let Paid { board, must_touch, greatest } = case;
-        Walk { board, must_touch, needed: *greatest, budget: self.budget }
+        let Paid { board, touches, greatest } = case;
+        Walk { board, touches, needed: *greatest, budget: self.budget }
     }
 
     /// Returns the diagrams whose declarations together are the legal ones of today's rules.
     fn diagrams(self) -> Result<Vec<Diagram>, BudgetExceeded> {
         let mut diagrams = Vec::new();
         for case in self.paid()? {
-            let diagram = build(&case.board, &case.must_touch, Grain::Classes, self.budget.edges)
+            let diagram = build(&case.board, &case.touches, Grain::Classes, self.budget.edges)
                 .map_err(|TooLarge| self.exceeded())?;
             if diagram.best() == Some(case.greatest) {
                 diagrams.push(diagram);
@@ -188,19 +169,14 @@ impl<'b> Declarations<'b> {
         let mut legal = BigUint::ZERO;
         if self.reads_as_today() {
             for case in self.paid()? {
-                let counted = most_and_many(&case.board, &case.must_touch, self.budget.choices);
+                let counted = most_and_many(&case.board, &case.touches, self.budget.choices);
                 match counted.map_err(|TooLarge| self.exceeded())? {
                     Some((most, many)) if most == case.greatest => legal += many,
                     Some(_) | None => {}
                 }
             }
         } else {
-            let mut counted = 0u64;
-            let _ = self.visit(|_, _| {
-                counted += 1;
-                ControlFlow::Continue(())
-            })?;
-            legal += counted;
+            legal = Reasons::of(self.board, self.budget).count()?;
         }
         Ok(Count { legal, max_requirements: max.obeyed })
     }
@@ -221,7 +197,7 @@ impl<'b> Declarations<'b> {
         if self.reads_as_today() {
             for case in self.paid()? {
                 let mut visit = |chosen: &[CreatureSet]| visitor(chosen, case.greatest);
-                let flow = match build(&case.board, &case.must_touch, Grain::Targets, self.budget.edges) {
+                let flow = match build(&case.board, &case.touches, Grain::Targets, self.budget.edges) {
                     Ok(diagram) if diagram.best() == Some(case.greatest) => diagram.walk(&mut visit),
                     Ok(_) => ControlFlow::Continue(()),
                     Err(TooLarge) => self.walk(&case).visit(&mut visit)?,
@@ -235,24 +211,25 @@ impl<'b> Declarations<'b> {
         let free = Board { requirements: Vec::new(), ..self.board.clone() };
         let diagram =
             build(&free, &[], Grain::Targets, self.budget.edges).map_err(|TooLarge| self.exceeded())?;
+        let mut reasons = Reasons::of(self.board, self.budget);
         let mut steps = 0;
-        let mut exceeded = false;
+        let mut exceeded = None;
         let flow = diagram.walk(&mut |chosen| {
             steps += 1;
-            if steps > self.budget.steps {
-                exceeded = true;
+            if steps > self.budget.choices {
+                exceeded = Some(self.exceeded());
                 return ControlFlow::Break(());
             }
-            match self.better_in_2007(chosen) {
-                Ok(Some(_)) => ControlFlow::Continue(()),
-                Ok(None) => visitor(chosen, self.board.obeyed(chosen)),
-                Err(BudgetExceeded { .. }) => {
-                    exceeded = true;
+            match reasons.allow(chosen) {
+                Ok(true) => visitor(chosen, self.board.obeyed(chosen)),
+                Ok(false) => ControlFlow::Continue(()),
+                Err(error) => {
+                    exceeded = Some(error);
                     ControlFlow::Break(())
                 }
             }
         });
-        if exceeded { Err(self.exceeded()) } else { Ok(flow) }
+        exceeded.map_or(Ok(flow), Err)
     }
 
     /// Returns whether the declaration is legal.
@@ -306,20 +283,7 @@ impl<'b> Declarations<'b> {
     /// requirement on it."
     fn better_in_2007(self, chosen: &[CreatureSet]) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
         let board = self.open_as_paid(chosen);
-        let mut reasons = vec![CreatureSet::EMPTY; board.creatures()];
-        for requirement in &board.requirements {
-            match *requirement {
-                Requirement::Chooses { creature, targets, .. } => {
-                    reasons[creature] |= targets;
-                }
-                Requirement::Chosen { target, by, least, .. } if least <= 1 && board.least[target] <= 1 => {
-                    for creature in by {
-                        reasons[creature].insert(target);
-                    }
-                }
-                Requirement::Chosen { .. } => {}
-            }
-        }
+        let reasons = reasons_of(&board);
         let permit = |creature: usize, targets: CreatureSet| {
             targets == chosen[creature] || !targets.is_disjoint(reasons[creature])
         };
@@ -370,8 +334,39 @@ impl<'b> Declarations<'b> {
     }
 }
 
+/// A board for each choice of payments that can be afforded, with what has to be chosen for them.
+pub(super) type Affordable<'b> = Vec<(Cow<'b, Board>, Vec<Touch>)>;
+
+/// Returns the boards on which exactly one choice of payments is open, and which have to be paid there;
+/// `None` when there are too many to choose from.
+///
+/// Without a requirement nothing depends on what is paid: then the board itself is the only case.
+pub(super) fn affordable(board: &Board) -> Option<Affordable<'_>> {
+    if board.requirements.is_empty() || board.costs.is_empty() {
+        return Some(vec![(Cow::Borrowed(board), Vec::new())]);
+    }
+    let relevant: Vec<usize> = (0..board.costs.len())
+        .filter(|&cost| !board.costs[cost].targets.is_disjoint(board.options[board.costs[cost].creature]))
+        .collect();
+    if relevant.len() > 16 {
+        return None;
+    }
+    let choices = CreatureSet::first(relevant.len()).subsets();
+    let paid = choices.map(|choice| choice.iter().map(|index| relevant[index]).collect::<CreatureSet>());
+    let affordable =
+        paid.filter(|paid| paid.iter().map(|cost| board.costs[cost].mana).sum::<u32>() <= board.mana);
+    let case = |paid: CreatureSet| {
+        let touch = |cost: usize| {
+            let cost = board.costs[cost];
+            Touch { creature: cost.creature, targets: cost.targets, or_idle: false }
+        };
+        (Cow::Owned(with_payments(board, paid)), paid.iter().map(touch).collect())
+    };
+    Some(affordable.map(case).collect())
+}
+
 /// Returns the board on which the given costs may be paid freely and the others not at all.
-fn with_payments(board: &Board, paid: CreatureSet) -> Board {
+pub(super) fn with_payments(board: &Board, paid: CreatureSet) -> Board {
     let mut open = Board { costs: Vec::new(), ..board.clone() };
     for (index, cost) in board.costs.iter().enumerate() {
         if !paid.contains(index) {

@@ -17,6 +17,7 @@ mod greatest;
 mod guided;
 mod legal;
 mod plan;
+mod reasons;
 mod repair;
 mod sample;
 mod symmetry;

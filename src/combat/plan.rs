@@ -25,6 +25,15 @@ pub(super) struct Pick {
     pub count: usize,
 }
 
+/// A creature has to choose at least one of the targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Touch {
+    pub creature: usize,
+    pub targets: CreatureSet,
+    /// Whether choosing nothing at all will do as well.
+    pub or_idle: bool,
+}
+
 /// Says whether a creature may choose that non-empty set of targets.
 pub(super) type Permit<'p> = &'p dyn Fn(usize, CreatureSet) -> bool;
 
@@ -116,17 +125,17 @@ pub(super) struct Plan<'b> {
     alone: Field,
     mana: Field,
     /// By creature, costs as (index of class membership, mana), and sets of which one must be chosen.
-    must_touch: Vec<Vec<CreatureSet>>,
+    touches: Vec<Vec<Touch>>,
     pub permit: Option<Permit<'b>>,
     /// How many words a state has.
     pub words: usize,
 }
 
 impl<'b> Plan<'b> {
-    pub fn new(board: &'b Board, must_touch: &[(usize, CreatureSet)], grain: Grain) -> Plan<'b> {
+    pub fn new(board: &'b Board, touches: &[Touch], grain: Grain) -> Plan<'b> {
         let options = live_options(board);
-        let mut distinguished = must_touch.to_vec();
-        distinguished.extend(board.costs.iter().map(|cost| (cost.creature, cost.targets)));
+        let mut distinguished: Vec<CreatureSet> = touches.iter().map(|touch| touch.targets).collect();
+        distinguished.extend(board.costs.iter().map(|cost| cost.targets));
         let classes = classes(board, &options, &distinguished, grain == Grain::Targets);
         let rows = match grain {
             Grain::Targets => (0..board.creatures()).collect(),
@@ -177,9 +186,9 @@ impl<'b> Plan<'b> {
         let mana =
             if board.costs.is_empty() { Field::default() } else { fields.new_field(u64::from(board.mana)) };
         let gains = (0..board.creatures()).map(|row| row_gains(board, options[row], row, &classes)).collect();
-        let mut touch = vec![Vec::new(); board.creatures()];
-        for &(creature, targets) in must_touch {
-            touch[creature].push(targets);
+        let mut by_creature = vec![Vec::new(); board.creatures()];
+        for &touch in touches {
+            by_creature[touch.creature].push(touch);
         }
         let words = fields.words();
         Plan {
@@ -194,7 +203,7 @@ impl<'b> Plan<'b> {
             debts,
             alone,
             mana,
-            must_touch: touch,
+            touches: by_creature,
             permit: None,
             words,
         }
@@ -258,7 +267,7 @@ impl Step<'_, '_> {
     pub fn expand<const W: usize>(&self, state: &[u64; W], emit: &mut dyn FnMut(Choice<'_, W>)) {
         let plan = self.plan;
         let creature = plan.rows[self.depth];
-        if plan.must_touch[creature].is_empty() {
+        if plan.touches[creature].iter().all(|touch| touch.or_idle) {
             let idle = Partial {
                 state: *state,
                 gain: 0,
@@ -353,7 +362,7 @@ impl Step<'_, '_> {
         emit: &mut dyn FnMut(Choice<'_, W>),
     ) {
         let plan = self.plan;
-        if plan.must_touch[creature].iter().any(|targets| targets.is_disjoint(partial.chosen)) {
+        if plan.touches[creature].iter().any(|touch| touch.targets.is_disjoint(partial.chosen)) {
             return;
         }
         if plan.permit.is_some_and(|permit| !permit(creature, partial.chosen)) {

@@ -10,18 +10,17 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::diagram::TooLarge;
-use super::plan::{Choice, Grain, Plan, Step};
+use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
-use crate::set::CreatureSet;
 
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
 /// declaration at all. At most `budget` choices are looked at.
 pub(super) fn most_and_many(
     board: &Board,
-    must_touch: &[(usize, CreatureSet)],
+    touches: &[Touch],
     budget: usize,
 ) -> Result<Option<(u32, BigUint)>, TooLarge> {
-    let plan = Plan::new(board, must_touch, Grain::Classes);
+    let plan = Plan::new(board, touches, Grain::Classes);
     match plan.words {
         1 => counted::<1>(&plan, budget),
         2 => counted::<2>(&plan, budget),
