@@ -9,7 +9,7 @@ use menace::arena::{Tally, games_left};
 use crate::arena::directory::{RunDirectory, read_journal, read_plan};
 use crate::arena::engine::{Ended, Results};
 use crate::arena::outputs::{GAMES, merge_games, write_match_ups};
-use crate::arena::plan::{Plan, Shard};
+use crate::arena::plan::{Plan, Shard, own_command};
 use crate::arena::players::Tables;
 use crate::arena::sitting::resume_command;
 use crate::arena::summary;
@@ -46,7 +46,7 @@ impl Merge {
         }
         parts.sort_by_key(|part| part.shard.shard);
         check(&parts)?;
-        let plan = Plan { shard: None, command: std::env::args().collect(), ..parts[0].plan.clone() };
+        let plan = Plan { shard: None, command: own_command(), ..parts[0].plan.clone() };
         let mut tallies = vec![Tally::default(); plan.match_ups.len()];
         let mut entries = Vec::new();
         for part in &parts {

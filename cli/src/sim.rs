@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, program_fingerprint};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, own_command, program_fingerprint};
 use crate::arena::players::{Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
@@ -73,7 +73,7 @@ impl Sim {
         Ok(Plan {
             menace: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_fingerprint()?,
-            command: std::env::args().collect(),
+            command: own_command(),
             rules: self.play.rules.to_string(),
             turn_limit: self.play.turn_limit,
             seed: self.play.seed,

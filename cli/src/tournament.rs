@@ -7,7 +7,7 @@ use menace::card::STARTER_DECKS;
 use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, program_fingerprint};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command, program_fingerprint};
 use crate::arena::players::{Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
@@ -79,7 +79,7 @@ impl Tournament {
         Ok(Plan {
             menace: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_fingerprint()?,
-            command: std::env::args().collect(),
+            command: own_command(),
             rules: self.play.rules.to_string(),
             turn_limit: self.play.turn_limit,
             seed: self.play.seed,

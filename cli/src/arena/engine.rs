@@ -213,3 +213,85 @@ impl<P: Play> Run<'_, P> {
         Played { score, rows, took: started.elapsed() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::{DeckText, Kind, PlannedPlayer};
+    use super::*;
+    use menace::arena::Pairing;
+    use menace::game::{Ending, Player};
+
+    fn plan(games: u64) -> Plan {
+        Plan {
+            menace: String::new(),
+            program: String::new(),
+            command: Vec::new(),
+            rules: "current".to_owned(),
+            turn_limit: 100,
+            seed: 1,
+            games: Some(games),
+            shard: None,
+            sprt: None,
+            log_games: false,
+            kind: Kind::Match,
+            decks: vec![DeckText { name: String::new(), source: String::new(), text: String::new() }],
+            players: vec![PlannedPlayer { deck: 0, bot: String::new() }],
+            match_ups: vec![[0, 0]],
+        }
+    }
+
+    /// A game that is over at once.
+    fn play(_: usize, game: u64) -> GameRecord {
+        GameRecord {
+            winner: if game.is_multiple_of(3) { None } else { Some(Player::BOTH[(game % 2) as usize]) },
+            ending: Ending::Life,
+            on_the_play: Pairing::of_game(game).on_the_play,
+            turns: (game % 90) as u16,
+            decisions: 3,
+            mulligans: [0, 1],
+            life: [1, 0],
+        }
+    }
+
+    fn run_of(plan: &Plan, interrupted: &AtomicBool, watch: impl FnMut(&Status<'_>)) -> Results {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        let limits = Limits { time: None, interrupted };
+        let run = Run { plan, play, row_of_game: &|_, _, _| String::new(), pool: &pool, limits };
+        run.go(Vec::new(), None, watch).unwrap()
+    }
+
+    /// The memory of this process in kilobytes, as the kernel counts it.
+    #[cfg(target_os = "linux")]
+    fn memory_kb() -> u64 {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn memory_does_not_grow_with_the_number_of_games() {
+        let (mut early, mut most) = (None, 0);
+        let results = run_of(&plan(3_000_000), &AtomicBool::new(false), |status| {
+            if status.games > 1000 {
+                early.get_or_insert_with(memory_kb);
+                most = most.max(memory_kb());
+            }
+        });
+        assert_eq!(results.tallies[0].games().games(), 3_000_000);
+        let grown = most.saturating_sub(early.expect("there were more than 1,000 games"));
+        assert!(grown < 32 * 1024, "{grown} kB more than after 1,000 games");
+    }
+
+    #[test]
+    fn a_stopped_run_has_a_whole_beginning_of_the_games() {
+        let interrupted = AtomicBool::new(false);
+        let results = run_of(&plan(1_000_000_000), &interrupted, |status| {
+            interrupted.store(status.games > 5000, Ordering::Relaxed);
+        });
+        assert_eq!(results.ended, Ended::Interrupted);
+        let games = results.tallies[0].games().games();
+        assert_eq!((games, results.this_sitting.0), (2 * results.tallies[0].pairs.pairs(), games));
+        assert_eq!(results.tallies[0], play_games(0..games, |game| play(0, game)).tally);
+    }
+}

@@ -192,6 +192,11 @@ impl SprtPlan {
     }
 }
 
+/// The command that this process was started with. Where the program lies is nobody's business.
+pub fn own_command() -> Vec<String> {
+    ["menace".to_owned()].into_iter().chain(std::env::args().skip(1)).collect()
+}
+
 /// What tells this build of the program from another one: a hash of its file.
 pub fn program_fingerprint() -> anyhow::Result<String> {
     let path = std::env::current_exe().context("can't find the program's own file")?;

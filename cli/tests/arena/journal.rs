@@ -208,3 +208,25 @@ fn a_run_that_stops_by_time_tells_what_it_has() {
     assert!(more > games);
     assert_eq!(String::from_utf8(bytes(&out, "games.csv")).unwrap().lines().count() as u64, more + 1);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_loses_nothing() {
+    let scratch = Scratch::new("full");
+    let [whole, full] = ["whole", "full"].map(|name| scratch.dir(name));
+    let sim = "sim --games 2000 --log-games --threads 2";
+    succeeds(&format!("{sim} --out {whole}"));
+    // No file may grow past a few kilobytes: what a full disk does, to this process alone.
+    let limited = Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 24; exec "$0" "$@""#, env!("CARGO_BIN_EXE_menace")])
+        .args(format!("{sim} --quiet --out {full}").split_whitespace())
+        .output()
+        .unwrap();
+    let error = String::from_utf8(limited.stderr).unwrap();
+    assert_eq!(limited.status.code(), Some(2), "{error}");
+    assert!(error.contains("can't write") && error.contains(&format!("menace resume {full}")), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(!Path::new(&full).join("matchups.csv").exists());
+    succeeds(&format!("resume {full}"));
+    same_csv(&whole, &full);
+}
