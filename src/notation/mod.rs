@@ -4,6 +4,7 @@ mod json;
 mod nearest;
 pub mod oracle;
 pub mod position;
+pub mod report;
 pub mod short;
 
 pub use json::JsonError;
