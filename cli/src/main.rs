@@ -4,7 +4,16 @@
 
 mod arena;
 mod args;
+mod attacks;
+mod blocks;
+mod cards;
+mod count;
+mod damage;
+mod draw;
+mod input;
 mod merge;
+mod named;
+mod output;
 mod progress;
 mod resume;
 mod sim;
@@ -28,6 +37,9 @@ struct CommandLine {
 
 #[derive(Subcommand)]
 enum Command {
+    Blocks(blocks::BlocksCommand),
+    Attacks(attacks::AttacksCommand),
+    Damage(damage::DamageCommand),
     Sim(sim::Sim),
     Tournament(tournament::Tournament),
     Resume(resume::Resume),
@@ -38,6 +50,9 @@ fn main() -> ExitCode {
     // On bad usage this writes what is wrong and exits with 2.
     let CommandLine { global, command } = CommandLine::parse();
     let answer = match &command {
+        Command::Blocks(blocks) => blocks.run(&global),
+        Command::Attacks(attacks) => attacks.run(&global),
+        Command::Damage(damage) => damage.run(&global),
         Command::Sim(sim) => sim.run(&global),
         Command::Tournament(tournament) => tournament.run(&global),
         Command::Resume(resume) => resume.run(&global),

@@ -1,0 +1,215 @@
+//! `menace damage`: what the combat damage of declared blocks does.
+
+use std::io::Write as _;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use menace::combat::Combatants;
+use menace::combat::damage::{
+    Assignments, Damage, DamageOutcome, Hit, Step, StepReport, Target, Worth, damage,
+};
+use menace::notation::position::PositionFile;
+use menace::{BlockDeclaration, CreatureSet, Position, Side};
+use serde_json::{Map, Value, json};
+
+use crate::args::{Answer, Format, Global};
+use crate::blocks;
+use crate::draw;
+use crate::input::{Positions, called};
+use crate::named::parse_blocks;
+use crate::output::{Out, answer, line, out, reasons_json, write_reasons};
+
+/// What the combat damage does: who dies, and what life is left
+///
+/// Where no division of damage is given, each side divides as serves it best.
+#[derive(Debug, Args)]
+pub struct DamageCommand {
+    #[command(flatten)]
+    positions: Positions,
+    /// The blocks, as in "b1 a1, b2 a1 a2"; for a file, instead of its own
+    #[arg(long, value_name = "BLOCKS")]
+    blocks: Option<String>,
+}
+
+const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
+
+impl DamageCommand {
+    /// Answers for each position in turn.
+    pub fn run(&self, global: &Global) -> Result<Answer> {
+        let read = self.positions.read()?;
+        let mut declarations = Vec::new();
+        for file in &read.positions {
+            declarations.push(match (&self.blocks, &file.blocks) {
+                (Some(given), _) => parse_blocks(given, &file.position)?,
+                (None, Some(blocks)) => blocks.clone(),
+                (None, None) => BlockDeclaration::none(file.position.defender.creatures.len()),
+            });
+        }
+        let mut out = out();
+        let mut legal = Answer::Yes;
+        for (index, (file, blocks)) in read.positions.iter().zip(&declarations).enumerate() {
+            let given = Assignments {
+                first_strike: file.assignment_first_strike.clone(),
+                regular: file.assignment.clone().unwrap_or_default(),
+            };
+            let combatants = Combatants::of(&file.position);
+            let worth = Worth::of(&combatants);
+            let dealt = damage(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
+            if matches!(dealt, Damage::Illegal(_)) {
+                legal = Answer::No;
+            }
+            match global.format {
+                Format::Json => line(&mut out, &damage_json(file, &dealt))?,
+                Format::Text => {
+                    if read.many {
+                        writeln!(out, "{}{}:", if index > 0 { "\n" } else { "" }, called(file))?;
+                    }
+                    write!(out, "{}", draw::board(&file.position, &combatants))?;
+                    writeln!(out, "Blocks: {}", blocks::said(&file.position, blocks))?;
+                    write_damage(&mut out, &file.position, &dealt)?;
+                }
+            }
+        }
+        out.flush()?;
+        Ok(legal)
+    }
+}
+
+fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
+    let position = &file.position;
+    let mut answer = answer(file.id.as_deref());
+    match dealt {
+        Damage::Illegal(illegal) => {
+            let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
+            answer.insert("assignment_legal".into(), json!(false));
+            answer.insert("reasons".into(), reasons_json(position, &reasons));
+        }
+        Damage::Dealt(outcome) => {
+            answer.insert("assignment_legal".into(), json!(true));
+            answer.insert("dead".into(), ids_json(position, outcome.dead));
+            answer.insert("life".into(), both_json(outcome.life));
+            if outcome.poison != [0, 0] {
+                answer.insert("poison".into(), both_json(outcome.poison));
+            }
+            if outcome.lost != [false, false] {
+                let lost = SIDES.into_iter().zip(outcome.lost).filter(|(_, lost)| *lost);
+                answer.insert("lost".into(), lost.map(|(side, _)| json!(side_name(side))).collect());
+            }
+            answer
+                .insert("steps".into(), outcome.steps.iter().map(|step| step_json(position, step)).collect());
+            answer.insert("proven".into(), json!(outcome.proven));
+        }
+    }
+    Value::Object(answer)
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Attacker => "attacker",
+        Side::Defender => "defender",
+    }
+}
+
+fn both_json(numbers: [i32; 2]) -> Value {
+    json!({"attacker": numbers[0], "defender": numbers[1]})
+}
+
+/// The ids of creatures of both sides, the attacker's first.
+fn ids(position: &Position, creatures: [CreatureSet; 2]) -> Vec<&str> {
+    let of = |(side, creatures): (Side, CreatureSet)| {
+        creatures.iter().map(move |index| position.force(side).creatures[index].id.as_str())
+    };
+    SIDES.into_iter().zip(creatures).flat_map(of).collect()
+}
+
+fn ids_json(position: &Position, creatures: [CreatureSet; 2]) -> Value {
+    json!(ids(position, creatures))
+}
+
+fn step_name(step: Option<Step>) -> &'static str {
+    match step {
+        None => "blocks",
+        Some(Step::FirstStrike) => "first_strike",
+        Some(Step::Regular) => "regular",
+    }
+}
+
+fn step_json(position: &Position, step: &StepReport) -> Value {
+    json!({
+        "step": step_name(step.step),
+        "assigned": hits_json(position, &step.assigned),
+        "dealt": hits_json(position, &step.dealt),
+        "died": ids_json(position, step.died),
+        "regenerated": ids_json(position, step.regenerated),
+        "life": both_json(step.life),
+    })
+}
+
+fn source<'p>(position: &'p Position, hit: &Hit) -> &'p str {
+    &position.force(hit.side).creatures[usize::from(hit.source)].id
+}
+
+fn target<'p>(position: &'p Position, hit: &Hit) -> &'p str {
+    match hit.target {
+        Target::Creature(index) => &position.force(hit.side.other()).creatures[usize::from(index)].id,
+        Target::Player => "player",
+    }
+}
+
+/// Returns hits as an assignment, `{"a1": {"b1": 2, "player": 2}}`.
+fn hits_json(position: &Position, hits: &[Hit]) -> Value {
+    let mut assignment: Map<String, Value> = Map::new();
+    for hit in hits {
+        let shares = assignment.entry(source(position, hit)).or_insert_with(|| json!({}));
+        let before = shares[target(position, hit)].as_i64().unwrap_or(0);
+        shares[target(position, hit)] = json!(before + i64::from(hit.amount));
+    }
+    Value::Object(assignment)
+}
+
+fn write_damage(out: &mut Out, position: &Position, dealt: &Damage) -> Result<()> {
+    match dealt {
+        Damage::Illegal(illegal) => {
+            let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
+            writeln!(out, "The division of damage is illegal:")?;
+            write_reasons(out, &reasons)
+        }
+        Damage::Dealt(outcome) => write_outcome(out, position, outcome),
+    }
+}
+
+fn write_outcome(out: &mut Out, position: &Position, outcome: &DamageOutcome) -> Result<()> {
+    for step in &outcome.steps {
+        let name = match step.step {
+            None => "On blocks",
+            Some(Step::FirstStrike) => "First-strike damage",
+            Some(Step::Regular) => "Combat damage",
+        };
+        writeln!(out, "{name}:")?;
+        for hit in &step.dealt {
+            let target = match hit.target {
+                Target::Player => "the player",
+                Target::Creature(_) => target(position, hit),
+            };
+            writeln!(out, "  {} deals {} to {target}", source(position, hit), hit.amount)?;
+        }
+        for (verb, creatures) in [("dies", step.died), ("regenerates", step.regenerated)] {
+            for id in ids(position, creatures) {
+                writeln!(out, "  {id} {verb}")?;
+            }
+        }
+    }
+    let dead = ids(position, outcome.dead);
+    writeln!(out, "Dead: {}", if dead.is_empty() { "nobody".to_owned() } else { dead.join(", ") })?;
+    let [attacker, defender] = outcome.life;
+    writeln!(out, "Life: attacker {attacker}, defender {defender}")?;
+    for (side, lost) in SIDES.into_iter().zip(outcome.lost) {
+        if lost {
+            writeln!(out, "The {} has lost the game.", side_name(side))?;
+        }
+    }
+    if !outcome.proven {
+        writeln!(out, "(The divisions are good, but not proven the best.)")?;
+    }
+    Ok(())
+}

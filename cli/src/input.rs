@@ -1,0 +1,166 @@
+//! Where a combat command takes its positions from: a file, the standard input, or the command line itself.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail};
+use clap::Args;
+use menace::notation::oracle::parse_effect;
+use menace::notation::position::{CardSource, PositionFile, parse_land, read_position, read_positions};
+use menace::notation::report::Report;
+use menace::notation::short::parse_creatures;
+use menace::{CreatureSet, Edition, Force, Position, Side};
+
+use crate::cards::Cards;
+
+/// The position or positions that a command is about.
+#[derive(Debug, Args)]
+pub struct Positions {
+    /// A position file, or - for the standard input; each line of a .jsonl file is a position of its own
+    #[arg(value_name = "FILE", required_unless_present_any = ["attackers", "blockers"])]
+    file: Option<PathBuf>,
+    /// The attacker's creatures, as in "3/3 trample; 2x 2/2 flying, first strike; Craw Wurm"
+    #[arg(long, value_name = "CREATURES", conflicts_with = "file")]
+    attackers: Option<String>,
+    /// The defender's creatures
+    #[arg(long, value_name = "CREATURES", conflicts_with = "file")]
+    blockers: Option<String>,
+    /// The defender's life
+    #[arg(long, value_name = "LIFE", conflicts_with = "file", allow_negative_numbers = true)]
+    life: Option<i32>,
+    /// The attacker's life
+    #[arg(long, value_name = "LIFE", conflicts_with = "file", allow_negative_numbers = true)]
+    attacker_life: Option<i32>,
+    /// The defender's lands, as in "Island; Snow Forest"
+    #[arg(long, value_name = "LANDS", conflicts_with = "file")]
+    lands: Option<String>,
+    /// The attacker's lands
+    #[arg(long, value_name = "LANDS", conflicts_with = "file")]
+    attacker_lands: Option<String>,
+    /// A continuous effect, as in "Creatures with flying can't block."; may be given several times
+    #[arg(long = "effect", value_name = "SENTENCE", conflicts_with = "file")]
+    effects: Vec<String>,
+    /// The rules: current, comprehensive-2007 or fifth-edition; for a file, instead of its own
+    #[arg(long, value_name = "EDITION", value_parser = edition)]
+    rules: Option<Edition>,
+}
+
+fn edition(name: &str) -> Result<Edition, menace::UnknownEdition> {
+    name.parse()
+}
+
+/// Positions, and whether there is one or a file of them.
+pub struct Read {
+    /// The positions, in the order of the file.
+    pub positions: Vec<PositionFile>,
+    /// Whether they stand on lines of their own, so that answers do, too.
+    pub many: bool,
+}
+
+impl Positions {
+    /// Returns the positions, after everything about them has been understood.
+    pub fn read(&self) -> Result<Read> {
+        let mut read = match &self.file {
+            Some(file) => read_file(file)?,
+            None => Read { positions: vec![self.described()?], many: false },
+        };
+        if let Some(rules) = self.rules {
+            read.positions.iter_mut().for_each(|file| file.position.edition = rules);
+        }
+        Ok(read)
+    }
+
+    fn described(&self) -> Result<PositionFile> {
+        let attacker = force(
+            Side::Attacker,
+            self.attackers.as_deref(),
+            ("--attackers", "--attacker-lands"),
+            self.attacker_lands.as_deref(),
+            self.attacker_life,
+        )?;
+        let defender = force(
+            Side::Defender,
+            self.blockers.as_deref(),
+            ("--blockers", "--lands"),
+            self.lands.as_deref(),
+            self.life,
+        )?;
+        let creatures = attacker.creatures.iter().chain(&defender.creatures);
+        let ids: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
+        let mut effects = Vec::new();
+        for sentence in &self.effects {
+            effects.extend(
+                parse_effect(sentence, &ids)
+                    .map_err(|error| Report::new(sentence, error.span(), "--effect", &error.to_string()))?,
+            );
+        }
+        let attacking = CreatureSet::first(attacker.creatures.len());
+        let position = Position { attacker, defender, effects, attacking, ..Position::default() };
+        Ok(PositionFile { position, ..PositionFile::default() })
+    }
+}
+
+fn force(
+    side: Side,
+    creatures: Option<&str>,
+    (creatures_flag, lands_flag): (&str, &str),
+    lands: Option<&str>,
+    life: Option<i32>,
+) -> Result<Force> {
+    let creatures = creatures.unwrap_or_default();
+    let lands = lands.unwrap_or_default();
+    let mut force = Force {
+        life: life.unwrap_or(20),
+        lands: Vec::new(),
+        creatures: parse_creatures(creatures, side, &Cards)
+            .map_err(|error| Report::of_short(creatures, creatures_flag, &error))?,
+    };
+    let mut start = 0;
+    for land in lands.split(';') {
+        if !land.trim().is_empty() {
+            force.lands.push(parse_land(land).map_err(|error| {
+                let at = start + error.at.start..start + error.at.end;
+                Report::new(lands, at, lands_flag, &error.to_string())
+            })?);
+        }
+        start += land.len() + 1;
+    }
+    Ok(force)
+}
+
+fn read_file(file: &Path) -> Result<Read> {
+    let stdin = file == Path::new("-");
+    let mut bytes = Vec::new();
+    let name = if stdin { "standard input".to_owned() } else { file.display().to_string() };
+    if stdin {
+        std::io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
+    }
+    .with_context(|| format!("{name} can't be read"))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => bail!("{name} is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1),
+    };
+    let many = if stdin { holds_lines(&text) } else { file.extension().is_some_and(|end| end == "jsonl") };
+    let cards: &dyn CardSource = &Cards;
+    let positions = if many {
+        read_positions(&text, cards)
+    } else {
+        read_position(&text, cards).map(|position| vec![position])
+    };
+    let positions = positions.map_err(|error| Report::of_position(&text, &name, &error))?;
+    Ok(Read { positions, many })
+}
+
+/// Whether the first line is a whole value and others follow: then each is a position of its own.
+fn holds_lines(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    lines.next().is_some() && serde_json::from_str::<serde::de::IgnoredAny>(first).is_ok()
+}
+
+/// How a message calls one of the positions.
+pub fn called(file: &PositionFile) -> String {
+    file.id.as_ref().map_or_else(|| "the position".to_owned(), |id| format!("position `{id}`"))
+}

@@ -1,0 +1,89 @@
+//! How answers are written: one json object a line, or text for people.
+
+use std::io::{BufWriter, StdoutLock, Write};
+
+use anyhow::Result;
+use menace::Position;
+use menace::combat::{CreatureRef, Reason};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The standard output, buffered: a list may be millions of lines.
+pub type Out = BufWriter<StdoutLock<'static>>;
+
+/// Returns the standard output.
+pub fn out() -> Out {
+    BufWriter::new(std::io::stdout().lock())
+}
+
+/// Writes one answer as a line of json.
+pub fn line(out: &mut Out, answer: &impl Serialize) -> Result<()> {
+    serde_json::to_writer(&mut *out, answer).map_err(std::io::Error::from)?;
+    out.write_all(b"\n")?;
+    Ok(())
+}
+
+/// Returns an answer that names the position where the file does.
+pub fn answer(id: Option<&str>) -> serde_json::Map<String, Value> {
+    id.map(|id| ("id".to_owned(), json!(id))).into_iter().collect()
+}
+
+/// Returns a creature's id.
+pub fn id(position: &Position, creature: CreatureRef) -> &str {
+    &position.force(creature.side).creatures[creature.index].id
+}
+
+/// Returns reasons as `[{"rule": …, "creature": …, "text": …}]`.
+pub fn reasons_json(position: &Position, reasons: &[Reason]) -> Value {
+    reasons
+        .iter()
+        .map(|reason| {
+            json!({
+                "rule": reason.rule.to_string(),
+                "creature": id(position, reason.creature),
+                "text": reason.text,
+            })
+        })
+        .collect()
+}
+
+/// Writes reasons for people, a line each.
+pub fn write_reasons(out: &mut Out, reasons: &[Reason]) -> Result<()> {
+    let width = reasons.iter().map(|reason| reason.rule.to_string().len()).max().unwrap_or(0);
+    for reason in reasons {
+        writeln!(out, "  {:width$}  {}", reason.rule.to_string(), reason.text)?;
+    }
+    Ok(())
+}
+
+/// Returns "1 legal block", "2 legal blocks".
+pub fn counted(number: &impl ToString, noun: &str) -> String {
+    let number = number.to_string();
+    let s = if number == "1" { "" } else { "s" };
+    format!("{} {noun}{s}", grouped(&number))
+}
+
+/// Returns the digits in groups of three: `43,046,721`.
+fn grouped(digits: &str) -> String {
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_from_the_right() {
+        assert_eq!(counted(&1, "block"), "1 block");
+        assert_eq!(counted(&0, "block"), "0 blocks");
+        assert_eq!(counted(&999, "block"), "999 blocks");
+        assert_eq!(counted(&43_046_721, "block"), "43,046,721 blocks");
+    }
+}

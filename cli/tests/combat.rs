@@ -1,0 +1,165 @@
+//! The combat commands: exit statuses, where answers go, and what bad input does.
+
+use assert_cmd::Command;
+use serde_json::{Value, json};
+
+fn menace(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("menace").expect("the program is built");
+    command.args(arguments);
+    command
+}
+
+/// Two menacing 2/2s against three 1/1s.
+const BOARD: [&str; 4] = ["--attackers", "2x 2/2 menace", "--blockers", "3x 1/1"];
+
+fn json_lines(command: &mut Command) -> Vec<Value> {
+    let output = command.output().expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("json is text");
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is json")).collect()
+}
+
+#[test]
+fn a_count_is_one_object() {
+    let answer = json_lines(menace(&["blocks", "count", "--format", "json"]).args(BOARD));
+    // Three creatures over {idle, a1, a2}: 27, less those in which one attacker has a single blocker.
+    // By the number on a1 and a2: (0,0) 1, (2,0) 3, (3,0) 1, (0,2) 3, (0,3) 1.
+    assert_eq!(answer, [json!({"id": null, "legal": 9, "max_requirements": 0})]);
+}
+
+#[test]
+fn a_count_beyond_machine_words_is_a_plain_integer() {
+    let wide = ["blocks", "count", "--format", "json", "--attackers", "64x 1/1", "--blockers", "64x 1/1"];
+    let output = menace(&wide).output().unwrap();
+    // 65 choices for each of 64 creatures: 65 to the power of 64.
+    let legal = concat!(
+        "106280802534783397713931364530281324342005826527068525942909",
+        "496888153648140075413497385170558118261396884918212890625"
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text, format!("{{\"id\":null,\"legal\":{legal},\"max_requirements\":0}}\n"));
+}
+
+#[test]
+fn a_list_is_as_long_as_the_count_and_stops_at_its_limit() {
+    let all = json_lines(menace(&["blocks", "list", "--format", "json"]).args(BOARD));
+    assert_eq!(all.len(), 9);
+    assert_eq!(all[0], json!({"blocks": {}, "obeyed": 0}));
+    let three = json_lines(menace(&["blocks", "list", "--format", "json", "--limit", "3"]).args(BOARD));
+    assert_eq!(three, all[..3]);
+    let none = json_lines(menace(&["blocks", "list", "--format", "json", "--limit", "0"]).args(BOARD));
+    assert!(none.is_empty());
+}
+
+#[test]
+fn an_illegal_declaration_answers_no_with_its_reasons() {
+    let lone =
+        menace(&["blocks", "check", "--format", "json", "--blocks", "b1 a1"]).args(BOARD).output().unwrap();
+    assert_eq!(lone.status.code(), Some(1));
+    let answer: Value = serde_json::from_slice(&lone.stdout).unwrap();
+    assert_eq!(answer["legal"], json!(false));
+    assert_eq!(answer["reasons"][0]["creature"], json!("a1"));
+    assert_eq!(answer["reasons"][0]["rule"], json!("702.111b"));
+    menace(&["blocks", "check", "--blocks", "b1 a1, b3 a1"]).args(BOARD).assert().code(0);
+}
+
+#[test]
+fn a_requirement_comes_with_a_better_declaration() {
+    let position = r#"{"attacker": {"creatures": [{"power": 1, "toughness": 1, "abilities": ["This creature must be blocked if able."]}]},
+        "defender": {"creatures": [{"power": 1, "toughness": 1}]}, "blocks": {}}"#;
+    let output =
+        menace(&["blocks", "check", "-", "--format", "json"]).write_stdin(position).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["reasons"][0]["rule"], json!("509.1c"));
+    assert_eq!(answer["better"], json!({"b1": ["a1"]}));
+}
+
+#[test]
+fn each_line_of_a_jsonl_file_has_its_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("boards.jsonl");
+    let one =
+        r#"{"id": "one", "attacker": {"creatures": [{"power": 1, "toughness": 1}]}, "attacks": ["a1"]}"#;
+    let wall = r#"{"id": "wall", "attacker": {"creatures": [{"power": 0, "toughness": 4, "abilities": ["Defender"]}]}, "attacks": ["a1"]}"#;
+    std::fs::write(&file, format!("{one}\n\n{wall}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let counts = json_lines(&mut menace(&["attacks", "count", file, "--format", "json"]));
+    assert_eq!(
+        counts,
+        [
+            json!({"id": "one", "legal": 2, "max_requirements": 0}),
+            json!({"id": "wall", "legal": 1, "max_requirements": 0}),
+        ]
+    );
+    let mut check = menace(&["attacks", "check", file, "--format", "json"]);
+    let answers = json_lines(&mut check);
+    assert_eq!((&answers[0]["legal"], &answers[1]["legal"]), (&json!(true), &json!(false)));
+    check.assert().code(1);
+}
+
+#[test]
+fn bad_input_says_where_and_writes_nothing_else() {
+    let good = r#"{"attacker": {"creatures": []}}"#;
+    let bad = r#"{"attacker": {"creatures": [{"power": 1, "toughness": 1, "abilities": ["Tramlpe"]}]}}"#;
+    let output = menace(&["blocks", "count", "-"]).write_stdin(format!("{good}\n{bad}\n")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty(), "nothing is half-written");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("standard input:2:73, attacker.creatures[0].abilities[0]"), "{message}");
+    assert!(message.contains("did you mean `Trample`?"), "{message}");
+}
+
+#[test]
+fn bad_usage_is_status_2() {
+    for arguments in [
+        &["blocks"][..],
+        &["blocks", "count"],
+        &["blocks", "count", "no-such-file.json"],
+        &["blocks", "count", "--attackers", "65x 1/1"],
+        &["blocks", "count", "--attackers", "1/1", "--rules", "sixth"],
+        &["blocks", "check", "--attackers", "1/1", "--blocks", "b1 a1"],
+        &["blocks", "check", "--attackers", "1/1"],
+        &["attacks", "check", "--attackers", "1/1", "--attacks", "a2"],
+        &["damage", "--attackers", "1/1 flyng"],
+        &["damage", "-", "--attackers", "1/1"],
+    ] {
+        let output = menace(arguments).write_stdin("").output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn damage_says_who_dies_and_what_life_is_left() {
+    let answer = json_lines(&mut menace(&[
+        "damage",
+        "--format",
+        "json",
+        "--attackers",
+        "3/3 trample",
+        "--blockers",
+        "1/1",
+        "--blocks",
+        "b1 a1",
+        "--life",
+        "2",
+    ]));
+    assert_eq!(answer[0]["assignment_legal"], json!(true));
+    assert_eq!(answer[0]["dead"], json!(["b1"]));
+    assert_eq!(answer[0]["life"], json!({"attacker": 20, "defender": 0}));
+    assert_eq!(answer[0]["lost"], json!(["defender"]));
+    assert_eq!(answer[0]["steps"][0]["assigned"], json!({"a1": {"b1": 1, "player": 2}, "b1": {"a1": 1}}));
+}
+
+#[test]
+fn an_illegal_division_answers_no() {
+    let position = r#"{"attacker": {"creatures": [{"power": 3, "toughness": 3}]},
+        "defender": {"creatures": [{"power": 1, "toughness": 1}, {"power": 1, "toughness": 1}]},
+        "blocks": {"b1": ["a1"], "b2": ["a1"]}, "assignment": {"a1": {"b1": 1}}}"#;
+    let output = menace(&["damage", "-", "--format", "json"]).write_stdin(position).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(answer["assignment_legal"], json!(false));
+    assert_eq!(answer["reasons"][0]["creature"], json!("a1"));
+}
