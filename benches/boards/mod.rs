@@ -47,6 +47,9 @@ impl Mix {
         rare: 0,
     };
 
+    /// Boards that a flow solves exactly: what remains is the limit for the others.
+    pub const FLOW: Mix = Mix { menace: 0, three_or_more: 0, global_cap: 0, not_alone: 0, ..Mix::EVERYTHING };
+
     /// Boards on which the flow's bound is far from the truth: many attackers that need three blockers.
     pub const SET_PACKING: Mix = Mix { three_or_more: 50, must_be_blocked: 70, lure: 5, ..Mix::EVERYTHING };
 

@@ -78,3 +78,107 @@ pub fn blocked_by(
     }
     blockers
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ability::{Ability, Clause, Filter};
+    use crate::combat::{Attacks, Blocks};
+    use crate::creature::Creature;
+    use crate::creature::Supertype;
+    use crate::position::{Force, Position};
+
+    fn attack(
+        edition: Edition,
+        creatures: Vec<Creature>,
+        bands: &[&[usize]],
+    ) -> (Attacks, AttackDeclaration) {
+        let attackers = CreatureSet::first(creatures.len());
+        let position = Position {
+            edition,
+            attacking: attackers,
+            attacker: Force { creatures, ..Force::default() },
+            ..Position::default()
+        };
+        let bands = bands.iter().map(|band| band.iter().copied().collect()).collect();
+        (Attacks::of(&position).expect("few creatures"), AttackDeclaration { attackers, bands })
+    }
+
+    fn hero(id: &str) -> Creature {
+        Creature::new(id, 1, 1).with(Keyword::Banding)
+    }
+
+    #[test]
+    fn rule_702_22c_a_band_has_at_most_one_creature_without_banding() {
+        let mammoth = Creature::new("a3", 3, 3).with(Keyword::Trample);
+        let creatures = vec![hero("a1"), hero("a2"), mammoth, Creature::new("a4", 2, 2)];
+        let (attacks, declaration) = attack(Edition::Current, creatures.clone(), &[&[0, 1, 2]]);
+        assert_eq!(attacks.is_legal(&declaration), Ok(true));
+        let (attacks, declaration) = attack(Edition::Current, creatures, &[&[0, 1, 2, 3]]);
+        let explanation = attacks.explain(&declaration).expect("a small board");
+        assert!(!explanation.legal);
+        assert_eq!(explanation.reasons[0].rule.to_string(), "702.22c");
+        assert_eq!(attacks.is_legal(&declaration), Ok(false));
+    }
+
+    #[test]
+    fn a_creature_is_in_one_band_at_most_and_a_band_attacks_as_a_whole() {
+        let creatures = vec![hero("a1"), hero("a2"), hero("a3")];
+        let (attacks, declaration) = attack(Edition::Current, creatures.clone(), &[&[0, 1], &[1, 2]]);
+        assert_eq!(attacks.is_legal(&declaration), Ok(false));
+        let (attacks, mut declaration) = attack(Edition::Current, creatures, &[&[0, 1]]);
+        declaration.attackers.remove(1);
+        let explanation = attacks.explain(&declaration).expect("a small board");
+        assert_eq!(explanation.reasons[0].text, "a2 is in a band and doesn't attack");
+    }
+
+    #[test]
+    fn bands_with_other_asks_for_the_ability_of_all_in_2007_and_of_one_today() {
+        let legend = |id: &str| {
+            let mut creature = Creature::new(id, 2, 2);
+            creature.supertypes.push(Supertype::Legendary);
+            creature
+        };
+        let quality = Ability::BandsWithOther(Filter::Supertype(Supertype::Legendary));
+        let creatures = vec![legend("a1").with(quality), legend("a2"), legend("a3")];
+        for (edition, legal) in
+            [(Edition::Current, true), (Edition::Comprehensive2007, false), (Edition::Fifth, false)]
+        {
+            let (attacks, declaration) = attack(edition, creatures.clone(), &[&[0, 1, 2]]);
+            assert_eq!(attacks.is_legal(&declaration), Ok(legal), "{edition}");
+        }
+    }
+
+    #[test]
+    fn rule_702_22h_a_band_is_blocked_as_one_though_only_members_that_can_be_are_declared() {
+        // The Pegasus flies: a walking creature blocks the Mammoth, and with it the Pegasus.
+        let creatures = vec![hero("a1").with(Keyword::Flying), Creature::new("a2", 3, 3)];
+        let band = CreatureSet::first(2);
+        let position = Position {
+            attacking: band,
+            bands: vec![band],
+            attacker: Force { creatures, ..Force::default() },
+            defender: Force { creatures: vec![Creature::new("b1", 2, 2)], ..Force::default() },
+            ..Position::default()
+        };
+        let blocks = Blocks::of(&position).expect("few creatures");
+        assert_eq!(blocks.may_block(0), CreatureSet::only(1));
+        let declaration = BlockDeclaration { blocks: vec![CreatureSet::only(1)] };
+        assert_eq!(blocks.is_legal(&declaration), Ok(true));
+        assert_eq!(blocked_by(2, &position.bands, &declaration), [CreatureSet::only(0); 2]);
+    }
+
+    #[test]
+    fn requirements_and_bands_are_explained_together() {
+        let creatures = vec![
+            Creature::new("a1", 1, 1),
+            Creature::new("a2", 1, 1).with(Ability::this(Clause::AttacksIfAble)),
+        ];
+        let (attacks, mut declaration) = attack(Edition::Current, creatures, &[&[0, 1]]);
+        declaration.attackers.remove(1);
+        let explanation = attacks.explain(&declaration).expect("a small board");
+        let rules: Vec<String> = explanation.reasons.iter().map(|reason| reason.rule.to_string()).collect();
+        assert_eq!(rules, ["702.22c", "702.22c", "508.1d"]);
+        assert!(explanation.better.is_some_and(|better| better.attackers.contains(1)));
+    }
+}
