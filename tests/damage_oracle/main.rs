@@ -2,7 +2,7 @@
 
 mod plain;
 
-use menace::combat::damage::{BestDivision, Combat, Fighter, Unchanging};
+use menace::combat::damage::{BestDivision, Combat, Fighter, Fights, Unchanging};
 use menace::{CreatureSet, Edition, Keyword, Side};
 use plain::{Board, Plain};
 use rand::{RngExt, SeedableRng};
@@ -156,4 +156,47 @@ fn the_best_divisions_are_the_plain_minimax_on_two_thousand_boards() {
 #[ignore = "a long run, for changes to the search"]
 fn the_best_divisions_are_the_plain_minimax_on_a_hundred_thousand_boards() {
     compare(3_000..103_000, 4_000);
+}
+
+/// Fights that share no creature add up, as long as nobody loses the game.
+#[test]
+fn fights_one_by_one_add_up_to_the_whole_combat() {
+    let mut compared = 0;
+    for seed in 0..6_000 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (combat, board) = random_board(&mut rng);
+        let blockers = combat.count(Side::Defender);
+        if (0..blockers).any(|blocker| combat.foes(Side::Defender, blocker).len() > 1) {
+            continue;
+        }
+        let worth = plain::worth(&board);
+        let mut calm = combat.clone();
+        calm.set_life([1_000, 1_000]);
+        calm.set_poison(Side::Defender, 0);
+        let before = worth.score(&calm);
+        let mut fights = Fights::new(&combat, &worth);
+        let (mut sum, mut damage) = (0, 0);
+        for attacker in 0..combat.count(Side::Attacker) {
+            let blockers = combat.foes(Side::Attacker, attacker);
+            let outcome = fights.resolve(attacker, blockers);
+            sum += outcome.score;
+            damage += outcome.damage;
+            assert!(outcome.damage <= fights.most_damage(attacker, blockers).0, "seed {seed}");
+        }
+        calm.become_blocked();
+        let mut best = BestDivision::new(&worth, &Unchanging, false);
+        let mut hits = Vec::new();
+        while calm.begin_step().is_some() {
+            best.assign(&calm, &[], &mut hits);
+            calm.settle(&mut hits);
+            calm.deal(&hits);
+        }
+        if calm.has_lost(Side::Defender) {
+            continue;
+        }
+        assert_eq!(before + sum, worth.score(&calm), "seed {seed}: {board:#?}");
+        assert!(1_000 - calm.life(Side::Defender) <= damage, "seed {seed}");
+        compared += 1;
+    }
+    assert!(compared > 1_000, "{compared}");
 }

@@ -174,6 +174,7 @@ impl Combat {
         self.poison = [0; 2];
         self.lost = [false; 2];
         self.stage = Stage::BeforeDamage;
+        self.looked_at = [PlayersSeen::default(); 2];
         self.bands_with_other.clear();
     }
 
@@ -314,6 +315,11 @@ impl Combat {
     #[inline]
     pub fn has_lost(&self, side: Side) -> bool {
         self.lost[index_of(side)]
+    }
+
+    /// Sets both players' life, the attacker's first.
+    pub fn set_life(&mut self, life: [i32; 2]) {
+        self.life = life;
     }
 
     /// Gives the side poison counters that it had before the combat.

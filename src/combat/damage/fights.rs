@@ -1,0 +1,185 @@
+//! One attacker against a set of blockers: what comes of it, for searches that ask it often.
+
+use super::best::BestDivision;
+use super::combat::{BandsWithOther, Combat, Hit, Target, Unchanging, index_of};
+use super::worth::Worth;
+use crate::creature::Keyword;
+use crate::position::Side;
+use crate::set::CreatureSet;
+
+/// What comes of the fight of one attacker with those who block it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct FightOutcome {
+    /// What the fight changes in the score, seen by the attacker: see [`Worth`].
+    pub score: i64,
+    /// The blockers that die.
+    pub dead: CreatureSet,
+    /// Whether the attacker dies.
+    pub attacker_dies: bool,
+    /// The damage that costs the defending player life, in both steps together.
+    pub damage: i32,
+    /// The life that the players gain, the attacker first.
+    pub life_gained: [i32; 2],
+    /// The poison counters that the defending player gets.
+    pub poison: i32,
+}
+
+/// A combat before blocks, asked again and again what one attacker does against some blockers.
+///
+/// Both sides divide damage for the best score of that fight alone. That is what they do in the whole combat, too,
+/// as long as fights share no creature, no death changes other creatures, and nobody loses the game (see
+/// [`BestDivision`]); for the last of these there is [`most_damage`](Fights::most_damage).
+///
+/// ```
+/// use menace::combat::damage::{Combat, Fighter, Fights, Worth};
+/// use menace::{CreatureSet, Edition, Side};
+/// let mut combat = Combat::new(Edition::Current, [20, 20]);
+/// combat.add(Side::Attacker, Fighter::new(3, 3));
+/// combat.add(Side::Defender, Fighter::new(2, 2));
+/// combat.add(Side::Defender, Fighter::new(1, 2));
+/// combat.attack(CreatureSet::only(0));
+/// let worth = Worth { creatures: [vec![60], vec![40, 30]], life: [1; 2], poison: [1; 2], withered: 1 };
+/// let mut fights = Fights::new(&combat, &worth);
+/// assert_eq!(fights.resolve(0, CreatureSet::EMPTY).damage, 3);
+/// let both = fights.resolve(0, CreatureSet::first(2));
+/// assert!(both.attacker_dies && both.dead == CreatureSet::only(0));
+/// assert_eq!(both.score, 40 - 60);
+/// ```
+#[derive(Debug)]
+pub struct Fights<'c> {
+    combat: &'c Combat,
+    worth: &'c Worth,
+    scratch: Combat,
+    local: Worth,
+    hits: Vec<Hit>,
+}
+
+impl<'c> Fights<'c> {
+    /// Returns the fights of a combat: its creatures, and the worth of them under the same indices. What the
+    /// combat says of blocks is not looked at.
+    pub fn new(combat: &'c Combat, worth: &'c Worth) -> Fights<'c> {
+        Fights {
+            combat,
+            worth,
+            scratch: Combat::new(combat.edition(), CALM),
+            local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
+            hits: Vec::new(),
+        }
+    }
+
+    /// Returns what comes of the attacker's fight with those blockers, each of which blocks it alone.
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub fn resolve(&mut self, attacker: usize, blockers: CreatureSet) -> FightOutcome {
+        self.set_up(attacker, blockers);
+        // With one blocker at most there is nothing to choose but whether to pass it, and whether to trample: that is
+        // as good as not, unless more -1/-1 counters than lethal damage would do more.
+        let fighter = self.scratch.fighter(Side::Attacker, 0);
+        let chooses =
+            fighter.damage_as_though_unblocked || fighter.withers() && fighter.has(Keyword::Trample);
+        let plain = blockers.len() < 2 && !chooses;
+        self.play(blockers, plain)
+    }
+
+    /// Returns the most damage, and the most poison counters, that the attacker's fight with those blockers can
+    /// do to the defending player, whatever else comes of it and whoever divides: bounds for whether the combat
+    /// can be lost, and reached where no banding gives the division away.
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub fn most_damage(&mut self, attacker: usize, blockers: CreatureSet) -> (i32, i32) {
+        self.set_up(attacker, blockers);
+        for local in 0..blockers.len() {
+            let blocker = self.scratch.fighter_mut(Side::Defender, local);
+            blocker.keywords = blocker.keywords.without(Keyword::Lifelink).without(Keyword::Banding);
+            blocker.spirit_links = 0;
+        }
+        self.scratch.bands_with_other.clear();
+        self.local.creatures.iter_mut().flatten().for_each(|worth| *worth = 0);
+        let weights = (self.local.life, self.local.poison, self.local.withered);
+        (self.local.life, self.local.poison, self.local.withered) = ([0, 1], [0, 1], 0);
+        let outcome = self.play(blockers, false);
+        (self.local.life, self.local.poison, self.local.withered) = weights;
+        (outcome.damage, outcome.poison)
+    }
+
+    fn play(&mut self, blockers: CreatureSet, plain: bool) -> FightOutcome {
+        let mut damage = 0i32;
+        self.scratch.become_blocked();
+        while self.scratch.begin_step().is_some() {
+            if plain {
+                self.scratch.assign_plainly(&mut self.hits);
+            } else {
+                let mut best = BestDivision::new(&self.local, &Unchanging, false);
+                best.assign(&self.scratch, &[], &mut self.hits);
+            }
+            self.scratch.settle(&mut self.hits);
+            let infects = self.scratch.fighter(Side::Attacker, 0).has(Keyword::Infect);
+            let to_player = self.hits.iter().filter(|hit| hit.target == Target::Player && !infects);
+            damage = to_player.fold(damage, |sum, hit| sum.saturating_add(hit.amount));
+            self.scratch.deal(&self.hits);
+        }
+        self.outcome(blockers, damage)
+    }
+
+    fn set_up(&mut self, attacker: usize, blockers: CreatureSet) {
+        let row = &self.combat.rows[0][attacker];
+        self.scratch.clear(CALM);
+        self.scratch.add(Side::Attacker, row.fighter);
+        self.scratch.attack(CreatureSet::only(0));
+        self.local.creatures[0].clear();
+        self.local.creatures[0].push(self.worth.creatures[0][attacker]);
+        self.local.creatures[1].clear();
+        let mut shielded = CreatureSet::EMPTY;
+        for (local, blocker) in blockers.iter().enumerate() {
+            let foe = &self.combat.rows[1][blocker];
+            self.scratch.add(Side::Defender, foe.fighter);
+            self.scratch.block(local, CreatureSet::only(0));
+            if foe.shielded_from.contains(attacker) {
+                self.scratch.shield(Side::Defender, local, CreatureSet::only(0));
+            }
+            if row.shielded_from.contains(blocker) {
+                shielded.insert(local);
+            }
+            self.local.creatures[1].push(self.worth.creatures[1][blocker]);
+        }
+        self.scratch.shield(Side::Attacker, 0, shielded);
+        for quality in &self.combat.bands_with_other {
+            let of = |set: CreatureSet| match quality.side {
+                Side::Attacker => CreatureSet::first(usize::from(set.contains(attacker))),
+                Side::Defender => {
+                    let local = blockers.iter().enumerate().filter(|&(_, blocker)| set.contains(blocker));
+                    local.map(|(local, _)| local).collect()
+                }
+            };
+            let local = BandsWithOther {
+                side: quality.side,
+                with_ability: of(quality.with_ability),
+                of_quality: of(quality.of_quality),
+            };
+            self.scratch.bands_with_other(local);
+        }
+    }
+
+    fn outcome(&self, blockers: CreatureSet, damage: i32) -> FightOutcome {
+        let alive = self.scratch.alive(Side::Defender);
+        let dead = blockers.iter().enumerate().filter(|&(local, _)| !alive.contains(local));
+        let before: i64 =
+            self.local.creatures[0].iter().sum::<i64>() - self.local.creatures[1].iter().sum::<i64>();
+        let life = |side: Side| self.scratch.life(side) - CALM[index_of(side)];
+        let still =
+            before + self.worth.life[0] * i64::from(CALM[0]) - self.worth.life[1] * i64::from(CALM[1]);
+        FightOutcome {
+            score: self.local.score(&self.scratch) - still,
+            dead: dead.map(|(_, blocker)| blocker).collect(),
+            attacker_dies: self.scratch.alive(Side::Attacker).is_empty(),
+            damage,
+            life_gained: [life(Side::Attacker), life(Side::Defender) + damage],
+            poison: self.scratch.poison(Side::Defender),
+        }
+    }
+}
+
+/// Life totals that no fight ends.
+const CALM: [i32; 2] = [1 << 30; 2];
