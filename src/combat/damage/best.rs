@@ -59,6 +59,33 @@ pub struct BestDivision<'w, E> {
     budget: u64,
     left: u64,
     proven: bool,
+    spare: Spare,
+}
+
+/// Combats and lists that a search has used, to be used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spare {
+    // Boxed, because a combat is some thousand bytes, and taking one out would move them.
+    combats: Vec<Box<Combat>>,
+    hits: Vec<Vec<Hit>>,
+}
+
+impl Spare {
+    fn combat(&mut self, like: &Combat) -> Box<Combat> {
+        match self.combats.pop() {
+            Some(mut combat) => {
+                combat.copy_from(like);
+                combat
+            }
+            None => Box::new(like.clone()),
+        }
+    }
+
+    fn hits(&mut self) -> Vec<Hit> {
+        let mut hits = self.hits.pop().unwrap_or_default();
+        hits.clear();
+        hits
+    }
 }
 
 /// What is wanted of a fight.
@@ -107,7 +134,18 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             budget: DEFAULT_BUDGET,
             left: DEFAULT_BUDGET,
             proven: true,
+            spare: Spare::default(),
         }
+    }
+
+    /// Lets the search use what another one has left.
+    pub(super) fn with_spare(mut self, spare: Spare) -> BestDivision<'w, E> {
+        self.spare = spare;
+        self
+    }
+
+    pub(super) fn into_spare(self) -> Spare {
+        self.spare
     }
 
     /// Sets how many damage steps a search may play out.
@@ -163,10 +201,16 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
                 }
             }
         }
+        let mut calm = None;
         for creatures in fights {
+            if !self.has_choice(combat, creatures) {
+                let fight = Fight { combat, creatures, given };
+                hits.extend(fight.choices(self.can_change).fixed);
+                continue;
+            }
             self.left = self.budget;
-            let calm = without_defeat(combat);
-            let fight = Fight { combat: &calm, creatures, given };
+            let calm = calm.get_or_insert_with(|| self.without_defeat(combat));
+            let fight = Fight { combat: calm, creatures, given };
             let before = hits.len();
             if self.best(&fight, Goal::Score, hits).is_none() {
                 self.proven = false;
@@ -174,6 +218,16 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
                 self.assign_plainly(&fight, hits);
             }
         }
+        self.spare.combats.extend(calm);
+    }
+
+    /// Returns the combat between players who can't lose.
+    fn without_defeat(&mut self, combat: &Combat) -> Box<Combat> {
+        let mut calm = self.spare.combat(combat);
+        calm.life = [CALM_LIFE; 2];
+        calm.poison = [CALM_POISON; 2];
+        calm.looked_at = [PlayersSeen { life: calm.life, poison: calm.poison }; 2];
+        calm
     }
 
     /// Tries to reach that goal in all fights together; if that wins, `hits` hold how.
@@ -185,7 +239,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         given: &[Hit],
         hits: &mut Vec<Hit>,
     ) -> bool {
-        let calm = without_defeat(combat);
+        let calm = self.without_defeat(combat);
         let mut sum = 0;
         for &creatures in fights {
             self.left = self.budget;
@@ -204,6 +258,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             Goal::Life(_) => i64::from(combat.life(Side::Defender)),
             Goal::Poison(_) => i64::from(DEADLY_POISON - combat.poison(Side::Defender)),
         };
+        self.spare.combats.push(calm);
         if sum < needed {
             hits.clear();
         }
@@ -322,7 +377,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         wants_hits: bool,
     ) -> Option<((i64, i64), Vec<Hit>)> {
         let mut best: Option<((i64, i64), Vec<Hit>)> = None;
-        let mut hits = Vec::new();
+        let mut hits = self.spare.hits();
         loop {
             hits.clear();
             hits.extend_from_slice(assigned);
@@ -334,13 +389,15 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
                 beta = beta.min(value);
                 if alpha >= beta {
                     choices.iter_mut().for_each(|choice| choice.at = 0);
-                    return best;
+                    break;
                 }
             }
             if !advance(choices) {
-                return best;
+                break;
             }
         }
+        self.spare.hits.push(hits);
+        best
     }
 
     /// Deals the hits and returns the value of what comes after.
@@ -353,16 +410,19 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         beta: (i64, i64),
     ) -> Option<(i64, i64)> {
         self.left = self.left.checked_sub(1)?;
-        let mut combat = fight.combat.clone();
+        let mut combat = self.spare.combat(fight.combat);
         combat.in_combat = fight.creatures;
         combat.settle(hits);
         combat.deal_under(hits, self.effects);
-        if combat.begin_step().is_none() {
-            return Some(self.value_of(&combat, goal));
-        }
-        let creatures = combat.in_combat;
-        let next = Fight { combat: &combat, creatures, given: &[] };
-        self.step(&next, goal, alpha, beta, None)
+        let value = if combat.begin_step().is_none() {
+            Some(self.value_of(&combat, goal))
+        } else {
+            let creatures = combat.in_combat;
+            let next = Fight { combat: &combat, creatures, given: &[] };
+            self.step(&next, goal, alpha, beta, None)
+        };
+        self.spare.combats.push(combat);
+        value
     }
 
     fn value_of(&self, combat: &Combat, goal: Goal) -> (i64, i64) {
@@ -397,15 +457,6 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
 /// A life total that no combat ends, and the poison that goes with it.
 const CALM_LIFE: i32 = i32::MAX / 2;
 const CALM_POISON: i32 = i32::MIN / 2;
-
-/// Returns the combat between players who can't lose.
-fn without_defeat(combat: &Combat) -> Combat {
-    let mut calm = combat.clone();
-    calm.life = [CALM_LIFE; 2];
-    calm.poison = [CALM_POISON; 2];
-    calm.looked_at = [PlayersSeen { life: calm.life, poison: calm.poison }; 2];
-    calm
-}
 
 /// Returns the ways in which the defending player can lose: at each look at the players, by life or by poison.
 fn goals(combat: &Combat) -> Vec<Goal> {

@@ -178,6 +178,25 @@ impl Combat {
         self.bands_with_other.clear();
     }
 
+    /// Makes this the same combat as the other one. Unlike a clone it moves no more than there are creatures.
+    pub fn copy_from(&mut self, other: &Combat) {
+        for (rows, others) in self.rows.iter_mut().zip(&other.rows) {
+            rows.clear();
+            rows.try_extend_from_slice(others).expect("both hold as many creatures at most");
+        }
+        self.bands_with_other.clone_from(&other.bands_with_other);
+        self.edition = other.edition;
+        self.alive = other.alive;
+        self.in_combat = other.in_combat;
+        self.dealing = other.dealing;
+        self.struck_first = other.struck_first;
+        self.life = other.life;
+        self.poison = other.poison;
+        self.lost = other.lost;
+        self.stage = other.stage;
+        self.looked_at = other.looked_at;
+    }
+
     /// Adds a creature and returns its index on its side.
     ///
     /// # Panics

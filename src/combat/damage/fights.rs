@@ -1,6 +1,6 @@
 //! One attacker against a set of blockers: what comes of it, for searches that ask it often.
 
-use super::best::BestDivision;
+use super::best::{BestDivision, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Target, Unchanging, index_of};
 use super::worth::Worth;
 use crate::creature::Keyword;
@@ -52,6 +52,7 @@ pub struct Fights<'c> {
     scratch: Combat,
     local: Worth,
     hits: Vec<Hit>,
+    spare: Spare,
 }
 
 impl<'c> Fights<'c> {
@@ -64,6 +65,7 @@ impl<'c> Fights<'c> {
             scratch: Combat::new(combat.edition(), CALM),
             local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
             hits: Vec::new(),
+            spare: Spare::default(),
         }
     }
 
@@ -111,8 +113,10 @@ impl<'c> Fights<'c> {
             if plain {
                 self.scratch.assign_plainly(&mut self.hits);
             } else {
-                let mut best = BestDivision::new(&self.local, &Unchanging, false);
+                let spare = std::mem::take(&mut self.spare);
+                let mut best = BestDivision::new(&self.local, &Unchanging, false).with_spare(spare);
                 best.assign(&self.scratch, &[], &mut self.hits);
+                self.spare = best.into_spare();
             }
             self.scratch.settle(&mut self.hits);
             let infects = self.scratch.fighter(Side::Attacker, 0).has(Keyword::Infect);
