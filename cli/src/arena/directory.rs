@@ -3,7 +3,7 @@
 //! ```text
 //! lock            held by the run that is under way, and freed with it, however it ends
 //! manifest.json   the plan
-//! journal.jsonl   what has been played; synced after each entry
+//! journal.jsonl   what has been played; synced at least five times a second while it grows
 //! games.part      rows of games in the order in which they were played, with --log-games
 //! *.csv           by rename from *.tmp, when whole
 //! ```
@@ -11,6 +11,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use menace::arena::journal::{self, Entry, Rows};
@@ -24,14 +25,28 @@ const JOURNAL: &str = "journal.jsonl";
 const LOCK: &str = "lock";
 const ROWS: &str = "games.part";
 
+/// A sync may take as long as hundreds of games: short pieces of work share one.
+const AT_MOST_UNWRITTEN: Duration = Duration::from_millis(200);
+
 /// A run's directory, held by this process.
 pub struct RunDirectory {
     path: PathBuf,
     /// Held for as long as the directory is.
     _lock: File,
     journal: File,
-    /// Where rows of games are added, and how long that file is.
-    rows: Option<(File, u64)>,
+    /// Lines of the journal that are not in the file yet.
+    unwritten: Vec<u8>,
+    /// When everything was last on the disk.
+    flushed: Instant,
+    rows: Option<RowsFile>,
+}
+
+/// Where rows of games are gathered.
+struct RowsFile {
+    file: File,
+    /// How long it is, with what is not in the file yet.
+    end: u64,
+    unwritten: Vec<u8>,
 }
 
 /// A directory that was found, with what has been played.
@@ -95,17 +110,39 @@ impl RunDirectory {
         &self.path
     }
 
-    /// Adds games to the journal, with their rows if they are kept. When this returns, they are on the disk.
+    /// Adds games to the journal, with their rows if they are kept.
+    ///
+    /// They are on the disk within [`AT_MOST_UNWRITTEN`] of the next call, or with [`RunDirectory::flush`].
     pub fn record(&mut self, mut entry: Entry, rows: Option<&[u8]>) -> anyhow::Result<Entry> {
-        if let (Some((file, end)), Some(rows)) = (&mut self.rows, rows) {
-            entry.rows = Some(Rows { offset: *end, bytes: rows.len() as u64, crc32: crc32(rows) });
-            let written = file.write_all(rows).and_then(|()| file.sync_data());
-            written.with_context(|| can_not_write(&self.path, ROWS))?;
-            *end += rows.len() as u64;
+        if let (Some(file), Some(rows)) = (&mut self.rows, rows) {
+            entry.rows = Some(Rows { offset: file.end, bytes: rows.len() as u64, crc32: crc32(rows) });
+            file.end += rows.len() as u64;
+            file.unwritten.extend_from_slice(rows);
         }
-        let written = journal::append(&mut self.journal, &entry).and_then(|()| self.journal.sync_data());
-        written.with_context(|| can_not_write(&self.path, JOURNAL))?;
+        journal::append(&mut self.unwritten, &entry)?;
+        if self.flushed.elapsed() >= AT_MOST_UNWRITTEN {
+            self.flush()?;
+        }
         Ok(entry)
+    }
+
+    /// Brings to the disk what was recorded: the rows first, and then the journal that names them.
+    pub fn flush(&mut self) -> anyhow::Result<()> {
+        self.flushed = Instant::now();
+        if self.unwritten.is_empty() {
+            return Ok(());
+        }
+        if let Some(RowsFile { file, unwritten, .. }) = &mut self.rows
+            && !unwritten.is_empty()
+        {
+            let written = file.write_all(unwritten).and_then(|()| file.sync_data());
+            written.with_context(|| can_not_write(&self.path, ROWS))?;
+            unwritten.clear();
+        }
+        let written = self.journal.write_all(&self.unwritten).and_then(|()| self.journal.sync_data());
+        written.with_context(|| can_not_write(&self.path, JOURNAL))?;
+        self.unwritten.clear();
+        Ok(())
     }
 
     /// Writes a file that appears under its name only when it is whole and on the disk.
@@ -164,8 +201,13 @@ impl RunDirectory {
             cut.with_context(|| can_not_write(path, name))
         };
         let journal = open(JOURNAL, journal_end)?;
-        let rows = if keeps_rows(path, plan) { Some((open(ROWS, rows_end)?, rows_end)) } else { None };
-        Ok(RunDirectory { path: path.to_owned(), _lock: lock, journal, rows })
+        let rows = if keeps_rows(path, plan) {
+            Some(RowsFile { file: open(ROWS, rows_end)?, end: rows_end, unwritten: Vec::new() })
+        } else {
+            None
+        };
+        let (path, flushed) = (path.to_owned(), Instant::now());
+        Ok(RunDirectory { path, _lock: lock, journal, unwritten: Vec::new(), flushed, rows })
     }
 
     fn begin(&mut self, plan: &Plan) -> anyhow::Result<()> {

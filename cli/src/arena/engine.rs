@@ -120,7 +120,7 @@ pub struct Run<'a, P> {
 impl<P: Play> Run<'_, P> {
     /// Plays what is left of the plan, when `done` has been played in earlier sittings.
     ///
-    /// With a directory, each piece is on the disk before it counts. `watch` is called after each piece. The
+    /// With a directory, everything is on the disk when this returns. `watch` is called after each piece. The
     /// tallies do not depend on threads, on the grouping of games or on earlier sittings; only how far a run
     /// gets that stops by time or by hand depends on the clock.
     pub fn go(
@@ -186,6 +186,9 @@ impl<P: Play> Run<'_, P> {
         );
         if let Some(error) = failure {
             return Err(error);
+        }
+        if let Some(directory) = directory {
+            directory.flush()?;
         }
         let mut board = board.into_inner();
         if board.is_decided() {
