@@ -113,8 +113,8 @@ fn transcripts(plan: &Plan, replays: &[Replay]) -> String {
         let [a, b] = plan.match_ups[*match_up].map(|player| plan.player_name(player));
         let _ = write!(
             html,
-            "<details id=\"replay-{match_up}\">\n<summary>{} against {}, game {game} of seed {}</summary>\n\
-             <pre>{}</pre>\n</details>\n",
+            "<details>\n<summary>{} against {}, game {game} of seed {}</summary>\n\
+             <pre id=\"replay-{match_up}\">{}</pre>\n</details>\n",
             escaped(&a),
             escaped(&b),
             plan.seed_of(*match_up),
