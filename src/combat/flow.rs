@@ -104,6 +104,20 @@ impl Network {
         network
     }
 
+    /// Makes choices of the given declaration worth a trifle: of equal flows the one nearest to it wins.
+    ///
+    /// The trifles of a whole declaration are less than one requirement; of a larger one the rest is left
+    /// out, so that bounds still hold.
+    pub fn prefer(&mut self, chosen: &[CreatureSet]) {
+        let pairs = chosen
+            .iter()
+            .enumerate()
+            .flat_map(|(creature, targets)| targets.iter().map(move |target| (creature, target)));
+        for (creature, target) in pairs.take(SCALE as usize - 1) {
+            self.single[creature * self.targets + target] += 1;
+        }
+    }
+
     /// Returns what the creature gains by choosing the target.
     pub fn single(&self, creature: usize, target: usize) -> i64 {
         self.single[creature * self.targets + target]

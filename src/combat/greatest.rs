@@ -27,6 +27,11 @@ pub struct Greatest {
 ///
 /// Costs are open here as far as the mana goes.
 pub(super) fn greatest(board: &Board, budget: Budget) -> Greatest {
+    greatest_near(board, &[], budget)
+}
+
+/// The same as [`greatest`], with a declaration that is near to the given one where that costs nothing.
+pub(super) fn greatest_near(board: &Board, near: &[CreatureSet], budget: Budget) -> Greatest {
     let idle = vec![CreatureSet::EMPTY; board.creatures()];
     let mut best = Greatest { obeyed: 0, declaration: idle, proven: true };
     if board.requirements.is_empty() {
@@ -42,9 +47,9 @@ pub(super) fn greatest(board: &Board, budget: Budget) -> Greatest {
                 *options = CreatureSet::EMPTY;
             }
         }
-        best = Search::new(&lone, best, &root, budget).run();
+        best = Search::new(&lone, best, &root, budget).near(near).run();
     }
-    Search::new(board, best, &root, budget).run()
+    Search::new(board, best, &root, budget).near(near).run()
 }
 
 /// The choices of the first creatures, as far as they are fixed.
@@ -168,6 +173,12 @@ impl<'b> Search<'b> {
             creature_classes: OnceCell::new(),
             live,
         }
+    }
+
+    /// Returns the search that prefers what is near to the declaration.
+    fn near(mut self, near: &'b [CreatureSet]) -> Search<'b> {
+        self.network.prefer(near);
+        self
     }
 
     /// Returns the search for any declaration that obeys at least so many requirements.

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::board::{Board, Requirement};
 use super::diagram::{Diagram, TooLarge, build, build_permitted};
-use super::greatest::{Greatest, greatest};
+use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
 use super::plan::{Grain, Touch};
 use super::reasons::{Reasons, reasons_of};
@@ -243,7 +243,8 @@ impl<'b> Declarations<'b> {
     /// Returns a declaration that obeys the restrictions and more requirements, pays for nothing that the
     /// given one does not pay for, and, in 2007, differs from it in nothing that 500.5 leaves out.
     ///
-    /// For a declaration that obeys the restrictions, this is the whole rest of the test of legality.
+    /// For a declaration that obeys the restrictions, this is the whole rest of the test of legality. Among
+    /// better declarations it is one near to the given one, as far as that comes for nothing.
     ///
     /// # Errors
     /// [`BudgetExceeded`] when there may be one, and it was not found.
@@ -255,7 +256,7 @@ impl<'b> Declarations<'b> {
             return self.better_in_2007(chosen);
         }
         let open = self.open_as_paid(chosen);
-        let greatest = greatest(&open, self.budget);
+        let greatest = greatest_near(&open, chosen, self.budget);
         if greatest.obeyed > self.board.obeyed(chosen) {
             return match self.edition {
                 Edition::Current | Edition::Fifth => Ok(Some(greatest.declaration)),
