@@ -1,9 +1,10 @@
 //! Facts about the board: "defending player controls an Island", "there are five or more Islands on the
 //! battlefield".
 
+use super::canonical::one_or;
 use super::parser::Parser;
-use super::subtypes::land_type;
-use crate::ability::{BoardFact, Condition, Permanents, Who};
+use super::subtypes::{creature_type, land_type};
+use crate::ability::{BoardFact, Condition, Filter, Permanents, Who, Whose};
 use crate::land::LandFilter;
 
 /// Whether a fact was stated or denied.
@@ -19,6 +20,37 @@ impl Parser<'_> {
         let unless = self.one_phrase_of(&["if", "as long as", "unless"])? == 2;
         let (fact, said) = self.fact()?;
         Some(if unless == (said == Said::True) { Condition::Unless(fact) } else { Condition::If(fact) })
+    }
+
+    /// Reads a condition on this creature itself: "as long as it's attacking", "as long as its power is 4 or
+    /// greater". It narrows the subject: a creature that does not meet it is not meant.
+    pub(super) fn own_condition(&mut self) -> Option<Filter> {
+        self.phrase("as long as")?;
+        if self.attempt(|p| p.word("its")).is_some() {
+            return self.own_size();
+        }
+        if self.attempt(|p| p.word("it")).is_none() {
+            self.this()?;
+            if self.phrase("'s power").is_some() || self.phrase("'s toughness").is_some() {
+                self.back_to(self.mark() - 1);
+                return self.own_size();
+            }
+        }
+        self.one_of(&["'s", "is"])?;
+        let mut states = vec![self.adjective()?];
+        while let Some(state) = self.attempt(|p| {
+            p.word("or")?;
+            p.adjective()
+        }) {
+            states.push(state);
+        }
+        Some(one_or(states, Filter::AnyOf).canonical())
+    }
+
+    fn own_size(&mut self) -> Option<Filter> {
+        let power = self.one_of(&["power", "toughness"])? == 0;
+        self.word("is")?;
+        self.size(power)
     }
 
     fn fact(&mut self) -> Option<(BoardFact, Said)> {
@@ -83,7 +115,7 @@ impl Parser<'_> {
         }
         let start = self.mark();
         let creatures = self.creatures()?;
-        if creatures.whose.is_some_and(|whose| whose != crate::ability::Whose::Anyones) {
+        if creatures.whose.is_some_and(|whose| whose != Whose::Anyones) {
             let at = self.place_since(start);
             return self.not_modelled("who controls them is said twice", at);
         }
@@ -96,8 +128,10 @@ impl Parser<'_> {
         let _ = self.attempt(|p| p.one_of(&["a", "an"]));
         self.land_supertypes(&mut land);
         if self.one_of(&["land", "lands"]).is_some() {
-            // "A land creature" is a creature.
-            let creature = matches!(self.peek_word(0), Some("creature" | "creatures"));
+            // "A land creature" is a creature, and so is "a land Dryad".
+            let creature = self.peek_word(0).is_some_and(|next| {
+                matches!(next, "creature" | "creatures") || creature_type(next).is_some()
+            });
             return (!creature).then_some(land);
         }
         let Some(subtype) = self.peek_word(0).and_then(land_type) else {

@@ -420,9 +420,32 @@ fn sentence(subject: &Subject, clause: &Clause) -> String {
         Clause::Has(ability) => format!("{} {}", if one { "has" } else { "have" }, granted(ability)),
         Clause::Loses(keyword) => format!("lose{s} {}", keyword_word(*keyword)),
     };
+    let predicate = predicate + &own_condition(subject);
     // A quotation brings its own full stop.
     let stop = if predicate.ends_with(".\"") { "" } else { "." };
     format!("{subject} {predicate}{stop}")
+}
+
+/// Writes what a creature has to be for its own sentence to speak of it.
+fn own_condition(subject: &Subject) -> String {
+    if subject.whose != Whose::This || subject.filter == Filter::Any {
+        return String::new();
+    }
+    let one = |filter: &Filter| match filter {
+        Filter::Power(comparison, amount) => format!("its power is {}", compared(*comparison, *amount)),
+        Filter::Toughness(comparison, amount) => {
+            format!("its toughness is {}", compared(*comparison, *amount))
+        }
+        other => format!("it's {}", adjective(other, Number::Several)),
+    };
+    let condition = match &subject.filter {
+        Filter::AnyOf(states) => {
+            let states: Vec<String> = states.iter().map(|state| adjective(state, Number::Several)).collect();
+            format!("it's {}", states.join(" or "))
+        }
+        filter => one(filter),
+    };
+    format!(" as long as {condition}")
 }
 
 fn no_more_than(most: u32, subject: &Subject, verb: &str) -> String {

@@ -27,6 +27,12 @@ struct Item {
     whose: Option<Whose>,
     /// How it is joined to the item before it.
     joint: Joint,
+    /// Whether an article or a number stands before it, perhaps before the whole list.
+    article: bool,
+    /// Whether an article stands right before it.
+    own_article: bool,
+    /// Whether it begins with "another".
+    another: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -85,7 +91,12 @@ impl Parser<'_> {
                 break;
             }
             let _ = self.attempt(|p| p.word("by"));
-            let Some(mut item) = self.attempt(|p| p.item(among, Article::Open)) else { break };
+            // "Another Wolf or Werewolf": both are nouns, and both are others.
+            let article = if items[0].article { Article::Read } else { Article::Open };
+            let Some(mut item) = self.attempt(|p| p.item(among, article)) else { break };
+            if items[0].another && !item.another && !item.own_article {
+                item.before.insert(0, Filter::Source.not());
+            }
             item.joint = if word.is_some() { Joint::Word } else { Joint::Comma };
             let adjectives = items.iter().all(|item| item.noun == Noun::Missing);
             let counts = word.is_some() || (adjectives && item.noun == Noun::There);
@@ -122,15 +133,18 @@ impl Parser<'_> {
     }
 
     fn item(&mut self, among: Among, article: Article) -> Option<Item> {
-        let article = article == Article::Read
-            || self.attempt(|p| p.one_of(&["a", "an"])).is_some()
-            || self.peek_word(0) == Some("another");
+        let another = self.peek_word(0) == Some("another");
+        let own_article = self.attempt(|p| p.one_of(&["a", "an"])).is_some();
+        let article = article == Article::Read || own_article || another;
         let mut item = Item {
             before: Vec::new(),
             after: Vec::new(),
             noun: Noun::Missing,
             whose: None,
             joint: Joint::Word,
+            article,
+            own_article,
+            another,
         };
         loop {
             if let Some(noun) = self.proper_noun() {
@@ -358,6 +372,16 @@ impl Parser<'_> {
         Some(match stat {
             0 => Filter::Power(comparison, Amount::SourcePower),
             _ => Filter::Toughness(comparison, Amount::SourceToughness),
+        })
+    }
+
+    /// Reads how power, or else toughness, compares: "3 or greater".
+    pub(super) fn size(&mut self, power: bool) -> Option<Filter> {
+        let (comparison, amount) = self.comparison()?;
+        Some(if power {
+            Filter::Power(comparison, own(amount, Stat::Power))
+        } else {
+            Filter::Toughness(comparison, own(amount, Stat::Toughness))
         })
     }
 

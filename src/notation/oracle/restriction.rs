@@ -77,6 +77,9 @@ impl Parser<'_> {
             }
             1 => {
                 let _ = self.attempt(|p| p.one_of(&["any"]));
+                if self.names.of_a_creature && self.attempt(|p| p.word("it")).is_some() {
+                    return Some(Act::Block(Filter::Source));
+                }
                 let Some(Creatures { filter, whose }) = self.attempt(Self::creatures) else {
                     return Some(Act::Block(Filter::Any));
                 };
@@ -182,6 +185,8 @@ impl Parser<'_> {
                 "of those creatures",
                 "creature",
                 "creature they control",
+                "creature he or she controls",
+                "creature he or she controls",
                 "attacking creature",
                 "attacking creature they control",
                 "blocking creature",

@@ -52,6 +52,14 @@ impl Parser<'_> {
             p.kind(&Kind::Comma, "a comma")?;
             Some(condition)
         });
+        let mut own = match before {
+            Some(_) => None,
+            None => self.attempt(|p| {
+                let own = p.own_condition()?;
+                p.kind(&Kind::Comma, "a comma")?;
+                Some(own)
+            }),
+        };
         let left_out = self.attempt(|p| {
             p.phrase("except for")?;
             let left_out = p.creatures()?;
@@ -73,13 +81,20 @@ impl Parser<'_> {
         }) {
             clauses.extend(more);
         }
+        own = own.or_else(|| self.attempt(Self::own_condition));
         let at = self.place_since(start);
         if let Some(condition) = before {
             clauses = clauses.into_iter().map(|clause| conditional(clause, &condition)).collect::<Option<_>>().or_else(
-                || self.not_modelled("a condition is understood only with `can't attack`, `can't block` and `can't be blocked`", at),
+                || self.not_modelled("a condition is understood only with `can't attack`, `can't block` and `can't be blocked`", at.clone()),
             )?;
         }
-        let subject = of.subject();
+        let mut subject = of.subject();
+        if let Some(own) = own {
+            if subject != Subject::THIS {
+                return self.not_modelled("such a condition is understood only of this creature itself", at);
+            }
+            subject.filter = own;
+        }
         Some(
             clauses
                 .into_iter()

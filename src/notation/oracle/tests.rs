@@ -298,8 +298,16 @@ fn ability() -> impl Strategy<Value = Ability> {
         1 => plain_ability(),
         1 => (cost, any::<bool>(), effect).prop_map(|(cost, taps, effect)| Ability::Activated { cost, taps, effect }),
         8 => (subject(), clause())
-            .prop_filter("a cap on one creature", |(subject, clause)| {
-                *subject != Subject::THIS || !matches!(clause, Clause::MostAttackers(_) | Clause::MostBlocking(_))
+            .prop_filter("a cap on one creature, or a condition where it has no place", |(subject, clause)| {
+                let capped = matches!(clause, Clause::MostAttackers(_) | Clause::MostBlocking(_));
+                let no_predicate = matches!(
+                    clause,
+                    Clause::Lure(_)
+                        | Clause::DamageAsThoughUnblocked
+                        | Clause::PreventDamageTo
+                        | Clause::PreventDamageBy
+                );
+                subject.whose != Whose::This || !(capped || no_predicate && *subject != Subject::THIS)
             })
             .prop_map(|(subject, clause)| Ability::Static(Statement { subject, clause })),
     ]

@@ -84,8 +84,6 @@ impl<'t> Lexer<'t> {
         }
         match first {
             _ if first.is_whitespace() => self.at += first.len_utf8(),
-            // Between a cost and its effect old cards have a dash, new ones a colon; a lone bullet says nothing.
-            '•' => self.at += first.len_utf8(),
             '(' => self.reminder()?,
             '"' | '“' => self.quotation()?,
             '{' => {
