@@ -3,5 +3,7 @@
 #[path = "../oracle/mod.rs"]
 mod oracle;
 
+mod cases;
 mod oracle_itself;
+mod perft;
 mod properties;

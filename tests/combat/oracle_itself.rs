@@ -2,8 +2,9 @@
 
 use menace::Edition;
 
+use crate::oracle::boards::{self, Dice};
 use crate::oracle::judge::{is_better, unrestricted};
-use crate::oracle::{Combat, Question, answer, boards};
+use crate::oracle::{Combat, Question, answer};
 
 /// The oracle takes a short cut for today's rules: the most requirements for each set of payments. The
 /// definition compares each declaration with each other one.
@@ -52,4 +53,20 @@ fn the_boards_are_worth_asking_about() {
         let differs = edition == Edition::Comprehensive2007;
         assert!(!differs || other > 10, "{edition}: an answer that is not today's on {other}");
     }
+}
+
+/// A fuzzer's bytes make boards, too, and run out without harm.
+#[test]
+fn boards_are_made_of_any_bytes() {
+    let empty =
+        boards::any_board(&mut Dice::Given(Vec::new().into_iter()), Question::Blocks, Edition::Current);
+    assert_eq!(empty.attacker.creatures.len(), 5);
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..50u8 {
+        let bytes: Vec<u8> = (0..250u8).map(|i| i.wrapping_mul(seed).wrapping_add(seed >> 2)).collect();
+        let position =
+            boards::any_board(&mut Dice::Given(bytes.into_iter()), Question::Blocks, Edition::Current);
+        kinds.insert(crate::oracle::show::board(&position));
+    }
+    assert!(kinds.len() > 40, "{} boards of 50 are different", kinds.len());
 }

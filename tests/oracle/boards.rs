@@ -13,24 +13,33 @@ use rand_chacha::ChaCha8Rng;
 use super::{Combat, Question};
 
 /// A source of chance that says what it is asked in the words of this file.
-pub struct Dice(ChaCha8Rng);
+pub enum Dice {
+    /// Chance from a seed.
+    Seeded(Box<ChaCha8Rng>),
+    /// Bytes from outside, one for each throw, and zeros when they have run out: a fuzzer's boards.
+    Given(std::vec::IntoIter<u8>),
+}
 
 impl Dice {
     pub fn new(seed: u64) -> Dice {
-        Dice(ChaCha8Rng::seed_from_u64(seed))
+        Dice::Seeded(Box::new(ChaCha8Rng::seed_from_u64(seed)))
     }
 
+    /// A number below `end`, which is at most 256.
     pub fn below(&mut self, end: usize) -> usize {
-        self.0.random_range(0..end)
+        match self {
+            Dice::Seeded(rng) => rng.random_range(0..end),
+            Dice::Given(bytes) => usize::from(bytes.next().unwrap_or(0)) % end,
+        }
     }
 
     fn between(&mut self, least: i32, most: i32) -> i32 {
-        self.0.random_range(least..=most)
+        least + self.below((most - least + 1) as usize) as i32
     }
 
     /// True in so many of 100.
     pub fn percent(&mut self, percent: u32) -> bool {
-        self.0.random_range(0..100) < percent
+        self.below(100) < percent as usize
     }
 
     fn one<T: Clone>(&mut self, of: &[T]) -> T {
@@ -59,7 +68,8 @@ pub fn board(seed: u64, question: Question, edition: Edition) -> Position {
     }
 }
 
-fn any_board(dice: &mut Dice, question: Question, edition: Edition) -> Position {
+/// Returns a board of those dice, with however many declarations.
+pub fn any_board(dice: &mut Dice, question: Question, edition: Edition) -> Position {
     let most_attackers = if question == Question::Attacks { 7 } else { 5 };
     let attackers = most_attackers - dice.below(4).min(dice.below(6));
     let defenders = 5 - dice.below(4).min(dice.below(6));
