@@ -90,7 +90,7 @@ pub fn row(match_up: &MatchUp, tally: &Tally) -> Vec<String> {
     let games = tally.games();
     let rate = WinRate::of_games(games);
     let on_pairs = WinRate::of_pairs(tally.pairs).interval;
-    let elo = EloDifference::of_pairs(tally.pairs);
+    let elo = EloDifference::of_few_pairs(tally.pairs);
     let share = |value: f64| format!("{value:.6}");
     let or_empty = |value: Option<String>| value.unwrap_or_default();
     let elo_or_empty =

@@ -136,7 +136,7 @@ fn text(
         );
     }
     writeln!(out, "{}", figures::table(&rows))?;
-    if let Some(elo) = EloDifference::of_pairs(tally.pairs) {
+    if let Some(elo) = EloDifference::of_few_pairs(tally.pairs) {
         let EloDifference { elo, interval, superiority, .. } = elo;
         let (low, high) = (interval.low, interval.high);
         writeln!(

@@ -2,6 +2,7 @@
 
 use super::counts::Sample;
 use super::normal::{self, Z95};
+use super::win_rate::AGRESTI_COULL;
 use super::{GameCounts, Interval, PairCounts};
 
 /// How many Elo one unit of mean ÷ deviation is: 800 / ln 10, so that both scales agree for small
@@ -66,6 +67,25 @@ impl EloDifference {
     /// Returns the difference that pairs of games show; nothing when there was no pair.
     pub fn of_pairs(counts: PairCounts) -> Option<EloDifference> {
         (counts.pairs() > 0).then(|| EloDifference::of(&Sample::of_pairs(counts)))
+    }
+
+    /// Returns the difference that pairs of games show, and no more certainty than few pairs allow; nothing when
+    /// there was no pair.
+    ///
+    /// `elo` and `normalized` are those of [`EloDifference::of_pairs`]. The intervals and the superiority are
+    /// taken with two pairs won twice and two pairs lost twice added, as in
+    /// [`agresti_coull_on_pairs`](super::agresti_coull_on_pairs): they are sound from the first pair on, and the
+    /// same in the long run.
+    ///
+    /// ```
+    /// use menace::arena::statistics::{EloDifference, PairCounts};
+    /// let won_both = EloDifference::of_few_pairs(PairCounts([0, 0, 0, 0, 1])).unwrap();
+    /// assert!(won_both.interval.low < 0.0 && won_both.superiority < 0.7);
+    /// ```
+    pub fn of_few_pairs(counts: PairCounts) -> Option<EloDifference> {
+        let shown = EloDifference::of_pairs(counts)?;
+        let sure = EloDifference::of_pairs(counts + AGRESTI_COULL)?;
+        Some(EloDifference { elo: shown.elo, normalized: shown.normalized, ..sure })
     }
 
     fn of(sample: &Sample) -> EloDifference {

@@ -4,6 +4,9 @@ use super::counts::Sample;
 use super::normal::Z95;
 use super::{GameCounts, Interval, PairCounts};
 
+/// Two pairs won twice and two lost twice: what an interval on pairs adds to what was seen.
+pub(super) const AGRESTI_COULL: PairCounts = PairCounts([2, 0, 0, 0, 2]);
+
 /// A win rate with its 95 % interval.
 ///
 /// A draw counts as half a win: the rate is (wins + draws / 2) / games.
@@ -84,7 +87,7 @@ pub fn agresti_coull_on_pairs(counts: PairCounts, z: f64) -> Interval {
     if counts.pairs() == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let sample = Sample::of_pairs(counts + PairCounts([2, 0, 0, 0, 2]));
+    let sample = Sample::of_pairs(counts + AGRESTI_COULL);
     let half_width = z * (sample.variance() / sample.size()).sqrt();
     Interval { low: (sample.mean() - half_width).max(0.0), high: (sample.mean() + half_width).min(1.0) }
 }
