@@ -55,17 +55,21 @@ fn random_board(rng: &mut ChaCha8Rng) -> (Combat, Board) {
     let counts = [rng.random_range(1..=3), rng.random_range(1..=4)];
     let mut combat = Combat::new(edition, life);
     combat.set_poison(Side::Defender, poison);
-    let mut creatures = Vec::new();
+    let mut creatures: Vec<Plain> = Vec::new();
     for (side, count) in [(Side::Attacker, counts[0]), (Side::Defender, counts[1])] {
         for _ in 0..count {
-            let fighter = random_fighter(rng);
+            let before: Option<&Plain> = creatures.last().filter(|last| last.side == side as usize);
+            // Now and then two of a kind: the search takes them for one another.
+            let twin = before.filter(|_| rng.random_range(0..3) == 0).map(|last| (last.fighter, last.worth));
+            let (fighter, worth) =
+                twin.unwrap_or_else(|| (random_fighter(rng), rng.random_range(0..=9) * 37));
             combat.add(side, fighter);
             creatures.push(Plain {
                 side: side as usize,
                 fighter,
                 foes: Vec::new(),
                 shielded_from: Vec::new(),
-                worth: rng.random_range(0..=9) * 37,
+                worth,
                 alive: true,
                 fighting: side == Side::Attacker,
                 struck_first: false,

@@ -205,7 +205,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         for creatures in fights {
             if !self.has_choice(combat, creatures) {
                 let fight = Fight { combat, creatures, given };
-                hits.extend(fight.choices(self.can_change).fixed);
+                hits.extend(fight.choices(self.can_change, self.worth).into_iter().flat_map(|own| own.fixed));
                 continue;
             }
             self.left = self.budget;
@@ -316,7 +316,8 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         beta: (i64, i64),
         mut principal: Option<&mut Vec<Hit>>,
     ) -> Option<(i64, i64)> {
-        let Choices { fixed, mut attacker, mut defender, passing } = fight.choices(self.can_change);
+        let Choices { fixed, mut attacker, mut defender, passing } =
+            fight.choices(self.can_change, self.worth)?;
         let mut best: Option<(i64, i64)> = None;
         // The first round keeps to trample's rule; if given divisions leave no legal way, the second does not.
         for strict in [true, false] {
@@ -517,7 +518,8 @@ impl Fight<'_> {
         self.given.iter().filter(own).copied()
     }
 
-    fn choices(&self, can_change: bool) -> Choices {
+    /// Returns what there is to choose; nothing if it is too much.
+    fn choices(&self, can_change: bool, worth: &Worth) -> Option<Choices> {
         let mut choices = Choices {
             fixed: self.own_given().collect(),
             attacker: Vec::new(),
@@ -529,7 +531,9 @@ impl Fight<'_> {
                 if self.given.iter().any(|hit| (hit.side, usize::from(hit.source)) == (side, index)) {
                     continue;
                 }
-                let divisions = self.combat.relevant_divisions(side, index, can_change);
+                let values = &worth.creatures[index_of(side.other())];
+                let alike = |one: usize, other: usize| values.get(one) == values.get(other);
+                let divisions = self.combat.relevant_divisions(side, index, can_change, alike)?;
                 let chooser = self.combat.chooser(side, index);
                 if chooser.may_pass && !divisions.is_empty() {
                     let amount = self.combat.amount(side, index);
@@ -548,6 +552,6 @@ impl Fight<'_> {
                 }
             }
         }
-        choices
+        Some(choices)
     }
 }

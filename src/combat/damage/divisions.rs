@@ -6,6 +6,9 @@ use crate::position::Side;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
 
+/// How many divisions of one creature's damage are looked at, at most.
+pub(super) const MOST_DIVISIONS: usize = 20_000;
+
 /// Some ways to divide one creature's damage, each a list of hits.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Divisions {
@@ -135,8 +138,17 @@ impl Combat {
     ///   unblocked is better than none.
     /// - Where damage that is prevented and damage that is not gain different life, every amount is tried.
     ///
+    /// - Of recipients that nobody else damages and that are `alike` in every way, the first is dealt the most.
+    ///
     /// The marks come from high to low, so that of equal divisions the one that kills the first comes first.
-    pub(super) fn relevant_divisions(&self, side: Side, index: usize, can_change: bool) -> Divisions {
+    /// Nothing if there are more than [`MOST_DIVISIONS`].
+    pub(super) fn relevant_divisions(
+        &self,
+        side: Side,
+        index: usize,
+        can_change: bool,
+        alike: impl Fn(usize, usize) -> bool,
+    ) -> Option<Divisions> {
         let mut divisions = Divisions::default();
         let source = index as u8;
         let hit = |target, amount| Hit { side, source, target, amount };
@@ -153,7 +165,7 @@ impl Combat {
         };
         if amount == 0 {
             divisions.push([]);
-            return divisions;
+            return Some(divisions);
         }
         if all_through {
             divisions.push([hit(Target::Player, amount)]);
@@ -162,27 +174,53 @@ impl Combat {
             if divisions.is_empty() {
                 divisions.push([]);
             }
-            return divisions;
+            return Some(divisions);
         }
         let tramples = self.may_assign_to_player(side, index, passage);
         if recipients.len() == 1 && !tramples {
             divisions.push(recipients.iter().map(|only| hit(Target::Creature(only as u8), amount)));
-            return divisions;
+            return Some(divisions);
         }
+        let targets: Vec<usize> = recipients.iter().collect();
+        let like = (0..targets.len()).map(|at| {
+            let is_alike = |&earlier: &usize| {
+                // Two sources must be able to hit two of a kind in different ways.
+                !can_change
+                    && self.is_alone_against(side, index, targets[at])
+                    && self.stands_alike(side.other(), targets[earlier], targets[at])
+                    && alike(targets[earlier], targets[at])
+            };
+            (0..at).rev().find(is_alike)
+        });
         let search = Search {
-            marks: recipients.iter().map(|target| self.marks(side, index, target, can_change)).collect(),
+            marks: targets.iter().map(|&target| self.marks(side, index, target, can_change)).collect(),
+            like: like.collect(),
             amount,
             tramples,
             redirects: self.edition() == Edition::Fifth && self.fighter(side, index).has(Keyword::Trample),
             hostile: self.divider(side, index) == side,
             exclusive: recipients.iter().all(|target| self.is_alone_against(side, index, target)),
         };
-        search.run(|shares, to_player| {
-            let own = recipients.iter().zip(shares);
-            let own = own.map(|(target, &amount)| hit(Target::Creature(target as u8), amount));
+        let whole = search.run(|shares, to_player| {
+            let own = targets.iter().zip(shares);
+            let own = own.map(|(&target, &amount)| hit(Target::Creature(target as u8), amount));
             divisions.push(own.chain([hit(Target::Player, to_player)]));
+            divisions.len() <= MOST_DIVISIONS
         });
-        divisions
+        whole.then_some(divisions)
+    }
+
+    /// Returns whether two creatures of a side are the same but for their index, as far as the combat goes.
+    fn stands_alike(&self, side: Side, one: usize, other: usize) -> bool {
+        let (own, foes) = (&self.rows[index_of(side)], &self.rows[index_of(side.other())]);
+        let same = |set: CreatureSet| set.contains(one) == set.contains(other);
+        own[one] == own[other]
+            && foes.iter().all(|foe| same(foe.shielded_from))
+            && self
+                .bands_with_other
+                .iter()
+                .all(|quality| quality.side != side || same(quality.with_ability) && same(quality.of_quality))
+            && same(self.struck_first[index_of(side)])
     }
 
     /// Returns whether no other creature of the source's side can damage the recipient from now on.
@@ -284,6 +322,8 @@ impl Marks {
 
 struct Search {
     marks: Vec<Marks>,
+    /// By recipient, the nearest one before it that is like it.
+    like: Vec<Option<usize>>,
     amount: i32,
     /// The rest can go to the player if everybody is assigned lethal damage.
     tramples: bool,
@@ -296,48 +336,58 @@ struct Search {
 }
 
 impl Search {
-    /// Visits each choice of marks as shares, with what goes to the player.
-    fn run(&self, mut visit: impl FnMut(&[i32], i32)) {
+    /// Visits each choice of marks as shares, with what goes to the player, while the visitor wants more. Returns
+    /// whether it was given all.
+    fn run(&self, mut visit: impl FnMut(&[i32], i32) -> bool) -> bool {
         let mut shares = vec![0; self.marks.len()];
-        self.choose(&mut shares, 0, self.amount, &mut visit);
+        self.choose(&mut shares, 0, self.amount, &mut visit)
     }
 
-    fn choose(&self, shares: &mut Vec<i32>, at: usize, left: i32, visit: &mut impl FnMut(&[i32], i32)) {
+    fn choose(
+        &self,
+        shares: &mut Vec<i32>,
+        at: usize,
+        left: i32,
+        visit: &mut impl FnMut(&[i32], i32) -> bool,
+    ) -> bool {
         let Some(marks) = self.marks.get(at) else {
-            self.place_rest(shares, left, visit);
-            return;
+            return self.place_rest(shares, left, visit);
         };
+        let most = self.like[at].map_or(left, |like| shares[like].min(left));
         let mut next = Some(match marks.amounts {
-            Amounts::Each(most) => most.min(left),
+            Amounts::Each(highest) => highest.min(most),
             Amounts::At(_, high) => high,
         });
         while let Some(share) = next {
-            if share <= left {
+            if share <= most {
                 shares[at] = share;
-                self.choose(shares, at + 1, left - share, visit);
+                if !self.choose(shares, at + 1, left - share, visit) {
+                    return false;
+                }
             }
             next = marks.below(share);
         }
         shares[at] = 0;
+        true
     }
 
-    fn place_rest(&self, shares: &[i32], left: i32, visit: &mut impl FnMut(&[i32], i32)) {
+    fn place_rest(&self, shares: &[i32], left: i32, visit: &mut impl FnMut(&[i32], i32) -> bool) -> bool {
         if left == 0 {
-            visit(shares, 0);
-            return;
+            return visit(shares, 0);
         }
         let all_lethal = || self.marks.iter().zip(shares).all(|(marks, &share)| share >= marks.lethal);
         if self.tramples {
             // Whether others help is not known here: the whole assignment is checked later.
-            if !self.exclusive || all_lethal() {
-                visit(shares, left);
+            let all_lethal = all_lethal();
+            if (!self.exclusive || all_lethal) && !visit(shares, left) {
+                return false;
             }
-            if self.exclusive && all_lethal() {
-                return;
+            if self.exclusive && all_lethal {
+                return true;
             }
         }
         if self.hostile && !self.redirects && self.reaches_more(shares, left) {
-            return;
+            return true;
         }
         let mut placed = shares.to_vec();
         let mut left = left;
@@ -358,9 +408,7 @@ impl Search {
                 }
             }
         }
-        if left == 0 {
-            visit(&placed, 0);
-        }
+        left > 0 || visit(&placed, 0)
     }
 
     /// Returns whether the rest is enough to reach a creature's next mark.

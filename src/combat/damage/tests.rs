@@ -286,3 +286,57 @@ fn all_damage_as_though_unblocked_is_one_division_more() {
     assert_eq!(divisions.len(), 2);
     assert_eq!(divisions.get(1)[0].target, Target::Player);
 }
+
+fn best_score(mut combat: Combat, worth: &Worth) -> (i64, bool) {
+    combat.become_blocked();
+    let mut best = BestDivision::new(worth, &Unchanging, false);
+    (best.value(&combat), best.is_proven())
+}
+
+/// So much for each creature, nothing for life.
+fn creatures_only(attackers: usize, blockers: usize) -> Worth {
+    Worth { creatures: [vec![10; attackers], vec![10; blockers]], life: [0; 2], poison: [0; 2], withered: 0 }
+}
+
+#[test]
+fn two_of_a_band_hit_two_of_a_kind_one_each() {
+    let mut board = combat(
+        Edition::Current,
+        &[ELVES, ELVES.with(Keyword::Banding)],
+        &[(Fighter::new(0, 1), &[0]), (Fighter::new(0, 1), &[1])],
+    );
+    board.band(CreatureSet::first(2));
+    assert_eq!(best_score(board, &creatures_only(2, 2)), (20, true));
+}
+
+#[test]
+fn twenty_of_a_kind_are_divided_among_as_one() {
+    let blockers: Vec<(Fighter, &[usize])> = vec![(BEARS, &[0]); 20];
+    let board = combat(Edition::Current, &[Fighter::new(19, 50)], &blockers);
+    // Nine of the twenty die, and the attacker lives.
+    assert_eq!(best_score(board, &creatures_only(1, 20)), (10 - 11 * 10, true));
+}
+
+#[test]
+fn a_division_that_is_too_much_is_said_to_be_unproven() {
+    let blockers: Vec<(Fighter, &[usize])> =
+        (0..24).map(|n| (Fighter::new(0, 2 + n), &[0usize][..])).collect();
+    let board = combat(Edition::Current, &[Fighter::new(200, 50)], &blockers);
+    let (_, proven) = best_score(board, &creatures_only(1, 24));
+    assert!(!proven);
+}
+
+#[test]
+fn not_losing_the_game_comes_before_creatures() {
+    // Two tramplers with two blockers each: only if both trample through does the defending player lose.
+    let trampler = Fighter::new(5, 5).with(Keyword::Trample);
+    let wall = Fighter::new(0, 2);
+    let blockers: &[(Fighter, &[usize])] = &[(wall, &[0]), (wall, &[0]), (wall, &[1]), (wall, &[1])];
+    let mut worth = creatures_only(2, 4);
+    worth.life = [0, 1];
+    for (life, expected) in [(2, WIN), (3, 20 - 1)] {
+        let mut board = combat(Edition::Current, &[trampler; 2], blockers);
+        board.set_life([20, life]);
+        assert_eq!(best_score(board, &worth), (expected, true));
+    }
+}
