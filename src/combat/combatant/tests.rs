@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ability::{Amount, Comparison};
-use crate::creature::Creature;
+use crate::creature::{Counter, Creature};
 use crate::position::Force;
 
 fn anyones(filter: Filter, clause: Clause) -> Ability {

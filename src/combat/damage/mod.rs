@@ -1,7 +1,28 @@
 //! Combat damage, from the declared blocks to the last death, in every edition of the rules.
 //!
-//! [`Fighter`] and [`Combat`] are the lower layer: small values, no names, no heap, every rule of damage. A game
-//! uses them as they are.
+//! | layer | what it is for |
+//! |---|---|
+//! | [`Fighter`], [`Combat`] | small values, no names, every rule of damage; a game uses them as they are |
+//! | [`Battlefield`] | a [`Position`](crate::Position) as a combat, with effects that end with their sources |
+//! | [`BestDivision`], [`Fights`] | both sides divide damage to their own good |
+//! | [`damage()`], [`check_assignment`] | a whole question: divisions given or found, step by step, or why not |
+//!
+//! What the editions do differently:
+//!
+//! | | Fifth Edition | CR 2007 | current |
+//! |---|---|---|---|
+//! | trample | the excess over each blocker goes to the player by itself, after all other damage | lethal damage to every blocker, then as one likes (502.9b) | the same (702.19b) |
+//! | trample and prevention | no damage, no excess | only toughness counts (502.9d) | the same |
+//! | trample and a banding blocker | the excess still goes through | the defender divides among blockers (502.10h) | the same (702.22j) |
+//! | tapped blockers | deal no damage | deal damage | deal damage |
+//! | deathtouch | as in 2007 | a trigger that destroys once more; lethal damage is by toughness | any damage is lethal (702.2c), one destruction (704.7) |
+//! | lifelink | as in 2007 | a trigger, after players are looked at | with the damage (702.15b) |
+//! | a player at no life | loses when the attack is over | loses before triggers | loses before triggers |
+//! | "bands with other" | counts beside the same ability | the same (502.11) | counts beside any creature of the quality (702.22j) |
+//!
+//! Where the rules leave a doubt: another attacker's deathtouch makes its damage lethal for a trampler, too
+//! (702.2c read as it stands), and a defending player who divides a trampler's damage can't assign any to himself
+//! (702.22j: "among any creatures blocking it").
 
 mod assignment;
 mod battlefield;
