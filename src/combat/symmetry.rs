@@ -3,6 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
+use crate::creature::Creature;
+use crate::position::{Position, Side};
 use crate::set::CreatureSet;
 
 /// One thing that a board says of a creature or target: what kind of thing, and up to three numbers.
@@ -83,4 +85,25 @@ fn numbered(facts: Vec<Vec<Fact>>) -> Vec<usize> {
             *numbers.entry(facts).or_insert(next)
         })
         .collect()
+}
+
+/// Which creatures of a position are alike but for their names.
+pub(super) struct Likeness([Vec<usize>; 2]);
+
+impl Likeness {
+    /// Returns the kinds of both sides' creatures, each numbered by the first creature of its kind.
+    pub fn of(position: &Position) -> Likeness {
+        Likeness([Side::Attacker, Side::Defender].map(|side| {
+            let creatures = &position.force(side).creatures;
+            let nameless = |creature: &Creature| Creature { id: String::new(), ..creature.clone() };
+            let nameless: Vec<Creature> = creatures.iter().map(nameless).collect();
+            let first = |creature| nameless.iter().position(|other| other == creature);
+            nameless.iter().map(|creature| first(creature).expect("a creature is like itself")).collect()
+        }))
+    }
+
+    /// Returns the kind of a creature, by side (the attacker's is 0) and index.
+    pub fn kind(&self, side: usize, creature: usize) -> usize {
+        self.0[side][creature]
+    }
 }

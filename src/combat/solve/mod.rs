@@ -1,0 +1,95 @@
+//! The best blocks, with proof: what the defending player should declare against the attacker's best answer.
+//!
+//! The score is that of [`Worth`](super::damage::Worth): the attacker wants it high, the defending player low,
+//! and a combat that loses the game is worse for him than any other. [`best_blocks`] searches fight by fight
+//! where fights are apart; [`sweep`] asks every legal declaration and is the measure of the other.
+
+mod fights;
+mod ranking;
+mod search;
+mod sweep;
+
+use super::blocks::Blocks;
+use super::combatant::Combatants;
+use super::damage::{Assignments, Damage, DamageOutcome, Worth, damage};
+use super::explanation::CombatError;
+use crate::declaration::BlockDeclaration;
+use crate::position::Position;
+
+use ranking::Ranking;
+pub use sweep::sweep;
+
+/// A block declaration with what comes of it when both sides divide their damage for the best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockAnswer {
+    /// The declaration.
+    pub declaration: BlockDeclaration,
+    /// What comes of it; its score is what the answers are ordered by, the lowest first.
+    pub outcome: DamageOutcome,
+    /// Whether it is proven that no declaration with another outcome is better than this answer and all
+    /// before it.
+    pub proven: bool,
+}
+
+/// Returns the best legal block declarations, the best first, at most `top` of them, no two with the same
+/// outcome.
+///
+/// Two outcomes are the same when the players' life and poison are and the same creatures die, equal
+/// creatures taken for one another. Of declarations with one outcome the first that the search meets
+/// stands for all; it meets them in a fixed order.
+///
+/// Exact wherever it says `proven`. It is fast where each creature blocks one attacker, nothing bands and
+/// no death or block changes what others are; elsewhere every legal declaration is asked.
+///
+/// # Errors
+/// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::BudgetExceeded`] when
+/// the legal declarations are too many to be found out.
+///
+/// ```
+/// use menace::combat::damage::Worth;
+/// use menace::combat::{Combatants, best_blocks};
+/// use menace::{BlockDeclaration, Creature, CreatureSet, Force, Position};
+///
+/// // A 3/3 and a 1/1 attack a 2/4: it takes the 3/3, and nobody dies but one point of life.
+/// let attackers = vec![Creature::new("a1", 3, 3), Creature::new("a2", 1, 1)];
+/// let position = Position {
+///     attacker: Force { life: 20, creatures: attackers, ..Force::default() },
+///     defender: Force { life: 20, creatures: vec![Creature::new("b1", 2, 4)], ..Force::default() },
+///     attacking: CreatureSet::first(2),
+///     ..Position::default()
+/// };
+/// let worth = Worth::of(&Combatants::of(&position));
+/// let best = best_blocks(&position, &worth, 1).unwrap();
+/// assert!(best[0].proven);
+/// // Blocking the 1/1 kills it, and that is worth more than two points of life.
+/// assert_eq!(best[0].declaration, BlockDeclaration { blocks: vec![CreatureSet::only(1)] });
+/// assert_eq!(best[0].outcome.life, [20, 17]);
+/// ```
+pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
+    let blocks = Blocks::of(position)?;
+    match search::search(position, &blocks, worth, top)? {
+        Some(ranking) => ranking.answers(position, worth),
+        None => sweep(position, worth, top),
+    }
+}
+
+/// Plays the combat out with the best divisions on both sides.
+fn played(
+    position: &Position,
+    declaration: &BlockDeclaration,
+    worth: &Worth,
+) -> Result<DamageOutcome, CombatError> {
+    match damage(position, declaration, &Assignments::default(), worth)? {
+        Damage::Dealt(outcome) => Ok(outcome),
+        Damage::Illegal(_) => unreachable!("no division is given that could be illegal"),
+    }
+}
+
+/// Returns whether every fight is apart: its outcome depends on nothing but the attacker and its blockers.
+fn fights_are_apart(position: &Position, blocks: &Blocks, combatants: &Combatants) -> bool {
+    let board = blocks.board();
+    position.bands.is_empty()
+        && !combatants.depends_on_blocks()
+        && !combatants.can_change_in_combat()
+        && (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
+}

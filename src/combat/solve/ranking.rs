@@ -1,0 +1,68 @@
+//! The best declarations so far, one for each outcome.
+
+use super::{BlockAnswer, played};
+use crate::combat::damage::{DamageOutcome, Worth};
+use crate::combat::explanation::CombatError;
+use crate::combat::symmetry::Likeness;
+use crate::declaration::BlockDeclaration;
+use crate::position::Position;
+use crate::set::CreatureSet;
+
+/// What tells outcomes apart: the score, life, poison, and how many of each kind of creature die.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Outcome {
+    pub score: i64,
+    life: [i32; 2],
+    poison: [i32; 2],
+    dead: [Vec<usize>; 2],
+}
+
+/// The `top` lowest scores with different outcomes, lowest first.
+pub(super) struct Ranking {
+    top: usize,
+    likeness: Likeness,
+    entries: Vec<(Outcome, Vec<CreatureSet>)>,
+    pub proven: bool,
+}
+
+impl Ranking {
+    pub fn new(position: &Position, top: usize) -> Ranking {
+        Ranking { top, likeness: Likeness::of(position), entries: Vec::new(), proven: true }
+    }
+
+    /// Returns the score that a declaration has to be under to come in.
+    pub fn limit(&self) -> i64 {
+        if self.entries.len() < self.top { i64::MAX } else { self.entries[self.top - 1].0.score }
+    }
+
+    /// Returns whether any declaration has come in.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes the declaration in if its outcome is new and good enough.
+    pub fn offer(&mut self, score: i64, outcome: &DamageOutcome, chosen: &[CreatureSet]) {
+        let dead = [0, 1].map(|side| {
+            let mut kinds: Vec<usize> =
+                outcome.dead[side].iter().map(|creature| self.likeness.kind(side, creature)).collect();
+            kinds.sort_unstable();
+            kinds
+        });
+        let key = Outcome { score, life: outcome.life, poison: outcome.poison, dead };
+        if let Err(place) = self.entries.binary_search_by(|(known, _)| known.cmp(&key)) {
+            self.entries.insert(place, (key, chosen.to_vec()));
+            self.entries.truncate(self.top);
+        }
+    }
+
+    /// Returns the answers, each played out.
+    pub fn answers(self, position: &Position, worth: &Worth) -> Result<Vec<BlockAnswer>, CombatError> {
+        let answer = |(_, blocks): (Outcome, Vec<CreatureSet>)| {
+            let declaration = BlockDeclaration { blocks };
+            let outcome = played(position, &declaration, worth)?;
+            let proven = self.proven && outcome.proven;
+            Ok(BlockAnswer { declaration, outcome, proven })
+        };
+        self.entries.into_iter().map(answer).collect()
+    }
+}
