@@ -44,7 +44,8 @@ impl State {
         if self.blocked.is_empty() {
             return Some(self.deal_unblocked(setup, after_first_strikes, watch));
         }
-        let mut arena = self.arena(setup, after_first_strikes, watch);
+        let mut arena = Arena::new(setup, self);
+        self.set_up(setup, after_first_strikes, &mut arena, watch);
         let Some(step) = arena.combat.begin_step() else { return Some(DamageStep::Regular) };
         let mut hits = Vec::with_capacity(16);
         arena.combat.assign_plainly(&mut hits);
@@ -125,10 +126,15 @@ impl State {
     }
 
     /// Sets the combat up as it is in the state, with the triggers of the blocks.
-    fn arena(&mut self, setup: &Setup, after_first_strikes: bool, watch: &mut impl Watch) -> Arena {
-        let life = [self.active, self.active.opponent()].map(|player| i32::from(self.sides[player].life));
-        let mut arena =
-            Arena { combat: Combat::new(setup.options().edition, life), slots: [[0; MAX_CREATURES]; 2] };
+    ///
+    /// The arena is handed in because it is large: returning it would copy it.
+    fn set_up(
+        &mut self,
+        setup: &Setup,
+        after_first_strikes: bool,
+        arena: &mut Arena,
+        watch: &mut impl Watch,
+    ) {
         let mut columns = [0_u8; MAX_CREATURES];
         for slot in self.fought[0] {
             let column = arena.combat.add(Role::Attacker, self.fighter(setup, self.active, slot));
@@ -143,18 +149,17 @@ impl State {
             let attackers = self.blocks[slot].iter().map(|attacker| usize::from(columns[attacker])).collect();
             arena.combat.block(row, attackers);
         }
-        self.shield(setup, &mut arena);
+        self.shield(setup, arena);
         let aftermath = arena.combat.become_blocked();
-        self.mark_damage(&mut arena);
+        self.mark_damage(arena);
         if after_first_strikes {
             let struck = [0, 1].map(|role| arena.indices_of(role, self.struck_first[role]));
             let left = [self.attackers, self.blocking];
             let gone = [0, 1].map(|role| arena.indices_of(role, self.fought[role] - left[role]));
             arena.combat.resume(struck, gone);
         } else {
-            self.carry_out(&arena, &[], &aftermath, watch);
+            self.carry_out(arena, &[], &aftermath, watch);
         }
-        arena
     }
 
     fn fighter(&self, setup: &Setup, player: Player, slot: usize) -> Fighter {
@@ -275,7 +280,8 @@ impl State {
     pub(super) fn divisions(&self, setup: &Setup) -> Option<Divisions> {
         let mut state = *self;
         let after_first_strikes = self.step == super::state::Step::CombatDamage;
-        let mut arena = state.arena(setup, after_first_strikes, &mut ());
+        let mut arena = Arena::new(setup, self);
+        state.set_up(setup, after_first_strikes, &mut arena, &mut ());
         arena.combat.begin_step()?;
         let question = state.announced(&arena, &mut Vec::new())?;
         Some(Divisions::new(&question))
@@ -295,6 +301,12 @@ impl State {
 }
 
 impl Arena {
+    #[inline]
+    fn new(setup: &Setup, state: &State) -> Arena {
+        let life = [state.active, state.active.opponent()].map(|player| i32::from(state.sides[player].life));
+        Arena { combat: Combat::new(setup.options().edition, life), slots: [[0; MAX_CREATURES]; 2] }
+    }
+
     fn slots_of(&self, role: Role, indices: CreatureSet) -> CreatureSet {
         indices.iter().map(|index| usize::from(self.slots[role as usize][index])).collect()
     }

@@ -88,7 +88,7 @@ fn play_checked(setup: &Setup, seed: u64, game: u64) -> Ending {
         let action = state.sample_action(setup, &mut chance);
         assert!(!complete || actions.iter().any(|legal| same(legal, &action)), "{action:?} of {actions:?}");
         if decision.kind == DecisionKind::DeclareBlockers {
-            check_against_core(&state, setup, &actions, complete);
+            check_against_core(&state, setup, &actions, complete, &mut chance.clone());
         }
         if decision.kind == DecisionKind::DeclareAttackers && complete {
             let attacks = crate::combat::Attacks::of(&state.position(setup)).unwrap();
@@ -126,7 +126,7 @@ fn same(left: &Action, right: &Action) -> bool {
 }
 
 /// The tables of the setup allow the same blocks as the combat core does, asked about the whole position.
-fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete: bool) {
+fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete: bool, chance: &mut Chance) {
     let blocks = crate::combat::Blocks::of(&state.position(setup)).unwrap();
     if complete {
         let count = blocks.count().unwrap().legal;
@@ -134,13 +134,26 @@ fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete
     }
     let slots = state.sides[state.active.opponent()].creatures;
     let columns: Vec<usize> = state.sides[state.active].creatures.iter().collect();
-    for action in actions {
-        let Action::Block(declaration) = action else { panic!("{action:?} answers no block") };
-        let at = |slot: usize| declaration.blocks.get(slot).copied().unwrap_or_default();
+    let core_says = |declared: &[CreatureSet]| {
+        let at = |slot: usize| declared.get(slot).copied().unwrap_or_default();
         let index = |slot: usize| columns.iter().position(|&column| column == slot).unwrap();
         let row = |slot: usize| at(slot).iter().map(index).collect();
-        let blocks_declared = crate::BlockDeclaration { blocks: slots.iter().map(row).collect() };
-        assert_eq!(blocks.is_legal(&blocks_declared), Ok(true), "{declaration:?}");
+        blocks.is_legal(&crate::BlockDeclaration { blocks: slots.iter().map(row).collect() }).unwrap()
+    };
+    for action in actions {
+        let Action::Block(declaration) = action else { panic!("{action:?} answers no block") };
+        assert!(core_says(&declaration.blocks), "{declaration:?}");
+    }
+    for _ in 0..30 {
+        let mut declared = vec![CreatureSet::EMPTY; 64];
+        for slot in slots {
+            if chance.below(3) == 0 {
+                continue;
+            }
+            let attackers: Vec<usize> = state.attackers.iter().collect();
+            declared[slot].insert(attackers[chance.below(attackers.len() as u32) as usize]);
+        }
+        assert_eq!(state.is_legal_block(setup, &declared), core_says(&declared), "{declared:?}");
     }
 }
 

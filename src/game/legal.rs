@@ -2,17 +2,19 @@
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
+
+use crate::card::MAX_DECK;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
+
+use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind};
 use super::chance::Chance;
 use super::mana::Supply;
 use super::player::Player;
 use super::setup::{CardId, CardSet, Setup};
-use super::state::{MAX_LANDS, Side, State};
-
-/// At most this many different cards in a hand are looked at; a hand can't hold more.
-const MAX_HAND: usize = crate::card::MAX_DECK;
+use super::state::{MAX_LANDS, State};
 
 impl State {
     /// Returns who has to decide what; nothing once the game is over.
@@ -86,14 +88,12 @@ impl State {
             DecisionKind::Bottom { .. } => Action::Bottom(one_of(side.hand(), chance)),
             DecisionKind::Discard { .. } => Action::Discard(one_of(side.hand(), chance)),
             DecisionKind::Main => {
-                let mut found = [(CardId(0), false); MAX_HAND];
-                let mut count = 0;
+                let mut found = ArrayVec::<(CardId, bool), MAX_DECK>::new();
                 self.playable(setup, decision.player, |card, is_land| {
-                    found[count] = (card, is_land);
-                    count += 1;
+                    found.push((card, is_land));
                     ControlFlow::Continue(())
                 });
-                match chance.below(count as u32 + 1).checked_sub(1) {
+                match chance.below(found.len() as u32 + 1).checked_sub(1) {
                     None => Action::Pass,
                     Some(index) => match found[index as usize] {
                         (card, true) => Action::PlayLand(card),
@@ -123,12 +123,14 @@ impl State {
         if side.hand == 0 {
             return;
         }
-        let supply = side.supply(setup);
+        let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
+        let masks = || untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana);
+        let supply = Supply::of(masks());
         let land_drop = !self.land_played && usize::from(side.land_count) < MAX_LANDS;
         let place = side.creatures.0 != u64::MAX;
         for card in distinct(side.hand()) {
             let facts = setup.facts(card);
-            let can = if facts.is_land { land_drop } else { place && supply.can_pay(&facts.cost) };
+            let can = if facts.is_land { land_drop } else { place && supply.can_pay(&facts.price, masks) };
             if can && visit(card, facts.is_land).is_break() {
                 return;
             }
@@ -144,15 +146,6 @@ impl State {
             ControlFlow::Break(())
         });
         can
-    }
-}
-
-impl Side {
-    /// Counts the untapped lands by what they give.
-    #[inline]
-    pub(super) fn supply(&self, setup: &Setup) -> Supply {
-        let untapped = crate::CreatureSet::first(usize::from(self.land_count)) - self.tapped_lands;
-        Supply::of(untapped.iter().map(|slot| setup.facts(self.lands[slot]).mana))
     }
 }
 

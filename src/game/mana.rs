@@ -16,42 +16,79 @@ pub(super) type ManaMask = u8;
 /// The mask's bit for colorless mana.
 pub(super) const COLORLESS: ManaMask = 1 << 5;
 
-const MASKS: usize = 1 << 6;
+/// A number below 128 for each color, eight bits each.
+type Lanes = u64;
 
-/// A player's untapped lands, counted by what they give.
-#[derive(Clone, Copy, Debug)]
+const HIGH_BITS: Lanes = 0x8080_8080_8080_8080;
+
+/// By mask, a one in the lane of each kind of mana that it has.
+const LANES: [Lanes; 1 << 6] = {
+    let mut lanes = [0; 1 << 6];
+    let mut mask = 0;
+    while mask < lanes.len() {
+        let mut kind = 0;
+        while kind < 6 {
+            lanes[mask] |= ((mask >> kind & 1) as Lanes) << (8 * kind);
+            kind += 1;
+        }
+        mask += 1;
+    }
+    lanes
+};
+
+/// A mana cost, ready to be compared with what there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Price {
+    total: u32,
+    /// How much of each color.
+    lanes: Lanes,
+    colors: ManaMask,
+    cost: ManaCost,
+}
+
+impl Price {
+    pub fn of(cost: ManaCost) -> Price {
+        let lanes = (0..5).map(|color| Lanes::from(cost.colored[color].min(127)) << (8 * color)).sum();
+        Price { total: mana_value(&cost), lanes, colors: colors_of(&cost), cost }
+    }
+}
+
+/// A player's untapped lands, at most 64, counted by what they give.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Supply {
     total: u32,
-    counts: [u8; MASKS],
-    seen: u64,
+    /// How many lands give each kind of mana; one that gives several is counted in each.
+    lanes: Lanes,
+    has_dual: bool,
 }
 
 impl Supply {
     /// Counts the lands with these masks. A land that gives nothing is left out.
     #[inline]
     pub fn of(masks: impl Iterator<Item = ManaMask>) -> Supply {
-        let mut supply = Supply { total: 0, counts: [0; MASKS], seen: 0 };
-        for mask in masks.filter(|&mask| mask != 0) {
-            supply.total += 1;
-            supply.counts[usize::from(mask) % MASKS] += 1;
-            supply.seen |= 1 << mask;
+        let mut supply = Supply::default();
+        for mask in masks {
+            supply.total += u32::from(mask != 0);
+            supply.lanes += LANES[usize::from(mask) % LANES.len()];
+            supply.has_dual |= mask & mask.wrapping_sub(1) != 0;
         }
         supply
     }
 
-    /// Returns how many lands give one of the kinds.
+    /// Returns whether the lands can pay the price. `masks` gives the same lands again, where some of them
+    /// have to be told apart.
     #[inline]
-    fn giving(&self, kinds: ManaMask) -> u32 {
-        // A set of masks is a set of small numbers, and so fits the words of sets.
-        let masks = CreatureSet(self.seen).iter().filter(|&mask| mask & usize::from(kinds) != 0);
-        masks.map(|mask| u32::from(self.counts[mask])).sum()
-    }
-
-    /// Returns whether the lands can pay the cost.
-    #[inline]
-    pub fn can_pay(&self, cost: &ManaCost) -> bool {
-        mana_value(cost) <= self.total
-            && submasks(colors_of(cost)).all(|colors| needed(cost, colors) <= self.giving(colors))
+    pub fn can_pay<I: Iterator<Item = ManaMask>>(&self, price: &Price, masks: impl Fn() -> I) -> bool {
+        // In each lane the high bit stays if there is enough; lanes do not borrow from each other.
+        let enough =
+            price.total <= self.total && ((self.lanes | HIGH_BITS) - price.lanes) & HIGH_BITS == HIGH_BITS;
+        let is_single = price.colors & price.colors.wrapping_sub(1) == 0;
+        if !enough || is_single || !self.has_dual {
+            return enough;
+        }
+        submasks(price.colors).all(|colors| {
+            needed(&price.cost, colors) <= masks().filter(|mask| mask & colors != 0).count() as u32
+        })
     }
 }
 
@@ -63,13 +100,15 @@ impl Supply {
 /// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
 /// taking the cheapest land that still fits, one after the other, reaches the least sum.
 pub(super) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
-    let supply = Supply::of(lands.iter().copied());
-    if !supply.can_pay(cost) {
+    let masks = || lands.iter().copied();
+    if !Supply::of(masks()).can_pay(&Price::of(*cost), masks) {
         return None;
     }
     let usable = (0..lands.len()).filter(|&index| lands[index] != 0);
     let mana = mana_value(cost) as usize;
-    if supply.seen.is_power_of_two() {
+    let mut kinds = masks().filter(|&mask| mask != 0);
+    let first = kinds.next();
+    if kinds.all(|mask| Some(mask) == first) {
         return Some(usable.take(mana).collect());
     }
     let mut by_weight = [(0_u32, 0_u8); crate::set::MAX_CREATURES];
@@ -142,7 +181,8 @@ mod tests {
     const G: ManaMask = 16;
 
     fn can_pay(lands: &[ManaMask], cost: &str) -> bool {
-        Supply::of(lands.iter().copied()).can_pay(&parse_cost(cost).unwrap())
+        let masks = || lands.iter().copied();
+        Supply::of(masks()).can_pay(&Price::of(parse_cost(cost).unwrap()), masks)
     }
 
     #[test]
@@ -199,7 +239,9 @@ mod tests {
                 cost.colored[chance.below(3) as usize] += 1;
             }
             let expected = can_pay_by_trying(&lands, &symbols(&cost));
-            assert_eq!(Supply::of(lands.iter().copied()).can_pay(&cost), expected, "{lands:?} {cost:?}");
+            let masks = || lands.iter().copied();
+            let can_pay = Supply::of(masks()).can_pay(&Price::of(cost), masks);
+            assert_eq!(can_pay, expected, "{lands:?} {cost:?}");
             let wanted = [chance.below(3), chance.below(3), chance.below(3), 0, 0];
             let Some(tapped) = payment(&lands, &cost, &wanted) else {
                 assert!(!expected, "{lands:?} {cost:?}");

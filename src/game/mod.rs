@@ -32,8 +32,9 @@
 //! somebody may respond one more step of `turn`, and a card with an effect more data in [`Setup`].
 
 mod action;
+mod attacking;
+mod blocking;
 mod chance;
-mod combat;
 mod damage;
 mod division;
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::position::{Force, Position, Side};
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::position::as_slots;
-use super::setup::{CardId, CardSet, Setup, SetupError};
+use super::setup::{CardId, CardSet, Facts, Setup, SetupError};
 use super::state::State;
 
 /// When a creature may attack, as far as the defending player's lands decide.
@@ -47,6 +47,8 @@ enum Bearing {
     Pairs,
     /// As `Pairs`, and the defending player's lands decide.
     Lands,
+    /// On whole declarations, in a way that is simple where nothing else is in the way: a fact holds it.
+    Fact,
     /// On whole attacks.
     Attack,
     /// On whole declarations of blocks.
@@ -62,7 +64,7 @@ pub(super) fn is_played(card: &Card) -> Result<(), SetupError> {
         Bearing::Unplayed => true,
         // Two land conditions on one card: what each land does to both can't be read off one at a time.
         Bearing::Lands => by_lands > 1,
-        Bearing::Pairs | Bearing::Attack | Bearing::Blocks => false,
+        Bearing::Pairs | Bearing::Fact | Bearing::Attack | Bearing::Blocks => false,
     });
     match unplayed {
         None => Ok(()),
@@ -89,9 +91,14 @@ fn bearing(ability: &Ability) -> Bearing {
 
 fn bearing_of_clause(clause: &Clause) -> Bearing {
     match clause {
+        Clause::AttacksIfAble
+        | Clause::AttacksOnlyWith { with: Filter::Any, .. }
+        | Clause::BlocksOnlyWith { with: Filter::Any, .. }
+        | Clause::Lure(Filter::Any)
+        | Clause::MustBeBlocked { by: Filter::Any, least: 1 }
+        | Clause::BlocksIfAble(Filter::Any) => Bearing::Fact,
         Clause::CantAttack(Condition::Always)
         | Clause::AttacksAsThough(_)
-        | Clause::AttacksIfAble
         | Clause::BlocksAdditional(_)
         | Clause::BlocksAnyNumber
         | Clause::LeastBlockers(_)
@@ -214,16 +221,43 @@ pub(super) fn ask_core(setup: &mut Setup) {
         let hasty = may_attack(&[], true) || may_attack(&all, true);
         let bears = |wanted| setup.card(creature).abilities.iter().any(|ability| bearing(ability) == wanted);
         let (special_attacker, special_blocks) = (bears(Bearing::Attack), bears(Bearing::Blocks));
-        let must_attack = setup.card(creature).abilities.contains(&Ability::this(Clause::AttacksIfAble));
+        let clauses = own_clauses(setup.card(creature));
         let facts = setup.facts_mut(creature);
         facts.attack = attack;
         facts.hasty = hasty;
-        facts.must_attack = must_attack;
+        for clause in clauses {
+            note_fact(facts, &clause);
+        }
         facts.special_attacker = special_attacker;
         facts.special_blocks = special_blocks;
     }
     for (&creature, &ruling) in creatures.iter().zip(&rulings) {
         setup.note(creature, ruling);
+    }
+}
+
+fn own_clauses(card: &Card) -> Vec<Clause> {
+    let own = |ability: &Ability| match ability {
+        Ability::Static(statement) if statement.subject == Subject::THIS => Some(statement.clause.clone()),
+        _ => None,
+    };
+    card.abilities.iter().filter_map(own).collect()
+}
+
+fn note_fact(facts: &mut Facts, clause: &Clause) {
+    let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
+    match clause {
+        Clause::AttacksIfAble => facts.must_attack = true,
+        Clause::AttacksOnlyWith { least, with: Filter::Any } => {
+            facts.attack_company = facts.attack_company.max(small(*least));
+        }
+        Clause::BlocksOnlyWith { least, with: Filter::Any } => {
+            facts.block_company = facts.block_company.max(small(*least));
+        }
+        Clause::Lure(Filter::Any) => facts.lures = true,
+        Clause::MustBeBlocked { by: Filter::Any, least: 1 } => facts.must_be_blocked = true,
+        Clause::BlocksIfAble(Filter::Any) => facts.must_block = true,
+        _ => {}
     }
 }
 

@@ -7,7 +7,7 @@ use crate::creature::{CardType, Keyword, Keywords, Supertype};
 use crate::land::Land;
 use crate::rule::Edition;
 
-use super::mana::{COLORLESS, ManaMask};
+use super::mana::{COLORLESS, ManaMask, Price};
 use super::player::Player;
 use super::rulings::{self, AttackRuling, Ruling};
 
@@ -131,12 +131,24 @@ pub struct Facts {
     pub most_blockers: u8,
     /// What a land gives.
     pub(super) mana: ManaMask,
+    /// What it costs, ready to be compared.
+    pub(super) price: Price,
     /// When the creature may attack, as far as the defending player's lands decide.
     pub(super) attack: AttackRuling,
     /// Whether it may attack in the turn in which it comes.
     pub hasty: bool,
     /// Whether it attacks each combat if able.
     pub(super) must_attack: bool,
+    /// How many others have to attack if it does.
+    pub(super) attack_company: u8,
+    /// How many others have to block if it does.
+    pub(super) block_company: u8,
+    /// Whether all creatures able to block it do so.
+    pub(super) lures: bool,
+    /// Whether it must be blocked if able.
+    pub(super) must_be_blocked: bool,
+    /// Whether it blocks each combat if able.
+    pub(super) must_block: bool,
     /// Whether an attack with it in the ranks has to be put to the combat core.
     pub(super) special_attacker: bool,
     /// Whether blocks, with it among the attackers or those who can block, have to be put to the core.
@@ -173,9 +185,15 @@ impl Facts {
             least_blockers: 1,
             most_blockers: u8::MAX,
             mana: mask,
+            price: Price::of(cost),
             attack: AttackRuling::Always,
             hasty: false,
             must_attack: false,
+            attack_company: 0,
+            block_company: 0,
+            lures: false,
+            must_be_blocked: false,
+            must_block: false,
             special_attacker: false,
             special_blocks: false,
             has_protection: false,

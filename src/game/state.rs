@@ -191,6 +191,19 @@ impl Side {
     }
 }
 
+/// What the attackers and blockers of a combat ask of a declaration of blocks as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BlockRule {
+    /// Nothing: each creature's choice is legal or not by itself.
+    Free,
+    /// Attackers need or bear only so many blockers, or blockers need company.
+    Numbers,
+    /// As `Numbers`, and the attacker in the slot must be blocked.
+    Wanted(u8),
+    /// More than that: the combat core has to see it.
+    Core,
+}
+
 /// What the state is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pending {
@@ -213,8 +226,10 @@ pub struct State {
     pub(super) blocked: CreatureSet,
     /// The creatures that block.
     pub(super) blocking: CreatureSet,
-    /// Whether the blocks have to be put to the combat core.
-    pub(super) special_blocks: bool,
+    /// While blockers are to be declared, what is asked of the declaration as a whole.
+    pub(super) block_rule: BlockRule,
+    /// While blockers are to be declared, those that have to block one of their options.
+    pub(super) must_block: CreatureSet,
     /// The creatures that attacked and those that blocked, the dead included, until the next attack.
     pub(super) fought: [CreatureSet; 2],
     /// The attacking and the blocking creatures that dealt damage in the first-strike step.
@@ -243,7 +258,8 @@ impl State {
             attackers: CreatureSet::EMPTY,
             blocked: CreatureSet::EMPTY,
             blocking: CreatureSet::EMPTY,
-            special_blocks: false,
+            block_rule: BlockRule::Free,
+            must_block: CreatureSet::EMPTY,
             fought: [CreatureSet::EMPTY; 2],
             struck_first: [CreatureSet::EMPTY; 2],
             divisions: [0; MAX_CREATURES],

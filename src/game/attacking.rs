@@ -1,0 +1,211 @@
+//! Attacks: from the state to a board of the combat core, and back.
+//!
+//! Most combats need no board. The setup knows which cards bear on whole declarations, and how; only where
+//! that is more than numbers, the core is asked. [`super::blocking`] does the same for blocks.
+
+use std::ops::ControlFlow;
+
+use crate::combat::board::Requirement;
+use crate::combat::{Board, Budget, Declarations, attackers_of};
+use crate::creature::Keyword;
+use crate::declaration::AttackDeclaration;
+use crate::set::CreatureSet;
+
+use super::action::IllegalAction;
+use super::chance::Chance;
+use super::rulings::{self, AttackRuling};
+use super::setup::{CardSet, Setup};
+use super::state::State;
+
+/// How often a declaration is drawn anew before the core is asked to draw one.
+pub(super) const DRAWS: usize = 100;
+
+/// What a search for the most requirements may cost in a game. Boards beyond it are settled by the best
+/// declaration that was found.
+fn budget() -> Budget {
+    Budget { steps: 20_000, edges: 200_000, ..Budget::default() }
+}
+
+/// Who may attack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AttackFacts {
+    pub candidates: CreatureSet,
+    /// Those that attack if able.
+    pub must: CreatureSet,
+    /// Those that attack only with others.
+    pub social: CreatureSet,
+    /// Whether the core has to be asked about the whole declaration.
+    pub special: bool,
+}
+
+impl State {
+    /// Returns who may attack, looking at each creature by itself.
+    #[inline]
+    pub(super) fn attack_facts(&self, setup: &Setup) -> AttackFacts {
+        let side = &self.sides[self.active];
+        let none = CreatureSet::EMPTY;
+        let mut found = AttackFacts { candidates: none, must: none, social: none, special: false };
+        for slot in side.creatures - side.tapped {
+            let card = side.creature_cards[slot];
+            let facts = setup.facts(card);
+            let may = match facts.attack {
+                AttackRuling::Always => true,
+                AttackRuling::Never => false,
+                AttackRuling::WithLand => !setup.attack_lands(card).is_disjoint(&self.defending_lands()),
+                AttackRuling::WithoutLand => setup.attack_lands(card).is_disjoint(&self.defending_lands()),
+            };
+            if may && (facts.hasty || !side.summoning_sick.contains(slot)) {
+                found.candidates.insert(slot);
+                if facts.must_attack {
+                    found.must.insert(slot);
+                }
+                if facts.attack_company > 0 {
+                    found.social.insert(slot);
+                }
+                found.special |= facts.special_attacker;
+            }
+        }
+        // Who has to attack and needs company for it may or may not find it: that is for the core.
+        found.special |= !found.must.is_disjoint(found.social);
+        found
+    }
+
+    fn defending_lands(&self) -> CardSet {
+        self.sides[self.active.opponent()].lands().iter().copied().collect()
+    }
+
+    /// Returns whether each of the attackers has as many others beside it as it needs.
+    #[inline]
+    fn has_attack_company(&self, setup: &Setup, attackers: CreatureSet, social: CreatureSet) -> bool {
+        let side = &self.sides[self.active];
+        let others = attackers.len().saturating_sub(1);
+        let content =
+            |slot: usize| usize::from(setup.facts(side.creature_cards[slot]).attack_company) <= others;
+        (attackers & social).iter().all(content)
+    }
+
+    /// Returns the board of the attack: a row for each slot, and the defending player as the one target.
+    pub(super) fn attack_board(&self, setup: &Setup) -> Board {
+        let facts = self.attack_facts(setup);
+        if facts.special || !facts.social.is_empty() {
+            return rulings::attack_board(self, setup);
+        }
+        let mut board = Board::open(rows(facts.candidates), 1);
+        for (slot, options) in board.options.iter_mut().enumerate() {
+            *options = CreatureSet(u64::from(facts.candidates.contains(slot)));
+        }
+        let must = facts.must.iter();
+        board.requirements.extend(must.map(|creature| Requirement::Chooses {
+            creature,
+            targets: CreatureSet::only(0),
+            weight: 1,
+        }));
+        board
+    }
+
+    /// Returns whether the attack is legal.
+    pub(super) fn is_legal_attack(&self, setup: &Setup, attackers: CreatureSet) -> bool {
+        let facts = self.attack_facts(setup);
+        if !attackers.is_subset(facts.candidates) {
+            return false;
+        }
+        if !facts.special {
+            return facts.must.is_subset(attackers)
+                && self.has_attack_company(setup, attackers, facts.social);
+        }
+        let board = self.attack_board(setup);
+        is_legal(&board, setup, &as_choices(&board, attackers))
+    }
+
+    /// Calls `visit` with each legal attack until it breaks; says whether it saw all.
+    pub(super) fn visit_attacks(
+        &self,
+        setup: &Setup,
+        mut visit: impl FnMut(CreatureSet) -> ControlFlow<()>,
+    ) -> bool {
+        let facts = self.attack_facts(setup);
+        if facts.special {
+            return visit_legal(&self.attack_board(setup), setup, |chosen| visit(attackers_of(chosen)));
+        }
+        let attacks = (facts.candidates - facts.must).subsets().map(|free| free | facts.must);
+        let mut legal = attacks.filter(|&attackers| self.has_attack_company(setup, attackers, facts.social));
+        legal.all(|attackers| visit(attackers).is_continue())
+    }
+
+    /// Returns one of the legal attacks, each with the same chance.
+    #[inline]
+    pub(super) fn sample_attack(&self, setup: &Setup, chance: &mut Chance) -> AttackDeclaration {
+        let facts = self.attack_facts(setup);
+        if !facts.special {
+            for _ in 0..DRAWS {
+                let attackers = CreatureSet(chance.bits()) & facts.candidates | facts.must;
+                if self.has_attack_company(setup, attackers, facts.social) {
+                    return AttackDeclaration { attackers, bands: Vec::new() };
+                }
+            }
+        }
+        let attackers = attackers_of(&draw(&self.attack_board(setup), setup, chance));
+        AttackDeclaration { attackers, bands: Vec::new() }
+    }
+
+    /// Carries out a legal attack: the attackers tap, but for those with vigilance (508.1f).
+    pub(super) fn attack(&mut self, setup: &Setup, attackers: CreatureSet) -> Result<(), IllegalAction> {
+        if !self.is_legal_attack(setup, attackers) {
+            return Err(IllegalAction::Attack);
+        }
+        self.attackers = attackers;
+        self.fought = [attackers, CreatureSet::EMPTY];
+        self.blocked = CreatureSet::EMPTY;
+        self.blocking = CreatureSet::EMPTY;
+        self.struck_first = [CreatureSet::EMPTY; 2];
+        let side = &mut self.sides[self.active];
+        for slot in attackers {
+            if !setup.facts(side.creature_cards[slot]).has(Keyword::Vigilance) {
+                side.tapped.insert(slot);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The number of rows that a board needs for these slots.
+pub(super) fn rows(slots: CreatureSet) -> usize {
+    64 - slots.0.leading_zeros() as usize
+}
+
+fn as_choices(board: &Board, attackers: CreatureSet) -> Vec<CreatureSet> {
+    (0..board.creatures()).map(|slot| CreatureSet(u64::from(attackers.contains(slot)))).collect()
+}
+
+/// Asks the core; past the budget, a declaration is legal that obeys as much as the best one found.
+pub(super) fn is_legal(board: &Board, setup: &Setup, chosen: &[CreatureSet]) -> bool {
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
+    declarations.is_legal(chosen).unwrap_or_else(|_| {
+        board.obeys_restrictions(chosen) && board.obeyed(chosen) >= declarations.max_requirements().obeyed
+    })
+}
+
+/// Has the core list the declarations; past the budget, only the best one found.
+pub(super) fn visit_legal(
+    board: &Board,
+    setup: &Setup,
+    mut visit: impl FnMut(&[CreatureSet]) -> ControlFlow<()>,
+) -> bool {
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
+    match declarations.visit(|chosen, _| visit(chosen)) {
+        Ok(flow) => flow.is_continue(),
+        Err(_) => {
+            let _ = visit(&declarations.max_requirements().declaration);
+            false
+        }
+    }
+}
+
+/// Has the core draw a declaration; past the budget, it is the best one found.
+pub(super) fn draw(board: &Board, setup: &Setup, chance: &mut Chance) -> Vec<CreatureSet> {
+    let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
+    match declarations.sampler() {
+        Ok(sampler) => sampler.draw(chance.rng()),
+        Err(_) => declarations.max_requirements().declaration,
+    }
+}
