@@ -30,6 +30,28 @@ impl State {
         setup.facts(self.sides[self.active.opponent()].creature_cards[slot])
     }
 
+    /// Returns the untapped creatures of the defending player that may block the one in the slot, each by
+    /// itself, as far as the tables of the setup say.
+    #[inline]
+    pub(super) fn possible_blockers(&self, setup: &Setup, attacker: usize) -> CreatureSet {
+        let card = self.sides[self.active].creature_cards[attacker];
+        let defender = &self.sides[self.active.opponent()];
+        let mut found = CreatureSet::EMPTY;
+        if setup.facts(card).has_landwalk {
+            let lands = defender.lands().iter().copied().collect();
+            if !setup.walked_lands(card).is_disjoint(&lands) {
+                return found;
+            }
+        }
+        let blockers = setup.blockers_of(card);
+        for slot in defender.creatures - defender.tapped {
+            if blockers.contains(defender.creature_cards[slot]) {
+                found.insert(slot);
+            }
+        }
+        found
+    }
+
     /// Notes what each creature of the defending player may block and what is asked of the declaration, and
     /// says whether any may block at all.
     ///
@@ -38,7 +60,7 @@ impl State {
         self.blocking = CreatureSet::EMPTY;
         self.must_block = CreatureSet::EMPTY;
         self.block_rule = BlockRule::Free;
-        let (attacker, defender) = (&self.sides[self.active], &self.sides[self.active.opponent()]);
+        let defender = &self.sides[self.active.opponent()];
         let able = defender.creatures - defender.tapped;
         if able.is_empty() {
             return false;
@@ -49,21 +71,9 @@ impl State {
         let (mut core, mut numbers) = (false, false);
         let (mut lures, mut wanted) = (CreatureSet::EMPTY, CreatureSet::EMPTY);
         for slot in self.attackers {
-            let card = attacker.creature_cards[slot];
-            let facts = setup.facts(card);
+            let facts = self.attacker(setup, slot);
             core |= facts.special_blocks;
-            if facts.has_landwalk
-                && !setup.walked_lands(card).is_disjoint(&defender.lands().iter().copied().collect())
-            {
-                continue;
-            }
-            let blockers = setup.blockers_of(card);
-            let mut by = CreatureSet::EMPTY;
-            for blocker in able {
-                if blockers.contains(defender.creature_cards[blocker]) {
-                    by.insert(blocker);
-                }
-            }
+            let by = self.possible_blockers(setup, slot);
             // Fewer than it takes: nobody can block it, so that nobody needs to be asked.
             if by.len() < usize::from(facts.least_blockers) {
                 continue;

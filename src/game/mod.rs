@@ -37,6 +37,7 @@ mod blocking;
 mod chance;
 mod damage;
 mod division;
+mod duel;
 #[cfg(test)]
 mod invariants;
 mod legal;
@@ -53,6 +54,7 @@ mod view;
 
 pub use action::{Action, Decision, DecisionKind, IllegalAction};
 pub use chance::{Chance, Drawer};
+pub use duel::Duel;
 pub use play::{GameRecord, play};
 pub use player::Player;
 pub use setup::{CardId, CardSet, Facts, Options, Setup, SetupError};

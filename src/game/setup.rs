@@ -7,6 +7,7 @@ use crate::creature::{CardType, Keyword, Keywords, Supertype};
 use crate::land::Land;
 use crate::rule::Edition;
 
+use super::duel::{Duel, Duels};
 use super::mana::{COLORLESS, ManaMask, Price};
 use super::player::Player;
 use super::rulings::{self, AttackRuling, Ruling};
@@ -238,6 +239,7 @@ pub struct Setup {
     fighters: Vec<Fighter>,
     /// By card, the land as landwalk sees it.
     lands: Vec<Land>,
+    duels: Duels,
 }
 
 impl Setup {
@@ -284,9 +286,11 @@ impl Setup {
             protected_from: none,
             fighters: vec![Fighter::new(0, 0); count],
             lands: Vec::new(),
+            duels: Duels::default(),
         };
         setup.lands = setup.cards.iter().map(land).collect();
         rulings::ask_core(&mut setup);
+        setup.duels = Duels::of(&setup);
         Ok(setup)
     }
 
@@ -370,7 +374,14 @@ impl Setup {
         &self.lands[card.index()]
     }
 
-    pub(super) fn ids(&self) -> impl Iterator<Item = CardId> + use<> {
+    /// Returns what comes of a block of the one creature by the other alone, whether it is legal or not.
+    #[inline]
+    pub fn duel(&self, attacker: CardId, blocker: CardId) -> Duel {
+        self.duels.get(attacker, blocker)
+    }
+
+    /// Returns the ids of all cards of the setup.
+    pub fn ids(&self) -> impl Iterator<Item = CardId> + use<> {
         (0..self.cards.len()).map(|index| CardId(index as u8))
     }
 

@@ -187,6 +187,24 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Returns the creatures that have to block one of their options, while blockers are declared.
+    ///
+    /// Where requirements are too entangled for that, it is empty, and [`View::is_legal_block`] knows.
+    #[inline]
+    pub fn must_block(&self) -> CreatureSet {
+        match self.step() {
+            Step::DeclareBlockers => self.state.must_block,
+            _ => CreatureSet::EMPTY,
+        }
+    }
+
+    /// Returns the untapped creatures of the defending player that may block the active player's creature in
+    /// that slot, each by itself, if it attacks.
+    #[inline]
+    pub fn possible_blockers(&self, attacker: usize) -> CreatureSet {
+        self.state.possible_blockers(self.setup, attacker)
+    }
+
     /// Returns whether the attack is legal, while attackers are declared.
     pub fn is_legal_attack(&self, attackers: CreatureSet) -> bool {
         self.state.is_legal_attack(self.setup, attackers)
