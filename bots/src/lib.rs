@@ -5,8 +5,10 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod greedy;
 mod random;
 pub mod registry;
 
+pub use greedy::Greedy;
 pub use random::Random;
 pub use registry::{BotError, BotSpec};

@@ -1,0 +1,123 @@
+//! Declaring attacks.
+
+use menace::game::{Action, Chance, View};
+use menace::{AttackDeclaration, CreatureSet, Keyword};
+
+use super::Weights;
+use super::battle::Battle;
+use super::value::{GAME, Values, life_loss};
+
+/// How many legal attacks are drawn where the best one is not legal.
+const DRAWS: usize = 8;
+
+/// What happens after the attack, as far as it matters to whoever attacks.
+struct Prospect<'a, 'v> {
+    battle: &'a Battle<'v>,
+    weights: Weights,
+    my_life: i32,
+    my_creatures: CreatureSet,
+    their_creatures: CreatureSet,
+    /// Creatures of mine that are tapped now, and can't block next turn.
+    tapped: CreatureSet,
+}
+
+/// Returns the attack that seems worth most: none, all that may, or one that grew creature by creature.
+pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance: &mut Chance) -> Action {
+    let (candidates, must) = view.may_attack();
+    let me = view.player();
+    let them = me.opponent();
+    let mut battle = Battle::new(view, values, weights);
+    for attacker in candidates {
+        for blocker in view.possible_blockers(attacker) {
+            battle.options[blocker].insert(attacker);
+            battle.able.insert(blocker);
+        }
+    }
+    let prospect = Prospect {
+        battle: &battle,
+        weights,
+        my_life: view.life(me),
+        my_creatures: view.creatures(me),
+        their_creatures: view.creatures(them),
+        tapped: view.creatures(me).iter().filter(|&slot| view.creature(me, slot).tapped).collect(),
+    };
+    let mut best = (prospect.worth(must), must);
+    let mut order: Vec<usize> = (candidates - must).iter().collect();
+    order.sort_by_key(|&slot| (-battle.power(slot), slot));
+    for slot in order {
+        let attackers = best.1.with(slot);
+        let worth = prospect.worth(attackers);
+        if worth > best.0 {
+            best = (worth, attackers);
+        }
+    }
+    let all = prospect.worth(candidates);
+    if all > best.0 {
+        best = (all, candidates);
+    }
+    if view.is_legal_attack(best.1) {
+        return Action::Attack(AttackDeclaration { attackers: best.1, bands: Vec::new() });
+    }
+    let drawn = (0..DRAWS).map(|_| view.sample_action(chance));
+    let worth = |action: &Action| match action {
+        Action::Attack(declaration) => prospect.worth(declaration.attackers),
+        _ => i32::MIN,
+    };
+    drawn.max_by_key(worth).unwrap_or(Action::Pass)
+}
+
+impl Prospect<'_, '_> {
+    /// What the attack is worth to whoever attacks, against the blocks that suit the opponent.
+    fn worth(&self, attackers: CreatureSet) -> i32 {
+        let battle = self.battle;
+        let plan = battle.defend(attackers);
+        let killed: i32 =
+            plan.dead_blockers.iter().map(|slot| battle.values.get(battle.blockers[slot])).sum();
+        let lost: i32 =
+            plan.dead_attackers.iter().map(|slot| battle.values.get(battle.attackers[slot])).sum();
+        let life = battle.defender_life;
+        let damage = life_loss(life, life - plan.damage);
+        if damage >= GAME {
+            return GAME - lost;
+        }
+        let gained = damage * self.weights.damage / 100 + killed - lost;
+        gained - self.crackback(attackers, plan.dead_attackers, plan.dead_blockers)
+    }
+
+    /// What the opponent's next attack costs, if all of theirs attack and each creature of mine that can stops
+    /// one of them, the strongest first.
+    fn crackback(&self, attackers: CreatureSet, mine_lost: CreatureSet, theirs_lost: CreatureSet) -> i32 {
+        let battle = self.battle;
+        let keeps_watch = |&slot: &usize| {
+            let facts = battle.setup.facts(battle.attackers[slot]);
+            !attackers.contains(slot) || facts.has(Keyword::Vigilance)
+        };
+        let mut watch: CreatureSet =
+            (self.my_creatures - mine_lost - self.tapped).iter().filter(keeps_watch).collect();
+        let mut coming = 0;
+        let mut theirs = self.their_creatures - theirs_lost;
+        while let Some(strongest) = theirs.iter().max_by_key(|&slot| (self.power_of_theirs(slot), slot)) {
+            theirs.remove(strongest);
+            let power = self.power_of_theirs(strongest);
+            if power == 0 {
+                break;
+            }
+            let stops =
+                |&slot: &usize| battle.setup.may_block(battle.attackers[slot], battle.blockers[strongest]);
+            match watch.iter().find(stops) {
+                Some(slot) => watch.remove(slot),
+                None => coming += power,
+            }
+        }
+        life_loss(self.my_life, self.my_life - coming) * self.weights.caution / 100
+    }
+
+    fn power_of_theirs(&self, slot: usize) -> i32 {
+        let fighter = self.battle.setup.fighter(self.battle.blockers[slot]);
+        match (fighter.has(Keyword::Defender), fighter.has(Keyword::DoubleStrike)) {
+            (true, _) => 0,
+            (false, true) => 2 * fighter.combat_damage(),
+            (false, false) => fighter.combat_damage(),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Declaring blocks, and dividing damage.
+
+use menace::game::{Action, Chance, View};
+use menace::{BlockDeclaration, CreatureSet};
+
+use super::Weights;
+use super::battle::{Battle, Plan};
+use super::value::Values;
+
+/// How many legal declarations are drawn where the plan is not legal.
+const DRAWS: usize = 24;
+
+/// Returns the blocks of the plan; where they are not legal, the nearest to them of some that are.
+pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance: &mut Chance) -> Action {
+    let mut battle = Battle::new(view, values, weights);
+    for blocker in view.creatures(view.player()) {
+        let options = view.block_options(blocker);
+        if !options.is_empty() {
+            battle.options[blocker] = options;
+            battle.able.insert(blocker);
+        }
+    }
+    battle.must = view.must_block();
+    let plan = battle.defend(view.attackers());
+    let declaration = declare(&plan);
+    if view.is_legal_block(&declaration.blocks) {
+        return Action::Block(declaration);
+    }
+    let drawn = (0..DRAWS).map(|_| view.sample_action(chance));
+    let likeness = |action: &Action| match action {
+        Action::Block(legal) => {
+            let same = |slot: usize| legal.blocks.get(slot) == declaration.blocks.get(slot);
+            (0..declaration.blocks.len()).filter(|&slot| same(slot)).count()
+        }
+        _ => 0,
+    };
+    drawn.max_by_key(likeness).unwrap_or(Action::Block(declaration))
+}
+
+fn declare(plan: &Plan) -> BlockDeclaration {
+    let length = plan.blocking.iter().last().map_or(0, |last| last + 1);
+    let block = |slot: usize| match plan.blocking.contains(slot) {
+        true => CreatureSet::only(usize::from(plan.blocks[slot])),
+        false => CreatureSet::EMPTY,
+    };
+    BlockDeclaration { blocks: (0..length).map(block).collect() }
+}
+
+/// Returns the division that kills the most value.
+pub(super) fn divide(view: &View<'_>, values: &Values, attacking: bool, actions: &[Action]) -> Action {
+    let player = if attacking { view.active().opponent() } else { view.active() };
+    let recipients = view.recipients();
+    let killed = |action: &&Action| match action {
+        Action::Divide(amounts) => recipients
+            .iter()
+            .zip(amounts)
+            .filter(|((_, lethal), amount)| *amount >= lethal)
+            .map(|(&(slot, _), _)| values.get(view.creature(player, slot).card))
+            .sum(),
+        _ => 0,
+    };
+    actions.iter().max_by_key(killed).cloned().unwrap_or(Action::Pass)
+}

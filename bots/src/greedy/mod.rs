@@ -1,0 +1,81 @@
+//! The bot that plays the best card it can pay, and fights by a plain evaluation of what comes of it.
+//!
+//! - Hands of two to five lands are kept; of a mulligan's cards the least useful go to the bottom.
+//! - A land each turn, then the dearest creature that can be paid, then the next.
+//! - Blocks ([`blocks`]): each attacker in turn gets the block that is worth most; two creatures together where
+//!   they kill what one can't; and whatever it takes to survive.
+//! - Attacks ([`attacks`]): creatures join the attack one by one as long as that is worth something against the
+//!   blocks that the same rules make for the opponent, with an eye on what can hit back.
+//!
+//! It looks at nothing hidden and draws no chance, but where a declaration that it likes is not legal.
+
+mod attacks;
+mod battle;
+mod blocks;
+mod cards;
+mod value;
+
+use menace::bot::Bot;
+use menace::game::{Action, Chance, DecisionKind, Player, Setup, View};
+
+use value::Values;
+
+/// What the greedy bot thinks things are worth, in hundredths: 100 is what it plays by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// How much damage to the opponent is worth, against creatures.
+    pub damage: i32,
+    /// How much its own life is worth, against creatures.
+    pub life: i32,
+    /// How much it minds what can hit back after an attack.
+    pub caution: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights { damage: 100, life: 40, caution: 60 }
+    }
+}
+
+/// The bot that plays by fixed rules.
+#[derive(Clone, Debug, Default)]
+pub struct Greedy {
+    weights: Weights,
+    values: Values,
+    actions: Vec<Action>,
+}
+
+impl Greedy {
+    /// Returns a bot with these weights.
+    pub fn new(weights: Weights) -> Greedy {
+        Greedy { weights, ..Greedy::default() }
+    }
+}
+
+impl Bot for Greedy {
+    fn begin(&mut self, setup: &Setup, _player: Player) {
+        self.values = Values::of(setup);
+    }
+
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Action {
+        let Some(decision) = view.decision() else { return Action::Pass };
+        match decision.kind {
+            DecisionKind::Mulligan => cards::keep_or_not(view),
+            DecisionKind::Bottom { .. } => Action::Bottom(cards::least_useful(view, &self.values)),
+            DecisionKind::Discard { .. } => Action::Discard(cards::least_useful(view, &self.values)),
+            DecisionKind::Main => {
+                view.legal_actions(usize::MAX, &mut self.actions);
+                cards::best(view, &self.values, &self.actions)
+            }
+            DecisionKind::DeclareAttackers => attacks::choose(view, &self.values, self.weights, chance),
+            DecisionKind::DeclareBlockers => blocks::choose(view, &self.values, self.weights, chance),
+            DecisionKind::Divide { attacking, .. } => {
+                view.legal_actions(DIVISIONS, &mut self.actions);
+                blocks::divide(view, &self.values, attacking, &self.actions)
+            }
+        }
+    }
+}
+
+/// How many divisions of damage are compared.
+const DIVISIONS: usize = 500;
