@@ -1,0 +1,69 @@
+//! Games in a second on one core, between all pairs of the starter decks. Run it with
+//! `cargo bench -p menace-bots --bench games`.
+//!
+//! One iteration is a game of each of the 21 pairs of decks, so that elements in a second are games. Before
+//! anything is timed, the first 210 games are played and their records compared with a checksum: a faster
+//! wrong game fails.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use menace::bot::Bot;
+use menace::card::STARTER_DECKS;
+use menace::game::{GameRecord, Options, Player, Setup, play};
+use menace_bots::BotSpec;
+
+fn setups() -> Vec<Setup> {
+    let decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
+    let pairs = (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| (first, second)));
+    let setup =
+        |(first, second): (usize, usize)| Setup::new([&decks[first], &decks[second]], Options::default());
+    pairs.map(|pair| setup(pair).expect("our own decks can be played")).collect()
+}
+
+fn play_all(setups: &[Setup], bots: &mut [Box<dyn Bot>; 2], index: u64, mut each: impl FnMut(GameRecord)) {
+    let [first, second] = bots;
+    for setup in setups {
+        let on_the_play = Player::BOTH[(index % 2) as usize];
+        each(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
+    }
+}
+
+/// Fowler, Noll and Vo's hash over what the games came to.
+fn checksum(setups: &[Setup], bots: &mut [Box<dyn Bot>; 2]) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for index in 0..10 {
+        play_all(setups, bots, index, |record| {
+            let winner = record.winner.map_or(2, |player| player as u64);
+            let life = record.life.map(|life| life as u16 as u64);
+            for word in [winner, u64::from(record.turns), u64::from(record.decisions), life[0], life[1]] {
+                hash = (hash ^ word).wrapping_mul(0x0100_0000_01b3);
+            }
+        });
+    }
+    hash
+}
+
+fn games(criterion: &mut Criterion) {
+    let setups = setups();
+    let mut group = criterion.benchmark_group("games");
+    group.throughput(Throughput::Elements(setups.len() as u64));
+    for (name, expected) in [("random", 1178951469281777232), ("greedy", 4488594765036278789)] {
+        let spec: BotSpec = name.parse().expect("the bot is registered");
+        let mut bots = [spec.build(), spec.build()];
+        assert_eq!(checksum(&setups, &mut bots), expected, "{name}: the games are others than they were");
+        group.bench_function(BenchmarkId::new("all pairs", name), |bencher| {
+            let mut index = 0;
+            bencher.iter(|| {
+                play_all(&setups, &mut bots, index, |record| {
+                    black_box(record);
+                });
+                index += 1;
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games);
+criterion_main!(benches);
