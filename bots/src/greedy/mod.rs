@@ -2,9 +2,9 @@
 //!
 //! - Hands of two to five lands are kept; of a mulligan's cards the least useful go to the bottom.
 //! - A land each turn, then the dearest creature that can be paid, then the next.
-//! - Blocks ([`blocks`]): each attacker in turn gets the block that is worth most; two creatures together where
+//! - Blocks: each attacker in turn gets the block that is worth most; two creatures together where
 //!   they kill what one can't; and whatever it takes to survive.
-//! - Attacks ([`attacks`]): creatures join the attack one by one as long as that is worth something against the
+//! - Attacks: creatures join the attack one by one as long as that is worth something against the
 //!   blocks that the same rules make for the opponent, with an eye on what can hit back.
 //!
 //! It looks at nothing hidden and draws no chance, but where a declaration that it likes is not legal.
