@@ -1,21 +1,18 @@
 //! `menace attacks`: the legal attacks of a position.
 
-use std::io::Write as _;
 use std::ops::ControlFlow;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::Result;
 use clap::{Args, Subcommand};
-use menace::combat::Attacks;
+use menace::combat::{Attacks, BudgetExceeded, CombatError, Combatants, Count, Explanation};
 use menace::notation::position::{PositionFile, attack_json};
-use menace::{AttackDeclaration, CreatureSet, Position};
-use serde_json::json;
+use menace::{AttackDeclaration, Position};
+use serde_json::Value;
 
-use crate::args::{Answer, Format, Global};
-use crate::count::write_count;
-use crate::draw;
-use crate::input::{Positions, called};
+use crate::args::{Answer, Global};
+use crate::input::Positions;
+use crate::legal::{self, Legal};
 use crate::named::parse_attackers;
-use crate::output::{Out, answer, counted, line, out, reasons_json, write_reasons};
 
 /// The legal attacks of a position: how many, which, and why others are illegal
 #[derive(Debug, Args)]
@@ -49,148 +46,75 @@ enum Question {
 impl AttacksCommand {
     /// Answers for each position in turn.
     pub fn run(&self, global: &Global) -> Result<Answer> {
-        let positions = match &self.question {
-            Question::Count(positions)
-            | Question::List { positions, .. }
-            | Question::Check { positions, .. } => positions,
+        let (positions, question) = match &self.question {
+            Question::Count(positions) => (positions, legal::Question::Count),
+            Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
+            Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
         };
-        let read = positions.read()?;
-        // Everything that can be wrong with the question is said before the first answer.
-        let mut declarations = Vec::new();
-        if let Question::Check { attacks, .. } = &self.question {
-            for file in &read.positions {
-                declarations.push(declaration(file, attacks.as_deref())?);
-            }
-        }
-        let mut out = out();
-        let mut legal = Answer::Yes;
-        for (index, file) in read.positions.iter().enumerate() {
-            let attacks = Attacks::of(&file.position).with_context(|| called(file))?;
-            if global.format == Format::Text && read.many {
-                writeln!(out, "{}{}:", if index > 0 { "\n" } else { "" }, called(file))?;
-            }
-            match &self.question {
-                Question::Count(_) => count(&mut out, file, &attacks, global.format)?,
-                Question::List { limit, .. } => list(&mut out, file, &attacks, *limit, global.format)?,
-                Question::Check { .. } => {
-                    if !check(&mut out, file, &attacks, &declarations[index], global.format)? {
-                        legal = Answer::No;
-                    }
-                }
-            }
-        }
-        out.flush()?;
-        Ok(legal)
+        legal::run::<Attacks>(positions, &question, global)
     }
 }
 
-fn declaration(file: &PositionFile, given: Option<&str>) -> Result<AttackDeclaration> {
-    match (given, &file.attacks) {
-        (Some(given), _) => {
-            let attackers = parse_attackers(given, &file.position)?;
-            Ok(AttackDeclaration { attackers, bands: file.position.bands.clone() })
-        }
-        (None, Some(attacks)) => Ok(attacks.clone()),
-        (None, None) => {
-            bail!("{} declares no attack: expected `attacks` in the file, or --attacks", called(file))
-        }
-    }
-}
+impl Legal for Attacks {
+    type Declaration = AttackDeclaration;
+    const NAME: &'static str = "attacks";
+    const NOUN: &'static str = "legal attack declaration";
 
-fn count(out: &mut Out, file: &PositionFile, attacks: &Attacks, format: Format) -> Result<()> {
-    let count = attacks.count().with_context(|| called(file))?;
-    if format == Format::Text {
-        write!(out, "{}", draw::board(&file.position, attacks.combatants()))?;
+    fn of(position: &Position) -> Result<Attacks, CombatError> {
+        Attacks::of(position)
     }
-    write_count(out, file, &count, "legal attack declaration", format)
-}
 
-fn list(
-    out: &mut Out,
-    file: &PositionFile,
-    attacks: &Attacks,
-    limit: Option<u64>,
-    format: Format,
-) -> Result<()> {
-    let mut listed = 0;
-    let mut failed = None;
-    if limit != Some(0) {
-        let _ = attacks
-            .legal_attacks(|attackers, obeyed| {
-                let written = match format {
-                    Format::Json => {
-                        let mut answer = answer(file.id.as_deref());
-                        answer.insert("attacks".into(), attack_json(&file.position, attackers));
-                        answer.insert("obeyed".into(), json!(obeyed));
-                        line(out, &answer)
-                    }
-                    Format::Text => {
-                        let of = if obeyed == 0 { String::new() } else { format!("   ({obeyed} obeyed)") };
-                        writeln!(out, "{}{of}", said(&file.position, attackers)).map_err(Into::into)
-                    }
-                };
-                listed += 1;
-                match written {
-                    Ok(()) if Some(listed) == limit => ControlFlow::Break(()),
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => {
-                        failed = Some(error);
-                        ControlFlow::Break(())
-                    }
-                }
-            })
-            .with_context(|| called(file))?;
+    fn combatants(&self) -> &Combatants {
+        self.combatants()
     }
-    if let Some(error) = failed {
-        return Err(error);
-    }
-    if format == Format::Text {
-        let rest = if Some(listed) == limit { ", and perhaps more" } else { "" };
-        writeln!(out, "{}{rest}", counted(&listed, "legal attack declaration"))?;
-    }
-    Ok(())
-}
 
-fn check(
-    out: &mut Out,
-    file: &PositionFile,
-    attacks: &Attacks,
-    declaration: &AttackDeclaration,
-    format: Format,
-) -> Result<bool> {
-    let explanation = attacks.explain(declaration).with_context(|| called(file))?;
-    let position = &file.position;
-    match format {
-        Format::Json => {
-            let mut answer = answer(file.id.as_deref());
-            answer.insert("legal".into(), json!(explanation.legal));
-            if !explanation.legal {
-                answer.insert("reasons".into(), reasons_json(position, &explanation.reasons));
-            }
-            if let Some(better) = &explanation.better {
-                answer.insert("better".into(), attack_json(position, better.attackers));
-            }
-            line(out, &answer)?;
+    fn choices(&self, _: &Position) -> String {
+        String::new()
+    }
+
+    fn count(&self) -> Result<Count, BudgetExceeded> {
+        self.count()
+    }
+
+    fn visit(
+        &self,
+        visitor: &mut dyn FnMut(&AttackDeclaration, u32) -> ControlFlow<()>,
+    ) -> Result<(), BudgetExceeded> {
+        let mut declaration = AttackDeclaration::default();
+        self.legal_attacks(|attackers, obeyed| {
+            declaration.attackers = attackers;
+            visitor(&declaration, obeyed)
+        })
+        .map(|_| ())
+    }
+
+    fn explain(
+        &self,
+        declaration: &AttackDeclaration,
+    ) -> Result<Explanation<AttackDeclaration>, BudgetExceeded> {
+        self.explain(declaration)
+    }
+
+    fn declared(file: &PositionFile) -> Option<&AttackDeclaration> {
+        file.attacks.as_ref()
+    }
+
+    fn parse(text: &str, position: &Position) -> Result<AttackDeclaration> {
+        Ok(AttackDeclaration { attackers: parse_attackers(text, position)?, bands: position.bands.clone() })
+    }
+
+    fn json(position: &Position, declaration: &AttackDeclaration) -> Value {
+        attack_json(position, declaration.attackers)
+    }
+
+    fn said(position: &Position, declaration: &AttackDeclaration) -> String {
+        let attackers = declaration.attackers.iter();
+        let names: Vec<&str> =
+            attackers.map(|index| position.attacker.creatures[index].id.as_str()).collect();
+        match names.as_slice() {
+            [] => "no attack".to_owned(),
+            [one] => format!("{one} attacks"),
+            [others @ .., last] => format!("{} and {last} attack", others.join(", ")),
         }
-        Format::Text => {
-            let verdict = if explanation.legal { "legal" } else { "illegal" };
-            writeln!(out, "{verdict}: {}", said(position, declaration.attackers))?;
-            write_reasons(out, &explanation.reasons)?;
-            if let Some(better) = &explanation.better {
-                writeln!(out, "better: {}", said(position, better.attackers))?;
-            }
-        }
-    }
-    Ok(explanation.legal)
-}
-
-/// Says a declaration as one would at the table.
-fn said(position: &Position, attackers: CreatureSet) -> String {
-    let names: Vec<&str> =
-        attackers.iter().map(|index| position.attacker.creatures[index].id.as_str()).collect();
-    match names.as_slice() {
-        [] => "no attack".to_owned(),
-        [one] => format!("{one} attacks"),
-        [others @ .., last] => format!("{} and {last} attack", others.join(", ")),
     }
 }

@@ -1,6 +1,6 @@
 //! `menace damage`: what the combat damage of declared blocks does.
 
-use std::io::Write as _;
+use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -17,7 +17,7 @@ use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::named::parse_blocks;
-use crate::output::{Out, answer, line, out, reasons_json, write_reasons};
+use crate::output::{answer, heading, in_order, line, reasons_json, write_reasons};
 
 /// What the combat damage does: who dies, and what life is left
 ///
@@ -45,9 +45,8 @@ impl DamageCommand {
                 (None, None) => BlockDeclaration::none(file.position.defender.creatures.len()),
             });
         }
-        let mut out = out();
-        let mut legal = Answer::Yes;
-        for (index, (file, blocks)) in read.positions.iter().zip(&declarations).enumerate() {
+        in_order(read.positions.len(), global, |index| {
+            let (file, blocks) = (&read.positions[index], &declarations[index]);
             let given = Assignments {
                 first_strike: file.assignment_first_strike.clone(),
                 regular: file.assignment.clone().unwrap_or_default(),
@@ -55,23 +54,18 @@ impl DamageCommand {
             let combatants = Combatants::of(&file.position);
             let worth = Worth::of(&combatants);
             let dealt = damage(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
-            if matches!(dealt, Damage::Illegal(_)) {
-                legal = Answer::No;
-            }
+            let mut out = Vec::new();
+            heading(&mut out, file, index, read.many, global.format)?;
             match global.format {
                 Format::Json => line(&mut out, &damage_json(file, &dealt))?,
                 Format::Text => {
-                    if read.many {
-                        writeln!(out, "{}{}:", if index > 0 { "\n" } else { "" }, called(file))?;
-                    }
                     write!(out, "{}", draw::board(&file.position, &combatants))?;
                     writeln!(out, "Blocks: {}", blocks::said(&file.position, blocks))?;
                     write_damage(&mut out, &file.position, &dealt)?;
                 }
             }
-        }
-        out.flush()?;
-        Ok(legal)
+            Ok((out, matches!(dealt, Damage::Dealt(_))))
+        })
     }
 }
 
@@ -167,7 +161,7 @@ fn hits_json(position: &Position, hits: &[Hit]) -> Value {
     Value::Object(assignment)
 }
 
-fn write_damage(out: &mut Out, position: &Position, dealt: &Damage) -> Result<()> {
+fn write_damage(out: &mut impl Write, position: &Position, dealt: &Damage) -> Result<()> {
     match dealt {
         Damage::Illegal(illegal) => {
             let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
@@ -178,7 +172,7 @@ fn write_damage(out: &mut Out, position: &Position, dealt: &Damage) -> Result<()
     }
 }
 
-fn write_outcome(out: &mut Out, position: &Position, outcome: &DamageOutcome) -> Result<()> {
+fn write_outcome(out: &mut impl Write, position: &Position, outcome: &DamageOutcome) -> Result<()> {
     for step in &outcome.steps {
         let name = match step.step {
             None => "On blocks",

@@ -1,12 +1,18 @@
 //! How answers are written: one json object a line, or text for people.
 
 use std::io::{BufWriter, StdoutLock, Write};
+use std::num::NonZeroUsize;
 
 use anyhow::Result;
 use menace::Position;
 use menace::combat::{CreatureRef, Reason};
+use menace::notation::position::PositionFile;
+use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::args::{Answer, Format, Global};
+use crate::input::called;
 
 /// The standard output, buffered: a list may be millions of lines.
 pub type Out = BufWriter<StdoutLock<'static>>;
@@ -16,8 +22,51 @@ pub fn out() -> Out {
     BufWriter::new(std::io::stdout().lock())
 }
 
+/// Answers `count` questions on as many threads as the user wants, and writes the answers in their order.
+///
+/// An answer is its text, and whether it is a yes. The first error ends it all.
+pub fn in_order(
+    count: usize,
+    global: &Global,
+    answered: impl Fn(usize) -> Result<(Vec<u8>, bool)> + Sync,
+) -> Result<Answer> {
+    let mut out = out();
+    let threads = global.threads.map_or(0, NonZeroUsize::get);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    // A batch at a time, so that answers come as they are found and memory stays small.
+    let batch = pool.current_num_threads() * 64;
+    let mut all = Answer::Yes;
+    for start in (0..count).step_by(batch) {
+        let end = count.min(start + batch);
+        let answers: Vec<_> = pool.install(|| (start..end).into_par_iter().map(&answered).collect());
+        for answer in answers {
+            let (written, yes) = answer?;
+            out.write_all(&written)?;
+            if !yes {
+                all = Answer::No;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(all)
+}
+
+/// Writes the line for people that goes before the answer about one of many positions.
+pub fn heading(
+    out: &mut impl Write,
+    file: &PositionFile,
+    index: usize,
+    many: bool,
+    format: Format,
+) -> Result<()> {
+    if many && format == Format::Text {
+        writeln!(out, "{}{}:", if index > 0 { "\n" } else { "" }, called(file))?;
+    }
+    Ok(())
+}
+
 /// Writes one answer as a line of json.
-pub fn line(out: &mut Out, answer: &impl Serialize) -> Result<()> {
+pub fn line(out: &mut impl Write, answer: &impl Serialize) -> Result<()> {
     serde_json::to_writer(&mut *out, answer).map_err(std::io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(())
@@ -48,7 +97,7 @@ pub fn reasons_json(position: &Position, reasons: &[Reason]) -> Value {
 }
 
 /// Writes reasons for people, a line each.
-pub fn write_reasons(out: &mut Out, reasons: &[Reason]) -> Result<()> {
+pub fn write_reasons(out: &mut impl Write, reasons: &[Reason]) -> Result<()> {
     let width = reasons.iter().map(|reason| reason.rule.to_string().len()).max().unwrap_or(0);
     for reason in reasons {
         writeln!(out, "  {:width$}  {}", reason.rule.to_string(), reason.text)?;

@@ -163,3 +163,31 @@ fn an_illegal_division_answers_no() {
     assert_eq!(answer["assignment_legal"], json!(false));
     assert_eq!(answer["reasons"][0]["creature"], json!("a1"));
 }
+
+#[test]
+fn answers_come_in_the_order_of_the_file_whatever_the_threads() {
+    let positions: String = (0..200)
+        .map(|index| {
+            let creatures = vec![r#"{"power": 1, "toughness": 1}"#; index % 7].join(",");
+            format!("{{\"id\": \"p{index}\", \"attacker\": {{\"creatures\": [{creatures}]}}}}\n")
+        })
+        .collect();
+    let mut answers = ["1", "2", "7"].map(|threads| {
+        let output = menace(&["attacks", "count", "-", "--format", "json", "--threads", threads])
+            .write_stdin(positions.clone())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        output.stdout
+    });
+    let lines = String::from_utf8(answers[0].clone()).unwrap();
+    for (index, line) in lines.lines().enumerate() {
+        let answer: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(
+            answer,
+            json!({"id": format!("p{index}"), "legal": 1 << (index % 7), "max_requirements": 0})
+        );
+    }
+    answers.sort();
+    assert_eq!(answers[0], answers[2]);
+}

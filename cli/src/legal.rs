@@ -1,0 +1,221 @@
+//! Questions about legal declarations, be they of attacks or of blocks: how many, which, and why not others.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use anyhow::{Context as _, Result, bail};
+use menace::Position;
+use menace::combat::{BudgetExceeded, CombatError, Combatants, Count, Explanation};
+use menace::notation::position::PositionFile;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use crate::args::{Answer, Format, Global};
+use crate::draw;
+use crate::input::{Positions, called};
+use crate::output::{answer, counted, heading, in_order, line, out, reasons_json, write_reasons};
+
+/// The legal declarations of one kind that a position has.
+pub trait Legal: Sized {
+    /// A declaration.
+    type Declaration: Clone + Sync;
+    /// What a declaration is called, in position files and in answers.
+    const NAME: &'static str;
+    /// What one that is legal is called in text.
+    const NOUN: &'static str;
+
+    /// Returns the legal declarations of the position.
+    fn of(position: &Position) -> Result<Self, CombatError>;
+    /// Returns the creatures as they are when declarations are made.
+    fn combatants(&self) -> &Combatants;
+    /// Draws what is left to choose.
+    fn choices(&self, position: &Position) -> String;
+    /// Returns how many there are.
+    fn count(&self) -> Result<Count, BudgetExceeded>;
+    /// Calls the visitor with each, and the number of requirements that it obeys, until it breaks.
+    fn visit(
+        &self,
+        visitor: &mut dyn FnMut(&Self::Declaration, u32) -> ControlFlow<()>,
+    ) -> Result<(), BudgetExceeded>;
+    /// Returns whether the declaration is one of them, and why not.
+    fn explain(
+        &self,
+        declaration: &Self::Declaration,
+    ) -> Result<Explanation<Self::Declaration>, BudgetExceeded>;
+
+    /// Returns the declaration that a file makes.
+    fn declared(file: &PositionFile) -> Option<&Self::Declaration>;
+    /// Reads a declaration from the command line.
+    fn parse(text: &str, position: &Position) -> Result<Self::Declaration>;
+    /// Returns the declaration as position files have it.
+    fn json(position: &Position, declaration: &Self::Declaration) -> Value;
+    /// Says the declaration as one would at the table.
+    fn said(position: &Position, declaration: &Self::Declaration) -> String;
+}
+
+/// What is asked about legal declarations.
+pub enum Question<'q> {
+    /// How many there are.
+    Count,
+    /// Which there are; not more than so many of them.
+    List(Option<u64>),
+    /// Whether this one, or the file's own, is legal.
+    Check(Option<&'q str>),
+}
+
+#[derive(Serialize)]
+struct CountAnswer<'f> {
+    id: Option<&'f str>,
+    /// A plain integer, however large: 64 creatures can have more blocks than any machine word holds.
+    legal: Box<RawValue>,
+    max_requirements: u32,
+}
+
+/// Answers the question for each of the positions, in their order.
+pub fn run<L: Legal>(positions: &Positions, question: &Question<'_>, global: &Global) -> Result<Answer> {
+    let read = positions.read()?;
+    // Everything that can be wrong with the question is said before the first answer.
+    let declarations = match question {
+        Question::Check(given) => {
+            read.positions.iter().map(|file| declaration::<L>(file, *given)).collect::<Result<Vec<_>>>()?
+        }
+        Question::Count | Question::List(_) => Vec::new(),
+    };
+    if let Question::List(limit) = question {
+        let mut out = out();
+        for (index, file) in read.positions.iter().enumerate() {
+            heading(&mut out, file, index, read.many, global.format)?;
+            list::<L>(&mut out, file, *limit, global.format)?;
+        }
+        out.flush()?;
+        return Ok(Answer::Yes);
+    }
+    let answered = |index: usize| -> Result<(Vec<u8>, bool)> {
+        let file = &read.positions[index];
+        let mut written = Vec::new();
+        heading(&mut written, file, index, read.many, global.format)?;
+        let legal = match declarations.get(index) {
+            Some(declaration) => check::<L>(&mut written, file, declaration, global.format)?,
+            None => count::<L>(&mut written, file, global.format).map(|()| true)?,
+        };
+        Ok((written, legal))
+    };
+    in_order(read.positions.len(), global, answered)
+}
+
+fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::Declaration> {
+    match (given, L::declared(file)) {
+        (Some(given), _) => L::parse(given, &file.position),
+        (None, Some(declared)) => Ok(declared.clone()),
+        (None, None) => {
+            bail!(
+                "{} declares no {name}: expected `{name}` in the file, or --{name}",
+                called(file),
+                name = L::NAME
+            )
+        }
+    }
+}
+
+fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, format: Format) -> Result<()> {
+    let legal = L::of(&file.position).with_context(|| called(file))?;
+    let count = legal.count().with_context(|| called(file))?;
+    match format {
+        Format::Json => {
+            let legal = RawValue::from_string(count.legal.to_string())?;
+            let id = file.id.as_deref();
+            line(out, &CountAnswer { id, legal, max_requirements: count.max_requirements })
+        }
+        Format::Text => {
+            write!(out, "{}", draw::board(&file.position, legal.combatants()))?;
+            write!(out, "{}", legal.choices(&file.position))?;
+            let obeyed = match count.max_requirements {
+                0 => "nothing is required".to_owned(),
+                most => format!("the most that can be obeyed: {}", counted(&most, "requirement")),
+            };
+            let edition = file.position.edition;
+            writeln!(out, "{} ({edition} rules); {obeyed}", counted(&count.legal, L::NOUN))?;
+            Ok(())
+        }
+    }
+}
+
+fn list<L: Legal>(
+    out: &mut impl Write,
+    file: &PositionFile,
+    limit: Option<u64>,
+    format: Format,
+) -> Result<()> {
+    let legal = L::of(&file.position).with_context(|| called(file))?;
+    let position = &file.position;
+    let mut listed = 0;
+    let mut failed = None;
+    if limit != Some(0) {
+        let mut visitor = |declaration: &L::Declaration, obeyed: u32| {
+            let written = match format {
+                Format::Json => {
+                    let mut answer = answer(file.id.as_deref());
+                    answer.insert(L::NAME.into(), L::json(position, declaration));
+                    answer.insert("obeyed".into(), json!(obeyed));
+                    line(out, &answer)
+                }
+                Format::Text => {
+                    let of = if obeyed == 0 { String::new() } else { format!("   ({obeyed} obeyed)") };
+                    writeln!(out, "{}{of}", L::said(position, declaration)).map_err(Into::into)
+                }
+            };
+            listed += 1;
+            match written {
+                Ok(()) if Some(listed) == limit => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        legal.visit(&mut visitor).with_context(|| called(file))?;
+    }
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    if format == Format::Text {
+        let rest = if Some(listed) == limit { ", and perhaps more" } else { "" };
+        writeln!(out, "{}{rest}", counted(&listed, L::NOUN))?;
+    }
+    Ok(())
+}
+
+fn check<L: Legal>(
+    out: &mut impl Write,
+    file: &PositionFile,
+    declaration: &L::Declaration,
+    format: Format,
+) -> Result<bool> {
+    let position = &file.position;
+    let legal = L::of(position).with_context(|| called(file))?;
+    let explanation = legal.explain(declaration).with_context(|| called(file))?;
+    match format {
+        Format::Json => {
+            let mut answer = answer(file.id.as_deref());
+            answer.insert("legal".into(), json!(explanation.legal));
+            if !explanation.legal {
+                answer.insert("reasons".into(), reasons_json(position, &explanation.reasons));
+            }
+            if let Some(better) = &explanation.better {
+                answer.insert("better".into(), L::json(position, better));
+            }
+            line(out, &answer)?;
+        }
+        Format::Text => {
+            let verdict = if explanation.legal { "legal" } else { "illegal" };
+            writeln!(out, "{verdict}: {}", L::said(position, declaration))?;
+            write_reasons(out, &explanation.reasons)?;
+            if let Some(better) = &explanation.better {
+                writeln!(out, "better: {}", L::said(position, better))?;
+            }
+        }
+    }
+    Ok(explanation.legal)
+}
