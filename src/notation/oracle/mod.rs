@@ -5,7 +5,9 @@
 //! [`Ability`] and its parts writes the sentence back, and reading that gives the same ability.
 
 mod activated;
+mod adjective;
 mod canonical;
+mod characteristic;
 mod condition;
 mod description;
 mod english;
@@ -13,6 +15,7 @@ mod error;
 mod filter;
 mod keyword;
 mod parser;
+mod phrase;
 mod predicate;
 mod restriction;
 mod statement;
