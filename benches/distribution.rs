@@ -6,16 +6,17 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use menace::Edition;
 use menace::combat::board::Board;
-use menace::combat::{Budget, Declarations};
+use menace::combat::damage::Worth;
+use menace::combat::{Budget, Combatants, Declarations, best_blocks, sweep};
+use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 #[allow(dead_code)]
 mod boards;
 
-use boards::{Mix, random_board};
+use boards::{Mix, below, random_board};
 
 fn least_of_three<T>(mut run: impl FnMut() -> T) -> (Duration, T) {
     let mut best = Duration::MAX;
@@ -119,6 +120,73 @@ fn counts() {
     }
 }
 
+const KEYWORDS: [Keyword; 10] = [
+    Keyword::Flying,
+    Keyword::Reach,
+    Keyword::FirstStrike,
+    Keyword::DoubleStrike,
+    Keyword::Trample,
+    Keyword::Deathtouch,
+    Keyword::Lifelink,
+    Keyword::Menace,
+    Keyword::Vigilance,
+    Keyword::Indestructible,
+];
+
+/// A random position with mixed keywords and no tricks.
+fn position(rng: &mut ChaCha8Rng, size: usize) -> Position {
+    let mut side = |letter: char| -> Vec<Creature> {
+        (1..=size)
+            .map(|number| {
+                let (power, toughness) = (1 + below(rng, 5) as i32, 1 + below(rng, 5) as i32);
+                let creature = Creature::new(format!("{letter}{number}"), power, toughness);
+                KEYWORDS.iter().fold(creature, |creature, &keyword| {
+                    let rare = keyword == Keyword::Lifelink || keyword == Keyword::Indestructible;
+                    if below(rng, 100) < if rare { 4 } else { 10 } {
+                        creature.with(keyword)
+                    } else {
+                        creature
+                    }
+                })
+            })
+            .collect()
+    };
+    let (attackers, blockers) = (side('a'), side('b'));
+    Position {
+        attacking: CreatureSet::first(size),
+        attacker: Force { life: 20, creatures: attackers, ..Force::default() },
+        defender: Force { life: 5 + below(rng, 16) as i32, creatures: blockers, ..Force::default() },
+        ..Position::default()
+    }
+}
+
+fn best() {
+    println!("the best blocks");
+    for (size, count) in [(4, 200), (6, 200), (8, 50)] {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let mut times = Vec::new();
+        let mut solved = 0;
+        let mut swept = Vec::new();
+        for board in 0..count {
+            let position = position(&mut rng, size);
+            let worth = Worth::of(&Combatants::of(&position));
+            let (time, answers) = least_of_three(|| best_blocks(&position, &worth, 1).expect("a best one"));
+            if size == 4 || size == 6 && board < 10 {
+                let (sweep_time, all) = least_of_three(|| sweep(&position, &worth, 1).expect("a best one"));
+                assert_eq!(all[0].outcome.score, answers[0].outcome.score);
+                swept.push(sweep_time);
+            }
+            times.push(time);
+            solved += usize::from(answers[0].proven);
+        }
+        row(&format!("blocks best {size}x{size}"), times, solved);
+        if !swept.is_empty() {
+            let all = swept.len();
+            row(&format!("plain sweep {size}x{size}"), swept, all);
+        }
+    }
+}
+
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let runs = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(word.as_str()));
@@ -127,5 +195,8 @@ fn main() {
     }
     if runs("counts") {
         counts();
+    }
+    if runs("best") {
+        best();
     }
 }

@@ -24,7 +24,7 @@ use crate::set::{CreatureSet, MAX_CREATURES};
 const ROUNDS: usize = 60;
 
 /// The most nodes of the search before the answer is no longer called proven.
-const MOST_NODES: usize = 20_000_000;
+const MOST_NODES: usize = 1_000_000;
 
 /// How many poison counters lose the game (704.5c).
 const DEADLY_POISON: i32 = 10;
