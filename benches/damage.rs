@@ -5,6 +5,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use menace::combat::Changes;
 use menace::combat::damage::{BestDivision, Combat, Fighter, Fights, Unchanging, Worth};
 use menace::{CreatureSet, Edition, Keyword, Side};
 
@@ -91,13 +92,13 @@ fn best(criterion: &mut Criterion) {
         let mut combat = Combat::new(Edition::Current, [20, 20]);
         set_up_gang(&mut combat, attacker);
         combat.become_blocked();
-        let mut search = BestDivision::new(&worth, &Unchanging, false);
+        let mut search = BestDivision::new(&worth, &Unchanging, Changes::Never);
         let value = search.value(&combat);
         assert!(search.is_proven());
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let mut combat = combat.clone();
-                let mut search = BestDivision::new(&worth, &Unchanging, false);
+                let mut search = BestDivision::new(&worth, &Unchanging, Changes::Never);
                 while combat.begin_step().is_some() {
                     search.assign(&combat, &[], &mut hits);
                     combat.settle(&mut hits);

@@ -137,6 +137,17 @@ impl Combatant {
     }
 }
 
+/// Whether what creatures are can change in the course of a combat, by other things than damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Changes {
+    /// They stay what they are.
+    Never,
+    /// A creature can change with what happens to it, or to those that it fights: "tapped creatures get …".
+    Apart,
+    /// A death can change creatures in other fights, too: a creature in combat has a sentence about others.
+    Together,
+}
+
 /// A static sentence that holds, with whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InForce {
@@ -318,9 +329,9 @@ impl Combatants {
         count >= fact.least as usize
     }
 
-    /// Returns whether what creatures are can change while they fight: whether some sentence that matters to damage
-    /// comes from a creature that can die and speaks of others, or asks for what changes in a combat.
-    pub(super) fn can_change_in_combat(&self) -> bool {
+    /// Returns whether what creatures are can change while they fight, other than by damage and by what triggers
+    /// on blocks.
+    pub(super) fn changes_in_combat(&self) -> Changes {
         let asks = |filter: &Filter| {
             filter.mentions(&|part| {
                 matches!(
@@ -369,14 +380,26 @@ impl Combatants {
             | Clause::MustBeBlocked { .. }
             | Clause::Lure(_) => false,
         };
-        self.statements.iter().any(|in_force| {
+        let mut changes = Changes::Never;
+        for in_force in self.statements.iter().filter(|in_force| matters(in_force.clause())) {
             let Subject { whose, filter } = &in_force.statement.subject;
             // A sentence about its own source ends with it, except that damage is prevented for everybody.
             let own = *whose == Whose::This && *in_force.clause() != Clause::PreventAllCombatDamage;
-            matters(in_force.clause()) && (asks(filter) || in_force.source.is_some() && !own)
-        }) || self
-            .iter()
-            .any(|creature| creature.protections.iter().chain(&creature.bands_with_other).any(asks))
+            // Who stays out of the combat dies only if something changes before.
+            let fights = |source: &Combatant| source.attacking || source.blocking;
+            if !own && self.source_of(in_force).is_some_and(fights) {
+                return Changes::Together;
+            }
+            if asks(filter) {
+                changes = Changes::Apart;
+            }
+        }
+        let qualities =
+            self.iter().flat_map(|creature| creature.protections.iter().chain(&creature.bands_with_other));
+        if qualities.into_iter().any(asks) {
+            changes = Changes::Apart;
+        }
+        changes
     }
 
     /// Returns whether blocks can change what creatures are: whether some sentence asks who is blocking.

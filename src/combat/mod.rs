@@ -29,7 +29,7 @@ pub use attacks::{Attacks, attackers_of};
 pub use bands::blocked_by;
 pub use blocks::Blocks;
 pub use board::Board;
-pub use combatant::{Combatant, Combatants, CreatureRef, InForce, Moment};
+pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment};
 pub use explanation::{CombatError, Explanation, Reason};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};

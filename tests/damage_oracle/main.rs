@@ -1,7 +1,9 @@
 //! The best divisions of damage against a slow and plain minimax over all of them, on random boards.
 
+mod lords;
 mod plain;
 
+use menace::combat::Changes;
 use menace::combat::damage::{BestDivision, Combat, Fighter, Fights, Unchanging};
 use menace::{CreatureSet, Edition, Keyword, Side};
 use plain::{Board, Plain};
@@ -137,8 +139,9 @@ fn compare(seeds: std::ops::Range<u64>, largest: u64) {
         combat.become_blocked();
         board.become_blocked();
         let worth = plain::worth(&board);
-        // Every fourth board is searched as though deaths could change creatures: all fights together.
-        let mut best = BestDivision::new(&worth, &Unchanging, seed % 4 == 0);
+        // Half of the boards are searched as though creatures could change, which tries more.
+        let changes = [Changes::Never, Changes::Apart, Changes::Never, Changes::Together][seed as usize % 4];
+        let mut best = BestDivision::new(&worth, &Unchanging, changes);
         let value = best.value(&combat);
         let expected = board.value();
         assert!(best.is_proven(), "seed {seed}: not proven");
@@ -188,7 +191,7 @@ fn fights_one_by_one_add_up_to_the_whole_combat() {
             assert!(outcome.damage <= fights.most_damage(attacker, blockers).0, "seed {seed}");
         }
         calm.become_blocked();
-        let mut best = BestDivision::new(&worth, &Unchanging, false);
+        let mut best = BestDivision::new(&worth, &Unchanging, Changes::Never);
         let mut hits = Vec::new();
         while calm.begin_step().is_some() {
             best.assign(&calm, &[], &mut hits);

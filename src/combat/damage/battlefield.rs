@@ -3,7 +3,7 @@
 use super::combat::{BandsWithOther, Combat, ContinuousEffects, index_of};
 use super::fighter::Fighter;
 use crate::ability::Clause;
-use crate::combat::combatant::{Combatant, Combatants, CreatureRef, Moment, Standing};
+use crate::combat::combatant::{Changes, Combatant, Combatants, CreatureRef, Moment, Standing};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
@@ -40,7 +40,7 @@ impl Fighter {
 #[derive(Clone, Copy, Debug)]
 pub struct Battlefield<'a> {
     position: &'a Position,
-    can_change: bool,
+    changes: Changes,
 }
 
 impl<'a> Battlefield<'a> {
@@ -65,14 +65,14 @@ impl<'a> Battlefield<'a> {
         for &band in &position.bands {
             combat.band(band & attackers);
         }
-        let battlefield = Battlefield { position, can_change: combatants.can_change_in_combat() };
+        let battlefield = Battlefield { position, changes: combatants.changes_in_combat() };
         relate(&mut combat, &combatants);
         (combat, battlefield)
     }
 
-    /// Returns whether a death can change what other creatures are.
-    pub fn can_change(&self) -> bool {
-        self.can_change
+    /// Returns whether creatures can change in the course of the combat.
+    pub fn changes(&self) -> Changes {
+        self.changes
     }
 }
 
@@ -105,7 +105,7 @@ fn relate(combat: &mut Combat, combatants: &Combatants) {
 
 impl ContinuousEffects for Battlefield<'_> {
     fn refresh(&self, combat: &mut Combat) -> bool {
-        if !self.can_change {
+        if self.changes == Changes::Never {
             return false;
         }
         let standing = |at: CreatureRef| {
@@ -200,6 +200,20 @@ mod tests {
     }
 
     #[test]
+    fn only_a_lord_that_fights_ties_fights_together() {
+        let attacker = force(vec![Creature::new("a1", 1, 1)]);
+        let defender = force(vec![lord("b1", 1, 1, Clause::Gets(1, 1)), Creature::new("b2", 1, 1)]);
+        let attacking = CreatureSet::first(1);
+        let position = Position { attacker, attacking, defender, ..Position::default() };
+        let changes = |blocker: usize| {
+            let mut blocks = BlockDeclaration::none(2);
+            blocks.blocks[blocker] = CreatureSet::only(0);
+            Battlefield::of(&position, &blocks).1.changes()
+        };
+        assert_eq!((changes(0), changes(1)), (Changes::Together, Changes::Never));
+    }
+
+    #[test]
     fn a_board_without_such_effects_does_not_change() {
         let position = Position {
             attacker: force(vec![Creature::new("a1", 1, 1).with(Keyword::Trample)]),
@@ -208,6 +222,6 @@ mod tests {
             ..Position::default()
         };
         let (_, battlefield) = Battlefield::of(&position, &BlockDeclaration::none(1));
-        assert!(!battlefield.can_change());
+        assert_eq!(battlefield.changes(), Changes::Never);
     }
 }

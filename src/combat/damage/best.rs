@@ -18,6 +18,7 @@ use super::divisions::{Divisions, separate_fights};
 use super::illegal::short_blockers;
 use super::step::DEADLY_POISON;
 use super::worth::Worth;
+use crate::combat::combatant::Changes;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
@@ -29,6 +30,7 @@ pub const DEFAULT_BUDGET: u64 = 2_000_000;
 /// Finds the best divisions of a combat, step by step.
 ///
 /// ```
+/// use menace::combat::Changes;
 /// use menace::combat::damage::{BestDivision, Combat, Fighter, Unchanging, Worth};
 /// use menace::{CreatureSet, Edition, Side};
 ///
@@ -42,7 +44,7 @@ pub const DEFAULT_BUDGET: u64 = 2_000_000;
 /// }
 /// combat.become_blocked();
 /// let worth = Worth { creatures: [vec![4], vec![3, 2]], life: [1; 2], poison: [1; 2], withered: 1 };
-/// let mut best = BestDivision::new(&worth, &Unchanging, false);
+/// let mut best = BestDivision::new(&worth, &Unchanging, Changes::Never);
 /// let mut hits = Vec::new();
 /// while combat.begin_step().is_some() {
 ///     best.assign(&combat, &[], &mut hits);
@@ -55,7 +57,7 @@ pub const DEFAULT_BUDGET: u64 = 2_000_000;
 pub struct BestDivision<'w, E> {
     worth: &'w Worth,
     effects: &'w E,
-    can_change: bool,
+    changes: Changes,
     budget: u64,
     left: u64,
     proven: bool,
@@ -124,13 +126,12 @@ fn advance(choices: &mut [Choice]) -> bool {
 }
 
 impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
-    /// Returns a search by that worth, under those effects; `can_change` says whether they can change what
-    /// creatures are while the combat goes on.
-    pub fn new(worth: &'w Worth, effects: &'w E, can_change: bool) -> BestDivision<'w, E> {
+    /// Returns a search by that worth, under those effects, which can change creatures in that way.
+    pub fn new(worth: &'w Worth, effects: &'w E, changes: Changes) -> BestDivision<'w, E> {
         BestDivision {
             worth,
             effects,
-            can_change,
+            changes,
             budget: DEFAULT_BUDGET,
             left: DEFAULT_BUDGET,
             proven: true,
@@ -183,9 +184,10 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         self.left = self.budget;
         let together = [combat.in_combat(Side::Attacker), combat.in_combat(Side::Defender)];
         let fights = separate_fights(combat);
-        let may_lose = self.may_lose(combat);
-        let joint =
-            self.can_change || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
+        // The bound counts damage by power as it is now.
+        let may_lose = self.changes != Changes::Never || self.may_lose(combat);
+        let joint = self.changes == Changes::Together
+            || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
         if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
             let fight = Fight { combat, creatures: together, given };
             if self.best(&fight, Goal::Score, hits).is_some() {
@@ -205,7 +207,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         for creatures in fights {
             if !self.has_choice(combat, creatures) {
                 let fight = Fight { combat, creatures, given };
-                hits.extend(fight.choices(self.can_change, self.worth).into_iter().flat_map(|own| own.fixed));
+                hits.extend(fight.choices(self.changes, self.worth).into_iter().flat_map(|own| own.fixed));
                 continue;
             }
             self.left = self.budget;
@@ -317,7 +319,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         mut principal: Option<&mut Vec<Hit>>,
     ) -> Option<(i64, i64)> {
         let Choices { fixed, mut attacker, mut defender, passing } =
-            fight.choices(self.can_change, self.worth)?;
+            fight.choices(self.changes, self.worth)?;
         let mut best: Option<(i64, i64)> = None;
         // The first round keeps to trample's rule; if given divisions leave no legal way, the second does not.
         for strict in [true, false] {
@@ -519,7 +521,7 @@ impl Fight<'_> {
     }
 
     /// Returns what there is to choose; nothing if it is too much.
-    fn choices(&self, can_change: bool, worth: &Worth) -> Option<Choices> {
+    fn choices(&self, changes: Changes, worth: &Worth) -> Option<Choices> {
         let mut choices = Choices {
             fixed: self.own_given().collect(),
             attacker: Vec::new(),
@@ -533,7 +535,8 @@ impl Fight<'_> {
                 }
                 let values = &worth.creatures[index_of(side.other())];
                 let alike = |one: usize, other: usize| values.get(one) == values.get(other);
-                let divisions = self.combat.relevant_divisions(side, index, can_change, alike)?;
+                let divisions =
+                    self.combat.relevant_divisions(side, index, changes != Changes::Never, alike)?;
                 let chooser = self.combat.chooser(side, index);
                 if chooser.may_pass && !divisions.is_empty() {
                     let amount = self.combat.amount(side, index);

@@ -3,6 +3,7 @@
 use super::best::{BestDivision, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Target, Unchanging, index_of};
 use super::worth::Worth;
+use crate::combat::combatant::Changes;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::set::CreatureSet;
@@ -53,6 +54,7 @@ pub struct Fights<'c> {
     local: Worth,
     hits: Vec<Hit>,
     spare: Spare,
+    proven: bool,
 }
 
 impl<'c> Fights<'c> {
@@ -66,7 +68,13 @@ impl<'c> Fights<'c> {
             local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
             hits: Vec::new(),
             spare: Spare::default(),
+            proven: true,
         }
+    }
+
+    /// Returns whether every answer so far is proven the best: false once a fight had too many divisions.
+    pub fn is_proven(&self) -> bool {
+        self.proven
     }
 
     /// Returns what comes of the attacker's fight with those blockers, each of which blocks it alone.
@@ -114,8 +122,9 @@ impl<'c> Fights<'c> {
                 self.scratch.assign_plainly(&mut self.hits);
             } else {
                 let spare = std::mem::take(&mut self.spare);
-                let mut best = BestDivision::new(&self.local, &Unchanging, false).with_spare(spare);
+                let mut best = BestDivision::new(&self.local, &Unchanging, Changes::Never).with_spare(spare);
                 best.assign(&self.scratch, &[], &mut self.hits);
+                self.proven &= best.is_proven();
                 self.spare = best.into_spare();
             }
             self.scratch.settle(&mut self.hits);

@@ -7,7 +7,7 @@ use super::combat::{Combat, Hit, Step, Target, index_of};
 use super::illegal::{IllegalDivision, check_division};
 use super::worth::Worth;
 use crate::combat::CombatError;
-use crate::combat::combatant::CreatureRef;
+use crate::combat::combatant::{Changes, CreatureRef};
 use crate::combat::explanation::checked;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
@@ -187,8 +187,12 @@ pub fn damage(
             life: combat.life,
         });
     }
-    let mut best =
-        BestDivision::new(worth, &battlefield, battlefield.can_change()).with_budget(DEFAULT_BUDGET);
+    let budget = match battlefield.changes() {
+        Changes::Never => DEFAULT_BUDGET,
+        // Each step that is played looks at every sentence and creature again.
+        Changes::Apart | Changes::Together => DEFAULT_BUDGET / 50,
+    };
+    let mut best = BestDivision::new(worth, &battlefield, battlefield.changes()).with_budget(budget);
     while let Some(step) = combat.begin_step() {
         let mut assigned = Vec::new();
         let fixed = given_hits(&combat, step, given);

@@ -1,6 +1,7 @@
 //! The lower layer, one rule at a time.
 
 use super::*;
+use crate::combat::Changes;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
@@ -289,7 +290,7 @@ fn all_damage_as_though_unblocked_is_one_division_more() {
 
 fn best_score(mut combat: Combat, worth: &Worth) -> (i64, bool) {
     combat.become_blocked();
-    let mut best = BestDivision::new(worth, &Unchanging, false);
+    let mut best = BestDivision::new(worth, &Unchanging, Changes::Never);
     (best.value(&combat), best.is_proven())
 }
 
