@@ -332,6 +332,16 @@ impl Combatants {
     /// Returns whether what creatures are can change while they fight, other than by damage and by what triggers
     /// on blocks.
     pub(super) fn changes_in_combat(&self) -> Changes {
+        self.changes_while(|creature| creature.attacking || creature.blocking)
+    }
+
+    /// Returns whether they can, whatever blocks are declared.
+    pub(super) fn can_change_in_combat(&self) -> bool {
+        self.changes_while(|creature| creature.attacking || creature.at.side == Side::Defender)
+            != Changes::Never
+    }
+
+    fn changes_while(&self, fights: impl Fn(&Combatant) -> bool) -> Changes {
         let asks = |filter: &Filter| {
             filter.mentions(&|part| {
                 matches!(
@@ -386,8 +396,7 @@ impl Combatants {
             // A sentence about its own source ends with it, except that damage is prevented for everybody.
             let own = *whose == Whose::This && *in_force.clause() != Clause::PreventAllCombatDamage;
             // Who stays out of the combat dies only if something changes before.
-            let fights = |source: &Combatant| source.attacking || source.blocking;
-            if !own && self.source_of(in_force).is_some_and(fights) {
+            if !own && self.source_of(in_force).is_some_and(&fights) {
                 return Changes::Together;
             }
             if asks(filter) {
