@@ -13,7 +13,7 @@ use crate::args::{Answer, Global};
 /// The decks that meet when none are given.
 const DEFAULT_DECKS: [&str; 2] = ["red-aggro", "green-stompy"];
 /// The bot that plays when none is given.
-pub const DEFAULT_BOT: &str = "random";
+pub const DEFAULT_BOT: &str = "greedy";
 /// The number of games when nothing else ends the run.
 const DEFAULT_GAMES: u64 = 10_000;
 

@@ -39,7 +39,7 @@ pub fn write(
                 let games_per_s = grouped(per_second(games, took) as u64);
                 writeln!(
                     out,
-                    "{} games in {}: {games_per_s} games/s on {threads} thread{s}",
+                    "played {} games in {}: {games_per_s} games/s on {threads} thread{s}",
                     grouped(games),
                     time(took)
                 )?;

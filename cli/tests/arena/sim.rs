@@ -9,7 +9,7 @@ use crate::support::{CONTRACT, Scratch, bytes, refused, run, same_csv, succeeds}
 fn every_csv_has_the_same_bytes_with_one_thread_and_with_two() {
     let scratch = Scratch::new("threads");
     let [one, two, three] = ["one", "two", "three"].map(|name| scratch.dir(name));
-    let sim = "sim red-aggro white-weenie --bots random --games 301 --seed 7 --log-games";
+    let sim = "sim red-aggro white-weenie --bots greedy,random --games 301 --seed 7 --log-games";
     succeeds(&format!("{sim} --threads 1 --out {one}"));
     succeeds(&format!("{sim} --threads 2 --out {two}"));
     succeeds(&format!("{sim} --threads 3 --out {three}"));
@@ -18,7 +18,7 @@ fn every_csv_has_the_same_bytes_with_one_thread_and_with_two() {
     let matchups = String::from_utf8(bytes(&one, "matchups.csv")).unwrap();
     assert!(matchups.starts_with(CONTRACT), "{matchups}");
     let fields: Vec<_> = matchups.lines().nth(1).unwrap().split(',').collect();
-    assert_eq!(&fields[1..7], ["random", fields[2], "random", "current", "7", "301"]);
+    assert_eq!(&fields[1..7], ["greedy", fields[2], "random", "current", "7", "301"]);
     let games = String::from_utf8(bytes(&one, "games.csv")).unwrap();
     assert_eq!(games.lines().count(), 302);
     let indices: Vec<u64> =
@@ -53,7 +53,7 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
         ("red-aggro".to_owned(), "found one deck, expected two"),
         (format!("{small} red-aggro"), "found 10 cards, expected at least 40"),
         (format!("{unknown} red-aggro"), "did you mean `Mountain`?"),
-        ("--bots random,randm".to_owned(), "did you mean `random`?"),
+        ("--bots greedy,gredy".to_owned(), "did you mean `greedy`?"),
         ("--bots random,random,random".to_owned(), "expected two bots"),
         ("--sprt elo0=5 elo1=0".to_owned(), "elo0 (5) must be less than elo1 (0)"),
         ("--shard 4/3".to_owned(), "expected a part such as 3/16"),
@@ -71,8 +71,8 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
 fn a_sequential_test_ends_at_the_same_pair_whatever_the_threads() {
     let scratch = Scratch::new("sprt");
     let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
-    // Played by chance alone, green-stompy is some 25 Elo stronger than red-aggro.
-    let sim = "sim green-stompy red-aggro --bots random --log-games --format json --sprt elo0=-20 elo1=20";
+    // The greedy bot is far stronger than the random one.
+    let sim = "sim red-aggro red-aggro --bots greedy,random --log-games --format json --sprt elo0=0 elo1=50";
     let [first, second] = [(&one, 1), (&two, 2)].map(|(out, threads)| {
         let text = succeeds(&format!("{sim} --threads {threads} --out {out}"));
         serde_json::from_str::<serde_json::Value>(&text).unwrap()
@@ -81,9 +81,9 @@ fn a_sequential_test_ends_at_the_same_pair_whatever_the_threads() {
     assert_eq!(first["sprt"], second["sprt"]);
     assert_eq!(first["games"].as_u64(), first["sprt"]["pairs"].as_u64().map(|pairs| 2 * pairs));
     same_csv(&one, &two);
-    let failed = run("sim red-aggro green-stompy --bots random --sprt elo0=-20 elo1=20");
+    let failed = run("sim red-aggro red-aggro --bots random,greedy --sprt elo0=0 elo1=50");
     assert_eq!(failed.status.code(), Some(1), "the answer is no");
-    assert!(String::from_utf8(failed.stdout).unwrap().contains("failed: -20 Elo rather than 20"));
+    assert!(String::from_utf8(failed.stdout).unwrap().contains("failed: 0 Elo rather than 50"));
 }
 
 #[cfg(unix)]

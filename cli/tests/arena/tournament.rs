@@ -11,7 +11,7 @@ use crate::support::{CONTRACT, Scratch, bytes, menace, same_csv, succeeds};
 fn a_tournament_is_the_same_whatever_the_threads_and_shards_and_after_a_kill() {
     let scratch = Scratch::new("tournament");
     let [one, two, killed, merged] = ["one", "two", "killed", "merged"].map(|name| scratch.dir(name));
-    let tournament = "tournament --bots random --games 60 --seed 4";
+    let tournament = "tournament red-aggro blue-fliers green-stompy --bots greedy,random --games 60 --seed 4";
     succeeds(&format!("{tournament} --threads 1 --out {one}"));
     succeeds(&format!("{tournament} --threads 2 --out {two}"));
     same_csv(&one, &two);
