@@ -13,6 +13,7 @@ use super::board::{Board, Requirement};
 use super::diagram::{Diagram, TooLarge, build, build_permitted};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
+use super::payments::{affordable, costs_of, payments_of, with_payments};
 use super::plan::{Grain, Touch};
 use super::reasons::{Reasons, reasons_of};
 use super::sample::Sampler;
@@ -271,11 +272,11 @@ impl<'b> Declarations<'b> {
         if self.board.costs.is_empty() {
             return self.board.clone();
         }
-        let paid = self.board.payments(chosen);
-        let mut open = with_payments(self.board, paid);
+        let paid = payments_of(self.board, chosen);
+        let mut open = with_payments(self.board, &paid);
         if self.board.mana_to_pay(chosen) > self.board.mana {
             // What can't be paid is no payment made: the better one has to do with the mana there is.
-            open.costs = paid.iter().map(|cost| self.board.costs[cost]).collect();
+            open.costs = costs_of(self.board, &paid);
         }
         open
     }
@@ -333,46 +334,4 @@ impl<'b> Declarations<'b> {
         let diagrams = self.diagrams()?;
         Ok(Sampler::of(diagrams))
     }
-}
-
-/// A board for each choice of payments that can be afforded, with what has to be chosen for them.
-pub(super) type Affordable<'b> = Vec<(Cow<'b, Board>, Vec<Touch>)>;
-
-/// Returns the boards on which exactly one choice of payments is open, and which have to be paid there;
-/// `None` when there are too many to choose from.
-///
-/// Without a requirement nothing depends on what is paid: then the board itself is the only case.
-pub(super) fn affordable(board: &Board) -> Option<Affordable<'_>> {
-    if board.requirements.is_empty() || board.costs.is_empty() {
-        return Some(vec![(Cow::Borrowed(board), Vec::new())]);
-    }
-    let relevant: Vec<usize> = (0..board.costs.len())
-        .filter(|&cost| !board.costs[cost].targets.is_disjoint(board.options[board.costs[cost].creature]))
-        .collect();
-    if relevant.len() > 16 {
-        return None;
-    }
-    let choices = CreatureSet::first(relevant.len()).subsets();
-    let paid = choices.map(|choice| choice.iter().map(|index| relevant[index]).collect::<CreatureSet>());
-    let affordable =
-        paid.filter(|paid| paid.iter().map(|cost| board.costs[cost].mana).sum::<u32>() <= board.mana);
-    let case = |paid: CreatureSet| {
-        let touch = |cost: usize| {
-            let cost = board.costs[cost];
-            Touch { creature: cost.creature, targets: cost.targets, or_idle: false }
-        };
-        (Cow::Owned(with_payments(board, paid)), paid.iter().map(touch).collect())
-    };
-    Some(affordable.map(case).collect())
-}
-
-/// Returns the board on which the given costs may be paid freely and the others not at all.
-pub(super) fn with_payments(board: &Board, paid: CreatureSet) -> Board {
-    let mut open = Board { costs: Vec::new(), ..board.clone() };
-    for (index, cost) in board.costs.iter().enumerate() {
-        if !paid.contains(index) {
-            open.options[cost.creature] = open.options[cost.creature] - cost.targets;
-        }
-    }
-    open
 }

@@ -16,6 +16,7 @@ mod flow;
 mod greatest;
 mod guided;
 mod legal;
+mod payments;
 mod plan;
 mod reasons;
 mod repair;

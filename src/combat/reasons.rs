@@ -12,7 +12,8 @@ use rustc_hash::FxHashMap;
 use super::board::{Board, Requirement};
 use super::diagram::TooLarge;
 use super::greatest::greatest;
-use super::legal::{Budget, BudgetExceeded, affordable, with_payments};
+use super::legal::{Budget, BudgetExceeded};
+use super::payments::{Payment, affordable, payments_of, with_payments};
 use super::plan::Touch;
 use super::symmetry::creature_classes;
 use super::tallies::most_and_many;
@@ -40,7 +41,7 @@ pub(super) struct Reasons<'b> {
     board: &'b Board,
     reasons: Vec<CreatureSet>,
     budget: Budget,
-    known: FxHashMap<(Vec<CreatureSet>, CreatureSet), u32>,
+    known: FxHashMap<(Vec<CreatureSet>, Vec<Payment>), u32>,
 }
 
 impl<'b> Reasons<'b> {
@@ -63,13 +64,13 @@ impl<'b> Reasons<'b> {
                 },
             )
             .collect();
-        let paid = if self.board.costs.is_empty() { CreatureSet::EMPTY } else { self.board.payments(chosen) };
+        let paid = payments_of(self.board, chosen);
         let obeyed = self.board.obeyed(chosen);
         let key = (bystanders, paid);
         if let Some(&most) = self.known.get(&key) {
             return Ok(obeyed >= most);
         }
-        let open = with_payments(self.board, paid);
+        let open = with_payments(self.board, &key.1);
         let most = self.most(&open, &key.0)?;
         self.known.insert(key, most);
         Ok(obeyed >= most)
