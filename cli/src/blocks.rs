@@ -10,6 +10,7 @@ use menace::{BlockDeclaration, Position};
 use serde_json::Value;
 
 use crate::args::{Answer, Global};
+use crate::best;
 use crate::draw;
 use crate::input::Positions;
 use crate::legal::{self, Legal};
@@ -42,6 +43,17 @@ enum Question {
         #[arg(long, value_name = "BLOCKS")]
         blocks: Option<String>,
     },
+    /// The best legal blocks against the attacker's best divisions of damage, the best first
+    ///
+    /// Not to lose the game comes first, then the worth of what is left: creatures by power, toughness and
+    /// abilities, and life.
+    Best {
+        #[command(flatten)]
+        positions: Positions,
+        /// Show so many, no two of which come out the same
+        #[arg(long, value_name = "K", default_value_t = 1)]
+        top: usize,
+    },
 }
 
 impl BlocksCommand {
@@ -51,6 +63,7 @@ impl BlocksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
+            Question::Best { positions, top } => return best::run(positions, *top, global),
         };
         legal::run::<Blocks>(positions, &question, global)
     }

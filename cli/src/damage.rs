@@ -104,19 +104,19 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-fn both_json(numbers: [i32; 2]) -> Value {
+pub(crate) fn both_json(numbers: [i32; 2]) -> Value {
     json!({"attacker": numbers[0], "defender": numbers[1]})
 }
 
 /// The ids of creatures of both sides, the attacker's first.
-fn ids(position: &Position, creatures: [CreatureSet; 2]) -> Vec<&str> {
+pub(crate) fn ids(position: &Position, creatures: [CreatureSet; 2]) -> Vec<&str> {
     let of = |(side, creatures): (Side, CreatureSet)| {
         creatures.iter().map(move |index| position.force(side).creatures[index].id.as_str())
     };
     SIDES.into_iter().zip(creatures).flat_map(of).collect()
 }
 
-fn ids_json(position: &Position, creatures: [CreatureSet; 2]) -> Value {
+pub(crate) fn ids_json(position: &Position, creatures: [CreatureSet; 2]) -> Value {
     json!(ids(position, creatures))
 }
 

@@ -5,6 +5,7 @@
 mod arena;
 mod args;
 mod attacks;
+mod best;
 mod blocks;
 mod cards;
 mod damage;
