@@ -86,8 +86,7 @@ fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
                 answer.insert("poison".into(), both_json(outcome.poison));
             }
             if outcome.lost != [false, false] {
-                let lost = SIDES.into_iter().zip(outcome.lost).filter(|(_, lost)| *lost);
-                answer.insert("lost".into(), lost.map(|(side, _)| json!(side_name(side))).collect());
+                answer.insert("lost".into(), lost_json(outcome));
             }
             answer
                 .insert("steps".into(), outcome.steps.iter().map(|step| step_json(position, step)).collect());
@@ -95,6 +94,12 @@ fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
         }
     }
     Value::Object(answer)
+}
+
+/// Returns who has lost the game, as in `["defender"]`.
+pub fn lost_json(outcome: &DamageOutcome) -> Value {
+    let lost = SIDES.into_iter().zip(outcome.lost).filter(|(_, lost)| *lost);
+    lost.map(|(side, _)| json!(side_name(side))).collect()
 }
 
 fn side_name(side: Side) -> &'static str {
