@@ -48,6 +48,8 @@ mod position;
 mod rulings;
 mod setup;
 mod state;
+#[cfg(test)]
+mod tests;
 mod transcript;
 mod turn;
 mod view;

@@ -1,0 +1,596 @@
+//! Rules of the game, each on a small table that is laid by hand.
+
+use crate::card::{CardTable, Deck};
+use crate::declaration::{AttackDeclaration, BlockDeclaration};
+use crate::set::CreatureSet;
+
+use super::action::{Action, DecisionKind, IllegalAction};
+use super::chance::{Chance, Drawer};
+use super::player::Player::{self, A, B};
+use super::setup::{CardId, Options, Setup, SetupError};
+use super::state::{Ending, State, Step};
+use super::view::View;
+
+/// Cards that nobody prints, for rules that our card file has no card for.
+const ODD_CARDS: &str = r#"
+{"name": "Bushido Bear", "mana_cost": "{G}", "types": ["Creature"], "power": "2", "toughness": "2", "text": "Bushido 2"}
+{"name": "Striker", "mana_cost": "{R}", "types": ["Creature"], "power": "3", "toughness": "3", "text": "First strike"}
+{"name": "Flanker", "mana_cost": "{R}", "types": ["Creature"], "power": "2", "toughness": "2", "text": "Flanking"}
+{"name": "Nothing", "mana_cost": "{0}", "types": ["Creature"], "power": "0", "toughness": "0"}
+{"name": "Bander", "mana_cost": "{W}", "types": ["Creature"], "power": "1", "toughness": "1", "text": "Banding"}
+{"name": "Toll", "mana_cost": "{W}", "types": ["Creature"], "power": "1", "toughness": "1", "text": "This creature can't attack unless you pay {2}."}
+"#;
+
+fn table() -> CardTable {
+    CardTable::builtin().clone().with(CardTable::parse(ODD_CARDS, "odd.jsonl").unwrap())
+}
+
+/// A game whose table can be laid.
+struct Table {
+    setup: Setup,
+    state: State,
+    chance: Chance,
+}
+
+impl Table {
+    /// A's first main phase on turn 9: empty hands, nothing on the battlefield, libraries of basic lands on top.
+    fn of(cards: &[&str]) -> Table {
+        let list: String = cards.iter().map(|name| format!("1 {name}\n")).collect();
+        let lands = "20 Plains\n20 Island\n20 Swamp\n20 Mountain\n20 Forest\n";
+        let deck = Deck::parse(&format!("{list}{lands}"), "table.txt", &table()).unwrap();
+        let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+        let mut chance = Chance::new(1, Drawer::Game, 0);
+        let mut state = State::new(&setup, A, &mut chance);
+        for side in &mut state.sides {
+            side.library += side.hand;
+            side.hand = 0;
+            side.cards[..usize::from(side.library)].sort_unstable();
+            side.kept = true;
+        }
+        state.turn = 9;
+        state.step = Step::FirstMain;
+        Table { setup, state, chance }
+    }
+
+    fn id(&self, name: &str) -> CardId {
+        self.setup.ids().find(|&id| self.setup.card(id).name == name).unwrap_or_else(|| panic!("no {name}"))
+    }
+
+    fn creature(&mut self, player: Player, name: &str) -> usize {
+        let card = self.id(name);
+        let side = &mut self.state.sides[player];
+        let slot = (!side.creatures.0).trailing_zeros() as usize;
+        side.creature_cards[slot] = card;
+        side.creatures.insert(slot);
+        slot
+    }
+
+    fn lands(&mut self, player: Player, names: &[&str]) {
+        for name in names {
+            let card = self.id(name);
+            let side = &mut self.state.sides[player];
+            side.lands[usize::from(side.land_count)] = card;
+            side.land_count += 1;
+        }
+    }
+
+    fn hand(&mut self, player: Player, names: &[&str]) {
+        for name in names {
+            let card = self.id(name);
+            let side = &mut self.state.sides[player];
+            let end = usize::from(side.library + side.hand);
+            side.cards[end] = card;
+            side.hand += 1;
+        }
+    }
+
+    /// Goes on to the next decision; says which it is.
+    fn go(&mut self) -> Option<DecisionKind> {
+        self.state.advance(&self.setup, &mut ());
+        self.state.decision().map(|decision| decision.kind)
+    }
+
+    fn play(&mut self, action: Action) -> Option<DecisionKind> {
+        self.state
+            .apply(&self.setup, &action, &mut self.chance)
+            .unwrap_or_else(|error| panic!("{action:?}: {error}"));
+        self.state.decision().map(|decision| decision.kind)
+    }
+
+    fn refused(&mut self, action: Action) -> IllegalAction {
+        self.state.apply(&self.setup, &action, &mut self.chance).unwrap_err()
+    }
+
+    fn attack(&mut self, slots: &[usize]) -> Option<DecisionKind> {
+        self.play(attack(slots))
+    }
+
+    fn block(&mut self, blocks: &[(usize, usize)]) -> Option<DecisionKind> {
+        let mut declaration = BlockDeclaration::none(8);
+        for &(blocker, attacker) in blocks {
+            declaration.blocks[blocker].insert(attacker);
+        }
+        self.play(Action::Block(declaration))
+    }
+
+    fn alive(&self, player: Player, slot: usize) -> bool {
+        self.state.creatures(player).contains(slot)
+    }
+
+    fn life(&self) -> [i32; 2] {
+        [A, B].map(|player| self.state.life(player))
+    }
+}
+
+fn attack(slots: &[usize]) -> Action {
+    Action::Attack(AttackDeclaration { attackers: slots.iter().copied().collect(), bands: Vec::new() })
+}
+
+#[test]
+fn rule_103_5_a_mulligan_costs_a_card_that_goes_to_the_bottom() {
+    let deck = Deck::parse("10 Forest\n30 Grizzly Bears", "bears.txt", &table()).unwrap();
+    let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+    let mut chance = Chance::new(3, Drawer::Game, 0);
+    let mut state = State::new(&setup, B, &mut chance);
+    let mut play = |state: &mut State, action| state.apply(&setup, &action, &mut chance).unwrap();
+    assert_eq!(state.decision().map(|decision| decision.player), Some(B), "who starts decides first");
+    play(&mut state, Action::Mulligan);
+    play(&mut state, Action::Keep);
+    play(&mut state, Action::Mulligan);
+    assert_eq!(state.hand(B).len(), 7, "a new hand has seven cards again");
+    play(&mut state, Action::Keep);
+    for left in [2, 1] {
+        assert_eq!(state.decision().map(|decision| decision.kind), Some(DecisionKind::Bottom { left }));
+        let card = state.hand(B)[0];
+        play(&mut state, Action::Bottom(card));
+        assert_eq!(state.library(B)[0], card, "the last one lies at the very bottom");
+    }
+    assert_eq!((state.hand(B).len(), state.library(B).len(), state.turn()), (5, 35, 1));
+
+    // B knows the two cards at the bottom of his library, A does not.
+    let bottom = [state.library(B)[0], state.library(B)[1]];
+    let mut luck = Chance::new(3, Drawer::Bot(A), 0);
+    let mut seen_by_a = std::collections::BTreeSet::new();
+    for _ in 0..200 {
+        let imagined = View::new(&state, &setup, B).sample(&mut luck);
+        assert_eq!([imagined.library(B)[0], imagined.library(B)[1]], bottom);
+        assert_eq!(imagined.hand(B), state.hand(B));
+        let imagined = View::new(&state, &setup, A).sample(&mut luck);
+        seen_by_a.insert([imagined.library(B)[0], imagined.library(B)[1]]);
+    }
+    assert!(seen_by_a.len() > 1);
+}
+
+#[test]
+fn rule_103_5_the_seventh_mulligan_leaves_a_hand_of_no_cards() {
+    let deck = Deck::parse("40 Forest", "forest.txt", &table()).unwrap();
+    let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+    let mut chance = Chance::new(3, Drawer::Game, 0);
+    let mut state = State::new(&setup, A, &mut chance);
+    let mut play = |state: &mut State, action| state.apply(&setup, &action, &mut chance);
+    play(&mut state, Action::Mulligan).unwrap();
+    play(&mut state, Action::Keep).unwrap();
+    for _ in 0..6 {
+        play(&mut state, Action::Mulligan).unwrap();
+    }
+    assert_eq!(
+        play(&mut state, Action::Mulligan),
+        Err(IllegalAction::WrongKind(DecisionKind::Bottom { left: 7 }))
+    );
+    for _ in 0..7 {
+        play(&mut state, Action::Bottom(CardId(0))).unwrap();
+    }
+    assert_eq!((state.hand(A).len(), state.mulligans(A)), (0, 7));
+}
+
+#[test]
+fn rule_103_8a_who_starts_draws_no_card_on_the_first_turn() {
+    let deck = Deck::parse("40 Forest", "forest.txt", &table()).unwrap();
+    let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+    let mut chance = Chance::new(3, Drawer::Game, 0);
+    let mut state = State::new(&setup, A, &mut chance);
+    state.apply(&setup, &Action::Keep, &mut chance).unwrap();
+    state.apply(&setup, &Action::Keep, &mut chance).unwrap();
+    assert_eq!((state.active(), state.turn(), state.hand(A).len()), (A, 1, 7));
+    state.apply(&setup, &Action::Pass, &mut chance).unwrap();
+    state.apply(&setup, &Action::Pass, &mut chance).unwrap();
+    assert_eq!((state.active(), state.turn(), state.hand(B).len()), (B, 2, 8));
+}
+
+#[test]
+fn rule_305_2_one_land_a_turn() {
+    let mut table = Table::of(&["Grizzly Bears"]);
+    table.hand(A, &["Forest", "Forest"]);
+    assert_eq!(table.go(), Some(DecisionKind::Main));
+    let forest = table.id("Forest");
+    table.play(Action::PlayLand(forest));
+    // With nothing else to do, the turn has gone on to B, who has drawn a card.
+    assert_eq!((table.state.active(), table.state.hand(A).len()), (B, 1));
+
+    let mut table = Table::of(&["Grizzly Bears"]);
+    table.hand(A, &["Forest", "Forest", "Grizzly Bears"]);
+    table.lands(A, &["Forest"]);
+    table.go();
+    assert_eq!(table.play(Action::PlayLand(forest)), Some(DecisionKind::Main));
+    assert_eq!(table.refused(Action::PlayLand(forest)), IllegalAction::LandPlayed);
+}
+
+#[test]
+fn rule_302_6_a_creature_that_came_this_turn_attacks_with_haste_alone() {
+    let mut table = Table::of(&["Grizzly Bears", "Raging Goblin"]);
+    table.hand(A, &["Grizzly Bears", "Raging Goblin"]);
+    table.lands(A, &["Forest", "Forest", "Mountain"]);
+    table.go();
+    let (bears, goblin) = (table.id("Grizzly Bears"), table.id("Raging Goblin"));
+    table.play(Action::Cast(bears));
+    assert_eq!(table.play(Action::Cast(goblin)), Some(DecisionKind::DeclareAttackers));
+    let mut actions = Vec::new();
+    assert!(table.state.legal_actions(&table.setup, 100, &mut actions));
+    assert_eq!(actions, [attack(&[]), attack(&[1])]);
+    assert_eq!(table.refused(attack(&[0])), IllegalAction::Attack);
+}
+
+#[test]
+fn rule_508_1f_attackers_tap_but_for_those_with_vigilance() {
+    let mut table = Table::of(&["Grizzly Bears", "Veteran Cavalier"]);
+    let (bears, cavalier) = (table.creature(A, "Grizzly Bears"), table.creature(A, "Veteran Cavalier"));
+    table.go();
+    table.attack(&[bears, cavalier]);
+    assert_eq!(table.state.sides[A].tapped, CreatureSet::only(bears));
+    assert_eq!(table.life(), [20, 16]);
+    // At the beginning of A's next turn they untap (502.3).
+    while table.state.active() == B {
+        let action = table.state.sample_action(&table.setup, &mut table.chance);
+        table.play(action);
+    }
+    assert_eq!(table.state.sides[A].tapped, CreatureSet::EMPTY);
+}
+
+#[test]
+fn rule_514_1_a_hand_of_nine_discards_two() {
+    let mut table = Table::of(&["Vizzerdrix", "Craw Wurm"]);
+    table.hand(A, &["Vizzerdrix"; 8]);
+    table.hand(A, &["Craw Wurm"]);
+    assert_eq!(table.go(), Some(DecisionKind::Discard { left: 2 }));
+    let wurm = table.id("Craw Wurm");
+    assert_eq!(table.play(Action::Discard(wurm)), Some(DecisionKind::Discard { left: 1 }));
+    assert_eq!(table.refused(Action::Discard(wurm)), IllegalAction::NoSuchCard);
+    let vizzerdrix = table.id("Vizzerdrix");
+    table.play(Action::Discard(vizzerdrix));
+    assert_eq!(table.state.graveyard(A), [vizzerdrix, wurm]);
+    assert_eq!((table.state.hand(A).len(), table.state.active()), (7, B));
+}
+
+#[test]
+fn rule_514_2_damage_wears_off_at_the_end_of_the_turn() {
+    let mut table = Table::of(&["Grizzly Bears", "Giant Spider"]);
+    let bears = table.creature(A, "Grizzly Bears");
+    let spider = table.creature(B, "Giant Spider");
+    table.hand(A, &["Forest"]);
+    table.lands(A, &["Forest"]);
+    table.go();
+    table.play(Action::Pass);
+    table.attack(&[bears]);
+    assert_eq!(table.block(&[(spider, bears)]), Some(DecisionKind::Main));
+    assert_eq!((table.state.sides[B].damage[spider], table.alive(A, bears)), (2, false));
+    table.play(Action::Pass);
+    assert_eq!(table.state.sides[B].damage[spider], 0);
+}
+
+#[test]
+fn rule_510_1c_the_attacker_chooses_who_of_two_blockers_dies() {
+    for (amounts, dead) in [(vec![2, 1], 0), (vec![1, 2], 1)] {
+        let mut table = Table::of(&["Grizzly Bears", "Trained Armodon"]);
+        let armodon = table.creature(A, "Trained Armodon");
+        let bears = [table.creature(B, "Grizzly Bears"), table.creature(B, "Grizzly Bears")];
+        table.go();
+        table.attack(&[armodon]);
+        let asked = table.block(&[(bears[0], armodon), (bears[1], armodon)]);
+        assert_eq!(asked, Some(DecisionKind::Divide { attacking: true, slot: armodon as u8, damage: 3 }));
+        assert_eq!(table.state.decision().map(|decision| decision.player), Some(A));
+        for refused in [vec![3, 0], vec![1, 1], vec![3]] {
+            assert_eq!(table.refused(Action::Divide(refused)), IllegalAction::Division);
+        }
+        table.play(Action::Divide(amounts));
+        assert!(!table.alive(A, armodon));
+        assert_eq!([0, 1].map(|index| table.alive(B, bears[index])), [dead != 0, dead != 1]);
+    }
+}
+
+#[test]
+fn rule_702_19b_a_trampler_with_enough_for_all_is_not_asked() {
+    let mut table = Table::of(&["Grizzly Bears", "Colossal Dreadmaw"]);
+    let dreadmaw = table.creature(A, "Colossal Dreadmaw");
+    let bears = [table.creature(B, "Grizzly Bears"), table.creature(B, "Grizzly Bears")];
+    table.go();
+    table.attack(&[dreadmaw]);
+    table.block(&[(bears[0], dreadmaw), (bears[1], dreadmaw)]);
+    assert_eq!((table.life(), table.state.creatures(B)), ([20, 18], CreatureSet::EMPTY));
+    assert!(table.alive(A, dreadmaw));
+}
+
+#[test]
+fn rule_510_4_first_strikers_kill_before_they_are_hit() {
+    let mut table = Table::of(&["Grizzly Bears", "White Knight"]);
+    let bears = table.creature(A, "Grizzly Bears");
+    let knight = table.creature(B, "White Knight");
+    table.go();
+    table.attack(&[bears]);
+    table.block(&[(knight, bears)]);
+    assert_eq!((table.alive(A, bears), table.alive(B, knight)), (false, true));
+}
+
+#[test]
+fn rule_702_4_double_strike_hits_the_player_twice_and_wins_the_race() {
+    let mut table = Table::of(&["Ridgetop Raptor", "Grizzly Bears"]);
+    let (raptor, bears) = (table.creature(A, "Ridgetop Raptor"), table.creature(A, "Grizzly Bears"));
+    table.go();
+    table.attack(&[raptor, bears]);
+    assert_eq!(table.life(), [20, 14]);
+}
+
+#[test]
+fn rule_702_15b_lifelink_gains_with_the_damage() {
+    let mut table = Table::of(&["Child of Night", "Knight of Meadowgrain"]);
+    let child = table.creature(A, "Child of Night");
+    let knight = table.creature(B, "Knight of Meadowgrain");
+    table.go();
+    table.attack(&[child]);
+    // The knight strikes first, and the child deals no damage any more.
+    table.block(&[(knight, child)]);
+    assert_eq!((table.life(), table.alive(A, child)), ([20, 22], false));
+
+    let mut table = Table::of(&["Child of Night"]);
+    let child = table.creature(A, "Child of Night");
+    table.go();
+    table.attack(&[child]);
+    assert_eq!(table.life(), [22, 18]);
+}
+
+#[test]
+fn rule_704_5a_no_life_left_ends_the_game() {
+    let mut table = Table::of(&["Grizzly Bears"]);
+    let bears = table.creature(A, "Grizzly Bears");
+    table.state.sides[B].life = 2;
+    table.go();
+    assert_eq!(table.attack(&[bears]), None);
+    let outcome = table.state.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.ending), (Some(A), Ending::Life));
+    assert_eq!(table.refused(Action::Pass), IllegalAction::GameOver);
+}
+
+#[test]
+fn rule_704_5f_a_creature_without_toughness_dies_at_once() {
+    let mut table = Table::of(&["Nothing"]);
+    table.hand(A, &["Nothing"]);
+    table.go();
+    let nothing = table.id("Nothing");
+    table.play(Action::Cast(nothing));
+    assert_eq!((table.state.creatures(A), table.state.graveyard(A)), (CreatureSet::EMPTY, &[nothing][..]));
+}
+
+#[test]
+fn rule_702_45_bushido_lasts_into_the_second_damage_step() {
+    let mut table = Table::of(&["Bushido Bear", "Striker"]);
+    let bear = table.creature(A, "Bushido Bear");
+    let striker = table.creature(B, "Striker");
+    table.go();
+    table.attack(&[bear]);
+    // Blocked, the bear is 4/4: it lives through 3 damage of the first strike and deals 4.
+    table.block(&[(striker, bear)]);
+    assert_eq!((table.alive(A, bear), table.alive(B, striker)), (true, false));
+}
+
+#[test]
+fn rule_702_25_a_blocker_that_flanking_kills_deals_no_damage_and_dies_once() {
+    let mut table = Table::of(&["Flanker", "Raging Goblin", "Grizzly Bears", "Trained Armodon"]);
+    let flanker = table.creature(A, "Flanker");
+    let blockers = ["Raging Goblin", "Grizzly Bears", "Trained Armodon"].map(|name| table.creature(B, name));
+    table.go();
+    table.attack(&[flanker]);
+    // The goblin dies of flanking; 2 damage among a 1/1 and a 2/2 is a choice.
+    let asked = table.block(&blockers.map(|blocker| (blocker, flanker)));
+    assert_eq!(asked, Some(DecisionKind::Divide { attacking: true, slot: flanker as u8, damage: 2 }));
+    assert!(!table.alive(B, blockers[0]));
+    assert_eq!(View::new(&table.state, &table.setup, A).recipients(), [(blockers[1], 1), (blockers[2], 2)]);
+    table.play(Action::Divide(vec![0, 2]));
+    assert_eq!(blockers.map(|blocker| table.alive(B, blocker)), [false, true, false]);
+    assert_eq!((table.alive(A, flanker), table.state.graveyard(B).len()), (false, 2));
+}
+
+#[test]
+fn rule_702_14c_landwalk_looks_at_the_lands_in_play() {
+    for (land, blockable) in [("Forest", true), ("Swamp", false)] {
+        let mut table = Table::of(&["Bog Wraith", "Grizzly Bears"]);
+        let wraith = table.creature(A, "Bog Wraith");
+        table.creature(B, "Grizzly Bears");
+        table.lands(B, &[land]);
+        table.go();
+        let asked = table.attack(&[wraith]);
+        assert_eq!(asked == Some(DecisionKind::DeclareBlockers), blockable, "{land}");
+    }
+}
+
+#[test]
+fn rule_508_1c_the_serpent_stays_at_home_without_an_island_to_swim_to() {
+    for (land, attacks) in [("Forest", false), ("Island", true)] {
+        let mut table = Table::of(&["Deep-Sea Serpent"]);
+        table.creature(A, "Deep-Sea Serpent");
+        table.lands(B, &[land]);
+        assert_eq!(table.go() == Some(DecisionKind::DeclareAttackers), attacks, "{land}");
+    }
+}
+
+#[test]
+fn rule_509_1c_lone_blockers_take_the_lure() {
+    let mut table = Table::of(&["Taunting Elf", "Craw Wurm", "Grizzly Bears"]);
+    let (elf, wurm) = (table.creature(A, "Taunting Elf"), table.creature(A, "Craw Wurm"));
+    let bears = table.creature(B, "Grizzly Bears");
+    table.go();
+    table.attack(&[elf, wurm]);
+    let mut actions = Vec::new();
+    assert!(table.state.legal_actions(&table.setup, 100, &mut actions));
+    assert_eq!(actions, [Action::Block(BlockDeclaration { blocks: vec![CreatureSet::only(elf)] })]);
+    let mut idle = BlockDeclaration::none(1);
+    assert_eq!(table.refused(Action::Block(idle.clone())), IllegalAction::Block);
+    idle.blocks[bears] = CreatureSet::only(wurm);
+    assert_eq!(table.refused(Action::Block(idle)), IllegalAction::Block);
+}
+
+#[test]
+fn rule_601_2h_a_land_that_entered_tapped_pays_for_nothing() {
+    let mut table = Table::of(&["Selesnya Guildgate", "Grizzly Bears"]);
+    table.hand(A, &["Selesnya Guildgate", "Grizzly Bears"]);
+    table.lands(A, &["Forest"]);
+    table.go();
+    let gate = table.id("Selesnya Guildgate");
+    // The only thing to do was to play the gate, and with it tapped the bears wait for the next turn.
+    table.play(Action::PlayLand(gate));
+    assert_eq!((table.state.active(), table.state.hand(A).len()), (B, 1));
+}
+
+/// Draws many answers and checks that each legal one comes as often.
+fn drawn_evenly(table: &mut Table, expected: usize) {
+    let mut actions = Vec::new();
+    assert!(table.state.legal_actions(&table.setup, 1000, &mut actions));
+    assert_eq!(actions.len(), expected);
+    let mut counts = vec![0_u32; actions.len()];
+    let draws = 500 * actions.len();
+    for _ in 0..draws {
+        let mut drawn = table.state.sample_action(&table.setup, &mut table.chance);
+        if let (Action::Block(drawn), Action::Block(listed)) = (&mut drawn, &actions[0]) {
+            drawn.blocks.resize(listed.blocks.len(), CreatureSet::EMPTY);
+        }
+        counts[actions.iter().position(|action| *action == drawn).unwrap()] += 1;
+    }
+    // 500 each; six standard deviations are 134.
+    assert!(counts.iter().all(|count| count.abs_diff(500) < 134), "{counts:?}");
+}
+
+#[test]
+fn blocks_against_menace_are_drawn_evenly() {
+    let mut table = Table::of(&["Boggart Brute", "Grizzly Bears", "Night Market Guard"]);
+    let attackers = [table.creature(A, "Boggart Brute"), table.creature(A, "Grizzly Bears")];
+    for name in ["Grizzly Bears", "Grizzly Bears", "Night Market Guard"] {
+        table.creature(B, name);
+    }
+    table.go();
+    table.attack(&attackers);
+    // Each bear blocks nobody, the brute or the bears (3), the guard any of both (4): 36, less those in which
+    // one blocker alone blocks the brute: a bear with 2 x 2 choices of the others, each (8), the guard with 2 x 2
+    // of the bears in each of its 2 choices with the brute (8).
+    drawn_evenly(&mut table, 20);
+}
+
+#[test]
+fn blocks_under_a_lure_and_attacks_in_company_are_drawn_evenly() {
+    let mut table =
+        Table::of(&["Taunting Elf", "Storm Crow", "Jackal Familiar", "Valley Dasher", "Grizzly Bears"]);
+    let attackers = [table.creature(A, "Taunting Elf"), table.creature(A, "Storm Crow")];
+    for name in ["Storm Crow", "Jackal Familiar", "Grizzly Bears"] {
+        table.creature(B, name);
+    }
+    table.go();
+    table.attack(&attackers);
+    // All three can block the elf; the familiar does so in the company of the others.
+    drawn_evenly(&mut table, 1);
+
+    let mut table = Table::of(&["Jackal Familiar", "Valley Dasher", "Grizzly Bears"]);
+    for name in ["Jackal Familiar", "Jackal Familiar", "Grizzly Bears"] {
+        table.creature(A, name);
+    }
+    table.go();
+    // Any but a familiar alone.
+    drawn_evenly(&mut table, 6);
+
+    let mut table = Table::of(&["Jackal Familiar", "Valley Dasher", "Grizzly Bears"]);
+    for name in ["Jackal Familiar", "Valley Dasher", "Grizzly Bears"] {
+        table.creature(A, name);
+    }
+    table.go();
+    // The dasher attacks, and is company enough.
+    drawn_evenly(&mut table, 4);
+}
+
+#[test]
+fn rule_509_1c_a_creature_that_must_be_blocked_is() {
+    let mut table = Table::of(&["Gaea's Protector", "Craw Wurm", "Grizzly Bears"]);
+    let attackers = [table.creature(A, "Gaea's Protector"), table.creature(A, "Craw Wurm")];
+    table.creature(B, "Grizzly Bears");
+    table.creature(B, "Grizzly Bears");
+    table.go();
+    table.attack(&attackers);
+    // Of 9 declarations those in which at least one bear blocks the protector: 9 - 4.
+    drawn_evenly(&mut table, 5);
+}
+
+#[test]
+fn games_of_a_pair_have_the_same_opening_hands() {
+    let table = Table::of(&["Grizzly Bears"]);
+    let start = |starter, game| State::new(&table.setup, starter, &mut Chance::new(7, Drawer::Game, game));
+    let (first, second, other) = (start(A, 0), start(B, 0), start(A, 1));
+    for player in Player::BOTH {
+        assert_eq!(
+            (first.hand(player), first.library(player)),
+            (second.hand(player), second.library(player))
+        );
+        assert_ne!(first.library(player), other.library(player));
+    }
+    assert_eq!(second.decision().map(|decision| decision.player), Some(B));
+}
+
+#[test]
+fn an_illegal_answer_loses_the_game() {
+    struct Stubborn;
+    impl crate::bot::Bot for Stubborn {
+        fn decide(&mut self, _: &View<'_>, _: &mut Chance) -> Action {
+            Action::Pass
+        }
+    }
+    let table = Table::of(&["Grizzly Bears"]);
+    let record = super::play(&table.setup, [&mut Stubborn, &mut Stubborn], 1, 0, B);
+    assert_eq!((record.winner, record.ending, record.decisions), (Some(A), Ending::IllegalAction, 1));
+}
+
+#[test]
+fn a_refused_action_changes_nothing() {
+    let mut table = Table::of(&["Grizzly Bears", "Craw Wurm"]);
+    table.hand(A, &["Grizzly Bears", "Craw Wurm"]);
+    table.lands(A, &["Forest", "Forest"]);
+    table.creature(A, "Grizzly Bears");
+    table.go();
+    let before = format!("{:?}", table.state);
+    let (bears, wurm, forest) = (table.id("Grizzly Bears"), table.id("Craw Wurm"), table.id("Forest"));
+    assert_eq!(table.refused(Action::Cast(wurm)), IllegalAction::CantPay);
+    assert_eq!(table.refused(Action::Cast(forest)), IllegalAction::NoSuchCard);
+    assert_eq!(table.refused(Action::PlayLand(bears)), IllegalAction::NoSuchCard);
+    assert_eq!(table.refused(Action::PlayLand(forest)), IllegalAction::NoSuchCard);
+    assert_eq!(table.refused(Action::Cast(CardId(255))), IllegalAction::NoSuchCard);
+    assert_eq!(table.refused(Action::Keep), IllegalAction::WrongKind(DecisionKind::Main));
+    assert_eq!(format!("{:?}", table.state), before);
+}
+
+#[test]
+fn abilities_that_games_do_not_play_are_refused_by_name() {
+    let setup = |name: &str| {
+        let deck = Deck::parse(&format!("1 {name}\n39 Plains"), "odd.txt", &table()).unwrap();
+        Setup::new([&deck, &deck], Options::default()).map(|_| ())
+    };
+    let refused = |card: &str, ability: &str| {
+        Err(SetupError::Ability { card: card.to_owned(), ability: ability.to_owned() })
+    };
+    assert_eq!(setup("Bander"), refused("Bander", "Banding"));
+    assert_eq!(setup("Toll"), refused("Toll", "This creature can't attack unless you pay {2}."));
+    assert_eq!(setup("Flanker"), Ok(()));
+}
+
+#[test]
+fn every_card_of_ours_is_played_in_games() {
+    let table = CardTable::builtin();
+    let names: Vec<&str> = table.names().collect();
+    for names in names.chunks(100) {
+        let list: String = names.iter().map(|name| format!("1 {name}\n")).collect();
+        let deck = Deck::parse(&format!("{list}40 Wastes"), "all.txt", table).unwrap();
+        Setup::new([&deck, &deck], Options::default()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
