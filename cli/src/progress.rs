@@ -50,7 +50,7 @@ impl Progress {
 
     fn bar() -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        bar.set_style(ProgressStyle::with_template("{wide_bar} {msg}").expect("the template is one"));
+        bar.set_style(ProgressStyle::with_template("{bar:24} {msg}").expect("the template is one"));
         Progress::Bar(bar)
     }
 
@@ -117,7 +117,9 @@ fn message(status: &Status<'_>) -> String {
     }];
     parts.push(format!("{} games/s", grouped(per_second(games, took) as u64)));
     if let Some(left) = time_left(status) {
-        parts.push(format!("{} left", time(Duration::from_secs(left.as_secs_f64().ceil() as u64))));
+        let seconds = left.as_secs_f64().ceil() as u64;
+        let left = if seconds < 60 { format!("{seconds} s") } else { time(Duration::from_secs(seconds)) };
+        parts.push(format!("{left} left"));
     }
     if let Some(tally) = status.only {
         let WinRate { rate, interval } = WinRate::of_games(tally.games());
@@ -171,7 +173,7 @@ mod tests {
         };
         assert_eq!(
             message(&status),
-            "2,000 of 10,000 · 2,000 games/s · 4.0 s left · A wins 75.0 % (73.1 to 76.8)"
+            "2,000 of 10,000 · 2,000 games/s · 4 s left · A wins 75.0 % (73.1 to 76.8)"
         );
         assert_eq!(line(&status)["progress"]["time_left_s"], 4.0);
         let endless = Status { total: None, time_left: Some(Duration::from_secs(90)), ..status };
