@@ -11,6 +11,7 @@ use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::{CardId, Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};
+use super::view::View;
 
 /// A deck of random creatures and lands that games play, of both kinds enough that something happens.
 fn random_deck(chance: &mut Chance) -> Deck {
@@ -105,12 +106,24 @@ fn play_checked(setup: &Setup, seed: u64, game: u64) -> Ending {
             let (mut after, mut chance) = (state, chance.clone());
             assert_eq!(after.apply(setup, legal, &mut chance), Ok(()), "{legal:?}");
         }
+        if chance.below(40) == 0 {
+            play_on(View::new(&state, setup, decision.player).sample(&mut chance), setup, &mut chance);
+        }
         let before = (state.turn, state.step);
         state.apply(setup, &action, &mut chance).unwrap();
         assert!(before <= (state.turn, state.step), "time goes on");
     }
     check(&state, setup);
     state.outcome().unwrap().ending
+}
+
+/// Plays an imagined game to its end.
+fn play_on(mut state: State, setup: &Setup, chance: &mut Chance) {
+    while state.decision().is_some() {
+        check(&state, setup);
+        let action = state.sample_action(setup, chance);
+        state.apply(setup, &action, chance).unwrap();
+    }
 }
 
 /// Blocks are the same with or without a list of idle creatures at the end.

@@ -553,6 +553,24 @@ fn an_illegal_answer_loses_the_game() {
 }
 
 #[test]
+fn a_view_tells_nothing_of_the_opponents_hand() {
+    let mut table = Table::of(&["Grizzly Bears"]);
+    table.hand(A, &["Forest", "Grizzly Bears"]);
+    table.lands(A, &["Forest", "Forest"]);
+    table.go();
+    let [mine, theirs] = [A, B].map(|player| View::new(&table.state, &table.setup, player));
+    let mut actions = Vec::new();
+    assert!(mine.legal_actions(10, &mut actions) && actions.len() == 3);
+    assert!(theirs.legal_actions(10, &mut actions) && actions.is_empty());
+    let mut changed = table.state;
+    let (first, forest) = (usize::from(changed.sides[A].library), table.id("Forest"));
+    changed.sides[A].cards[first + 1] = forest;
+    assert_ne!(changed.hand(A), table.state.hand(A));
+    let other = View::new(&changed, &table.setup, B);
+    assert_eq!(format!("{theirs:?}"), format!("{other:?}"));
+}
+
+#[test]
 fn a_refused_action_changes_nothing() {
     let mut table = Table::of(&["Grizzly Bears", "Craw Wurm"]);
     table.hand(A, &["Grizzly Bears", "Craw Wurm"]);

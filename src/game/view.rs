@@ -1,5 +1,7 @@
 //! What a player may see of a game.
 
+use std::fmt;
+
 use crate::combat::Board;
 use crate::position::Position;
 use crate::set::CreatureSet;
@@ -11,11 +13,23 @@ use super::setup::{CardId, CardSet, Facts, Setup};
 use super::state::{State, Step};
 
 /// A game as one of its players sees it: everything but the opponent's hand and the libraries' order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     state: &'a State,
     setup: &'a Setup,
     player: Player,
+}
+
+impl fmt::Debug for View<'_> {
+    /// Writes nothing that the player may not see: not even a bot that prints its view is told more.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View")
+            .field("player", &self.player)
+            .field("turn", &self.turn())
+            .field("step", &self.step())
+            .field("decision", &self.decision())
+            .finish_non_exhaustive()
+    }
 }
 
 /// A creature on the battlefield, as both players see it.
@@ -244,15 +258,28 @@ impl<'a> View<'a> {
         self.state.position(self.setup)
     }
 
-    /// Puts the legal actions into `actions`; see [`State::legal_actions`].
+    /// Puts the viewer's legal actions into `actions`; see [`State::legal_actions`]. There are none while the
+    /// opponent decides: what those are is not for the viewer to know.
     pub fn legal_actions(&self, limit: usize, actions: &mut Vec<Action>) -> bool {
-        self.state.legal_actions(self.setup, limit, actions)
+        if self.decides() {
+            return self.state.legal_actions(self.setup, limit, actions);
+        }
+        actions.clear();
+        true
     }
 
-    /// Returns a legal action, each with the same chance; see [`State::sample_action`].
+    /// Returns one of the viewer's legal actions, each with the same chance; see [`State::sample_action`].
+    ///
+    /// # Panics
+    /// When the viewer has nothing to decide.
     #[inline]
     pub fn sample_action(&self, chance: &mut Chance) -> Action {
+        assert!(self.decides(), "only who has to decide is told what there is to choose from");
         self.state.sample_action(self.setup, chance)
+    }
+
+    fn decides(&self) -> bool {
+        self.decision().is_some_and(|decision| decision.player == self.player)
     }
 
     /// Returns a whole game that looks to this player like the real one: the opponent's hand and both
