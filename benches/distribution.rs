@@ -58,8 +58,12 @@ fn sample(seed: u64, count: usize, size: usize, mix: Mix) -> Vec<Board> {
 
 fn requirements() {
     println!("the greatest number of requirements");
-    let mixes =
-        [("everything", Mix::EVERYTHING), ("set packing", Mix::SET_PACKING), ("coverage", Mix::COVERAGE)];
+    let mixes = [
+        ("flow alone", Mix::FLOW),
+        ("everything", Mix::EVERYTHING),
+        ("set packing", Mix::SET_PACKING),
+        ("coverage", Mix::COVERAGE),
+    ];
     for (name, mix) in mixes {
         for (size, count) in [(10, 2000), (20, 1000), (30, 500), (64, 100)] {
             let mut times = Vec::new();
