@@ -4,6 +4,7 @@
 mod oracle;
 
 mod cases;
+mod notation;
 mod oracle_itself;
 mod perft;
 mod properties;

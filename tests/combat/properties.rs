@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use menace::combat::{Attacks, Blocks, Reason, attackers_of};
-use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, Edition, Position};
+use menace::{
+    Ability, AttackDeclaration, BlockDeclaration, CreatureSet, Edition, Filter, Keyword, Position, Supertype,
+};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -276,6 +278,60 @@ fn attacks_agree_with_the_oracle() {
     for edition in Edition::ALL {
         compare(Question::Attacks, edition, 0..2_000);
     }
+}
+
+/// Attackers with banding, with "bands with other" and with neither, in bands of any sort.
+#[test]
+fn bands_of_attackers_agree_with_the_oracle() {
+    let legendary = Filter::Supertype(Supertype::Legendary);
+    let goblins = Filter::Subtype("Goblin".to_owned());
+    let (mut legal, mut illegal) = (0, 0);
+    for seed in 0..1_500 {
+        let edition = Edition::ALL[seed as usize % 3];
+        let mut position = boards::board(seed, Question::Attacks, edition);
+        let mut dice = Dice::new(seed ^ 0xba4d);
+        for creature in &mut position.attacker.creatures {
+            creature.abilities.extend(match dice.below(6) {
+                0..=2 => Some(Keyword::Banding.into()),
+                3 => Some(Ability::BandsWithOther(legendary.clone())),
+                4 => Some(Ability::BandsWithOther(goblins.clone())),
+                _ => None,
+            });
+            if dice.percent(50) {
+                creature.supertypes.push(Supertype::Legendary);
+            }
+        }
+        let attacks = Attacks::of(&position).expect("few creatures");
+        let creatures = position.attacker.creatures.len();
+        for attackers in attacks.list(20).expect("a small board is listed") {
+            let some = |dice: &mut Dice| -> CreatureSet {
+                let stray = CreatureSet::only(dice.below(creatures));
+                let members = attackers.iter().filter(|_| dice.percent(60)).collect::<CreatureSet>();
+                if dice.percent(5) { members | stray } else { members }
+            };
+            let mut bands: Vec<CreatureSet> = vec![some(&mut dice)];
+            if dice.percent(40) {
+                let second = some(&mut dice);
+                bands.push(if dice.percent(70) { second - bands[0] } else { second });
+            }
+            bands.retain(|band| band.len() >= 2);
+            if bands.is_empty() {
+                continue;
+            }
+            let expected = crate::oracle::bands::are_legal(&position, attackers, &bands);
+            let declaration = AttackDeclaration { attackers, bands };
+            let says = attacks.is_legal(&declaration).expect("a small board is decided");
+            let explained = attacks.explain(&declaration).expect("a small board is explained");
+            assert_eq!(
+                (says, explained.legal, explained.reasons.is_empty()),
+                (expected, expected, expected),
+                "seed {seed}, {edition}: {declaration:?}\n{}",
+                show::board(&position)
+            );
+            *(if expected { &mut legal } else { &mut illegal }) += 1;
+        }
+    }
+    assert!(legal > 500 && illegal > 500, "{legal} legal, {illegal} illegal");
 }
 
 #[test]

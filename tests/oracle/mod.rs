@@ -5,6 +5,7 @@
 //! are legal under an edition ([`judge`]) are each read off the rules and worked out by looking at every
 //! declaration there is. `docs/rules.md` lists the readings that are taken where the rules leave a doubt.
 
+pub mod bands;
 pub mod boards;
 pub mod judge;
 pub mod laws;

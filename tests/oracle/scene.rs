@@ -24,6 +24,7 @@ pub struct Being {
     pub keywords: Vec<Keyword>,
     pub landwalks: Vec<LandFilter>,
     pub protections: Vec<Filter>,
+    pub bands_with_other: Vec<Filter>,
     pub counters: Vec<(Counter, u32)>,
     pub tapped: bool,
     pub summoning_sick: bool,
@@ -44,13 +45,13 @@ impl Being {
             Ability::Keyword(keyword) => self.keywords.push(*keyword),
             Ability::Landwalk(lands) => self.landwalks.push(lands.clone()),
             Ability::Protection(quality) => self.protections.push(quality.clone()),
-            // A static sentence goes among the sentences; the others speak of damage, of bands or of
-            // activations, and nothing asks for them when attackers and blockers are declared.
+            Ability::BandsWithOther(quality) => self.bands_with_other.push(quality.clone()),
+            // A static sentence goes among the sentences; the others speak of damage or of activations, and
+            // nothing asks for them when attackers and blockers are declared.
             Ability::Static(_)
             | Ability::Flanking
             | Ability::Rampage(_)
             | Ability::Bushido(_)
-            | Ability::BandsWithOther(_)
             | Ability::SpiritLink
             | Ability::Activated { .. } => {}
         }
@@ -120,6 +121,7 @@ impl Scene {
                     keywords: Vec::new(),
                     landwalks: Vec::new(),
                     protections: Vec::new(),
+                    bands_with_other: Vec::new(),
                     counters: creature.counters.iter().copied().filter(|(_, number)| *number > 0).collect(),
                     tapped: creature.tapped || tapped.contains(&place),
                     summoning_sick: creature.summoning_sick,
