@@ -74,7 +74,7 @@ impl Merge {
         for entry in entries {
             directory.record(entry, None)?;
         }
-        directory.flush()?;
+        directory.sync()?;
         if plan.log_games {
             let files: Vec<_> = parts.iter().map(|part| part.path.join(GAMES)).collect();
             merge_games(&files, plan.match_ups.len(), &directory)?;

@@ -33,7 +33,7 @@ pub struct Resume {
 impl Resume {
     /// Plays what is left of the run.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
-        let Found { directory, plan, entries, torn } = RunDirectory::open(&self.directory)?;
+        let Found { directory, plan, entries, torn, without_rows } = RunDirectory::open(&self.directory)?;
         let changes = changes(&plan)?;
         if !changes.is_empty() && !self.even_if_changed {
             bail!(
@@ -49,6 +49,11 @@ impl Resume {
         );
         if torn && !global.quiet {
             eprintln!("the last line of the journal was torn, and is dropped: its games are played again");
+        }
+        if without_rows > 0 && !global.quiet {
+            eprintln!(
+                "the rows of the last {without_rows} games are not whole: these games are played again"
+            );
         }
         let tables = Tables::set(&plan)?;
         let time = self.time.map(|TimeLimit(time)| time);

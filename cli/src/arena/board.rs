@@ -20,6 +20,21 @@ pub struct Piece {
     pub games: Range<u64>,
 }
 
+impl Piece {
+    /// What the journal keeps of it; `tested` by a sequential test, which looks at each pair.
+    pub fn entry(&self, score: Score, tested: bool) -> Entry {
+        let digits = score.half_points.iter().map(|&points| char::from(b'0' + points));
+        Entry {
+            match_up: self.match_up,
+            first_game: self.games.start,
+            games: self.games.end - self.games.start,
+            tally: score.tally,
+            half_points: if tested { digits.collect() } else { String::new() },
+            rows: None,
+        }
+    }
+}
+
 /// The rows of the games up to the one that decided, of the piece in which that happened.
 pub struct PartialRows {
     /// The index of the piece's first game.
@@ -123,22 +138,6 @@ impl Board {
     /// Learns how long a piece took.
     pub fn learn(&mut self, piece: &Piece, took: Duration) {
         self.standings[piece.match_up].pace.learn(piece.games.end - piece.games.start, took);
-    }
-
-    /// What the journal keeps of a piece.
-    pub fn entry(&self, piece: &Piece, score: Score) -> Entry {
-        let half_points = match &self.test {
-            Some(_) => score.half_points.iter().map(|&points| char::from(b'0' + points)).collect(),
-            None => String::new(),
-        };
-        Entry {
-            match_up: piece.match_up,
-            first_game: piece.games.start,
-            games: piece.games.end - piece.games.start,
-            tally: score.tally,
-            half_points,
-            rows: None,
-        }
     }
 
     /// Counts games that were played, in this sitting or before.

@@ -3,15 +3,15 @@
 //! ```text
 //! lock            held by the run that is under way, and freed with it, however it ends
 //! manifest.json   the plan
-//! journal.jsonl   what has been played; synced at least five times a second while it grows
-//! games.part      rows of games in the order in which they were played, with --log-games
+//! journal.jsonl   what has been played: a line for each piece, written when the piece ends
+//! games.part      rows of games in the order of the journal's lines, with --log-games
 //! *.csv           by rename from *.tmp, when whole
 //! ```
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
 use menace::arena::journal::{self, Entry, Rows};
@@ -25,28 +25,29 @@ const JOURNAL: &str = "journal.jsonl";
 const LOCK: &str = "lock";
 const ROWS: &str = "games.part";
 
-/// A sync may take as long as hundreds of games: short pieces of work share one.
-const AT_MOST_UNWRITTEN: Duration = Duration::from_millis(200);
-
 /// A run's directory, held by this process.
 pub struct RunDirectory {
     path: PathBuf,
     /// Held for as long as the directory is.
     _lock: File,
+    written: Mutex<Written>,
+    /// The same files once more: a sync is no reason for others to wait with writing.
+    to_sync: (File, Option<File>),
+}
+
+/// The files that grow.
+struct Written {
     journal: File,
-    /// Lines of the journal that are not in the file yet.
-    unwritten: Vec<u8>,
-    /// When everything was last on the disk.
-    flushed: Instant,
     rows: Option<RowsFile>,
+    /// Why something could not be written. Nothing may follow what was not written whole.
+    failure: Option<String>,
 }
 
 /// Where rows of games are gathered.
 struct RowsFile {
     file: File,
-    /// How long it is, with what is not in the file yet.
+    /// How long it is.
     end: u64,
-    unwritten: Vec<u8>,
 }
 
 /// A directory that was found, with what has been played.
@@ -59,6 +60,8 @@ pub struct Found {
     pub entries: Vec<Entry>,
     /// Whether a torn last line was dropped.
     pub torn: bool,
+    /// How many games were dropped because their rows are not whole.
+    pub without_rows: u64,
 }
 
 impl RunDirectory {
@@ -85,24 +88,27 @@ impl RunDirectory {
     pub fn open(path: &Path) -> anyhow::Result<Found> {
         let plan = read_plan(path)?;
         let lock = lock(path)?;
-        let (entries, bytes, torn) = read_journal(path, &plan)?;
+        let (mut entries, mut bytes, torn) = read_journal(path, &plan)?;
+        let mut without_rows = 0;
+        if keeps_rows(path, &plan) {
+            // A loss of power may have taken the last rows, and left the lines that name them.
+            let lost = entries.split_off(rows_are_whole(path, &entries)?);
+            without_rows = lost.iter().map(|entry| entry.games).sum();
+            if !lost.is_empty() {
+                publish(path, JOURNAL, |file| {
+                    journal::begin(file, plan.checksum())?;
+                    Ok(entries.iter().try_for_each(|entry| journal::append(file, entry))?)
+                })?;
+                bytes = std::fs::metadata(path.join(JOURNAL))?.len();
+            }
+        }
         let rows_end =
             entries.iter().filter_map(|entry| entry.rows).map(|rows| rows.offset + rows.bytes).max();
-        let rows_end = rows_end.unwrap_or(0);
-        if keeps_rows(path, &plan) {
-            // Rows are synced before the journal names them: somebody else took them away.
-            let length = std::fs::metadata(path.join(ROWS)).map_or(0, |file| file.len());
-            ensure!(
-                length >= rows_end,
-                "{}: rows of games are missing at the end",
-                path.join(ROWS).display()
-            );
-        }
-        let mut directory = RunDirectory::with_journal(path, lock, &plan, bytes, rows_end)?;
+        let mut directory = RunDirectory::with_journal(path, lock, &plan, bytes, rows_end.unwrap_or(0))?;
         if bytes == 0 {
             directory.begin(&plan)?;
         }
-        Ok(Found { directory, plan, entries, torn })
+        Ok(Found { directory, plan, entries, torn, without_rows })
     }
 
     /// The directory.
@@ -112,37 +118,27 @@ impl RunDirectory {
 
     /// Adds games to the journal, with their rows if they are kept.
     ///
-    /// They are on the disk within [`AT_MOST_UNWRITTEN`] of the next call, or with [`RunDirectory::flush`].
-    pub fn record(&mut self, mut entry: Entry, rows: Option<&[u8]>) -> anyhow::Result<Entry> {
-        if let (Some(file), Some(rows)) = (&mut self.rows, rows) {
-            entry.rows = Some(Rows { offset: file.end, bytes: rows.len() as u64, crc32: crc32(rows) });
-            file.end += rows.len() as u64;
-            file.unwritten.extend_from_slice(rows);
+    /// Whatever ends this process afterwards, they are kept; for a loss of power, see [`RunDirectory::sync`].
+    pub fn record(&self, mut entry: Entry, rows: Option<&[u8]>) -> anyhow::Result<Entry> {
+        let mut written = self.written.lock().expect("nobody panics while writing");
+        if let Some(failure) = &written.failure {
+            bail!(failure.clone());
         }
-        journal::append(&mut self.unwritten, &entry)?;
-        if self.flushed.elapsed() >= AT_MOST_UNWRITTEN {
-            self.flush()?;
-        }
-        Ok(entry)
+        let recorded = written.record(&mut entry, rows);
+        recorded.map(|()| entry).map_err(|(name, error)| {
+            let error = anyhow::Error::new(error).context(can_not_write(&self.path, name));
+            written.failure = Some(format!("{error:#}"));
+            error
+        })
     }
 
     /// Brings to the disk what was recorded: the rows first, and then the journal that names them.
-    pub fn flush(&mut self) -> anyhow::Result<()> {
-        self.flushed = Instant::now();
-        if self.unwritten.is_empty() {
-            return Ok(());
+    pub fn sync(&self) -> anyhow::Result<()> {
+        let (journal, rows) = &self.to_sync;
+        if let Some(rows) = rows {
+            rows.sync_data().with_context(|| can_not_write(&self.path, ROWS))?;
         }
-        if let Some(RowsFile { file, unwritten, .. }) = &mut self.rows
-            && !unwritten.is_empty()
-        {
-            let written = file.write_all(unwritten).and_then(|()| file.sync_data());
-            written.with_context(|| can_not_write(&self.path, ROWS))?;
-            unwritten.clear();
-        }
-        let written = self.journal.write_all(&self.unwritten).and_then(|()| self.journal.sync_data());
-        written.with_context(|| can_not_write(&self.path, JOURNAL))?;
-        self.unwritten.clear();
-        Ok(())
+        journal.sync_data().with_context(|| can_not_write(&self.path, JOURNAL))
     }
 
     /// Writes a file that appears under its name only when it is whole and on the disk.
@@ -169,12 +165,13 @@ impl RunDirectory {
 
     /// Whether rows of games are gathered, or still to be put into `games.csv`.
     pub fn keeps_rows(&self) -> bool {
-        self.rows.is_some()
+        self.to_sync.1.is_some()
     }
 
     /// Removes the rows in the order of playing, when `games.csv` has them all.
     pub fn remove_rows(&mut self) -> anyhow::Result<()> {
-        self.rows = None;
+        self.to_sync.1 = None;
+        self.written.get_mut().expect("nobody panics while writing").rows = None;
         match std::fs::remove_file(self.path.join(ROWS)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(error).context("can't remove games.part")
@@ -201,21 +198,55 @@ impl RunDirectory {
             cut.with_context(|| can_not_write(path, name))
         };
         let journal = open(JOURNAL, journal_end)?;
-        let rows = if keeps_rows(path, plan) {
-            Some(RowsFile { file: open(ROWS, rows_end)?, end: rows_end, unwritten: Vec::new() })
-        } else {
-            None
-        };
-        let (path, flushed) = (path.to_owned(), Instant::now());
-        Ok(RunDirectory { path, _lock: lock, journal, unwritten: Vec::new(), flushed, rows })
+        let rows = keeps_rows(path, plan).then(|| open(ROWS, rows_end)).transpose()?;
+        let to_sync = (journal.try_clone()?, rows.as_ref().map(File::try_clone).transpose()?);
+        let rows = rows.map(|file| RowsFile { file, end: rows_end });
+        let written = Mutex::new(Written { journal, rows, failure: None });
+        Ok(RunDirectory { path: path.to_owned(), _lock: lock, written, to_sync })
     }
 
     fn begin(&mut self, plan: &Plan) -> anyhow::Result<()> {
-        let begun =
-            journal::begin(&mut self.journal, plan.checksum()).and_then(|()| self.journal.sync_data());
+        let written = self.written.get_mut().expect("nobody panics while writing");
+        let begun = journal::begin(&mut written.journal, plan.checksum());
         begun.with_context(|| can_not_write(&self.path, JOURNAL))?;
+        self.sync()?;
         sync_directory(&self.path)
     }
+}
+
+impl Written {
+    /// Adds games and their rows; otherwise says which file could not be written.
+    fn record(&mut self, entry: &mut Entry, rows: Option<&[u8]>) -> Result<(), (&'static str, io::Error)> {
+        if let (Some(RowsFile { file, end }), Some(rows)) = (&mut self.rows, rows) {
+            entry.rows = Some(Rows { offset: *end, bytes: rows.len() as u64, crc32: crc32(rows) });
+            file.write_all(rows).map_err(|error| (ROWS, error))?;
+            *end += rows.len() as u64;
+        }
+        journal::append(&mut self.journal, entry).map_err(|error| (JOURNAL, error))
+    }
+}
+
+/// Returns how many entries, from the first, have their rows whole.
+fn rows_are_whole(path: &Path, entries: &[Entry]) -> anyhow::Result<usize> {
+    let path = path.join(ROWS);
+    let mut file = match File::open(&path) {
+        Ok(file) => BufReader::new(file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        Err(error) => return Err(error).with_context(|| format!("can't read {}", path.display())),
+    };
+    let mut end = 0;
+    let mut bytes = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let Some(rows) = entry.rows.filter(|rows| rows.offset == end) else { return Ok(index) };
+        bytes.clear();
+        let read = (&mut file).take(rows.bytes).read_to_end(&mut bytes);
+        read.with_context(|| format!("can't read {}", path.display()))?;
+        if bytes.len() as u64 != rows.bytes || crc32(&bytes) != rows.crc32 {
+            return Ok(index);
+        }
+        end += rows.bytes;
+    }
+    Ok(entries.len())
 }
 
 /// Whether rows of games are gathered: until all of them are in `games.csv`.

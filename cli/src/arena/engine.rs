@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use menace::arena::journal::Entry;
-use menace::arena::{Score, SequentialTest, Tally, play_games, run};
+use menace::arena::{SequentialTest, Tally, play_games, run};
 use menace::game::GameRecord;
 use rayon::ThreadPool;
 
@@ -98,10 +98,13 @@ pub type RowOfGame<'a> = &'a (dyn Fn(usize, u64, &GameRecord) -> String + Sync);
 
 /// What came of a piece.
 struct Played {
-    score: Score,
-    rows: Option<String>,
+    /// What the journal has of it, or why it could not be written.
+    entry: anyhow::Result<Entry>,
     took: Duration,
 }
+
+/// A sync may take as long as hundreds of games: short pieces share one.
+const BETWEEN_SYNCS: Duration = Duration::from_millis(200);
 
 /// A run of a plan: who plays it, on which threads, and until when.
 pub struct Run<'a, P> {
@@ -126,7 +129,7 @@ impl<P: Play> Run<'_, P> {
     pub fn go(
         &self,
         done: Vec<Entry>,
-        mut directory: Option<&mut RunDirectory>,
+        directory: Option<&RunDirectory>,
         mut watch: impl FnMut(&Status<'_>),
     ) -> anyhow::Result<Results> {
         let Run { plan, play, pool, limits, .. } = self;
@@ -148,27 +151,25 @@ impl<P: Play> Run<'_, P> {
             }
             None
         });
-        let with_rows = plan.log_games && directory.is_some();
+        let mut synced = began;
         run(
             pool,
             pieces,
-            |piece| self.play_piece(piece, with_rows),
+            |piece| self.play_piece(piece, directory),
             |piece, played| {
-                if failure.is_some() {
-                    // Nothing may follow a line that was not written whole.
-                    return ControlFlow::Break(());
-                }
                 let mut board = board.borrow_mut();
                 board.learn(&piece, played.took);
-                let entry = board.entry(&piece, played.score);
-                let recorded = match &mut directory {
-                    Some(directory) => directory.record(entry, played.rows.as_deref().map(str::as_bytes)),
-                    None => Ok(entry),
-                };
+                let recorded = played.entry.and_then(|entry| match directory {
+                    Some(directory) if synced.elapsed() >= BETWEEN_SYNCS => {
+                        synced = Instant::now();
+                        directory.sync().map(|()| entry)
+                    }
+                    _ => Ok(entry),
+                });
                 match recorded {
                     Ok(entry) => board.add(entry),
                     Err(error) => {
-                        failure = Some(error);
+                        failure.get_or_insert(error);
                         return ControlFlow::Break(());
                     }
                 }
@@ -188,7 +189,7 @@ impl<P: Play> Run<'_, P> {
             return Err(error);
         }
         if let Some(directory) = directory {
-            directory.flush()?;
+            directory.sync()?;
         }
         let mut board = board.into_inner();
         if board.is_decided() {
@@ -203,9 +204,10 @@ impl<P: Play> Run<'_, P> {
         Ok(Results { tallies, test, ended, this_sitting, logged, partial })
     }
 
-    fn play_piece(&self, piece: &Piece, with_rows: bool) -> Played {
+    /// Plays a piece, and writes down what came of it before its thread begins another.
+    fn play_piece(&self, piece: &Piece, directory: Option<&RunDirectory>) -> Played {
         let started = Instant::now();
-        let mut rows = with_rows.then(String::new);
+        let mut rows = (self.plan.log_games && directory.is_some()).then(String::new);
         let score = play_games(piece.games.clone(), |game| {
             let record = (self.play)(piece.match_up, game);
             if let Some(rows) = &mut rows {
@@ -213,12 +215,21 @@ impl<P: Play> Run<'_, P> {
             }
             record
         });
-        Played { score, rows, took: started.elapsed() }
+        let took = started.elapsed();
+        let entry = piece.entry(score, self.plan.sprt.is_some());
+        let entry = match directory {
+            Some(directory) => directory.record(entry, rows.as_deref().map(str::as_bytes)),
+            None => Ok(entry),
+        };
+        Played { entry, took }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use super::super::directory::read_journal;
     use super::super::plan::{DeckText, Kind, PlannedPlayer};
     use super::*;
     use menace::arena::Pairing;
@@ -284,6 +295,35 @@ mod tests {
         assert_eq!(results.tallies[0].games().games(), 3_000_000);
         let grown = most.saturating_sub(early.expect("there were more than 1,000 games"));
         assert!(grown < 32 * 1024, "{grown} kB more than after 1,000 games");
+    }
+
+    #[test]
+    fn a_piece_is_in_the_journal_before_its_thread_begins_another() {
+        let path = std::env::temp_dir().join(format!("menace-pieces-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        let plan = plan(3000);
+        let directory = RunDirectory::create(&path, &plan).unwrap();
+        let in_journal = || {
+            let (entries, _, torn) = read_journal(&path, &plan).unwrap();
+            assert!(!torn);
+            entries.iter().map(|entry| entry.games).sum::<u64>()
+        };
+        let kept = AtomicU64::new(0);
+        let play = |match_up, game| {
+            // A process that is killed now loses the games since the last entry: those of this piece. Had an
+            // entry been written late, it would come in between two games of the next piece.
+            let now = in_journal();
+            let before = kept.swap(now, Ordering::Relaxed);
+            assert!(now == before || now == game, "game {game}: {now} in the journal, {before} before it");
+            play(match_up, game)
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let limits = Limits { time: None, interrupted: &AtomicBool::new(false) };
+        let run = Run { plan: &plan, play, row_of_game: &|_, _, _| String::new(), pool: &pool, limits };
+        run.go(Vec::new(), Some(&directory), |_| {}).unwrap();
+        assert_eq!(in_journal(), 3000);
+        assert!(kept.into_inner() > 0, "all games were one piece");
+        std::fs::remove_dir_all(&path).unwrap();
     }
 
     #[test]

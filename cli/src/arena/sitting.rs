@@ -52,7 +52,7 @@ impl Sitting<'_> {
             pool: &pool,
             limits: Limits { time, interrupted: &INTERRUPTED },
         };
-        let played = run.go(done, directory.as_mut(), |status| shown.show(status));
+        let played = run.go(done, directory.as_ref(), |status| shown.show(status));
         shown.finish();
         let results = match (played, &directory) {
             (Ok(results), _) => results,
