@@ -8,6 +8,9 @@ use crate::game::{Action, Chance, Player, Setup, View};
 /// [`View::sample`]. Randomness comes from the stream that it is handed, so that a game can be played again.
 pub trait Bot: Send {
     /// A new game begins, in which the bot plays for that player: forget the last one.
+    ///
+    /// What can't be forgotten because it is the same for every game between the two decks may be kept. If a bot
+    /// fails here, its first decision says so.
     fn begin(&mut self, setup: &Setup, player: Player) {
         let _ = (setup, player);
     }
@@ -15,5 +18,22 @@ pub trait Bot: Send {
     /// Returns the answer to the decision that the view is at, which is this bot's player's.
     ///
     /// An answer that is not legal loses the game.
-    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Action;
+    ///
+    /// # Errors
+    /// [`BotFailure`] when there is no answer; that loses the game, too.
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure>;
+}
+
+/// Why a bot has no answer: it is a program of its own, or needs something else that may fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum BotFailure {
+    /// What the bot needs is not there any more: its program ended or could not be started.
+    #[error("the bot broke down")]
+    Crash,
+    /// It took longer than it may.
+    #[error("the bot took longer than it may")]
+    Timeout,
+    /// Its answer is none that could be understood.
+    #[error("the bot's answer can't be understood")]
+    Unintelligible,
 }

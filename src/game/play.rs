@@ -34,17 +34,18 @@ pub struct GameRecord {
 /// whoever is on the play, and each bot has the same stream of its own: play each index twice, once with either
 /// player on the play, for a pair that differs in nothing else.
 ///
-/// A bot whose action is not legal loses ([`Ending::IllegalAction`]).
+/// A bot whose action is not legal loses ([`Ending::IllegalAction`]), and so does one that
+/// [fails](crate::bot::BotFailure).
 ///
 /// ```
-/// use menace::bot::Bot;
+/// use menace::bot::{Bot, BotFailure};
 /// use menace::card::STARTER_DECKS;
 /// use menace::game::{Action, Chance, Options, Player, Setup, View, play};
 ///
 /// struct Coin;
 /// impl Bot for Coin {
-///     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Action {
-///         view.sample_action(chance)
+///     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+///         Ok(view.sample_action(chance))
 ///     }
 /// }
 ///
@@ -83,9 +84,16 @@ pub(super) fn play_watched(
     while let Some(decision) = state.decision() {
         decisions += 1;
         let player = decision.player;
-        let action = bots[player].decide(&View::new(&state, setup, player), &mut luck[player]);
-        if state.apply_watched(setup, &action, &mut chance, watch).is_err() {
-            state.end(Some(player.opponent()), Ending::IllegalAction);
+        let answer = bots[player].decide(&View::new(&state, setup, player), &mut luck[player]);
+        let lost = match answer {
+            Ok(action) => {
+                let played = state.apply_watched(setup, &action, &mut chance, watch);
+                played.err().map(|_| Ending::IllegalAction)
+            }
+            Err(failure) => Some(failure.into()),
+        };
+        if let Some(ending) = lost {
+            state.finish(Some(player.opponent()), ending, watch);
         }
     }
     let Outcome { winner, ending } = state.outcome().expect("a game without a decision is over");

@@ -1,5 +1,6 @@
 //! The state of a game: everything that is on the table and in the hands, as one plain value.
 
+use crate::bot::BotFailure;
 use crate::card::MAX_DECK;
 use crate::set::{CreatureSet, MAX_CREATURES};
 
@@ -48,12 +49,25 @@ pub enum Ending {
     TurnLimit,
     /// A bot answered with an action that is not legal, and its player lost by that.
     IllegalAction,
+    /// A bot broke down ([`BotFailure::Crash`]), and its player lost by that.
+    Crash,
+    /// A bot took longer than it may ([`BotFailure::Timeout`]), and its player lost by that.
+    Timeout,
+    /// A bot's answer could not be understood ([`BotFailure::Unintelligible`]), and its player lost by that.
+    UnintelligibleAnswer,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 4] =
-        [Ending::Life, Ending::EmptyLibrary, Ending::TurnLimit, Ending::IllegalAction];
+    pub const ALL: [Ending; 7] = [
+        Ending::Life,
+        Ending::EmptyLibrary,
+        Ending::TurnLimit,
+        Ending::IllegalAction,
+        Ending::Crash,
+        Ending::Timeout,
+        Ending::UnintelligibleAnswer,
+    ];
 
     /// Returns the word that files use.
     pub const fn name(self) -> &'static str {
@@ -62,6 +76,19 @@ impl Ending {
             Ending::EmptyLibrary => "empty-library",
             Ending::TurnLimit => "turn-limit",
             Ending::IllegalAction => "illegal-action",
+            Ending::Crash => "crash",
+            Ending::Timeout => "timeout",
+            Ending::UnintelligibleAnswer => "unintelligible-answer",
+        }
+    }
+}
+
+impl From<BotFailure> for Ending {
+    fn from(failure: BotFailure) -> Ending {
+        match failure {
+            BotFailure::Crash => Ending::Crash,
+            BotFailure::Timeout => Ending::Timeout,
+            BotFailure::Unintelligible => Ending::UnintelligibleAnswer,
         }
     }
 }
@@ -287,11 +314,6 @@ impl State {
     #[inline]
     pub(super) fn ask(&mut self, player: Player, kind: DecisionKind) {
         self.pending = Some(Pending { player, kind });
-    }
-
-    pub(super) fn end(&mut self, winner: Option<Player>, ending: Ending) {
-        self.pending = None;
-        self.outcome = Some(Outcome { winner, ending });
     }
 
     /// Returns how the game ended, once it has.

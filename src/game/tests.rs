@@ -1,5 +1,6 @@
 //! Rules of the game, each on a small table that is laid by hand.
 
+use crate::bot::{Bot, BotFailure};
 use crate::card::{CardTable, Deck};
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::set::CreatureSet;
@@ -540,16 +541,24 @@ fn games_of_a_pair_have_the_same_opening_hands() {
 }
 
 #[test]
-fn an_illegal_answer_loses_the_game() {
-    struct Stubborn;
-    impl crate::bot::Bot for Stubborn {
-        fn decide(&mut self, _: &View<'_>, _: &mut Chance) -> Action {
-            Action::Pass
+fn a_bot_that_answers_illegally_or_not_at_all_loses_the_game() {
+    struct Stubborn(Result<Action, BotFailure>);
+    impl Bot for Stubborn {
+        fn decide(&mut self, _: &View<'_>, _: &mut Chance) -> Result<Action, BotFailure> {
+            self.0.clone()
         }
     }
     let table = Table::of(&["Grizzly Bears"]);
-    let record = super::play(&table.setup, [&mut Stubborn, &mut Stubborn], 1, 0, B);
-    assert_eq!((record.winner, record.ending, record.decisions), (Some(A), Ending::IllegalAction, 1));
+    for (answer, ending) in [
+        (Ok(Action::Pass), Ending::IllegalAction),
+        (Err(BotFailure::Crash), Ending::Crash),
+        (Err(BotFailure::Timeout), Ending::Timeout),
+        (Err(BotFailure::Unintelligible), Ending::UnintelligibleAnswer),
+    ] {
+        let bots = || Stubborn(answer.clone());
+        let record = super::play(&table.setup, [&mut bots(), &mut bots()], 1, 0, B);
+        assert_eq!((record.winner, record.ending, record.decisions), (Some(A), ending, 1));
+    }
 }
 
 #[test]

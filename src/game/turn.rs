@@ -8,7 +8,7 @@ use super::chance::Chance;
 use super::mana::payment;
 use super::player::Player;
 use super::setup::{CardId, Setup};
-use super::state::{Ending, HAND_SIZE, MAX_LANDS, State, Step};
+use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::transcript::{Event, Watch};
 
 impl State {
@@ -321,8 +321,9 @@ impl State {
         }
     }
 
-    fn finish(&mut self, winner: Option<Player>, ending: Ending, watch: &mut impl Watch) {
-        self.end(winner, ending);
+    pub(super) fn finish(&mut self, winner: Option<Player>, ending: Ending, watch: &mut impl Watch) {
+        self.pending = None;
+        self.outcome = Some(Outcome { winner, ending });
         watch.see(self, Event::Ends { winner, ending });
     }
 }
