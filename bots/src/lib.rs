@@ -1,13 +1,16 @@
 //! The bots that play menace's games.
 //!
-//! One file a bot, and a [`registry`] that finds them by name.
+//! One file a bot, and a [`registry`] that finds them by name and reads their [settings](setting) and
+//! [presets](preset).
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 pub mod greedy;
+pub mod preset;
 mod random;
 pub mod registry;
+pub mod setting;
 
 pub use greedy::Greedy;
 pub use random::Random;

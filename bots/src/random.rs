@@ -1,7 +1,17 @@
 //! The bot that plays any legal action.
 
-use menace::bot::Bot;
+use menace::bot::{Bot, BotFailure};
 use menace::game::{Action, Chance, View};
+
+use crate::registry::BotKind;
+
+/// How the registry knows it.
+pub const KIND: BotKind = BotKind {
+    name: "random",
+    about: "plays any legal action, each with the same chance",
+    settings: &[],
+    build: |_| Box::new(Random),
+};
 
 /// Plays one of the legal actions, each with the same chance; attacks and blocks are drawn from all legal
 /// declarations.
@@ -9,7 +19,7 @@ use menace::game::{Action, Chance, View};
 pub struct Random;
 
 impl Bot for Random {
-    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Action {
-        view.sample_action(chance)
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(view.sample_action(chance))
     }
 }

@@ -1,4 +1,6 @@
-//! Bots by name: `random`, `greedy`, `greedy:caution=150`.
+//! Bots by name: `random`, `greedy:caution=150`, `aggro`, `greedy:preset=mine.toml,life=30`.
+//!
+//! A bot is one file with a [`BotKind`], and its line in [`KINDS`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,89 +8,130 @@ use std::str::FromStr;
 use menace::bot::Bot;
 use menace::notation::nearest;
 
-use crate::greedy::{Greedy, Weights};
-use crate::random::Random;
+use crate::preset::{self, PresetError};
+use crate::setting::{Setting, SettingError, Settings, did_you_mean};
+use crate::{greedy, random};
 
-/// A bot that can be made: a name, and settings that differ from its defaults.
+/// What a bot of that name is, and what makes one.
+#[derive(Debug)]
+pub struct BotKind {
+    /// Its name.
+    pub name: &'static str,
+    /// How it plays, as a phrase without a full stop.
+    pub about: &'static str,
+    /// What it can be told.
+    pub settings: &'static [&'static [Setting]],
+    /// Makes a bot that plays by the settings.
+    pub build: fn(&Settings) -> Box<dyn Bot>,
+}
+
+impl BotKind {
+    /// Returns the settings of such a bot, each with its default value.
+    pub fn settings(&self) -> Settings {
+        Settings::new(self.name, self.settings)
+    }
+}
+
+/// A name for a bot with a preset.
+#[derive(Debug)]
+pub struct Nickname {
+    /// The name.
+    pub name: &'static str,
+    /// How it plays, as a phrase without a full stop.
+    pub about: &'static str,
+    /// The bot.
+    pub kind: &'static BotKind,
+    /// The preset that it plays by.
+    pub preset: &'static str,
+}
+
+/// All kinds of bots, in alphabetical order.
+pub const KINDS: &[&BotKind] = &[&greedy::KIND, &random::KIND];
+
+/// All bots that are another one with a preset, in alphabetical order.
+pub const NICKNAMES: &[Nickname] = &[
+    Nickname {
+        name: "aggro",
+        about: "greedy that races: damage before life and creatures",
+        kind: &greedy::KIND,
+        preset: "aggro",
+    },
+    Nickname {
+        name: "control",
+        about: "greedy that waits: life and blockers before damage",
+        kind: &greedy::KIND,
+        preset: "control",
+    },
+];
+
+/// Returns the names of all bots, in alphabetical order.
+pub fn names() -> Vec<&'static str> {
+    let nicknames = NICKNAMES.iter().map(|nickname| nickname.name);
+    let mut names: Vec<_> = KINDS.iter().map(|kind| kind.name).chain(nicknames).collect();
+    names.sort_unstable();
+    names
+}
+
+/// A bot that can be made: its kind, and the values of its settings.
 ///
-/// It is read from and written as `name` or `name:key=value,key=value`.
+/// It is read from and written as `name` or `name:key=value,key=value`. The key `preset` takes values from a
+/// [preset](crate::preset), by name or path; what stands beside it counts before what stands in it.
 ///
 /// ```
 /// use menace_bots::BotSpec;
-/// let spec: BotSpec = "random".parse()?;
+/// let spec: BotSpec = "aggro:life=30".parse()?;
 /// let bot = spec.build();
-/// assert_eq!(spec.to_string(), "random");
+/// assert_eq!(spec.to_string(), "aggro:life=30");
+/// assert_eq!(spec.resolved(), "greedy:damage=170,life=30,caution=20");
 /// let error = "randm".parse::<BotSpec>().unwrap_err();
 /// assert!(error.to_string().ends_with("did you mean `random`?"));
 /// # let _ = bot;
 /// # Ok::<(), menace_bots::BotError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct BotSpec {
     text: String,
-    kind: Kind,
+    kind: &'static BotKind,
+    settings: Settings,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    Random,
-    Greedy(Weights),
-}
-
-/// A name or a setting that stands for no bot.
+/// A text that stands for no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BotError {
     /// No bot has the name.
-    #[error("there is no bot `{found}`: expected {}{}", NAMES.join(" or "), did_you_mean(*.near))]
+    #[error("there is no bot `{found}`: expected {}{}", names().join(" or "), did_you_mean(*.near))]
     Name {
         /// The name.
         found: String,
         /// The bot with a name near it.
         near: Option<&'static str>,
     },
-    /// The bot has no such setting.
-    #[error("{bot} has no setting `{found}`: expected {}{}", one_of(.expected), did_you_mean(*.near))]
-    Setting {
-        /// The bot.
-        bot: &'static str,
-        /// The setting.
-        found: String,
-        /// The settings that it has.
-        expected: &'static [&'static str],
-        /// The one with a name near it.
-        near: Option<&'static str>,
-    },
-    /// The setting has a value that it can't have.
-    #[error("{bot}: found {setting}={found}, expected {expected}")]
-    Value {
-        /// The bot.
-        bot: &'static str,
-        /// The setting.
-        setting: &'static str,
-        /// The value.
-        found: String,
-        /// What it could be.
-        expected: &'static str,
-    },
+    /// A setting can't be.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// A preset can't be used.
+    #[error(transparent)]
+    Preset(#[from] PresetError),
 }
-
-fn did_you_mean(near: Option<&'static str>) -> String {
-    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
-}
-
-fn one_of(names: &[&str]) -> String {
-    if names.is_empty() { "none".to_owned() } else { names.join(" or ") }
-}
-
-/// The names of all bots.
-pub const NAMES: &[&str] = &["greedy", "random"];
 
 impl BotSpec {
     /// Returns a new bot.
     pub fn build(&self) -> Box<dyn Bot> {
-        match self.kind {
-            Kind::Random => Box::new(Random),
-            Kind::Greedy(weights) => Box::new(Greedy::new(weights)),
+        (self.kind.build)(&self.settings)
+    }
+
+    /// Returns the kind of bot.
+    pub fn kind(&self) -> &'static BotKind {
+        self.kind
+    }
+
+    /// Returns the same bot without nickname and presets, which are files that can change: its kind, and every
+    /// setting that is not at its default.
+    pub fn resolved(&self) -> String {
+        let changed: Vec<String> = self.settings.changed().collect();
+        match changed.is_empty() {
+            true => self.kind.name.to_owned(),
+            false => format!("{}:{}", self.kind.name, changed.join(",")),
         }
     }
 }
@@ -103,58 +146,27 @@ impl FromStr for BotSpec {
     type Err = BotError;
 
     fn from_str(text: &str) -> Result<BotSpec, BotError> {
-        let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-        let settings = settings.split(',').filter(|setting| !setting.is_empty());
-        let kind = match name {
-            "random" => {
-                Settings { bot: "random", known: &[] }.read(settings, |_, _| {})?;
-                Kind::Random
-            }
-            "greedy" => {
-                let mut weights = Weights::default();
-                let known = &["damage", "life", "caution"];
-                Settings { bot: "greedy", known }.read(settings, |setting, value| match setting {
-                    "damage" => weights.damage = value,
-                    "life" => weights.life = value,
-                    _ => weights.caution = value,
-                })?;
-                Kind::Greedy(weights)
-            }
-            _ => {
-                let near = nearest(name, NAMES.iter().copied());
-                return Err(BotError::Name { found: name.to_owned(), near });
-            }
+        let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+        let nickname = NICKNAMES.iter().find(|nickname| nickname.name == name);
+        let kind = match nickname {
+            Some(nickname) => nickname.kind,
+            None => KINDS
+                .iter()
+                .find(|kind| kind.name == name)
+                .ok_or_else(|| BotError::Name { found: name.to_owned(), near: nearest(name, names()) })?,
         };
-        Ok(BotSpec { text: text.to_owned(), kind })
-    }
-}
-
-/// The settings that a bot has, each a number of hundredths.
-struct Settings {
-    bot: &'static str,
-    known: &'static [&'static str],
-}
-
-impl Settings {
-    fn read<'s>(
-        &self,
-        settings: impl Iterator<Item = &'s str>,
-        mut set: impl FnMut(&str, i32),
-    ) -> Result<(), BotError> {
-        for text in settings {
-            let (found, value) = text.split_once('=').unwrap_or((text, ""));
-            let Some(&setting) = self.known.iter().find(|&&known| known == found) else {
-                let near = nearest(found, self.known.iter().copied());
-                let (bot, expected) = (self.bot, self.known);
-                return Err(BotError::Setting { bot, found: found.to_owned(), expected, near });
-            };
-            let Some(number) = value.parse().ok().filter(|number| (0..=10_000).contains(number)) else {
-                let expected = "a whole number from 0 to 10000";
-                return Err(BotError::Value { bot: self.bot, setting, found: value.to_owned(), expected });
-            };
-            set(setting, number);
+        let pairs = rest.split(',').filter(|pair| !pair.is_empty());
+        let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        let (presets, values): (Vec<_>, Vec<_>) = pairs.partition(|&(key, _)| key == "preset");
+        let mut settings = kind.settings();
+        let presets = presets.into_iter().map(|(_, preset)| preset);
+        for preset in nickname.map(|nickname| nickname.preset).into_iter().chain(presets) {
+            preset::apply(preset, &mut settings)?;
         }
-        Ok(())
+        for (name, value) in values {
+            settings.set(name, value)?;
+        }
+        Ok(BotSpec { text: text.to_owned(), kind, settings })
     }
 }
 
@@ -164,18 +176,27 @@ mod tests {
 
     #[test]
     fn settings_are_read_and_written_back() {
-        let spec: BotSpec = "greedy:caution=150,life=80".parse().unwrap();
-        assert_eq!(spec.kind, Kind::Greedy(Weights { damage: 100, life: 80, caution: 150 }));
-        assert_eq!(spec.to_string(), "greedy:caution=150,life=80");
+        let spec: BotSpec = "greedy:caution=150,life=40".parse().unwrap();
+        assert_eq!(spec.to_string(), "greedy:caution=150,life=40");
+        // Life is at its default.
+        assert_eq!(spec.resolved(), "greedy:caution=150");
+        assert_eq!(spec.resolved().parse::<BotSpec>().unwrap().resolved(), spec.resolved());
+    }
+
+    #[test]
+    fn what_is_said_counts_before_the_preset() {
+        let resolved = |text: &str| text.parse::<BotSpec>().unwrap().resolved();
+        assert_eq!(resolved("aggro"), resolved("greedy:preset=aggro"));
+        assert_eq!(resolved("greedy:life=1,preset=aggro"), resolved("aggro:life=1"));
+        assert!(resolved("aggro:life=1").contains("life=1"));
     }
 
     #[test]
     fn bad_names_and_settings_say_what_was_expected() {
         let error = |text: &str| text.parse::<BotSpec>().unwrap_err().to_string();
-        assert_eq!(
-            error("gredy"),
-            "there is no bot `gredy`: expected greedy or random; did you mean `greedy`?"
-        );
+        let unknown = error("gredy");
+        assert!(unknown.starts_with("there is no bot `gredy`: expected aggro or control or "), "{unknown}");
+        assert!(unknown.ends_with("; did you mean `greedy`?"), "{unknown}");
         assert_eq!(
             error("greedy:cautoin=5"),
             "greedy has no setting `cautoin`: expected damage or life or caution; did you mean `caution`?"
@@ -186,5 +207,11 @@ mod tests {
         );
         assert_eq!(error("random:x=1"), "random has no setting `x`: expected none");
         assert!(error("").starts_with("there is no bot ``"));
+    }
+
+    #[test]
+    fn no_two_bots_have_one_name() {
+        let names = names();
+        assert!(names.windows(2).all(|two| two[0] < two[1]), "{names:?}");
     }
 }

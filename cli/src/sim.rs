@@ -83,7 +83,10 @@ impl Sim {
             log_games: self.play.log_games,
             kind: Kind::Match,
             decks,
-            players: (0..).zip(bots).map(|(deck, bot)| PlannedPlayer { deck, bot }).collect(),
+            players: (0..)
+                .zip(bots)
+                .map(|(deck, bot)| PlannedPlayer::new(deck, &bot))
+                .collect::<Result<_, _>>()?,
             match_ups: vec![[0, 1]],
         })
     }

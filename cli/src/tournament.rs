@@ -65,7 +65,9 @@ impl Tournament {
         let mut groups = Vec::new();
         for deck in 0..decks.len() {
             groups.push((players.len()..players.len() + bots.len()).collect());
-            players.extend(bots.iter().map(|bot| PlannedPlayer { deck, bot: bot.clone() }));
+            for bot in &bots {
+                players.push(PlannedPlayer::new(deck, bot)?);
+            }
         }
         ensure!(
             players.len() <= MOST_PLAYERS,

@@ -15,10 +15,31 @@ mod blocks;
 mod cards;
 mod value;
 
-use menace::bot::Bot;
+use menace::bot::{Bot, BotFailure};
 use menace::game::{Action, Chance, DecisionKind, Player, Setup, View};
 
+use crate::registry::BotKind;
+use crate::setting::{Setting, Settings, Values as Range};
+
 use value::Values;
+
+/// How the registry knows it.
+pub const KIND: BotKind = BotKind {
+    name: "greedy",
+    about: "plays the dearest creature it can pay, and fights by fixed rules",
+    settings: &[SETTINGS],
+    build: |settings| Box::new(Greedy::new(Weights::of(settings))),
+};
+
+const SETTINGS: &[Setting] = &[
+    weight("damage", "how much damage to the opponent is worth, against creatures; in hundredths", 100),
+    weight("life", "how much its own life is worth, against creatures; in hundredths", 40),
+    weight("caution", "how much it minds what can hit back after an attack; in hundredths", 60),
+];
+
+const fn weight(name: &'static str, about: &'static str, default: i64) -> Setting {
+    Setting { name, about, values: Range::Number { default, least: 0, most: 10_000 } }
+}
 
 /// What the greedy bot thinks things are worth, in hundredths: 100 is what it plays by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +52,16 @@ pub struct Weights {
     pub caution: i32,
 }
 
+impl Weights {
+    fn of(settings: &Settings) -> Weights {
+        let weight = |name| settings.number(name) as i32;
+        Weights { damage: weight("damage"), life: weight("life"), caution: weight("caution") }
+    }
+}
+
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { damage: 100, life: 40, caution: 60 }
+        Weights::of(&KIND.settings())
     }
 }
 
@@ -57,9 +85,9 @@ impl Bot for Greedy {
         self.values = Values::of(setup);
     }
 
-    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Action {
-        let Some(decision) = view.decision() else { return Action::Pass };
-        match decision.kind {
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let Some(decision) = view.decision() else { return Ok(Action::Pass) };
+        Ok(match decision.kind {
             DecisionKind::Mulligan => cards::keep_or_not(view),
             DecisionKind::Bottom { .. } => Action::Bottom(cards::least_useful(view, &self.values)),
             DecisionKind::Discard { .. } => Action::Discard(cards::least_useful(view, &self.values)),
@@ -73,7 +101,7 @@ impl Bot for Greedy {
                 view.legal_actions(DIVISIONS, &mut self.actions);
                 blocks::divide(view, &self.values, attacking, &self.actions)
             }
-        }
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 use anyhow::Context;
 use menace::arena::statistics::{Sprt, SprtModel};
 use menace::arena::{MatchUp, crc32, games_of_shard, seed_of_match_up};
+use menace_bots::{BotError, BotSpec};
 use serde::{Deserialize, Serialize};
 
 /// Everything needed to play a run again.
@@ -81,8 +82,25 @@ pub struct DeckText {
 pub struct PlannedPlayer {
     /// Which deck of the plan.
     pub deck: usize,
-    /// The bot, with its settings.
+    /// The bot, as the command names it.
     pub bot: String,
+    /// The same with every setting, where the name leaves them to a preset: that is a file, and may change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolved: Option<String>,
+}
+
+impl PlannedPlayer {
+    /// A deck of the plan with a bot of that name.
+    pub fn new(deck: usize, bot: &str) -> Result<PlannedPlayer, BotError> {
+        let resolved = bot.parse::<BotSpec>()?.resolved();
+        let resolved = (resolved != bot).then_some(resolved);
+        Ok(PlannedPlayer { deck, bot: bot.to_owned(), resolved })
+    }
+
+    /// What makes the bot.
+    pub fn spec(&self) -> Result<BotSpec, BotError> {
+        self.resolved.as_ref().unwrap_or(&self.bot).parse()
+    }
 }
 
 /// A sequential test, as `--sprt` gives it.
@@ -159,7 +177,7 @@ impl Plan {
 
     /// A player's name: the deck, and the bot where the plan has several.
     pub fn player_name(&self, player: usize) -> String {
-        let PlannedPlayer { deck, bot } = &self.players[player];
+        let PlannedPlayer { deck, bot, .. } = &self.players[player];
         let deck = &self.decks[*deck].name;
         if self.players.iter().all(|other| other.bot == *bot) {
             deck.clone()

@@ -1,14 +1,16 @@
 //! Decks and bots by the names that the command line gives them, and the games that they play.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 use anyhow::{Context, bail};
 use menace::arena::Pairing;
+use menace::bot::Bot;
 use menace::card::{CardTable, Deck, STARTER_DECKS, StarterDeck};
-use menace::game::{GameRecord, Options, Setup, transcript};
+use menace::game::{GameRecord, Options, Setup, play, transcript};
 use menace_bots::BotSpec;
 
-use super::plan::{DeckText, Plan};
+use super::plan::{DeckText, Plan, PlannedPlayer};
 use super::report::Replay;
 
 /// The most games that a report tells in words: some ten kilobytes each.
@@ -87,8 +89,23 @@ pub struct Tables {
 /// What the games of one match-up need.
 struct Table {
     setup: Setup,
-    bots: [BotSpec; 2],
+    specs: [BotSpec; 2],
+    /// Bots between two games. They are made once for each thread and not for each game: one that has played
+    /// plays as a new one does, and may have learned the decks or keep a program running.
+    idle: Mutex<Vec<[Box<dyn Bot>; 2]>>,
     seed: u64,
+}
+
+impl Table {
+    /// Plays something with two bots that nobody else plays with.
+    fn with_bots<R>(&self, play: impl FnOnce([&mut dyn Bot; 2]) -> R) -> R {
+        let idle = self.idle.lock().expect("nobody panics with the lock held").pop();
+        let mut bots = idle.unwrap_or_else(|| self.specs.each_ref().map(BotSpec::build));
+        let [a, b] = &mut bots;
+        let result = play([&mut **a, &mut **b]);
+        self.idle.lock().expect("nobody panics with the lock held").push(bots);
+        result
+    }
 }
 
 impl Tables {
@@ -96,8 +113,7 @@ impl Tables {
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, CardTable::builtin());
         let decks = plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
-        let bots =
-            plan.players.iter().map(|player| player.bot.parse()).collect::<Result<Vec<BotSpec>, _>>()?;
+        let bots = plan.players.iter().map(PlannedPlayer::spec).collect::<Result<Vec<_>, _>>()?;
         let options =
             Options { edition: plan.rules.parse()?, turn_limit: plan.turn_limit, ..Options::default() };
         let table = |(match_up, &[a, b]): (usize, &[usize; 2])| {
@@ -105,7 +121,8 @@ impl Tables {
             let setup = Setup::new([deck_a, deck_b], options)?;
             anyhow::Ok(Table {
                 setup,
-                bots: [bots[a].clone(), bots[b].clone()],
+                specs: [bots[a].clone(), bots[b].clone()],
+                idle: Mutex::default(),
                 seed: plan.seed_of(match_up),
             })
         };
@@ -114,10 +131,9 @@ impl Tables {
 
     /// Plays one game of one match-up.
     pub fn play(&self, match_up: usize, game: u64) -> GameRecord {
-        let Table { setup, bots, seed } = &self.tables[match_up];
-        let [mut a, mut b] = [&bots[0], &bots[1]].map(BotSpec::build);
+        let table = &self.tables[match_up];
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
-        menace::game::play(setup, [&mut *a, &mut *b], *seed, shuffles, on_the_play)
+        table.with_bots(|bots| play(&table.setup, bots, table.seed, shuffles, on_the_play))
     }
 
     /// One game of each match-up in words.
@@ -126,10 +142,10 @@ impl Tables {
     }
 
     fn replay(&self, match_up: usize, game: u64) -> Replay {
-        let Table { setup, bots, seed } = &self.tables[match_up];
-        let [mut a, mut b] = [&bots[0], &bots[1]].map(BotSpec::build);
+        let table = &self.tables[match_up];
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
-        let (text, _) = transcript(setup, [&mut *a, &mut *b], *seed, shuffles, on_the_play);
+        let (text, _) =
+            table.with_bots(|bots| transcript(&table.setup, bots, table.seed, shuffles, on_the_play));
         Replay { match_up, game, text }
     }
 }

@@ -1,0 +1,223 @@
+//! Settings: what a bot can be told, with what it does when it is not told.
+
+use std::fmt;
+
+use menace::notation::nearest;
+
+/// Something that a bot can be told: `name=value`.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name: a word, or several with `_` between.
+    pub name: &'static str,
+    /// What it does, as a phrase without a full stop.
+    pub about: &'static str,
+    /// The values that it can have, and the one that it has unless told otherwise.
+    pub values: Values,
+}
+
+/// The values that a setting can have.
+#[derive(Clone, Copy, Debug)]
+pub enum Values {
+    /// A whole number from `least` to `most`.
+    Number {
+        /// The value unless told otherwise.
+        default: i64,
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// Any number between `least` and `most`.
+    Decimal {
+        /// The value unless told otherwise.
+        default: f64,
+        /// The least.
+        least: f64,
+        /// The most.
+        most: f64,
+    },
+    /// One of these words; the first unless told otherwise.
+    Word(&'static [&'static str]),
+}
+
+/// The value of a setting.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Value {
+    Number(i64),
+    Decimal(f64),
+    Word(&'static str),
+}
+
+impl Values {
+    fn default(&self) -> Value {
+        match *self {
+            Values::Number { default, .. } => Value::Number(default),
+            Values::Decimal { default, .. } => Value::Decimal(default),
+            Values::Word(words) => Value::Word(words[0]),
+        }
+    }
+
+    fn read(&self, text: &str) -> Option<Value> {
+        match *self {
+            Values::Number { least, most, .. } => {
+                text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Number)
+            }
+            Values::Decimal { least, most, .. } => {
+                text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Decimal)
+            }
+            Values::Word(words) => words.iter().find(|&&word| word == text).map(|word| Value::Word(word)),
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    /// Writes what is expected: `a whole number from 0 to 10000`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
+            Values::Decimal { least, most, .. } => write!(f, "a number from {least} to {most}"),
+            Values::Word(words) => f.write_str(&words.join(" or ")),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Decimal(number) => number.fmt(f),
+            Value::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+/// A setting that can't be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// The bot has none of that name.
+    #[error("{bot} has no setting `{found}`: expected {}{}", one_of(.expected), did_you_mean(*.near))]
+    Unknown {
+        /// The bot.
+        bot: &'static str,
+        /// The setting.
+        found: String,
+        /// The settings that it has.
+        expected: Vec<&'static str>,
+        /// The one with a name near it.
+        near: Option<&'static str>,
+    },
+    /// The setting has a value that it can't have.
+    #[error("{bot}: found {setting}={found}, expected {expected}")]
+    Value {
+        /// The bot.
+        bot: &'static str,
+        /// The setting.
+        setting: &'static str,
+        /// The value.
+        found: String,
+        /// What it could be.
+        expected: String,
+    },
+}
+
+fn one_of(names: &[&str]) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join(" or ") }
+}
+
+pub(crate) fn did_you_mean(near: Option<&str>) -> String {
+    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}
+
+/// All settings of a bot with the values that they have.
+///
+/// ```
+/// use menace_bots::setting::{Setting, Settings, Values};
+/// const DEPTH: &[Setting] = &[Setting {
+///     name: "depth",
+///     about: "how many turns it looks ahead",
+///     values: Values::Number { default: 2, least: 1, most: 9 },
+/// }];
+/// let mut settings = Settings::new("thinker", &[DEPTH]);
+/// assert_eq!(settings.number("depth"), 2);
+/// settings.set("depth", "3")?;
+/// assert_eq!(settings.number("depth"), 3);
+/// let error = settings.set("depht", "3").unwrap_err();
+/// assert!(error.to_string().ends_with("did you mean `depth`?"));
+/// # Ok::<(), menace_bots::setting::SettingError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Settings {
+    bot: &'static str,
+    values: Vec<(&'static Setting, Value)>,
+}
+
+impl Settings {
+    /// Returns the settings of the bot of that name, each with its default value.
+    pub fn new(bot: &'static str, groups: &'static [&'static [Setting]]) -> Settings {
+        let values = groups.iter().copied().flatten().map(|setting| (setting, setting.values.default()));
+        Settings { bot, values: values.collect() }
+    }
+
+    /// Gives a setting the value that the text stands for.
+    ///
+    /// # Errors
+    /// [`SettingError`] when there is no such setting, or it can't have the value.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), SettingError> {
+        let Some((setting, value)) = self.values.iter_mut().find(|(setting, _)| setting.name == name) else {
+            let expected: Vec<&'static str> = self.values.iter().map(|(setting, _)| setting.name).collect();
+            let near = nearest(name, expected.iter().copied());
+            return Err(SettingError::Unknown { bot: self.bot, found: name.to_owned(), expected, near });
+        };
+        *value = setting.values.read(text).ok_or_else(|| SettingError::Value {
+            bot: self.bot,
+            setting: setting.name,
+            found: text.to_owned(),
+            expected: setting.values.to_string(),
+        })?;
+        Ok(())
+    }
+
+    /// Returns the value of a whole number.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name that is a whole number.
+    pub fn number(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Value::Number(number) => number,
+            other => panic!("the setting {name} is no whole number but {other}"),
+        }
+    }
+
+    /// Returns the value of a number.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name that is a number with decimals.
+    pub fn decimal(&self, name: &str) -> f64 {
+        match self.value(name) {
+            Value::Decimal(number) => number,
+            other => panic!("the setting {name} is no number with decimals but {other}"),
+        }
+    }
+
+    /// Returns the word that a setting has as its value.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name that is a word.
+    pub fn word(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Value::Word(word) => word,
+            other => panic!("the setting {name} is no word but {other}"),
+        }
+    }
+
+    fn value(&self, name: &str) -> Value {
+        let found = self.values.iter().find(|(setting, _)| setting.name == name);
+        found.unwrap_or_else(|| panic!("{} has no setting {name}", self.bot)).1
+    }
+
+    /// Returns the settings that are not at their defaults, as `name=value`, in the order of the bot's list.
+    pub fn changed(&self) -> impl Iterator<Item = String> {
+        let changed = self.values.iter().filter(|(setting, value)| *value != setting.values.default());
+        changed.map(|(setting, value)| format!("{}={value}", setting.name))
+    }
+}
