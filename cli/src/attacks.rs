@@ -6,10 +6,11 @@ use anyhow::Result;
 use clap::{Args, Subcommand};
 use menace::combat::{Attacks, BudgetExceeded, CombatError, Combatants, Count, Explanation};
 use menace::notation::position::{PositionFile, attack_json};
-use menace::{AttackDeclaration, Position};
+use menace::{AttackDeclaration, CreatureSet, Position};
 use serde_json::Value;
 
 use crate::args::{Answer, Global};
+use crate::best::{self, attacks::Switch};
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_attackers;
@@ -41,6 +42,21 @@ enum Question {
         #[arg(long, value_name = "ATTACKERS")]
         attacks: Option<String>,
     },
+    /// The best legal attacks against the best blocks, the best first
+    ///
+    /// Not to lose the game and to win it come first, then the worth of what is left: creatures by power,
+    /// toughness and abilities, and life. Attacks in bands are not looked at.
+    Best {
+        #[command(flatten)]
+        positions: Positions,
+        /// Show so many, each with other attackers
+        #[arg(long, value_name = "K", default_value_t = 1)]
+        top: usize,
+        /// Count what can hit back: one attack of the defender in the turn that follows, with what survived
+        /// and untapped, against what survived and is untapped of the attacker's creatures
+        #[arg(long, value_enum, value_name = "ON|OFF", default_value_t)]
+        crackback: Switch,
+    },
 }
 
 impl AttacksCommand {
@@ -50,6 +66,9 @@ impl AttacksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
+            Question::Best { positions, top, crackback } => {
+                return best::attacks::run(positions, *top, *crackback, global);
+            }
         };
         legal::run::<Attacks>(positions, &question, global)
     }
@@ -108,13 +127,17 @@ impl Legal for Attacks {
     }
 
     fn said(position: &Position, declaration: &AttackDeclaration) -> String {
-        let attackers = declaration.attackers.iter();
-        let names: Vec<&str> =
-            attackers.map(|index| position.attacker.creatures[index].id.as_str()).collect();
-        match names.as_slice() {
-            [] => "no attack".to_owned(),
-            [one] => format!("{one} attacks"),
-            [others @ .., last] => format!("{} and {last} attack", others.join(", ")),
-        }
+        said(position, declaration.attackers)
+    }
+}
+
+/// Says who attacks as one would at the table: "a1 and a2 attack".
+pub fn said(position: &Position, attackers: CreatureSet) -> String {
+    let names: Vec<&str> =
+        attackers.iter().map(|index| position.attacker.creatures[index].id.as_str()).collect();
+    match names.as_slice() {
+        [] => "no attack".to_owned(),
+        [one] => format!("{one} attacks"),
+        [others @ .., last] => format!("{} and {last} attack", others.join(", ")),
     }
 }

@@ -63,7 +63,7 @@ impl BlocksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
-            Question::Best { positions, top } => return best::run(positions, *top, global),
+            Question::Best { positions, top } => return best::blocks::run(positions, *top, global),
         };
         legal::run::<Blocks>(positions, &question, global)
     }

@@ -35,4 +35,4 @@ pub use explanation::{CombatError, Explanation, Reason};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};
 pub use sample::Sampler;
-pub use solve::{BlockAnswer, best_blocks, sweep};
+pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
+use crate::ability::{Ability, Filter};
 use crate::creature::Creature;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
@@ -91,14 +92,23 @@ fn numbered(facts: Vec<Vec<Fact>>) -> Vec<usize> {
 pub(super) struct Likeness([Vec<usize>; 2]);
 
 impl Likeness {
-    /// Returns the kinds of both sides' creatures, each numbered by the first creature of its kind.
+    /// Returns the kinds of both sides' creatures, each numbered by the first creature of its kind. A creature
+    /// that an effect names is like no other.
     pub fn of(position: &Position) -> Likeness {
+        let named = |creature: &Creature| {
+            let names = |part: &Filter| matches!(part, Filter::Id(id) if *id == creature.id);
+            position.effects.iter().any(|effect| match effect {
+                Ability::Static(statement) => statement.subject.filter.mentions(&names),
+                _ => false,
+            })
+        };
         Likeness([Side::Attacker, Side::Defender].map(|side| {
             let creatures = &position.force(side).creatures;
-            let nameless = |creature: &Creature| Creature { id: String::new(), ..creature.clone() };
-            let nameless: Vec<Creature> = creatures.iter().map(nameless).collect();
-            let first = |creature| nameless.iter().position(|other| other == creature);
-            nameless.iter().map(|creature| first(creature).expect("a creature is like itself")).collect()
+            let kind = |(index, creature): (usize, &Creature)| {
+                let first = creatures[..index].iter().position(|other| alike(other, creature));
+                first.filter(|&first| !named(creature) && !named(&creatures[first])).unwrap_or(index)
+            };
+            creatures.iter().enumerate().map(kind).collect()
         }))
     }
 
@@ -106,4 +116,34 @@ impl Likeness {
     pub fn kind(&self, side: usize, creature: usize) -> usize {
         self.0[side][creature]
     }
+}
+
+/// Returns whether nothing but their names tells the two apart.
+fn alike(one: &Creature, other: &Creature) -> bool {
+    let Creature {
+        id: _,
+        card,
+        power,
+        toughness,
+        colors,
+        supertypes,
+        types,
+        subtypes,
+        abilities,
+        tapped,
+        summoning_sick,
+        damage,
+        counters,
+        regeneration_shields,
+    } = one;
+    (*power, *toughness, *damage) == (other.power, other.toughness, other.damage)
+        && (*tapped, *summoning_sick) == (other.tapped, other.summoning_sick)
+        && *regeneration_shields == other.regeneration_shields
+        && *colors == other.colors
+        && *abilities == other.abilities
+        && *counters == other.counters
+        && *types == other.types
+        && *subtypes == other.subtypes
+        && *supertypes == other.supertypes
+        && *card == other.card
 }

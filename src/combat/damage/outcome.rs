@@ -97,6 +97,9 @@ pub struct DamageOutcome {
     pub life: [i32; 2],
     /// The poison counters that the players got.
     pub poison: [i32; 2],
+    /// The -1/-1 counters that the combat put on creatures that live, by side: each such creature's index, in
+    /// ascending order, and how many.
+    pub withered: [Vec<(usize, i32)>; 2],
     /// Whether the players have lost the game; the combat ends with that.
     pub lost: [bool; 2],
     /// What happened, in order: the blocks, if anything died or changed there, and each damage step.
@@ -114,6 +117,16 @@ pub enum Damage {
     Dealt(DamageOutcome),
     /// A division that was given is illegal: every reason in the first step that has one.
     Illegal(Vec<IllegalDivision>),
+}
+
+impl DamageOutcome {
+    /// Returns the creatures that regenerated in the combat and live, by side: they are tapped (701.19a).
+    pub fn regenerated(&self) -> [CreatureSet; 2] {
+        [0, 1].map(|side| {
+            let regenerated = self.steps.iter().fold(0, |all, step| all | step.regenerated[side].0);
+            CreatureSet(regenerated) - self.dead[side]
+        })
+    }
 }
 
 impl Damage {
@@ -222,6 +235,10 @@ pub fn damage(
         dead: sides.map(|side| before[index_of(side)] - combat.alive(side)),
         life: combat.life,
         poison: combat.poison,
+        withered: sides.map(|side| {
+            let counters = combat.alive(side).iter().map(|index| (index, combat.withered(side, index)));
+            counters.filter(|&(_, count)| count > 0).collect()
+        }),
         lost: combat.lost,
         steps,
         score: worth.score(&combat),

@@ -4,8 +4,10 @@
 //! and a combat that loses the game is worse for him than any other. [`best_blocks`] searches fight by fight
 //! where fights are apart; [`sweep`] asks every legal declaration and is the measure of the other.
 
+mod attacks;
 mod fights;
 mod ranking;
+mod reply;
 mod search;
 mod sweep;
 
@@ -16,6 +18,7 @@ use super::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
+pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks};
 use ranking::Ranking;
 pub use sweep::sweep;
 

@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result};
-use menace::combat::damage::{DamageOutcome, WIN, Worth};
+use menace::combat::damage::{DamageOutcome, Worth};
 use menace::combat::{BlockAnswer, Combatants, best_blocks};
 use menace::notation::position::{PositionFile, block_json};
 use menace::{CreatureSet, Position, Side};
 use serde_json::json;
 
+use super::{Row, dead, life, outcome_json, points, value_json, write_legend, write_proof, write_table};
 use crate::args::{Answer, Format, Global};
 use crate::blocks;
-use crate::damage::{both_json, ids, ids_json, lost_json};
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::output::{answer, heading, in_order, line};
@@ -41,12 +41,8 @@ fn best_json(file: &PositionFile, best: &BlockAnswer) -> serde_json::Value {
     let position = &file.position;
     let mut answer = answer(file.id.as_deref());
     answer.insert("blocks".into(), block_json(position, &best.declaration));
-    answer.insert("value".into(), json!(value(&best.outcome) as f64 / 100.0));
-    answer.insert("dead".into(), ids_json(position, best.outcome.dead));
-    answer.insert("life".into(), both_json(best.outcome.life));
-    if best.outcome.lost != [false, false] {
-        answer.insert("lost".into(), lost_json(&best.outcome));
-    }
+    answer.insert("value".into(), value_json(value(&best.outcome)));
+    answer.extend(outcome_json(position, &best.outcome));
     answer.insert("proven".into(), json!(best.proven));
     answer.into()
 }
@@ -56,58 +52,26 @@ fn value(outcome: &DamageOutcome) -> i64 {
     -outcome.score
 }
 
-fn points(value: i64) -> String {
-    match value {
-        WIN => "wins".to_owned(),
-        value if value == -WIN => "loses".to_owned(),
-        value => {
-            format!("{}{}.{:02}", if value < 0 { "-" } else { "" }, value.abs() / 100, value.abs() % 100)
-        }
-    }
-}
-
 fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]) -> Result<()> {
-    let header = ["", "Blocks", "Dead", "Life", "Value"].map(str::to_owned);
     let row = |(index, best): (usize, &BlockAnswer)| {
-        let dead = ids(position, best.outcome.dead);
-        let [attacker, defender] = best.outcome.life;
-        [
-            (index + 1).to_string(),
-            blocks::said(position, &best.declaration),
-            if dead.is_empty() { "nobody".to_owned() } else { dead.join(", ") },
-            format!("{attacker} : {defender}"),
-            points(value(&best.outcome)),
-        ]
-    };
-    let rows: Vec<[String; 5]> = std::iter::once(header).chain(answers.iter().enumerate().map(row)).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths = [0, 1, 2, 3, 4].map(width);
-    for (index, [number, said, dead, life, value]) in rows.iter().enumerate() {
-        let text = format!(
-            "{number:>0$}  {said:1$}  {dead:2$}  {life:3$}  {value:>4$}",
-            widths[0], widths[1], widths[2], widths[3], widths[4]
-        );
-        writeln!(out, "{}", text.trim_end())?;
-        if index > 1 {
-            let worse = difference(position, &answers[0].outcome, &answers[index - 1].outcome);
-            writeln!(out, "{:1$}  {worse}", "", widths[0])?;
+        let worse = (index > 0).then(|| difference(position, &answers[0].outcome, &best.outcome));
+        let said = blocks::said(position, &best.declaration);
+        Row {
+            cells: [said, dead(position, &best.outcome), life(&best.outcome), points(value(&best.outcome))],
+            note: worse,
         }
-    }
+    };
+    let rows: Vec<Row<4>> = answers.iter().enumerate().map(row).collect();
+    write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows)?;
     let Some(best) = answers.first() else { return Ok(()) };
     let [attacker, defender] = best.outcome.life;
-    writeln!(
-        out,
-        "Life is the attacker's : the defender's; now it is {} : {}.",
-        position.attacker.life, position.defender.life
-    )?;
+    write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
         writeln!(out, "No block saves the defender.")?;
     } else if (attacker, defender) == (position.attacker.life, position.defender.life) {
         writeln!(out, "Nobody loses life.")?;
     }
-    let proven = answers.iter().all(|answer| answer.proven);
-    writeln!(out, "{}", if proven { "Proven the best." } else { "Good, but not proven the best." })?;
-    Ok(())
+    write_proof(out, answers.iter().all(|answer| answer.proven))
 }
 
 /// Says what is worse about an outcome than about the best, and what is better, for the defending player.

@@ -1,20 +1,20 @@
-//! The best blocks by search against the best blocks by asking every legal declaration.
+//! Random positions over the vocabulary of combat.
 
 use menace::ability::Clause;
-use menace::combat::damage::Worth;
-use menace::combat::{Blocks, Combatants, best_blocks, sweep};
+use menace::notation::oracle::parse_effect;
+use menace::notation::position::parse_land;
 use menace::{Ability, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-struct Dice(ChaCha8Rng);
+pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.0.next_u64()) * u128::from(bound)) >> 64) as u64
     }
 
-    fn chance(&mut self, percent: u64) -> bool {
+    pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 }
@@ -81,7 +81,8 @@ fn creature(dice: &mut Dice, id: String, attacks: bool) -> Creature {
     creature
 }
 
-fn position(seed: u64, most: u64) -> Position {
+/// Returns a random position of one to `most` attackers and up to `most` blockers.
+pub fn position(seed: u64, most: u64) -> Position {
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let (attackers, blockers) = (1 + dice.below(most) as usize, dice.below(most + 1) as usize);
     let twins = dice.chance(20);
@@ -107,37 +108,51 @@ fn position(seed: u64, most: u64) -> Position {
     }
 }
 
-fn compare(seed: u64, most: u64) {
-    let position = position(seed, most);
-    let worth = Worth::of(&Combatants::of(&position));
-    let found = best_blocks(&position, &worth, 3).expect("a small board");
-    let swept = sweep(&position, &worth, 3).expect("a small board");
-    let place = format!("seed {seed}: {position:#?}\nfound {found:#?}\nswept {swept:#?}");
-    assert!(found.iter().chain(&swept).all(|answer| answer.proven), "{place}");
-    let blocks = Blocks::of(&position).expect("a small board");
-    for answer in &found {
-        assert_eq!(blocks.is_legal(&answer.declaration), Ok(true), "{place}");
-    }
-    let lost = |score: i64| score >= menace::combat::damage::WIN;
-    let scores = |answers: &[menace::combat::BlockAnswer]| -> Vec<i64> {
-        // Behind a way not to lose, ways to lose are not worth listing.
-        let all = answers.iter().map(|answer| answer.outcome.score);
-        all.enumerate().filter(|&(index, score)| index == 0 || !lost(score)).map(|(_, score)| score).collect()
-    };
-    assert_eq!(scores(&found), scores(&swept), "{place}");
-}
+/// Standing effects; "you" is the defending player.
+const EFFECTS: [&str; 6] = [
+    "No more than one creature can attack you each combat.",
+    "Creatures can't attack you unless their controller pays {1} for each creature they control that's attacking you.",
+    "Creatures you control get +1/+0.",
+    "Creatures your opponents control get +0/-1.",
+    "Tapped creatures get +1/+1.",
+    "Attacking creatures get +1/+0.",
+];
 
-#[test]
-fn the_search_finds_what_the_sweep_finds() {
-    for seed in 0..400 {
-        compare(seed, 3);
+/// Returns a random position before attacks, of up to `most` creatures a side: creatures that do things when
+/// they attack and when they block, tapped and new ones, and sentences about attacks.
+pub fn attack_position(seed: u64, most: u64) -> Position {
+    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let mut position = position(dice.0.next_u64(), most);
+    position.attacker.life = 1 + dice.below(10) as i32;
+    let clauses = [
+        Clause::AttacksIfAble,
+        Clause::AttacksOnlyWith { least: 1, with: Filter::Any },
+        Clause::AttacksOnlyAlone,
+        Clause::CantAttackUnlessPaid(1),
+    ];
+    for force in [&mut position.attacker, &mut position.defender] {
+        for creature in &mut force.creatures {
+            if dice.chance(20) {
+                creature.abilities.push(Keyword::Vigilance.into());
+            }
+            if dice.chance(5) {
+                creature.abilities.push(Keyword::Defender.into());
+            }
+            for clause in &clauses {
+                if dice.chance(4) {
+                    creature.abilities.push(Ability::this(clause.clone()));
+                }
+            }
+            creature.tapped = dice.chance(12);
+            creature.summoning_sick = dice.chance(12);
+        }
+        let lands = dice.below(3) as usize;
+        force.lands = vec![parse_land("Forest").expect("a land"); lands];
     }
-}
-
-#[test]
-#[ignore = "minutes: see docs/testing.md"]
-fn the_search_finds_what_the_sweep_finds_on_many_boards() {
-    for seed in 1000..21_000 {
-        compare(seed, 4);
+    for effect in EFFECTS {
+        if dice.chance(4) {
+            position.effects.extend(parse_effect(effect, &[]).expect("an effect"));
+        }
     }
+    position
 }

@@ -1,0 +1,135 @@
+//! `menace attacks best`: the attacks to declare, the blocks that answer them, and what hits back.
+
+use std::io::Write;
+
+use anyhow::{Context as _, Result};
+use clap::ValueEnum;
+use menace::Position;
+use menace::combat::damage::Worth;
+use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks};
+use menace::notation::position::{PositionFile, attack_json, block_json};
+use serde_json::{Value, json};
+
+use super::{Row, dead, life, outcome_json, points, value_json, write_legend, write_proof, write_table};
+use crate::args::{Answer, Format, Global};
+use crate::damage::{both_json, ids};
+use crate::draw;
+use crate::input::{Positions, called};
+use crate::output::{answer, heading, in_order, line};
+use crate::{attacks, blocks};
+
+/// Whether the turn that follows is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is.
+    #[default]
+    On,
+    /// It isn't.
+    Off,
+}
+
+impl From<Switch> for Crackback {
+    fn from(switch: Switch) -> Crackback {
+        match switch {
+            Switch::On => Crackback::Counted,
+            Switch::Off => Crackback::Ignored,
+        }
+    }
+}
+
+/// Answers for each position in turn: its best attacks, at most `top` of them.
+pub fn run(positions: &Positions, top: usize, crackback: Switch, global: &Global) -> Result<Answer> {
+    let read = positions.read()?;
+    in_order(read.positions.len(), global, |index| {
+        let file = &read.positions[index];
+        let position = &file.position;
+        let attacks = Attacks::of(position).with_context(|| called(file))?;
+        let worth = Worth::of(attacks.combatants());
+        let answers = best_attacks(position, &worth, crackback.into(), top).with_context(|| called(file))?;
+        let mut out = Vec::new();
+        heading(&mut out, file, index, read.many, global.format)?;
+        match global.format {
+            Format::Json => answers.iter().try_for_each(|best| line(&mut out, &best_json(file, best)))?,
+            Format::Text => {
+                write!(out, "{}", draw::board(position, attacks.combatants()))?;
+                write_best(&mut out, position, crackback, &answers)?;
+            }
+        }
+        Ok((out, true))
+    })
+}
+
+fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
+    let position = &file.position;
+    let mut answer = answer(file.id.as_deref());
+    answer.insert("attacks".into(), attack_json(position, best.declaration.attackers));
+    answer.insert("blocks".into(), block_json(position, &best.blocks));
+    answer.insert("value".into(), value_json(best.score));
+    answer.extend(outcome_json(position, &best.outcome));
+    if let Some(reply) = &best.reply {
+        answer.insert("crackback".into(), reply_json(reply));
+    }
+    answer.insert("proven".into(), json!(best.proven));
+    answer.into()
+}
+
+/// Who is attacker and defender stays as in the question.
+fn reply_json(reply: &Reply) -> Value {
+    let Reply { position, attackers, blocks, outcome } = reply;
+    let [theirs, own] = outcome.life;
+    let mut fields = serde_json::Map::new();
+    fields.insert("attacks".into(), attack_json(position, *attackers));
+    fields.insert("blocks".into(), block_json(position, blocks));
+    fields.extend(outcome_json(position, outcome));
+    fields.insert("life".into(), both_json([own, theirs]));
+    if outcome.lost != [false, false] {
+        let names = ["defender", "attacker"];
+        let lost = names.into_iter().zip(outcome.lost).filter(|&(_, lost)| lost);
+        fields.insert("lost".into(), lost.map(|(name, _)| json!(name)).collect());
+    }
+    fields.into()
+}
+
+fn write_best(
+    out: &mut impl Write,
+    position: &Position,
+    crackback: Switch,
+    answers: &[AttackAnswer],
+) -> Result<()> {
+    let row = |best: &AttackAnswer| {
+        let attack = attacks::said(position, best.declaration.attackers);
+        let blocks = if best.declaration.attackers.is_empty() {
+            String::new()
+        } else {
+            blocks::said(position, &best.blocks)
+        };
+        let cells = [attack, blocks, dead(position, &best.outcome), life(&best.outcome), points(best.score)];
+        Row { cells, note: best.reply.as_ref().map(said) }
+    };
+    let rows: Vec<Row<5>> = answers.iter().map(row).collect();
+    write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows)?;
+    let Some(best) = answers.first() else { return Ok(()) };
+    write_legend(out, position)?;
+    if best.outcome.lost == [false, true] {
+        writeln!(out, "No block saves the defender.")?;
+    } else if crackback == Switch::On {
+        writeln!(out, "The value is that after the defender has hit back.")?;
+    }
+    write_proof(out, answers.iter().all(|answer| answer.proven))
+}
+
+/// Says what hits back, and what is left then.
+fn said(reply: &Reply) -> String {
+    let Reply { position, attackers, blocks, outcome } = reply;
+    if attackers.is_empty() {
+        return "then nobody hits back".to_owned();
+    }
+    let mut said =
+        format!("then {}; {}", attacks::said(position, *attackers), blocks::said(position, blocks));
+    let dead = ids(position, outcome.dead);
+    if !dead.is_empty() {
+        said += &format!("; {} {}", dead.join(", "), if dead.len() == 1 { "dies" } else { "die" });
+    }
+    let [theirs, own] = outcome.life;
+    said + &format!("; {own} : {theirs}")
+}

@@ -1,0 +1,326 @@
+//! The best attacks: each legal one against the best blocks, and the reply in the turn that follows.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashMap;
+
+use super::reply::Survivors;
+use super::{best_blocks, played};
+use crate::ability::{Ability, Clause};
+use crate::combat::attacks::Attacks;
+use crate::combat::blocks::Blocks;
+use crate::combat::combatant::Combatants;
+use crate::combat::damage::{DamageOutcome, Worth};
+use crate::combat::explanation::CombatError;
+use crate::combat::symmetry::{Likeness, creature_classes};
+use crate::declaration::{AttackDeclaration, BlockDeclaration};
+use crate::position::{Position, Side};
+use crate::set::CreatureSet;
+
+/// The most attacks that are looked at before the answer is no longer called proven.
+const MOST_ATTACKS: usize = 4096;
+
+/// The most block declarations that are played out in all before the answer is no longer called proven.
+const MOST_BLOCKS: usize = 200_000;
+
+/// Whether an attack is judged by what can hit back, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crackback {
+    /// The defending player attacks in the turn that follows, with what survived, if that is good for him.
+    Counted,
+    /// Nothing is looked at but the one combat.
+    Ignored,
+}
+
+/// An attack with the blocks that answer it best, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackAnswer {
+    /// The attack; no bands are declared.
+    pub declaration: AttackDeclaration,
+    /// The defending player's best blocks.
+    pub blocks: BlockDeclaration,
+    /// What comes of them.
+    pub outcome: DamageOutcome,
+    /// The attack that follows; nothing where it is ignored, or the game is over.
+    pub reply: Option<Reply>,
+    /// What everything comes to in the end, seen by the attacker.
+    pub score: i64,
+    /// Whether it is proven that nothing but this answer and those before it is better for either player.
+    pub proven: bool,
+}
+
+/// What hits back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The position of that combat: the defending player of the first attacks, and who died is gone.
+    pub position: Position,
+    /// The creatures that attack, of that position.
+    pub attackers: CreatureSet,
+    /// The best blocks against them.
+    pub blocks: BlockDeclaration,
+    /// What comes of it.
+    pub outcome: DamageOutcome,
+}
+
+/// Returns the best legal attacks of the position, whose `attacking` creatures are the candidates: the best first,
+/// at most `top` of them, no two with the same attackers but for equal creatures.
+///
+/// Each attack is worth what the defending player's best blocks leave of it. Bands are not declared. Where the crackback is counted, the
+/// game goes on for one combat: in the turn that follows the defending player attacks with what survived,
+/// untapped, or doesn't, and the attacker blocks with what survived and is untapped; both do their best in it, and
+/// attack and blocks of the first combat are chosen with this in mind. Nothing is looked at beyond. Nobody
+/// gets new creatures or lands, damage and shields end with the turn, counters stay, and all lands can pay
+/// again. Divisions of damage are the best for their own combat. Of attacks worth the same, that comes first of
+/// which the first combat leaves more.
+///
+/// Exact wherever it says `proven`: not beyond 4,096 attacks or 200,000 blocks that have to be played out.
+///
+/// # Errors
+/// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::BudgetExceeded`] when the legal
+/// declarations are too many to be found out.
+///
+/// ```
+/// use menace::combat::damage::Worth;
+/// use menace::combat::{Attacks, Crackback, best_attacks};
+/// use menace::{Creature, CreatureSet, Force, Position};
+///
+/// // A 2/2 could attack past a 3/1 that can't afford to block; but then the 3/1 hits back, for more.
+/// let position = Position {
+///     attacker: Force { life: 3, creatures: vec![Creature::new("a1", 2, 2)], ..Force::default() },
+///     defender: Force { life: 20, creatures: vec![Creature::new("b1", 3, 1)], ..Force::default() },
+///     attacking: CreatureSet::first(1),
+///     ..Position::default()
+/// };
+/// let worth = Worth::of(Attacks::of(&position)?.combatants());
+/// let best = best_attacks(&position, &worth, Crackback::Counted, 1)?;
+/// assert!(best[0].proven && best[0].declaration.attackers.is_empty());
+/// # Ok::<(), menace::combat::CombatError>(())
+/// ```
+pub fn best_attacks(
+    position: &Position,
+    worth: &Worth,
+    crackback: Crackback,
+    top: usize,
+) -> Result<Vec<AttackAnswer>, CombatError> {
+    let (attacks, complete) = distinct_attacks(position)?;
+    let mut proven = complete;
+    let mut candidates = Vec::new();
+    for attackers in attacks {
+        let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
+        let best = best_blocks(&before, worth, 1)?.into_iter().next().expect("some block is always legal");
+        proven &= best.proven;
+        candidates.push(Candidate { before, blocks: best.declaration, outcome: best.outcome });
+    }
+    // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
+    candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
+    if crackback == Crackback::Ignored {
+        candidates.truncate(top);
+        let answer = |candidate: Candidate| {
+            let score = candidate.outcome.score;
+            candidate.answer(score, None, proven)
+        };
+        return Ok(candidates.into_iter().map(answer).collect());
+    }
+    let bounds = !anybody_has_to_attack(position);
+    let mut replies = Replies { position, worth, known: FxHashMap::default(), left: MOST_BLOCKS, proven };
+    let mut best: Vec<(i64, Candidate)> = Vec::new();
+    for candidate in candidates {
+        let limit = if best.len() < top { i64::MIN } else { best[top - 1].0 };
+        if top == 0 || bounds && candidate.outcome.score <= limit {
+            break;
+        }
+        if let Some((score, answered)) = replies.answered(candidate, limit)? {
+            let place = best.partition_point(|&(known, _)| known >= score);
+            best.insert(place, (score, answered));
+            best.truncate(top);
+        }
+    }
+    let proven = replies.proven;
+    let answer = |(score, candidate): (i64, Candidate)| {
+        let reply = candidate.reply(worth)?;
+        Ok(candidate.answer(score, reply, proven))
+    };
+    best.into_iter().map(answer).collect()
+}
+
+/// An attack with the best blocks so far.
+#[derive(Clone)]
+struct Candidate {
+    before: Position,
+    blocks: BlockDeclaration,
+    outcome: DamageOutcome,
+}
+
+impl Candidate {
+    fn answer(self, score: i64, reply: Option<Reply>, proven: bool) -> AttackAnswer {
+        AttackAnswer {
+            declaration: AttackDeclaration { attackers: self.before.attacking, bands: Vec::new() },
+            blocks: self.blocks,
+            outcome: self.outcome,
+            reply,
+            score,
+            proven,
+        }
+    }
+
+    /// Returns the best attack that follows, unless the game is over.
+    fn reply(&self, worth: &Worth) -> Result<Option<Reply>, CombatError> {
+        if self.outcome.lost != [false, false] {
+            return Ok(None);
+        }
+        let combatants = Combatants::of(&self.before);
+        let (position, worth) = Survivors::of(&combatants, &self.outcome).reply(&self.before, worth);
+        let best = best_attacks(&position, &worth, Crackback::Ignored, 1)?.into_iter().next();
+        Ok(best.map(|best| Reply {
+            position,
+            attackers: best.declaration.attackers,
+            blocks: best.blocks,
+            outcome: best.outcome,
+        }))
+    }
+}
+
+/// What the attacks that follow come to, each found out once.
+struct Replies<'p> {
+    position: &'p Position,
+    worth: &'p Worth,
+    /// By what survived, the score for the one who attacks then, and whether it is that of a game that is over.
+    known: FxHashMap<Survivors, (i64, bool)>,
+    /// How many more declarations may be played out.
+    left: usize,
+    proven: bool,
+}
+
+impl Replies<'_> {
+    /// Returns the score of the best blocks against the attack and what follows, with the blocks; nothing where
+    /// it is no higher than `limit`.
+    fn answered(
+        &mut self,
+        mut candidate: Candidate,
+        limit: i64,
+    ) -> Result<Option<(i64, Candidate)>, CombatError> {
+        let before = candidate.before.clone();
+        let blocks = Blocks::of(&before)?;
+        let mut lowest = self.score(blocks.combatants(), &candidate.outcome)?;
+        if lowest <= limit {
+            return Ok(None);
+        }
+        let mut failed = None;
+        let _ = blocks.legal_blocks(|declaration, _| {
+            if self.left == 0 {
+                self.proven = false;
+                return ControlFlow::Break(());
+            }
+            self.left -= 1;
+            let scored = played(&before, declaration, self.worth).and_then(|outcome| {
+                self.proven &= outcome.proven;
+                Ok((self.score(blocks.combatants(), &outcome)?, outcome))
+            });
+            match scored {
+                Ok((score, outcome)) if score < lowest => {
+                    lowest = score;
+                    (candidate.blocks, candidate.outcome) = (declaration.clone(), outcome);
+                    if lowest <= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                }
+                Ok(_) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        })?;
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((lowest > limit).then_some((lowest, candidate))),
+        }
+    }
+
+    /// Returns what the outcome comes to once the best reply is over, seen by the attacker.
+    fn score(&mut self, combatants: &Combatants, outcome: &DamageOutcome) -> Result<i64, CombatError> {
+        if outcome.lost != [false, false] {
+            return Ok(outcome.score);
+        }
+        let survivors = Survivors::of(combatants, outcome);
+        let (reply, over) = match self.known.get(&survivors) {
+            Some(&known) => known,
+            None => {
+                let (position, worth) = survivors.reply(self.position, self.worth);
+                let best = best_attacks(&position, &worth, Crackback::Ignored, 1)?;
+                let best = best.first().expect("some attack is always legal");
+                self.proven &= best.proven;
+                let known = (best.score, best.outcome.lost != [false, false]);
+                self.known.insert(survivors, known);
+                known
+            }
+        };
+        Ok(if over { -reply } else { self.poison(outcome) - reply })
+    }
+
+    /// Returns what the poison counters of the first combat count for.
+    fn poison(&self, outcome: &DamageOutcome) -> i64 {
+        let cost = |side: usize| self.worth.poison[side] * i64::from(outcome.poison[side]);
+        cost(1) - cost(0)
+    }
+}
+
+/// Returns the legal sets of attackers, one of those that differ in equal creatures alone, and whether these are
+/// all.
+fn distinct_attacks(position: &Position) -> Result<(Vec<CreatureSet>, bool), CombatError> {
+    let attacks = Attacks::of(position)?;
+    let board = attacks.board();
+    let likeness = Likeness::of(position);
+    let class = creature_classes(board, &board.options);
+    let able: Vec<usize> =
+        (0..board.creatures()).filter(|&creature| !board.options[creature].is_empty()).collect();
+    // The creature before each in its class: who attacks only if that one does.
+    let before: Vec<Option<usize>> = able
+        .iter()
+        .enumerate()
+        .map(|(place, &creature)| {
+            let kind = |creature: usize| (likeness.kind(0, creature), class[creature]);
+            able[..place].iter().copied().rev().find(|&other| kind(other) == kind(creature))
+        })
+        .collect();
+    let mut sets = vec![CreatureSet::EMPTY];
+    for (&creature, before) in able.iter().zip(&before) {
+        let follows = |set: &CreatureSet| before.is_none_or(|before| set.contains(before));
+        let more: Vec<CreatureSet> =
+            sets.iter().filter(|set| follows(set)).map(|set| set.with(creature)).collect();
+        if sets.len() + more.len() > MOST_ATTACKS {
+            return legal_ones(&attacks, sets).map(|sets| (sets, false));
+        }
+        sets.extend(more);
+    }
+    legal_ones(&attacks, sets).map(|sets| (sets, true))
+}
+
+fn legal_ones(attacks: &Attacks, sets: Vec<CreatureSet>) -> Result<Vec<CreatureSet>, CombatError> {
+    let mut legal = Vec::new();
+    for attackers in sets {
+        if attacks.is_legal(&AttackDeclaration { attackers, bands: Vec::new() })? {
+            legal.push(attackers);
+        }
+    }
+    if legal.is_empty() {
+        legal = attacks.list(1)?;
+    }
+    Ok(legal)
+}
+
+/// Returns whether any sentence of the position requires an attack.
+fn anybody_has_to_attack(position: &Position) -> bool {
+    fn requires(ability: &Ability) -> bool {
+        match ability {
+            Ability::Static(statement) => match &statement.clause {
+                Clause::AttacksIfAble => true,
+                Clause::Has(given) => requires(given),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+    let creatures = [Side::Attacker, Side::Defender].map(|side| &position.force(side).creatures);
+    let own = creatures.into_iter().flatten().flat_map(|creature| &creature.abilities);
+    own.chain(&position.effects).any(requires)
+}

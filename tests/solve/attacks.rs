@@ -1,0 +1,98 @@
+//! The best attacks against a minimax over everything.
+
+use menace::combat::damage::Worth;
+use menace::combat::{Attacks, Crackback, best_attacks};
+use menace::{Creature, CreatureSet, Force, Keyword, Position};
+
+use crate::boards::attack_position;
+use crate::minimax::every_attack;
+
+fn compare(seed: u64, most: u64) {
+    let position = attack_position(seed, most);
+    let attacks = Attacks::of(&position).expect("a small board");
+    let worth = Worth::of(attacks.combatants());
+    for crackback in [Crackback::Ignored, Crackback::Counted] {
+        let found = best_attacks(&position, &worth, crackback, 2).expect("a small board");
+        let all = every_attack(&position, &worth, crackback);
+        let place = format!("seed {seed}, {crackback:?}: {position:#?}\nfound {found:#?}\nall {all:?}");
+        let mut scores: Vec<i64> = all.iter().map(|&(_, score)| score).collect();
+        scores.sort_unstable_by_key(|score| std::cmp::Reverse(*score));
+        assert_eq!(found[0].score, scores[0], "{place}");
+        for answer in &found {
+            assert!(answer.proven, "{place}");
+            let own = all.iter().find(|(attackers, _)| *attackers == answer.declaration.attackers);
+            assert_eq!(own.map(|&(_, score)| score), Some(answer.score), "{place}");
+        }
+        // Nothing that is better than the second answer is left out, but what equal creatures make of the first.
+        if let [_, second] = found.as_slice() {
+            let better = scores.iter().filter(|&&score| score > second.score);
+            assert!(better.clone().all(|&score| score == scores[0]), "{place}");
+        }
+    }
+}
+
+#[test]
+fn the_search_finds_what_a_minimax_over_everything_finds() {
+    for seed in 0..300 {
+        compare(seed, 3);
+    }
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn the_search_finds_what_a_minimax_over_everything_finds_on_larger_boards() {
+    for seed in 1000..2000 {
+        compare(seed, 4);
+    }
+}
+
+fn position(own: Vec<Creature>, theirs: Vec<Creature>, life: [i32; 2]) -> Position {
+    Position {
+        attacking: CreatureSet::first(own.len()),
+        attacker: Force { life: life[0], creatures: own, ..Force::default() },
+        defender: Force { life: life[1], creatures: theirs, ..Force::default() },
+        ..Position::default()
+    }
+}
+
+fn attackers(position: &Position, crackback: Crackback) -> CreatureSet {
+    let worth = Worth::of(Attacks::of(position).expect("few creatures").combatants());
+    let best = best_attacks(position, &worth, crackback, 1).expect("few creatures");
+    assert!(best[0].proven);
+    best[0].declaration.attackers
+}
+
+#[test]
+fn who_would_lose_to_what_hits_back_stays_home() {
+    let own = vec![Creature::new("a1", 2, 2)];
+    let position = position(own, vec![Creature::new("b1", 3, 1)], [3, 20]);
+    assert_eq!(attackers(&position, Crackback::Ignored), CreatureSet::only(0));
+    assert_eq!(attackers(&position, Crackback::Counted), CreatureSet::EMPTY);
+}
+
+#[test]
+fn rule_702_20b_a_vigilant_attacker_is_there_to_block() {
+    let own = vec![Creature::new("a1", 2, 4).with(Keyword::Vigilance)];
+    let position = position(own, vec![Creature::new("b1", 3, 1)], [3, 20]);
+    assert_eq!(attackers(&position, Crackback::Counted), CreatureSet::only(0));
+}
+
+#[test]
+fn an_attack_that_wins_needs_nobody_at_home() {
+    let own = vec![Creature::new("a1", 2, 2), Creature::new("a2", 2, 2)];
+    let position = position(own, vec![Creature::new("b1", 9, 9)], [1, 2]);
+    assert_eq!(attackers(&position, Crackback::Counted), CreatureSet::first(2));
+}
+
+#[test]
+fn a_blocker_that_has_to_hit_back_for_the_game_does_not_block() {
+    // Blocking the 1/1 with the 3/3 kills it; but the attacker has 3 life and nobody left to block.
+    let own = vec![Creature::new("a1", 1, 4)];
+    let theirs = vec![Creature::new("b1", 3, 3).with(Keyword::Reach)];
+    let position = position(own, theirs, [3, 9]);
+    let worth = Worth::of(Attacks::of(&position).expect("few creatures").combatants());
+    let answers = best_attacks(&position, &worth, Crackback::Counted, 2).expect("few creatures");
+    assert!(answers[0].declaration.attackers.is_empty());
+    let reply = answers[1].reply.as_ref().expect("a game that goes on");
+    assert_eq!((answers[1].score, reply.outcome.lost), (-menace::combat::damage::WIN, [false, true]));
+}
