@@ -14,6 +14,7 @@ use crate::best::{self, attacks::Switch};
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_attackers;
+use crate::weights::WeightsFile;
 
 /// The legal attacks of a position: how many, which, and why others are illegal
 #[derive(Debug, Args)]
@@ -52,6 +53,8 @@ enum Question {
         /// Show so many, each with other attackers
         #[arg(long, value_name = "K", default_value_t = 1)]
         top: usize,
+        #[command(flatten)]
+        weights: WeightsFile,
         /// Count what can hit back: one attack of the defender in the turn that follows, with what survived
         /// and untapped, against what survived and is untapped of the attacker's creatures
         #[arg(long, value_enum, value_name = "ON|OFF", default_value_t)]
@@ -66,8 +69,8 @@ impl AttacksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
-            Question::Best { positions, top, crackback } => {
-                return best::attacks::run(positions, *top, *crackback, global);
+            Question::Best { positions, top, weights, crackback } => {
+                return best::attacks::run(positions, *top, weights, *crackback, global);
             }
         };
         legal::run::<Attacks>(positions, &question, global)

@@ -15,6 +15,7 @@ use crate::draw;
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_blocks;
+use crate::weights::WeightsFile;
 
 /// The legal blocks of a position: how many, which, and why others are illegal
 #[derive(Debug, Args)]
@@ -53,6 +54,8 @@ enum Question {
         /// Show so many, no two of which come out the same
         #[arg(long, value_name = "K", default_value_t = 1)]
         top: usize,
+        #[command(flatten)]
+        weights: WeightsFile,
     },
 }
 
@@ -63,7 +66,9 @@ impl BlocksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
-            Question::Best { positions, top } => return best::blocks::run(positions, *top, global),
+            Question::Best { positions, top, weights } => {
+                return best::blocks::run(positions, *top, weights, global);
+            }
         };
         legal::run::<Blocks>(positions, &question, global)
     }

@@ -19,6 +19,7 @@ mod progress;
 mod resume;
 mod sim;
 mod tournament;
+mod weights;
 
 use std::process::ExitCode;
 

@@ -16,6 +16,7 @@ use crate::damage::{both_json, ids};
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::output::{answer, heading, in_order, line};
+use crate::weights::WeightsFile;
 use crate::{attacks, blocks};
 
 /// Whether the turn that follows is counted.
@@ -38,13 +39,20 @@ impl From<Switch> for Crackback {
 }
 
 /// Answers for each position in turn: its best attacks, at most `top` of them.
-pub fn run(positions: &Positions, top: usize, crackback: Switch, global: &Global) -> Result<Answer> {
+pub fn run(
+    positions: &Positions,
+    top: usize,
+    weights: &WeightsFile,
+    crackback: Switch,
+    global: &Global,
+) -> Result<Answer> {
     let read = positions.read()?;
+    let weights = weights.read()?;
     in_order(read.positions.len(), global, |index| {
         let file = &read.positions[index];
         let position = &file.position;
         let attacks = Attacks::of(position).with_context(|| called(file))?;
-        let worth = Worth::of(attacks.combatants());
+        let worth = Worth::weighed(attacks.combatants(), &weights);
         let answers = best_attacks(position, &worth, crackback.into(), top).with_context(|| called(file))?;
         let mut out = Vec::new();
         heading(&mut out, file, index, read.many, global.format)?;

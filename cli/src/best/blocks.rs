@@ -15,14 +15,16 @@ use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::output::{answer, heading, in_order, line};
+use crate::weights::WeightsFile;
 
 /// Answers for each position in turn: its best blocks, at most `top` of them.
-pub fn run(positions: &Positions, top: usize, global: &Global) -> Result<Answer> {
+pub fn run(positions: &Positions, top: usize, weights: &WeightsFile, global: &Global) -> Result<Answer> {
     let read = positions.read()?;
+    let weights = weights.read()?;
     in_order(read.positions.len(), global, |index| {
         let file = &read.positions[index];
         let combatants = Combatants::of(&file.position);
-        let worth = Worth::of(&combatants);
+        let worth = Worth::weighed(&combatants, &weights);
         let answers = best_blocks(&file.position, &worth, top).with_context(|| called(file))?;
         let mut out = Vec::new();
         heading(&mut out, file, index, read.many, global.format)?;

@@ -47,7 +47,7 @@ pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
 pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage};
 pub use step::Aftermath;
-pub use worth::{WIN, Worth};
+pub use worth::{WIN, Weights, Worth};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
 //! What the end of a combat is worth.
 
 use super::combat::{Combat, index_of};
-use crate::combat::combatant::Combatants;
+use crate::combat::combatant::{Combatant, Combatants};
+use crate::creature::Keyword;
 use crate::position::Side;
 
 /// The score of a combat that the defending player loses; of one that the attacking player loses, the same
@@ -28,24 +29,75 @@ pub struct Worth {
     pub withered: i64,
 }
 
-impl Worth {
+/// What the parts of a position are worth, in hundredths of a point: what a [`Worth`] is made from.
+///
+/// A creature is worth `creature`, and `power` and `toughness` for each point above zero, and for each of its
+/// keywords what `keywords` says or else `ability`, and `ability` for each landwalk, protection, or other ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
     /// What a creature is worth for being there.
-    pub const CREATURE: i64 = 50;
+    pub creature: i64,
     /// What each point of power is worth, above zero.
-    pub const POWER: i64 = 100;
+    pub power: i64,
     /// What each point of toughness is worth, above zero.
-    pub const TOUGHNESS: i64 = 60;
+    pub toughness: i64,
     /// What each keyword, landwalk, protection and other ability is worth.
-    pub const ABILITY: i64 = 40;
+    pub ability: i64,
+    /// Keywords that are worth something else than `ability`.
+    pub keywords: Vec<(Keyword, i64)>,
     /// What each point of life is worth.
-    pub const LIFE: i64 = 40;
+    pub life: i64,
     /// What each poison counter costs: ten of them are a game.
-    pub const POISON: i64 = 80;
+    pub poison: i64,
     /// What each -1/-1 counter on a survivor costs.
-    pub const WITHERED: i64 = 160;
+    pub withered: i64,
+}
 
+impl Default for Weights {
+    /// Returns the weights that hold where nobody asks for others.
+    fn default() -> Weights {
+        Weights {
+            creature: 50,
+            power: 100,
+            toughness: 60,
+            ability: 40,
+            keywords: Vec::new(),
+            life: 40,
+            poison: 80,
+            withered: 160,
+        }
+    }
+}
+
+impl Weights {
+    fn of_keyword(&self, keyword: Keyword) -> i64 {
+        let own = self.keywords.iter().find(|&&(other, _)| other == keyword);
+        own.map_or(self.ability, |&(_, worth)| worth)
+    }
+
+    fn of_creature(&self, combatants: &Combatants, creature: &Combatant) -> i64 {
+        let statements = combatants.statements().iter();
+        let own = statements.filter(|statement| statement.source == Some(creature.at)).count();
+        let abilities = creature.landwalks.len()
+            + creature.protections.len()
+            + creature.bands_with_other.len()
+            + creature.activated.len()
+            + [creature.flanking, creature.rampage, creature.bushido, creature.spirit_links]
+                .into_iter()
+                .filter(|&number| number > 0)
+                .count()
+            + own;
+        self.creature
+            + self.power * i64::from(creature.power.max(0))
+            + self.toughness * i64::from(creature.toughness.max(0))
+            + creature.keywords.iter().map(|keyword| self.of_keyword(keyword)).sum::<i64>()
+            + self.ability * abilities as i64
+    }
+}
+
+impl Worth {
     /// Returns the plain worth of creatures: so much for each of them, for its power and toughness as they are
-    /// before blocks, and for each of its abilities.
+    /// at that moment, and for each of its abilities, by the default [`Weights`].
     ///
     /// ```
     /// use menace::combat::Combatants;
@@ -58,28 +110,28 @@ impl Worth {
     /// assert_eq!(worth.creatures[0], [50 + 2 * 100 + 2 * 60 + 40]);
     /// ```
     pub fn of(combatants: &Combatants) -> Worth {
+        Worth::weighed(combatants, &Weights::default())
+    }
+
+    /// Returns the worth of creatures, life and counters by those weights, none of which may be below zero.
+    ///
+    /// ```
+    /// use menace::combat::Combatants;
+    /// use menace::combat::damage::{Weights, Worth};
+    /// use menace::{Creature, Force, Keyword, Position};
+    /// let bird = Creature::new("a1", 1, 1).with(Keyword::Flying);
+    /// let attacker = Force { creatures: vec![bird], ..Force::default() };
+    /// let position = Position { attacker, ..Position::default() };
+    /// let weights = Weights { keywords: vec![(Keyword::Flying, 120)], ..Weights::default() };
+    /// let worth = Worth::weighed(&Combatants::of(&position), &weights);
+    /// assert_eq!(worth.creatures[0], [50 + 100 + 60 + 120]);
+    /// ```
+    pub fn weighed(combatants: &Combatants, weights: &Weights) -> Worth {
         let creatures = [Side::Attacker, Side::Defender].map(|side| {
-            let worth = combatants.side(side).iter().map(|creature| {
-                let statements = combatants.statements().iter();
-                let own = statements.filter(|statement| statement.source == Some(creature.at)).count();
-                let abilities = creature.keywords.iter().count()
-                    + creature.landwalks.len()
-                    + creature.protections.len()
-                    + creature.bands_with_other.len()
-                    + creature.activated.len()
-                    + [creature.flanking, creature.rampage, creature.bushido, creature.spirit_links]
-                        .into_iter()
-                        .filter(|&number| number > 0)
-                        .count()
-                    + own;
-                Worth::CREATURE
-                    + Worth::POWER * i64::from(creature.power.max(0))
-                    + Worth::TOUGHNESS * i64::from(creature.toughness.max(0))
-                    + Worth::ABILITY * abilities as i64
-            });
-            worth.collect()
+            let own = combatants.side(side).iter();
+            own.map(|creature| weights.of_creature(combatants, creature)).collect()
         });
-        Worth { creatures, life: [Worth::LIFE; 2], poison: [Worth::POISON; 2], withered: Worth::WITHERED }
+        Worth { creatures, life: [weights.life; 2], poison: [weights.poison; 2], withered: weights.withered }
     }
 
     /// Returns the score of the combat as it now stands, seen by the attacker.
