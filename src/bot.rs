@@ -22,6 +22,12 @@ pub trait Bot: Send {
     /// # Errors
     /// [`BotFailure`] when there is no answer; that loses the game, too.
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure>;
+
+    /// Returns what went wrong in the last game, in words, where the bot failed or its answer was not legal, and
+    /// it can tell more than that.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Why a bot has no answer: it is a program of its own, or needs something else that may fail.

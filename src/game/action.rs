@@ -77,6 +77,9 @@ pub enum IllegalAction {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
+    /// The other player has to decide.
+    #[error("the other player has to decide")]
+    NotAsked,
     /// The action answers another kind of decision.
     #[error("the action answers no {0:?}")]
     WrongKind(DecisionKind),

@@ -6,8 +6,8 @@ use crate::combat::Board;
 use crate::position::Position;
 use crate::set::CreatureSet;
 
-use super::action::{Action, Decision, DecisionKind};
-use super::chance::Chance;
+use super::action::{Action, Decision, DecisionKind, IllegalAction};
+use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::{CardId, CardSet, Facts, Setup};
 use super::state::{State, Step};
@@ -227,6 +227,18 @@ impl<'a> View<'a> {
     /// Returns whether the blocks are legal, while blockers are declared.
     pub fn is_legal_block(&self, blocks: &[CreatureSet]) -> bool {
         self.state.is_legal_block(self.setup, blocks)
+    }
+
+    /// Finds out whether the viewer may take the action now.
+    ///
+    /// # Errors
+    /// [`IllegalAction`] says why not, as [`State::apply`] would.
+    pub fn check(&self, action: &Action) -> Result<(), IllegalAction> {
+        if !self.decides() {
+            return Err(IllegalAction::NotAsked);
+        }
+        // Tried on a copy. Nothing of what comes of it is told, so that any shuffle will do.
+        { *self.state }.apply(self.setup, action, &mut Chance::new(0, Drawer::Game, 0))
     }
 
     /// Returns the board of the attack that is to be declared: a row for each slot of the active player's, and
