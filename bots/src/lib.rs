@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod external;
 pub mod greedy;
 pub mod preset;
 mod random;

@@ -109,7 +109,7 @@ fn apply_text(text: &str, source: &str, settings: &mut Settings) -> Result<(), P
         settings.set(name.get_ref(), &value).map_err(|error| {
             let at = match error {
                 SettingError::Unknown { .. } => name.span().start,
-                SettingError::Value { .. } => at,
+                SettingError::Missing { .. } | SettingError::Value { .. } => at,
             };
             PresetError::Setting { place: place(at), error }
         })?;

@@ -10,6 +10,7 @@ pub const KIND: BotKind = BotKind {
     name: "random",
     about: "plays any legal action, each with the same chance",
     settings: &[],
+    check: |_| Ok(()),
     build: |_| Box::new(Random),
 };
 

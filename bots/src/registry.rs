@@ -8,9 +8,10 @@ use std::str::FromStr;
 use menace::bot::Bot;
 use menace::notation::nearest;
 
+use crate::external::Trouble;
 use crate::preset::{self, PresetError};
-use crate::setting::{Setting, SettingError, Settings, did_you_mean};
-use crate::{greedy, random};
+use crate::setting::{Setting, SettingError, Settings, did_you_mean, parts};
+use crate::{external, greedy, random};
 
 /// What a bot of that name is, and what makes one.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub struct BotKind {
     pub about: &'static str,
     /// What it can be told.
     pub settings: &'static [&'static [Setting]],
+    /// Finds out whether such a bot could play now.
+    pub check: fn(&Settings) -> Result<(), Trouble>,
     /// Makes a bot that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Bot>,
 }
@@ -46,7 +49,7 @@ pub struct Nickname {
 }
 
 /// All kinds of bots, in alphabetical order.
-pub const KINDS: &[&BotKind] = &[&greedy::KIND, &random::KIND];
+pub const KINDS: &[&BotKind] = &[&external::KIND, &greedy::KIND, &random::KIND];
 
 /// All bots that are another one with a preset, in alphabetical order.
 pub const NICKNAMES: &[Nickname] = &[
@@ -75,7 +78,7 @@ pub fn names() -> Vec<&'static str> {
 /// A bot that can be made: its kind, and the values of its settings.
 ///
 /// It is read from and written as `name` or `name:key=value,key=value`. The key `preset` takes values from a
-/// [preset](crate::preset), by name or path; what stands beside it counts before what stands in it.
+/// [preset], by name or path; what stands beside it counts before what stands in it.
 ///
 /// ```
 /// use menace_bots::BotSpec;
@@ -96,7 +99,7 @@ pub struct BotSpec {
 }
 
 /// A text that stands for no bot.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// No bot has the name.
     #[error("there is no bot `{found}`: expected {}{}", names().join(" or "), did_you_mean(*.near))]
@@ -109,12 +112,29 @@ pub enum BotError {
     /// A setting can't be.
     #[error(transparent)]
     Setting(#[from] SettingError),
+    /// The bot is a program that does not work.
+    #[error("{bot}: {trouble}")]
+    Program {
+        /// The bot.
+        bot: String,
+        /// What is wrong with it.
+        trouble: Trouble,
+    },
     /// A preset can't be used.
     #[error(transparent)]
     Preset(#[from] PresetError),
 }
 
 impl BotSpec {
+    /// Finds out whether the bot could play now.
+    ///
+    /// # Errors
+    /// [`BotError::Program`] for a program that can't be started, or is not ready in time.
+    pub fn check(&self) -> Result<(), BotError> {
+        (self.kind.check)(&self.settings)
+            .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
+    }
+
     /// Returns a new bot.
     pub fn build(&self) -> Box<dyn Bot> {
         (self.kind.build)(&self.settings)
@@ -155,7 +175,7 @@ impl FromStr for BotSpec {
                 .find(|kind| kind.name == name)
                 .ok_or_else(|| BotError::Name { found: name.to_owned(), near: nearest(name, names()) })?,
         };
-        let pairs = rest.split(',').filter(|pair| !pair.is_empty());
+        let pairs = parts(rest).filter(|pair| !pair.is_empty());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
         let (presets, values): (Vec<_>, Vec<_>) = pairs.partition(|&(key, _)| key == "preset");
         let mut settings = kind.settings();
@@ -166,6 +186,7 @@ impl FromStr for BotSpec {
         for (name, value) in values {
             settings.set(name, value)?;
         }
+        settings.check()?;
         Ok(BotSpec { text: text.to_owned(), kind, settings })
     }
 }
@@ -207,6 +228,22 @@ mod tests {
         );
         assert_eq!(error("random:x=1"), "random has no setting `x`: expected none");
         assert!(error("").starts_with("there is no bot ``"));
+    }
+
+    #[test]
+    fn a_program_is_a_command_in_words() {
+        let resolved = |text: &str| text.parse::<BotSpec>().map(|spec| spec.resolved());
+        assert_eq!(
+            resolved(r#"extern:cmd=./bot --x=1 "R,G",timeout=200"#).unwrap(),
+            "extern:cmd=./bot '--x=1' 'R,G',timeout=200"
+        );
+        let written = resolved("extern:cmd='my bot' a").unwrap();
+        assert_eq!(resolved(&written).unwrap(), written);
+        let error = |text: &str| resolved(text).unwrap_err().to_string();
+        assert!(error("extern").starts_with("extern needs cmd=: expected a command such as "));
+        assert!(error("extern:cmd=").starts_with("extern: found cmd=, expected a command such as "));
+        assert!(error("extern:cmd='bot").starts_with("extern: found cmd='bot, expected a command"));
+        assert!(error("extern:cmd=bot,timeout=0").ends_with("expected a whole number from 1 to 600000"));
     }
 
     #[test]

@@ -4,6 +4,8 @@ use std::fmt;
 
 use menace::notation::nearest;
 
+use crate::external;
+
 /// Something that a bot can be told: `name=value`.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -38,14 +40,18 @@ pub enum Values {
     },
     /// One of these words; the first unless told otherwise.
     Word(&'static [&'static str]),
+    /// A program and its arguments, which has to be given.
+    Command,
 }
 
 /// The value of a setting.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Value {
     Number(i64),
     Decimal(f64),
     Word(&'static str),
+    /// The words of a command; none before it is given.
+    Command(Vec<String>),
 }
 
 impl Values {
@@ -54,6 +60,7 @@ impl Values {
             Values::Number { default, .. } => Value::Number(default),
             Values::Decimal { default, .. } => Value::Decimal(default),
             Values::Word(words) => Value::Word(words[0]),
+            Values::Command => Value::Command(Vec::new()),
         }
     }
 
@@ -66,6 +73,7 @@ impl Values {
                 text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Decimal)
             }
             Values::Word(words) => words.iter().find(|&&word| word == text).map(|word| Value::Word(word)),
+            Values::Command => external::words(text).map(Value::Command),
         }
     }
 }
@@ -77,6 +85,7 @@ impl fmt::Display for Values {
             Values::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
             Values::Decimal { least, most, .. } => write!(f, "a number from {least} to {most}"),
             Values::Word(words) => f.write_str(&words.join(" or ")),
+            Values::Command => f.write_str("a command such as python3 bots/examples/first.py"),
         }
     }
 }
@@ -87,8 +96,31 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Decimal(number) => number.fmt(f),
             Value::Word(word) => f.write_str(word),
+            Value::Command(words) => {
+                f.write_str(&shlex::try_join(words.iter().map(String::as_str)).map_err(|_| fmt::Error)?)
+            }
         }
     }
+}
+
+/// Splits a text at its commas, but not at those in quotation marks.
+///
+/// ```
+/// use menace_bots::setting::parts;
+/// let text = "greedy,extern:cmd=./bot 'R,G',timeout=5";
+/// assert_eq!(parts(text).collect::<Vec<_>>(), ["greedy", "extern:cmd=./bot 'R,G'", "timeout=5"]);
+/// ```
+pub fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut open = None;
+    text.split(move |character| {
+        match (open, character) {
+            (None, ',') => return true,
+            (None, '"' | '\'') => open = Some(character),
+            (Some(mark), _) if mark == character => open = None,
+            _ => {}
+        }
+        false
+    })
 }
 
 /// A setting that can't be.
@@ -105,6 +137,16 @@ pub enum SettingError {
         expected: Vec<&'static str>,
         /// The one with a name near it.
         near: Option<&'static str>,
+    },
+    /// A setting has no value, and there is none that it could have by itself.
+    #[error("{bot} needs {setting}=: expected {expected}")]
+    Missing {
+        /// The bot.
+        bot: &'static str,
+        /// The setting.
+        setting: &'static str,
+        /// What it could be.
+        expected: String,
     },
     /// The setting has a value that it can't have.
     #[error("{bot}: found {setting}={found}, expected {expected}")]
@@ -183,7 +225,7 @@ impl Settings {
     /// When the bot has no setting of that name that is a whole number.
     pub fn number(&self, name: &str) -> i64 {
         match self.value(name) {
-            Value::Number(number) => number,
+            Value::Number(number) => *number,
             other => panic!("the setting {name} is no whole number but {other}"),
         }
     }
@@ -194,7 +236,7 @@ impl Settings {
     /// When the bot has no setting of that name that is a number with decimals.
     pub fn decimal(&self, name: &str) -> f64 {
         match self.value(name) {
-            Value::Decimal(number) => number,
+            Value::Decimal(number) => *number,
             other => panic!("the setting {name} is no number with decimals but {other}"),
         }
     }
@@ -210,9 +252,36 @@ impl Settings {
         }
     }
 
-    fn value(&self, name: &str) -> Value {
+    /// Returns the words of a command.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name that is a command.
+    pub fn command(&self, name: &str) -> &[String] {
+        match self.value(name) {
+            Value::Command(words) => words,
+            other => panic!("the setting {name} is no command but {other}"),
+        }
+    }
+
+    /// Finds out whether every setting has a value.
+    ///
+    /// # Errors
+    /// [`SettingError::Missing`] for the first one that has to be given and was not.
+    pub fn check(&self) -> Result<(), SettingError> {
+        let missing = |(_, value): &&(&Setting, Value)| *value == Value::Command(Vec::new());
+        match self.values.iter().find(missing) {
+            None => Ok(()),
+            Some((setting, _)) => Err(SettingError::Missing {
+                bot: self.bot,
+                setting: setting.name,
+                expected: setting.values.to_string(),
+            }),
+        }
+    }
+
+    fn value(&self, name: &str) -> &Value {
         let found = self.values.iter().find(|(setting, _)| setting.name == name);
-        found.unwrap_or_else(|| panic!("{} has no setting {name}", self.bot)).1
+        &found.unwrap_or_else(|| panic!("{} has no setting {name}", self.bot)).1
     }
 
     /// Returns the settings that are not at their defaults, as `name=value`, in the order of the bot's list.

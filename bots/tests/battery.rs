@@ -5,13 +5,18 @@ use menace::bot::Bot;
 use menace::card::{Deck, STARTER_DECKS};
 use menace::game::{Chance, Drawer, Ending, Options, Player, Setup, State, View, play};
 use menace_bots::BotSpec;
-use menace_bots::registry::names;
+use menace_bots::registry;
 
 fn setups() -> Vec<Setup> {
     let decks: Vec<Deck> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
     let next = |index: usize| &decks[(index + 1) % decks.len()];
     let setup = |(index, deck)| Setup::new([deck, next(index)], Options::default()).unwrap();
     decks.iter().enumerate().map(setup).collect()
+}
+
+/// The bots that play without being told anything: all but programs of one's own.
+fn names() -> Vec<&'static str> {
+    registry::names().into_iter().filter(|&name| name != "extern").collect()
 }
 
 fn bot(name: &str) -> Box<dyn Bot> {

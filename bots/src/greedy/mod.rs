@@ -28,6 +28,7 @@ pub const KIND: BotKind = BotKind {
     name: "greedy",
     about: "plays the dearest creature it can pay, and fights by fixed rules",
     settings: &[SETTINGS],
+    check: |_| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
 };
 

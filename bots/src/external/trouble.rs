@@ -1,0 +1,125 @@
+//! What can go wrong with a program.
+
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use menace::bot::BotFailure;
+use menace::game::IllegalAction;
+
+use super::message::PROTOCOL;
+
+/// What a program did wrong, or what happened to it.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// It could not be started.
+    #[error("can't start `{program}`: {error}")]
+    Start {
+        /// The program.
+        program: String,
+        /// Why not.
+        error: std::io::Error,
+    },
+    /// It ended, or closed its output, when an answer was expected.
+    #[error("{}{}", ended(.status), last_line(.said))]
+    Ended {
+        /// How it ended; nothing when it still runs.
+        status: Option<ExitStatus>,
+        /// What it wrote to its standard error last.
+        said: String,
+    },
+    /// No answer came in time.
+    #[error("no answer to `{question}` within {} ms{}", .limit.as_millis(), last_line(.said))]
+    Late {
+        /// The message that it should have answered.
+        question: &'static str,
+        /// The time that it had.
+        limit: Duration,
+        /// What it wrote to its standard error last.
+        said: String,
+    },
+    /// It is still there some time after it was told to quit.
+    #[error("the program did not end within {} ms of `quit`", .limit.as_millis())]
+    Stays {
+        /// The time that it had.
+        limit: Duration,
+    },
+    /// It wrote a line before it was asked anything.
+    #[error("found a line that answers nothing: {}", shortened(.line))]
+    Unasked {
+        /// The line.
+        line: String,
+    },
+    /// The answer is not text, or is too long.
+    #[error("the answer to `{question}` can't be read: {error}")]
+    Unreadable {
+        /// The message that it answers.
+        question: &'static str,
+        /// What is wrong with it.
+        error: std::io::Error,
+    },
+    /// The answer is none that the protocol knows.
+    #[error("the answer to `{question}` is {}: {error}; expected {expected}", shortened(.line))]
+    Malformed {
+        /// The message that it answers.
+        question: &'static str,
+        /// The answer.
+        line: String,
+        /// What is wrong with it.
+        error: String,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// It speaks another version.
+    #[error("the program speaks protocol {found}, expected {PROTOCOL}")]
+    Protocol {
+        /// Which one.
+        found: u32,
+    },
+    /// The action is not legal.
+    #[error("the answer {} is not legal: {error}", shortened(.line))]
+    Illegal {
+        /// The answer.
+        line: String,
+        /// Why it is not.
+        error: IllegalAction,
+    },
+}
+
+impl Trouble {
+    /// Returns how the bot fails by it; nothing for an action that is not legal, which the game finds out itself.
+    pub fn failure(&self) -> Option<BotFailure> {
+        match self {
+            Trouble::Start { .. } | Trouble::Ended { .. } => Some(BotFailure::Crash),
+            Trouble::Late { .. } | Trouble::Stays { .. } => Some(BotFailure::Timeout),
+            Trouble::Unasked { .. }
+            | Trouble::Unreadable { .. }
+            | Trouble::Malformed { .. }
+            | Trouble::Protocol { .. } => Some(BotFailure::Unintelligible),
+            Trouble::Illegal { .. } => None,
+        }
+    }
+}
+
+fn ended(status: &Option<ExitStatus>) -> String {
+    match status {
+        Some(status) => format!("the program ended ({status})"),
+        None => "the program closed its output".to_owned(),
+    }
+}
+
+fn last_line(said: &str) -> String {
+    match said.trim_end().lines().next_back() {
+        Some(line) => format!("; it said: {}", shortened(line)),
+        None => String::new(),
+    }
+}
+
+/// The most characters of a line that are shown.
+const SHOWN: usize = 200;
+
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
