@@ -7,6 +7,7 @@ mod args;
 mod attacks;
 mod best;
 mod blocks;
+mod bot_check;
 mod cards;
 mod damage;
 mod draw;
@@ -46,6 +47,7 @@ enum Command {
     Tournament(tournament::Tournament),
     Resume(resume::Resume),
     Merge(merge::Merge),
+    BotCheck(bot_check::BotCheck),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Command::Tournament(tournament) => tournament.run(&global),
         Command::Resume(resume) => resume.run(&global),
         Command::Merge(merge) => merge.run(&global),
+        Command::BotCheck(check) => check.run(&global),
     };
     match answer {
         Ok(answer) => ExitCode::from(answer.exit_status()),

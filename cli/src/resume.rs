@@ -56,6 +56,7 @@ impl Resume {
             );
         }
         let tables = Tables::set(&plan)?;
+        tables.check_bots()?;
         let time = self.time.map(|TimeLimit(time)| time);
         let sitting =
             Sitting { plan: &plan, directory: Some((directory, entries)), time, progress: self.progress };

@@ -43,6 +43,7 @@ impl Tournament {
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
         let plan = self.plan(global)?;
         let tables = Tables::set(&plan)?;
+        tables.check_bots()?;
         let directory = match &self.play.out {
             Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
             None => None,

@@ -6,7 +6,7 @@
 //! engine    plays what is left of a plan     outputs    matchups.csv, games.csv
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
-//! cross_table  who stands where after a tournament
+//! cross_table  who stands where after a tournament      troubles  games that bots lost by their own fault
 //! ```
 
 pub mod board;
@@ -22,3 +22,4 @@ pub mod players;
 pub mod report;
 pub mod sitting;
 pub mod summary;
+pub mod troubles;

@@ -9,9 +9,11 @@ use menace::bot::Bot;
 use menace::card::{CardTable, Deck, STARTER_DECKS, StarterDeck};
 use menace::game::{GameRecord, Options, Setup, play, transcript};
 use menace_bots::BotSpec;
+use menace_bots::setting::parts;
 
-use super::plan::{DeckText, Plan, PlannedPlayer};
+use super::plan::{DeckText, Plan};
 use super::report::Replay;
+use super::troubles::Troubles;
 
 /// The most games that a report tells in words: some ten kilobytes each.
 const MOST_REPLAYS: usize = 300;
@@ -70,7 +72,7 @@ fn tell_apart(decks: &mut [DeckText]) {
 /// Splits `greedy,solver:depth=2,width=3,random` into its three bots: a setting belongs to the bot before it.
 pub fn split_bots(text: &str) -> Vec<String> {
     let mut bots: Vec<String> = Vec::new();
-    for part in text.split(',').map(str::trim) {
+    for part in parts(text).map(str::trim) {
         let is_setting = part.split_once('=').is_some_and(|(before, _)| !before.contains(':'));
         match bots.last_mut() {
             Some(bot) if is_setting => *bot = format!("{bot},{part}"),
@@ -84,56 +86,90 @@ pub fn split_bots(text: &str) -> Vec<String> {
 pub struct Tables {
     /// One for each match-up of the plan.
     tables: Vec<Table>,
+    /// One for each bot that is not like another.
+    benches: Vec<Bench>,
+    troubles: Troubles,
 }
 
 /// What the games of one match-up need.
 struct Table {
     setup: Setup,
-    specs: [BotSpec; 2],
-    /// Bots between two games. They are made once for each thread and not for each game: one that has played
-    /// plays as a new one does, and may have learned the decks or keep a program running.
-    idle: Mutex<Vec<[Box<dyn Bot>; 2]>>,
+    /// The benches that A's and B's bots come from.
+    benches: [usize; 2],
     seed: u64,
 }
 
-impl Table {
-    /// Plays something with two bots that nobody else plays with.
-    fn with_bots<R>(&self, play: impl FnOnce([&mut dyn Bot; 2]) -> R) -> R {
-        let idle = self.idle.lock().expect("nobody panics with the lock held").pop();
-        let mut bots = idle.unwrap_or_else(|| self.specs.each_ref().map(BotSpec::build));
-        let [a, b] = &mut bots;
-        let result = play([&mut **a, &mut **b]);
-        self.idle.lock().expect("nobody panics with the lock held").push(bots);
-        result
+/// Bots of a kind between two games.
+///
+/// They are made once for each thread and not for each game: one that has played plays as a new one does, and
+/// may keep memory or a running program.
+struct Bench {
+    spec: BotSpec,
+    idle: Mutex<Vec<Box<dyn Bot>>>,
+}
+
+impl Bench {
+    fn take(&self) -> Box<dyn Bot> {
+        self.idle.lock().expect(LOCK).pop().unwrap_or_else(|| self.spec.build())
+    }
+
+    fn put_back(&self, bot: Box<dyn Bot>) {
+        self.idle.lock().expect(LOCK).push(bot);
     }
 }
+
+const LOCK: &str = "nobody panics with the lock held";
 
 impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, CardTable::builtin());
         let decks = plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
-        let bots = plan.players.iter().map(PlannedPlayer::spec).collect::<Result<Vec<_>, _>>()?;
+        let mut benches: Vec<Bench> = Vec::new();
+        let mut bench_of = Vec::new();
+        for player in &plan.players {
+            let spec = player.spec()?;
+            let like = benches.iter().position(|bench| bench.spec.resolved() == spec.resolved());
+            bench_of.push(like.unwrap_or(benches.len()));
+            if like.is_none() {
+                benches.push(Bench { spec, idle: Mutex::default() });
+            }
+        }
         let options =
             Options { edition: plan.rules.parse()?, turn_limit: plan.turn_limit, ..Options::default() };
         let table = |(match_up, &[a, b]): (usize, &[usize; 2])| {
             let [deck_a, deck_b] = [a, b].map(|player| &decks[plan.players[player].deck]);
             let setup = Setup::new([deck_a, deck_b], options)?;
-            anyhow::Ok(Table {
-                setup,
-                specs: [bots[a].clone(), bots[b].clone()],
-                idle: Mutex::default(),
-                seed: plan.seed_of(match_up),
-            })
+            anyhow::Ok(Table { setup, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
         };
-        Ok(Tables { tables: plan.match_ups.iter().enumerate().map(table).collect::<Result<_, _>>()? })
+        let tables = plan.match_ups.iter().enumerate().map(table).collect::<Result<_, _>>()?;
+        Ok(Tables { tables, benches, troubles: Troubles::default() })
+    }
+
+    /// Finds out whether every bot can play: programs are started to see.
+    pub fn check_bots(&self) -> anyhow::Result<()> {
+        Ok(self.benches.iter().try_for_each(|bench| bench.spec.check())?)
     }
 
     /// Plays one game of one match-up.
     pub fn play(&self, match_up: usize, game: u64) -> GameRecord {
         let table = &self.tables[match_up];
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
-        table.with_bots(|bots| play(&table.setup, bots, table.seed, shuffles, on_the_play))
+        self.with_bots(table, |bots| {
+            let [a, b] = &mut *bots;
+            let record = play(&table.setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play);
+            for (bot, bench) in bots.iter().zip(table.benches) {
+                if let Some(trouble) = bot.trouble() {
+                    self.troubles.note(bench, (match_up, game), trouble);
+                }
+            }
+            record
+        })
+    }
+
+    /// Returns, for each bot that has lost games by something that was no move, a line that says so.
+    pub fn troubles(&self) -> Vec<String> {
+        self.troubles.lines(|bench| self.benches[bench].spec.to_string())
     }
 
     /// One game of each match-up in words.
@@ -144,9 +180,20 @@ impl Tables {
     fn replay(&self, match_up: usize, game: u64) -> Replay {
         let table = &self.tables[match_up];
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
-        let (text, _) =
-            table.with_bots(|bots| transcript(&table.setup, bots, table.seed, shuffles, on_the_play));
+        let (text, _) = self.with_bots(table, |[a, b]| {
+            transcript(&table.setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
+        });
         Replay { match_up, game, text }
+    }
+
+    /// Plays something with two bots that nobody else plays with.
+    fn with_bots<R>(&self, table: &Table, play: impl FnOnce(&mut [Box<dyn Bot>; 2]) -> R) -> R {
+        let mut bots = table.benches.map(|bench| self.benches[bench].take());
+        let result = play(&mut bots);
+        for (bot, bench) in bots.into_iter().zip(table.benches) {
+            self.benches[bench].put_back(bot);
+        }
+        result
     }
 }
 
@@ -162,6 +209,8 @@ mod tests {
             split_bots("mcts:iterations=10,mcts:iterations=20"),
             ["mcts:iterations=10", "mcts:iterations=20"]
         );
+        let programs = "extern:cmd=./bot --a=b 'c,d',timeout=5,extern:cmd=./bot";
+        assert_eq!(split_bots(programs), ["extern:cmd=./bot --a=b 'c,d',timeout=5", "extern:cmd=./bot"]);
         assert_eq!(split_bots(""), [""]);
     }
 

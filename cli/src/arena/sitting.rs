@@ -69,6 +69,9 @@ impl Sitting<'_> {
         let mut out = std::io::stdout().lock();
         summary::write(&mut out, plan, &results, pool.current_num_threads(), global.format)?;
         out.flush()?;
+        if !global.quiet {
+            tables.troubles().iter().for_each(|trouble| eprintln!("warning: {trouble}"));
+        }
         if !global.quiet && !results.is_whole() {
             tell_what_is_left(plan, &results, directory.as_ref());
         }

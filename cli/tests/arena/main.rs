@@ -1,6 +1,7 @@
 //! `menace sim`, `tournament`, `resume` and `merge` from outside: what they write is the same whatever happens
 //! on the way.
 
+mod external;
 mod journal;
 mod sim;
 mod support;
