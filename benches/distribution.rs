@@ -166,7 +166,7 @@ fn position(rng: &mut ChaCha8Rng, size: usize) -> Position {
 
 fn best() {
     println!("the best blocks");
-    for (size, count) in [(4, 200), (6, 200), (8, 50)] {
+    for (size, count) in [(4, 200), (6, 200), (8, 200)] {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut times = Vec::new();
         let mut solved = 0;

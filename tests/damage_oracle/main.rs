@@ -188,7 +188,6 @@ fn fights_one_by_one_add_up_to_the_whole_combat() {
             let outcome = fights.resolve(attacker, blockers);
             sum += outcome.score;
             damage += outcome.damage;
-            assert!(outcome.damage <= fights.most_damage(attacker, blockers).0, "seed {seed}");
         }
         calm.become_blocked();
         let mut best = BestDivision::new(&worth, &Unchanging, Changes::Never);

@@ -2,6 +2,7 @@
 
 use super::best::{BestDivision, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Target, Unchanging, index_of};
+use super::simple::FightValue;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
 use crate::creature::Keyword;
@@ -29,7 +30,7 @@ pub struct FightOutcome {
 ///
 /// Both sides divide damage for the best score of that fight alone. That is what they do in the whole combat, too,
 /// as long as fights share no creature, no death changes other creatures, and nobody loses the game (see
-/// [`BestDivision`]); for the last of these there is [`most_damage`](Fights::most_damage).
+/// [`BestDivision`]).
 ///
 /// ```
 /// use menace::combat::damage::{Combat, Fighter, Fights, Worth};
@@ -92,26 +93,32 @@ impl<'c> Fights<'c> {
         self.play(blockers, plain)
     }
 
-    /// Returns the most damage, and the most poison counters, that the attacker's fight with those blockers can
-    /// do to the defending player, whatever else comes of it and whoever divides: bounds for whether the combat
-    /// can be lost, and reached where no banding gives the division away.
+    /// Returns the score of the attacker's fight with those blockers, and what the attacker can make it cost the
+    /// defending player in life, less what that player gains, and in poison counters: whatever blocks are declared
+    /// elsewhere, who loses more than that over all fights loses the game.
+    ///
+    /// Where the defending player divides an infecting attacker's damage, poison is not counted.
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub fn most_damage(&mut self, attacker: usize, blockers: CreatureSet) -> (i32, i32) {
+    pub(crate) fn value(&mut self, attacker: usize, blockers: CreatureSet) -> FightValue {
+        let score = self.resolve(attacker, blockers).score;
         self.set_up(attacker, blockers);
-        for local in 0..blockers.len() {
-            let blocker = self.scratch.fighter_mut(Side::Defender, local);
-            blocker.keywords = blocker.keywords.without(Keyword::Lifelink).without(Keyword::Banding);
-            blocker.spirit_links = 0;
-        }
-        self.scratch.bands_with_other.clear();
         self.local.creatures.iter_mut().flatten().for_each(|worth| *worth = 0);
         let weights = (self.local.life, self.local.poison, self.local.withered);
         (self.local.life, self.local.poison, self.local.withered) = ([0, 1], [0, 1], 0);
         let outcome = self.play(blockers, false);
         (self.local.life, self.local.poison, self.local.withered) = weights;
-        (outcome.damage, outcome.poison)
+        let defender_divides =
+            self.combat.bands_with_other.iter().any(|quality| quality.side == Side::Defender)
+                || blockers
+                    .iter()
+                    .any(|blocker| self.combat.fighter(Side::Defender, blocker).has(Keyword::Banding));
+        FightValue {
+            score,
+            loss: outcome.damage - outcome.life_gained[1],
+            poison: if defender_divides { 0 } else { outcome.poison },
+        }
     }
 
     fn play(&mut self, blockers: CreatureSet, plain: bool) -> FightOutcome {

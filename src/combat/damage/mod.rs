@@ -34,6 +34,7 @@ mod fights;
 mod illegal;
 mod outcome;
 mod plain;
+mod simple;
 mod step;
 mod worth;
 
@@ -46,6 +47,7 @@ pub use fighter::Fighter;
 pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
 pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage};
+pub(super) use simple::{FightValue, SimpleFights};
 pub use step::Aftermath;
 pub use worth::{WIN, Weights, Worth};
 

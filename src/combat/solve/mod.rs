@@ -5,7 +5,9 @@
 //! where fights are apart; [`sweep`] asks every legal declaration and is the measure of the other.
 
 mod attacks;
+mod bound;
 mod fights;
+mod pool;
 mod ranking;
 mod reply;
 mod search;

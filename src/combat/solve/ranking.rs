@@ -26,8 +26,13 @@ pub(super) struct Ranking {
 }
 
 impl Ranking {
-    pub fn new(position: &Position, top: usize) -> Ranking {
-        Ranking { top, likeness: Likeness::of(position), entries: Vec::new(), proven: true }
+    pub fn new(likeness: Likeness, top: usize) -> Ranking {
+        Ranking { top, likeness, entries: Vec::new(), proven: true }
+    }
+
+    /// Returns how many outcomes are wanted.
+    pub fn top(&self) -> usize {
+        self.top
     }
 
     /// Returns the score that a declaration has to be under to come in.

@@ -1,27 +1,19 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
-//!
-//! The bound comes from prices: a blocker that several attackers' best blocks want gets a price, so does a
-//! point of damage where the game could be lost, and a requirement earns one. With any prices the sum of each
-//! attacker's cheapest block bounds every declaration from below (Lagrange's multipliers; Held and Karp 1971);
-//! a few rounds of the subgradient method find good ones.
 
-use super::fights::{Block, Tables};
+use super::bound::{Bound, Rewarded};
+use super::fights::{Block, Row, Tables};
+use super::pool::{Group, Pool};
 use super::ranking::Ranking;
 use super::{fights_are_apart, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::board::Board;
-use crate::combat::combatant::Combatant;
-use crate::combat::damage::{Battlefield, Combat, WIN, Worth};
+use crate::combat::damage::{Battlefield, WIN, Worth};
 use crate::combat::explanation::CombatError;
 use crate::combat::symmetry::Likeness;
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::rule::Edition;
-use crate::set::{CreatureSet, MAX_CREATURES};
-
-/// How many rounds the prices are improved.
-const ROUNDS: usize = 60;
+use crate::set::CreatureSet;
 
 /// The most nodes of the search before the answer is no longer called proven.
 const MOST_NODES: usize = 1_000_000;
@@ -46,34 +38,17 @@ pub(super) fn search(
     }
     let idle = BlockDeclaration::none(board.creatures());
     let (combat, _) = Battlefield::of(position, &idle);
-    // Blockers that gain life or divide damage can turn a loss that the bounds see into none.
-    let certain = combatants.side(Side::Defender).iter().all(gives_nothing_back);
-    let required = blocks.max_requirements()?;
+    let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
     let likeness = Likeness::of(position);
-    let may_lose = may_lose(&combat);
-    let tables = Tables::of(board, &combat, worth, &likeness, may_lose);
-    let mut ranking = Ranking::new(position, top);
+    let pool = Pool::of(board, &likeness);
+    let tables = Tables::of(board, &combat, worth, &pool);
+    let mut ranking = Ranking::new(likeness, top);
     ranking.proven = tables.complete;
-    let mut search = Search {
-        position,
-        board,
-        worth,
-        required,
-        life: combat.life(Side::Defender),
-        poison: combat.poison(Side::Defender),
-        may_lose,
-        certain,
-        base: worth.score(&combat),
-        rows: Vec::new(),
-        prices: Prices::default(),
-        chosen: vec![CreatureSet::EMPTY; board.creatures()],
-        ranking,
-        nodes: 0,
-        failed: None,
-    };
-    search.price(tables);
-    let everyone = (0..board.creatures()).filter(|&row| !board.options[row].is_empty()).collect();
-    search.descend(0, everyone, Sums::default());
+    let base = worth.score(&combat);
+    let (life, poison) = (combat.life(Side::Defender), combat.poison(Side::Defender));
+    let mut search =
+        Search::new(position, board, worth, &pool, &tables.rows, ranking, required, base, life, poison);
+    search.run();
     if let Some(error) = search.failed {
         return Err(error);
     }
@@ -87,62 +62,10 @@ pub(super) fn search(
     Ok(Some(search.ranking))
 }
 
-fn gives_nothing_back(creature: &Combatant) -> bool {
-    !creature.has(Keyword::Lifelink)
-        && !creature.has(Keyword::Banding)
-        && creature.spirit_links == 0
-        && creature.bands_with_other.is_empty()
-}
-
-/// Returns whether the attackers could make the defending player lose if none of them were blocked; trample
-/// and the like do no more than that.
-fn may_lose(combat: &Combat) -> bool {
-    let (mut life, mut poison) = (0i64, 0i64);
-    for attacker in combat.in_combat(Side::Attacker) {
-        let fighter = combat.fighter(Side::Attacker, attacker);
-        // Bushido and rampage add to a creature only where it is blocked: count what they could.
-        let blockers = combat.count(Side::Defender) as i64;
-        let more = i64::from(fighter.bushido) + i64::from(fighter.rampage) * blockers;
-        let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
-        let most = (i64::from(fighter.power.max(fighter.toughness)).max(0) + more) * strikes;
-        if fighter.has(Keyword::Infect) { poison += most } else { life += most }
-    }
-    life >= i64::from(combat.life(Side::Defender))
-        || poison >= i64::from(DEADLY_POISON - combat.poison(Side::Defender))
-}
-
-/// What things cost in the bound, in the unit of the score.
-#[derive(Clone, Debug)]
-struct Prices {
-    /// By blocker, the price of using it.
-    blocker: [i64; MAX_CREATURES],
-    /// The price of a point of damage to the player.
-    damage: i64,
-    /// What a requirement earns.
-    requirement: i64,
-}
-
-impl Default for Prices {
-    fn default() -> Prices {
-        Prices { blocker: [0; MAX_CREATURES], damage: 0, requirement: 0 }
-    }
-}
-
-impl Prices {
-    fn of(&self, block: &Block) -> i64 {
-        let blockers: i64 = block.blockers.iter().map(|blocker| self.blocker[blocker]).sum();
-        block.score + blockers + self.damage * i64::from(block.damage)
-            - self.requirement * i64::from(block.gain)
-    }
-}
-
-/// An attacker's blocks, the cheapest first.
-struct Row {
-    attacker: usize,
-    blocks: Vec<(i64, Block)>,
-    /// The most requirements that one of them obeys, and the least damage and poison that one lets through.
+/// What the rows from each on can add at most, and at least.
+#[derive(Clone, Copy, Debug, Default)]
+struct Limits {
     most_gain: u32,
-    least_damage: i32,
     least_poison: i32,
 }
 
@@ -150,7 +73,7 @@ struct Row {
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     score: i64,
-    damage: i32,
+    loss: i64,
     poison: i32,
     gain: u32,
 }
@@ -158,9 +81,9 @@ struct Sums {
 impl Sums {
     fn with(self, block: &Block) -> Sums {
         Sums {
-            score: self.score + block.score,
-            damage: self.damage.saturating_add(block.damage),
-            poison: self.poison.saturating_add(block.poison),
+            score: self.score + block.value.score,
+            loss: self.loss + i64::from(block.value.loss),
+            poison: self.poison.saturating_add(block.value.poison),
             gain: self.gain + block.gain,
         }
     }
@@ -170,149 +93,160 @@ struct Search<'p> {
     position: &'p Position,
     board: &'p Board,
     worth: &'p Worth,
+    pool: &'p Pool,
+    rows: &'p [Row],
+    limits: Vec<Limits>,
+    reward: Rewarded,
+    bound: Bound,
     required: u32,
-    life: i32,
-    poison: i32,
-    may_lose: bool,
-    /// Whether damage that could lose the game does.
-    certain: bool,
+    /// What the defending player can lose and go on.
+    room: i64,
+    spare_poison: i32,
     /// The score if nobody did anything.
     base: i64,
-    rows: Vec<Row>,
-    prices: Prices,
+    /// What no declaration can be worse than that obeys what is required and doesn't lose.
+    ceiling: i64,
     chosen: Vec<CreatureSet>,
     ranking: Ranking,
     nodes: usize,
     failed: Option<CombatError>,
 }
 
-impl Search<'_> {
-    /// Finds prices, and sorts each attacker's blocks by them.
-    fn price(&mut self, tables: Tables) {
-        let spread = |blocks: &[Block]| {
-            let scores = blocks.iter().map(|block| block.score);
-            scores.clone().max().unwrap_or(0) - scores.min().unwrap_or(0)
-        };
-        let widest = tables.by_attacker.iter().map(|(_, blocks)| spread(blocks)).max().unwrap_or(0);
-        let room = i64::from(self.life - 1);
-        let mut best = (i64::MIN, Prices::default());
-        let mut prices = Prices::default();
-        let mut step = (widest / 4).max(1);
-        for _ in 0..ROUNDS {
-            let mut used = [0i64; MAX_CREATURES];
-            let (mut bound, mut damage, mut gain) = (0i64, 0i64, 0i64);
-            for (_, blocks) in &tables.by_attacker {
-                let cheapest = blocks.iter().min_by_key(|block| prices.of(block)).expect("no block is one");
-                bound += prices.of(cheapest);
-                damage += i64::from(cheapest.damage);
-                gain += i64::from(cheapest.gain);
-                cheapest.blockers.iter().for_each(|blocker| used[blocker] += 1);
-            }
-            bound -= prices.blocker.iter().sum::<i64>() + prices.damage * room;
-            bound += prices.requirement * i64::from(self.required);
-            if bound > best.0 {
-                best = (bound, prices.clone());
-            }
-            for (price, used) in prices.blocker.iter_mut().zip(used) {
-                *price = (*price + step * (used - 1)).max(0);
-            }
-            if self.may_lose && self.certain {
-                prices.damage = (prices.damage + step * (damage - room).signum() / 4).max(0);
-            }
-            prices.requirement =
-                (prices.requirement + step * (i64::from(self.required) - gain).signum()).max(0);
-            step = (step * 15 / 16).max(1);
+impl<'p> Search<'p> {
+    #[expect(clippy::too_many_arguments, reason = "all that the search is about")]
+    fn new(
+        position: &'p Position,
+        board: &'p Board,
+        worth: &'p Worth,
+        pool: &'p Pool,
+        rows: &'p [Row],
+        ranking: Ranking,
+        required: u32,
+        base: i64,
+        life: i32,
+        poison: i32,
+    ) -> Search<'p> {
+        let mut limits = vec![Limits::default(); rows.len() + 1];
+        for (depth, row) in rows.iter().enumerate().rev() {
+            let Limits { most_gain, least_poison } = limits[depth + 1];
+            limits[depth] = Limits {
+                most_gain: most_gain + row.blocks.iter().map(|block| block.gain).max().unwrap_or(0),
+                least_poison: least_poison
+                    .saturating_add(row.blocks.iter().map(|block| block.value.poison).min().unwrap_or(0)),
+            };
         }
-        self.prices = best.1;
-        self.rows = tables
-            .by_attacker
-            .into_iter()
-            .map(|(attacker, blocks)| {
-                let most_gain = blocks.iter().map(|block| block.gain).max().unwrap_or(0);
-                let least_damage = blocks.iter().map(|block| block.damage).min().unwrap_or(0);
-                let least_poison = blocks.iter().map(|block| block.poison).min().unwrap_or(0);
-                let mut blocks: Vec<(i64, Block)> =
-                    blocks.into_iter().map(|block| (self.prices.of(&block), block)).collect();
-                blocks.sort_by_key(|(price, block)| (*price, block.blockers.len(), block.blockers));
-                Row { attacker, blocks, most_gain, least_damage, least_poison }
-            })
-            .collect();
-        // The attacker whose blocks differ most decides most.
-        self.rows.sort_by_key(|row| {
-            let range = row.blocks.last().map_or(0, |last| last.0) - row.blocks[0].0;
-            (std::cmp::Reverse(range), row.attacker)
-        });
+        let most = |of: fn(&Block) -> i64| -> i64 {
+            rows.iter().map(|row| row.blocks.iter().map(of).max().unwrap_or(0).max(0)).sum()
+        };
+        let least: i64 =
+            rows.iter().map(|row| row.blocks.iter().map(|block| block.value.score).min().unwrap_or(0)).sum();
+        let highest = most(|block| block.value.score);
+        let reward = Rewarded(if required > 0 { highest - least + 1 } else { 0 });
+        let room = i64::from(life) - 1;
+        let may_lose = most(|block| i64::from(block.value.loss)) > room;
+        let mut search = Search {
+            position,
+            board,
+            worth,
+            pool,
+            rows,
+            limits,
+            reward,
+            bound: Bound::of(rows, pool, reward, None),
+            required,
+            room: if may_lose { room } else { i64::MAX / 4 },
+            spare_poison: DEADLY_POISON - poison,
+            base,
+            ceiling: base + highest,
+            chosen: vec![CreatureSet::EMPTY; board.creatures()],
+            ranking,
+            nodes: 0,
+            failed: None,
+        };
+        if may_lose && (search.ranking.top() > 1 || search.dearest_is_lost()) {
+            search.bound = Bound::of(rows, pool, reward, Some(room));
+        }
+        search
+    }
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let whole = self.pool.whole();
+        self.descend(0, (whole, self.pool.index(whole)), Sums::default());
     }
 
-    /// Returns a bound on the score of what the rows from `depth` on and the sums can come to.
-    fn bound(&self, depth: usize, left: CreatureSet, sums: &Sums) -> i64 {
-        let cheapest: i64 = self.rows[depth..].iter().map(|row| cheapest(row, left)).sum();
-        self.constant(left, sums) + cheapest
+    /// Returns whether the declaration that the bound leads to loses the game.
+    fn dearest_is_lost(&self) -> bool {
+        let mut left = self.pool.whole();
+        let mut index = self.pool.index(left);
+        let mut loss = 0;
+        for (depth, row) in self.rows.iter().enumerate() {
+            let fitting = row.useful.iter().filter(|block| self.pool.fits(block.blockers, left));
+            let cost = |block: &&Block| {
+                let after = (left - block.blockers, index - block.index);
+                self.reward.cost(block) + self.bound.rest(self.rows, self.pool, depth + 1, after, self.room)
+            };
+            let block = fitting.min_by_key(cost).expect("no block is always possible");
+            (left, index) = (left - block.blockers, index - block.index);
+            loss += i64::from(block.value.loss);
+        }
+        loss > self.room
     }
 
-    fn constant(&self, left: CreatureSet, sums: &Sums) -> i64 {
-        let blockers: i64 = left.iter().map(|blocker| self.prices.blocker[blocker]).sum();
-        let room = i64::from(self.life - 1) - i64::from(sums.damage);
-        let lacking = i64::from(self.required) - i64::from(sums.gain);
-        self.base + sums.score - blockers - self.prices.damage * room + self.prices.requirement * lacking
-    }
-
-    fn descend(&mut self, depth: usize, left: CreatureSet, sums: Sums) {
+    fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums) {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             self.ranking.proven = false;
             return;
         }
-        if depth == self.rows.len() {
-            return self.arrive(&sums);
-        }
-        let rest = &self.rows[depth..];
-        if sums.gain + rest.iter().map(|row| row.most_gain).sum::<u32>() < self.required {
+        let Some(row) = self.rows.get(depth) else { return self.arrive(&sums) };
+        let Limits { most_gain, least_poison } = self.limits[depth];
+        if sums.gain + most_gain < self.required
+            || sums.poison.saturating_add(least_poison) >= self.spare_poison
+        {
             return;
         }
-        if self.may_lose && self.certain {
-            let damage = rest.iter().fold(sums.damage, |sum, row| sum.saturating_add(row.least_damage));
-            let poison = rest.iter().fold(sums.poison, |sum, row| sum.saturating_add(row.least_poison));
-            if damage >= self.life || poison >= DEADLY_POISON - self.poison {
-                return;
+        // Of blocks for which a part is as good only other outcomes can be told.
+        let blocks = if self.ranking.top() == 1 { &row.useful } else { &row.blocks };
+        let ceiling = self.ceiling;
+        let mut open: Vec<(i64, &Block)> = Vec::new();
+        for block in blocks.iter().filter(|block| self.pool.fits(block.blockers, left)) {
+            let after = (left - block.blockers, index - block.index);
+            let sums = sums.with(block);
+            let rest = self.bound.rest(self.rows, self.pool, depth + 1, after, self.room - sums.loss);
+            let lacking = i64::from(self.required) - i64::from(sums.gain);
+            let bound = self.base + sums.score + rest + self.reward.0 * lacking;
+            if bound <= ceiling && bound < self.ranking.limit() {
+                open.push((bound, block));
             }
         }
-        let others: i64 = self.rows[depth + 1..].iter().map(|row| cheapest(row, left)).sum();
-        let constant = self.constant(left, &sums);
-        for index in 0..self.rows[depth].blocks.len() {
-            let (price, block) = self.rows[depth].blocks[index];
-            // Blocks come by price: no later one can do better either.
-            if constant + others + price >= self.ranking.limit() {
+        open.sort_by_key(|&(bound, block)| (bound, block.count));
+        for (bound, block) in open {
+            if bound >= self.ranking.limit() {
                 break;
             }
-            if !block.blockers.is_subset(left) {
-                continue;
-            }
-            let (left, sums) = (left - block.blockers, sums.with(&block));
-            if self.bound(depth + 1, left, &sums) >= self.ranking.limit() {
-                continue;
-            }
-            let attacker = self.rows[depth].attacker;
-            block.blockers.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::only(attacker));
-            self.descend(depth + 1, left, sums);
-            block.blockers.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::EMPTY);
+            let creatures = self.pool.creatures(block.blockers, left);
+            creatures.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::only(row.attacker));
+            self.descend(depth + 1, (left - block.blockers, index - block.index), sums.with(block));
+            creatures.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::EMPTY);
         }
     }
 
     /// Takes a whole declaration in, if it is legal and good enough.
     fn arrive(&mut self, sums: &Sums) {
-        if sums.gain != self.required || !self.board.obeys_restrictions(&self.chosen) {
-            return;
-        }
-        let lost = sums.damage >= self.life || sums.poison >= DEADLY_POISON - self.poison;
-        if lost && self.certain || self.base + sums.score >= self.ranking.limit() {
+        if sums.gain != self.required
+            || sums.poison >= self.spare_poison
+            || sums.loss > self.room
+            || !self.board.obeys_restrictions(&self.chosen)
+        {
             return;
         }
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         match played(self.position, &declaration, self.worth) {
             Ok(outcome) => {
                 debug_assert!(
-                    lost || outcome.score == self.base + sums.score,
+                    outcome.score == WIN || outcome.score == self.base + sums.score,
                     "{declaration:?} scores {} and was tabled as {}",
                     outcome.score,
                     self.base + sums.score
@@ -325,10 +259,4 @@ impl Search<'_> {
             Err(error) => self.failed = Some(error),
         }
     }
-}
-
-/// Returns the price of the row's cheapest block that the creatures left can make.
-fn cheapest(row: &Row, left: CreatureSet) -> i64 {
-    let possible = row.blocks.iter().find(|(_, block)| block.blockers.is_subset(left));
-    possible.expect("no block is always possible").0
 }

@@ -6,6 +6,7 @@ use super::{BlockAnswer, Ranking, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::Worth;
 use crate::combat::explanation::CombatError;
+use crate::combat::symmetry::Likeness;
 use crate::position::Position;
 
 /// Returns what [`best_blocks`](super::best_blocks) returns, by playing out every legal declaration.
@@ -14,7 +15,7 @@ use crate::position::Position;
 /// The same.
 pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
-    let mut ranking = Ranking::new(position, top);
+    let mut ranking = Ranking::new(Likeness::of(position), top);
     let mut failed = None;
     let _ = blocks.legal_blocks(|declaration, _| match played(position, declaration, worth) {
         Ok(outcome) => {
