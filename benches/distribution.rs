@@ -8,13 +8,17 @@ use std::time::{Duration, Instant};
 
 use menace::combat::board::Board;
 use menace::combat::damage::Worth;
-use menace::combat::{Budget, Combatants, Declarations, best_blocks, sweep};
+use menace::combat::{
+    Attacks, Budget, Combatants, Crackback, Declarations, best_attacks, best_blocks, sweep,
+};
 use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 #[allow(dead_code)]
 mod boards;
+#[path = "../tests/solve/minimax.rs"]
+mod minimax;
 
 use boards::{Mix, below, random_board};
 
@@ -164,31 +168,87 @@ fn position(rng: &mut ChaCha8Rng, size: usize) -> Position {
     }
 }
 
-fn best() {
-    println!("the best blocks");
-    for (size, count) in [(4, 200), (6, 200), (8, 200)] {
+/// A position before attacks: the same creatures, and an attacker who has to mind what hits back.
+fn attack_position(rng: &mut ChaCha8Rng, size: usize) -> Position {
+    let mut position = position(rng, size);
+    position.attacker.life = 5 + below(rng, 16) as i32;
+    position
+}
+
+fn best_blocks_of(runs: &dyn Fn(&str) -> bool) {
+    for (size, count, swept) in [(4, 200, 200), (6, 200, 10), (8, 200, 0), (10, 200, 0), (14, 100, 0)] {
+        let name = format!("blocks best {size}x{size}");
+        if !runs(&name) {
+            continue;
+        }
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut times = Vec::new();
         let mut solved = 0;
-        let mut swept = Vec::new();
+        let mut pairs = Vec::new();
         for board in 0..count {
             let position = position(&mut rng, size);
             let worth = Worth::of(&Combatants::of(&position));
             let (time, answers) = least_of_three(|| best_blocks(&position, &worth, 1).expect("a best one"));
-            if size == 4 || size == 6 && board < 10 {
-                let (sweep_time, all) = least_of_three(|| sweep(&position, &worth, 1).expect("a best one"));
+            if board < swept {
+                let (plain, all) = least_of_three(|| sweep(&position, &worth, 1).expect("a best one"));
                 assert_eq!(all[0].outcome.score, answers[0].outcome.score);
-                swept.push(sweep_time);
+                pairs.push((time, plain));
             }
             times.push(time);
             solved += usize::from(answers[0].proven);
         }
-        row(&format!("blocks best {size}x{size}"), times, solved);
-        if !swept.is_empty() {
-            let all = swept.len();
-            row(&format!("plain sweep {size}x{size}"), swept, all);
+        row(&name, times, solved);
+        beside(&name, pairs);
+    }
+}
+
+fn best_attacks_of(runs: &dyn Fn(&str) -> bool) {
+    let kinds = [(Crackback::Counted, ""), (Crackback::Ignored, " alone")];
+    for (size, count, swept) in [(3, 200, 50), (4, 200, 0), (6, 200, 0), (8, 50, 0)] {
+        for (crackback, alone) in kinds {
+            let name = format!("attacks best{alone} {size}x{size}");
+            if !runs(&name) {
+                continue;
+            }
+            let mut rng = ChaCha8Rng::seed_from_u64(4);
+            let mut times = Vec::new();
+            let mut solved = 0;
+            let mut pairs = Vec::new();
+            for board in 0..count {
+                let position = attack_position(&mut rng, size);
+                let worth = Worth::of(Attacks::of(&position).expect("few creatures").combatants());
+                let (time, answers) =
+                    least_of_three(|| best_attacks(&position, &worth, crackback, 1).expect("a best one"));
+                if board < swept {
+                    let (plain, score) = least_of_three(|| swept_attacks(&position, &worth, crackback));
+                    assert_eq!(score, answers[0].score);
+                    pairs.push((time, plain));
+                }
+                times.push(time);
+                solved += usize::from(answers[0].proven);
+            }
+            row(&name, times, solved);
+            beside(&name, pairs);
         }
     }
+}
+
+fn swept_attacks(position: &Position, worth: &Worth, crackback: Crackback) -> i64 {
+    let all = minimax::every_attack(position, worth, crackback);
+    all.into_iter().map(|(_, score)| score).max().expect("some attack is legal")
+}
+
+/// The row of the plain sweep on the same boards, and how many times longer it takes.
+fn beside(name: &str, pairs: Vec<(Duration, Duration)>) {
+    if pairs.is_empty() {
+        return;
+    }
+    let mut ratios: Vec<f64> =
+        pairs.iter().map(|(fast, plain)| plain.as_secs_f64() / fast.as_secs_f64()).collect();
+    ratios.sort_by(f64::total_cmp);
+    let all = pairs.len();
+    row(&format!("  plain sweep of {name}"), pairs.into_iter().map(|(_, plain)| plain).collect(), all);
+    println!("  median ratio {:.0}", ratios[ratios.len() / 2]);
 }
 
 fn main() {
@@ -200,7 +260,6 @@ fn main() {
     if runs("counts") {
         counts();
     }
-    if runs("best") {
-        best();
-    }
+    best_blocks_of(&runs);
+    best_attacks_of(&runs);
 }

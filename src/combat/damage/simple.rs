@@ -24,11 +24,13 @@ pub(crate) struct FightValue {
 
 /// The fights of one attacker with groups of blockers.
 ///
-/// Covered are first strike, trample, deathtouch, lifelink and indestructible on an attacker, the same and double
-/// strike on blockers, under the current rules; [`SimpleFights::of`] says where that is all there is.
+/// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules,
+/// but for a trampler with double strike and deathtouch against the indestructible.
 pub(crate) struct SimpleFights {
     fighter: Fighter,
+    /// What it deals in a step, and in all its steps.
     amount: i32,
+    amounts: i32,
     toughness: i32,
     worth: i64,
     /// What a point of life is worth to each side.
@@ -86,20 +88,21 @@ impl SimpleFights {
         };
         let foes: Vec<&Fighter> = kinds.iter().map(|&kind| &combat.rows[1][kind].fighter).collect();
         let amount = fighter.combat_damage();
-        let strikes_first = fighter.has(Keyword::FirstStrike);
+        let double = fighter.has(Keyword::DoubleStrike);
+        let amounts = amount.saturating_mul(if double { 2 } else { 1 });
+        let immortal_foe = foes.iter().any(|foe| foe.has(Keyword::Indestructible));
         let simple = combat.edition() == Edition::Current
-            && amount <= MOST_DAMAGE
+            && amounts <= MOST_DAMAGE
             && !special(&fighter)
-            && !fighter.has(Keyword::DoubleStrike)
+            // What is lethal to the indestructible with deathtouch is so again in the next step.
+            && !(double && fighter.has(Keyword::Deathtouch) && fighter.has(Keyword::Trample) && immortal_foe)
             && !fighter.damage_as_though_unblocked
             && (fighter.flanking, fighter.rampage) == (0, 0)
             && combat.bands_with_other.is_empty()
             && kinds.iter().all(|&kind| {
                 !row.shielded_from.contains(kind) && !combat.rows[1][kind].shielded_from.contains(attacker)
             })
-            && foes.iter().all(|foe| !special(foe))
-            // Who strikes first can save life by killing those with lifelink, and then not the best others.
-            && !(strikes_first && foes.iter().any(|foe| foe.has(Keyword::Lifelink)));
+            && foes.iter().all(|foe| !special(foe));
         if !simple {
             return None;
         }
@@ -118,6 +121,7 @@ impl SimpleFights {
         Some(SimpleFights {
             fighter,
             amount,
+            amounts,
             toughness: fighter.lethal_damage(),
             worth: worth.creatures[0][attacker],
             life: worth.life,
@@ -132,9 +136,9 @@ impl SimpleFights {
         self.tallies.clear();
         self.tallies.push(Tally::default());
         self.killed.clear();
-        self.killed.resize(self.amount as usize + 1, 0);
-        let damage = i64::from(self.amount);
-        FightValue { score: self.life[1] * damage + self.gain(), loss: self.amount, poison: 0 }
+        self.killed.resize(self.amounts as usize + 1, 0);
+        let damage = i64::from(self.amounts);
+        FightValue { score: self.life[1] * damage + self.gain(self.amounts), loss: self.amounts, poison: 0 }
     }
 
     /// Returns what comes of the next group: a group from before, and one blocker more of a kind that is none
@@ -150,7 +154,7 @@ impl SimpleFights {
             tally.touches[step] += u32::from(foe.touches && damage > 0);
             tally.gains[step] = tally.gains[step].saturating_add(if foe.lifelink { damage } else { 0 });
         }
-        let width = self.amount as usize + 1;
+        let width = self.amounts as usize + 1;
         let before = parent * width;
         self.killed.extend_from_within(before..before + width);
         if let Some(worth) = foe.worth {
@@ -167,8 +171,9 @@ impl SimpleFights {
         self.value(&tally)
     }
 
-    fn gain(&self) -> i64 {
-        if self.fighter.has(Keyword::Lifelink) { self.life[0] * i64::from(self.amount) } else { 0 }
+    /// Returns what the attacker gains by dealing that much damage.
+    fn gain(&self, damage: i32) -> i64 {
+        if self.fighter.has(Keyword::Lifelink) { self.life[0] * i64::from(damage) } else { 0 }
     }
 
     fn value(&self, tally: &Tally) -> FightValue {
@@ -176,7 +181,7 @@ impl SimpleFights {
         let [early, late] = tally.deals;
         let mortal = !fighter.has(Keyword::Indestructible);
         let dies_early = mortal && (early >= self.toughness || tally.touches[0] > 0);
-        if dies_early && !fighter.has(Keyword::FirstStrike) {
+        if dies_early && !fighter.strikes_first() {
             // It strikes nobody.
             let gained = tally.gains[0];
             return FightValue {
@@ -185,26 +190,64 @@ impl SimpleFights {
                 poison: 0,
             };
         }
-        let most = *self.killed.last().expect("the row of this group");
-        let fought = if dies_early {
-            most - self.worth
-        } else if !mortal || early.saturating_add(late) < self.toughness && tally.touches[1] == 0 {
-            most
-        } else if !fighter.has(Keyword::FirstStrike) {
-            most - self.worth
-        } else {
-            (most - self.worth).max(self.kills_and_lives(tally).unwrap_or(i64::MIN))
-        };
-        let through = self.amount - tally.lethal;
+        let amount = if dies_early { self.amount } else { self.amounts };
+        let row = self.killed.len() - (self.amounts as usize + 1);
+        let most = self.killed[row + amount as usize];
+        let dies = mortal && (early.saturating_add(late) >= self.toughness || tally.touches[1] > 0);
+        let through = amount - tally.lethal;
         let damage = if fighter.has(Keyword::Trample) && through > 0 { through } else { 0 };
-        // No attacker that strikes first gets here with lifelink against it.
-        let gained = tally.gains[0].saturating_add(tally.gains[1]);
+        let [first_gain, later_gain] = tally.gains;
+        let gained = if dies_early { first_gain } else { first_gain.saturating_add(later_gain) };
+        let price = if dies_early || dies { self.worth } else { 0 };
+        // Who strikes first and lives has two more ways: to kill who would kill it, and who would gain life.
+        let choosy = fighter.strikes_first() && !dies_early;
+        let (fought, saved) = if choosy && later_gain > 0 {
+            let parts = self.parts(tally);
+            let stakes = Stakes { creatures: 1, own: price, life: self.life[1] };
+            let saved = self.most_killed(&parts, tally, Stakes { creatures: 0, own: 0, life: 1 });
+            (self.most_killed(&parts, tally, stakes), saved as i32)
+        } else if choosy && dies {
+            let parts = self.parts(tally);
+            (self.most_killed(&parts, tally, Stakes { creatures: 1, own: price, life: 0 }), 0)
+        } else {
+            (most - price, 0)
+        };
         let loss = damage - gained;
-        FightValue { score: fought + self.gain() + self.life[1] * i64::from(loss), loss, poison: 0 }
+        let spare = self.amount - tally.killable;
+        let ends_at_once = tally.killable == tally.lethal && spare >= 0 && !fighter.has(Keyword::Trample);
+        if ends_at_once && choosy && self.gain(amount) > self.gain(self.amount) {
+            return FightValue {
+                score: tally.worth - self.life[1] * i64::from(first_gain) + self.drawn_out(tally),
+                loss: loss + saved,
+                poison: 0,
+            };
+        }
+        FightValue {
+            score: fought + self.gain(amount) + self.life[1] * i64::from(loss),
+            loss: loss + saved,
+            poison: 0,
+        }
     }
 
-    /// Returns the most that an attacker with first strike can kill so that the rest don't kill it.
-    fn kills_and_lives(&self, tally: &Tally) -> Option<i64> {
+    /// Returns what lifelink makes of two strikes where the first could end the fight: who leaves one of several
+    /// blockers for the second strikes twice, and bears what that one does.
+    fn drawn_out(&self, tally: &Tally) -> i64 {
+        let once = self.gain(self.amount);
+        let parts = self.parts(tally);
+        let several = parts.iter().map(|&(_, count)| count).sum::<u32>() > 1;
+        let mortal = !self.fighter.has(Keyword::Indestructible);
+        let left = |(foe, _): &(Foe, u32)| {
+            let [_, late] = foe.deals;
+            let kills = tally.deals[0].saturating_add(late) >= self.toughness || foe.touches && late > 0;
+            let gained = if foe.lifelink { self.life[1] * i64::from(late) } else { 0 };
+            2 * once - gained - if mortal && kills { self.worth } else { 0 }
+        };
+        let twice = parts.iter().map(left).max().filter(|_| several);
+        twice.map_or(once, |twice| twice.max(once))
+    }
+
+    /// Returns the kinds of a group, and how many there are of each.
+    fn parts(&self, tally: &Tally) -> Vec<(Foe, u32)> {
         let mut parts: Vec<(Foe, u32)> = Vec::new();
         let (mut group, mut last) = (*tally, usize::MAX);
         while group.lethal > 0 {
@@ -215,45 +258,79 @@ impl SimpleFights {
             last = group.kind;
             group = self.tallies[group.parent];
         }
-        let need = Need {
-            damage: tally.deals[0].saturating_add(tally.deals[1]).saturating_sub(self.toughness - 1),
+        parts
+    }
+
+    /// Returns the most that an attacker which strikes first, and lives until the regular step, can make of
+    /// its damage.
+    fn most_killed(&self, parts: &[(Foe, u32)], tally: &Tally, stakes: Stakes) -> i64 {
+        let mortal = !self.fighter.has(Keyword::Indestructible);
+        let left = Left {
+            first: self.amount,
+            both: self.amounts,
+            danger: tally.deals[0].saturating_add(tally.deals[1]).saturating_sub(self.toughness - 1),
             touches: tally.touches[1],
         };
-        most_killed(&parts, self.amount, need)
+        let left = if mortal { left } else { Left { danger: 0, touches: 0, ..left } };
+        stakes.most(parts, left)
     }
 }
 
-/// What has to go for the attacker to live: so much damage of the regular step, and so many with deathtouch.
+/// What counts in a choice whom to kill.
 #[derive(Clone, Copy)]
-struct Need {
-    damage: i32,
+struct Stakes {
+    /// Whether the worth of creatures does, 1 or 0.
+    creatures: i64,
+    /// What the attacker is worth that may die.
+    own: i64,
+    /// What a point of life is worth that a blocker does not gain.
+    life: i64,
+}
+
+/// What an attacker has left to do, and what it has left to fear.
+#[derive(Clone, Copy)]
+struct Left {
+    /// Damage of its first step, and of all its steps.
+    first: i32,
+    both: i32,
+    /// The damage of the regular step that has to go for it to live, and the blockers with deathtouch.
+    danger: i32,
     touches: u32,
 }
 
-/// Returns the most worth that can be killed with that damage and meets the need.
-fn most_killed(parts: &[(Foe, u32)], amount: i32, need: Need) -> Option<i64> {
-    let Some((&(foe, count), rest)) = parts.split_first() else {
-        return (need.damage <= 0 && need.touches == 0).then_some(0);
-    };
-    let worth = match foe.worth {
-        Some(worth) => worth,
-        None => return most_killed(rest, amount, need),
-    };
-    let mut best = None;
-    for killed in 0..=count {
-        let cost = foe.lethal.saturating_mul(killed as i32);
-        if cost > amount {
-            break;
-        }
-        let touches = if foe.touches && foe.deals[1] > 0 { killed } else { 0 };
-        let need = Need {
-            damage: need.damage - foe.deals[1].saturating_mul(killed as i32),
-            touches: need.touches - touches,
+impl Stakes {
+    /// Returns the most that can be made of the parts. What dies in the first step deals nothing in the regular
+    /// one; what is begun in the first step can be ended in the second.
+    fn most(self, parts: &[(Foe, u32)], left: Left) -> i64 {
+        let Some((&(foe, count), rest)) = parts.split_first() else {
+            return if left.danger > 0 || left.touches > 0 { -self.own } else { 0 };
         };
-        let with = most_killed(rest, amount - cost, need).map(|more| more + worth * i64::from(killed));
-        best = best.max(with);
+        let mut best = self.most(rest, left);
+        let Some(worth) = foe.worth else { return best };
+        let gain = if foe.lifelink { self.life * i64::from(foe.deals[1]) } else { 0 };
+        let touches = foe.touches && foe.deals[1] > 0;
+        for dead in 1..=count as i32 {
+            let both = left.both - foe.lethal.saturating_mul(dead);
+            if both < 0 {
+                break;
+            }
+            for first in 0..=dead {
+                let early = left.first - foe.lethal.saturating_mul(first);
+                if early < 0 {
+                    break;
+                }
+                let left = Left {
+                    first: early,
+                    both,
+                    danger: left.danger - foe.deals[1].saturating_mul(first),
+                    touches: left.touches.saturating_sub(if touches { first as u32 } else { 0 }),
+                };
+                let own = self.creatures * worth * i64::from(dead) + gain * i64::from(first);
+                best = best.max(own + self.most(rest, left));
+            }
+        }
+        best
     }
-    best
 }
 
 #[cfg(test)]
@@ -290,7 +367,7 @@ mod tests {
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds() {
         let mut simple_boards = 0;
-        for board in 0..4000 {
+        for board in 0..10_000 {
             let mut seed = board;
             let mut combat = Combat::new(Edition::Current, [20, 20]);
             combat.add(Side::Attacker, random(&mut seed));
@@ -317,6 +394,6 @@ mod tests {
                 assert_eq!(value, fights.value(0, blockers), "board {board}, {blockers:?}: {combat:?}");
             }
         }
-        assert!(simple_boards > 2000, "only {simple_boards} boards were simple");
+        assert!(simple_boards > 5000, "only {simple_boards} boards were simple");
     }
 }
