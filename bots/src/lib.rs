@@ -6,12 +6,16 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod evaluation;
 pub mod external;
 pub mod greedy;
 pub mod preset;
 mod random;
 pub mod registry;
 pub mod setting;
+pub mod solver;
+pub mod tactics;
+pub mod train;
 
 pub use greedy::Greedy;
 pub use random::Random;

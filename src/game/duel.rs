@@ -1,6 +1,6 @@
 //! One attacker, one blocker: what comes of it, for every pair of creatures of a setup.
 
-use crate::combat::damage::{Combat, Fighter};
+use crate::combat::damage::{Combat, FightOutcome, Fighter, Fights, Worth};
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::set::CreatureSet;
@@ -63,6 +63,40 @@ impl Duels {
     }
 }
 
+impl Setup {
+    /// Returns what comes of the attacker's fight with those blockers, all fresh and each blocking nothing else, when
+    /// both sides divide their damage for the best: the blockers that die are named by their place in the slice.
+    ///
+    /// What a creature is worth that lives, `worth` says; a point of either player's life is worth `life`.
+    pub fn fight(
+        &self,
+        attacker: CardId,
+        blockers: &[CardId],
+        worth: impl Fn(CardId) -> i64,
+        life: i64,
+    ) -> FightOutcome {
+        let mut combat = Combat::new(self.options().edition, [0; 2]);
+        combat.add(Side::Attacker, *self.fighter(attacker));
+        combat.attack(CreatureSet::only(0));
+        let sources =
+            blockers.iter().enumerate().filter(|&(_, &blocker)| self.is_protected(attacker, blocker));
+        combat.shield(Side::Attacker, 0, sources.map(|(place, _)| place).collect());
+        for &blocker in blockers {
+            let place = combat.add(Side::Defender, *self.fighter(blocker));
+            if self.is_protected(blocker, attacker) {
+                combat.shield(Side::Defender, place, CreatureSet::only(0));
+            }
+        }
+        let worth = Worth {
+            creatures: [vec![worth(attacker)], blockers.iter().map(|&blocker| worth(blocker)).collect()],
+            life: [life; 2],
+            poison: [0; 2],
+            withered: 0,
+        };
+        Fights::new(&combat, &worth).resolve(0, CreatureSet::first(blockers.len()))
+    }
+}
+
 /// The creature without what gains life, so that the change of life is the damage alone.
 fn without_life(fighter: &Fighter) -> Fighter {
     Fighter { keywords: fighter.keywords.without(Keyword::Lifelink), spirit_links: 0, ..*fighter }
@@ -89,5 +123,23 @@ mod tests {
         assert_eq!(duel("White Knight", "Typhoid Rats"), result(false, true, 0));
         // Protection prevents the damage of either to the other.
         assert_eq!(duel("White Knight", "Black Knight"), result(false, false, 0));
+    }
+
+    #[test]
+    fn rule_510_1c_the_attacker_divides_its_damage_to_its_own_good() {
+        let deck =
+            Deck::parse("40 Forest\n4 Grizzly Bears\n4 War Mammoth", "fight.txt", CardTable::builtin())
+                .unwrap();
+        let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+        let id = |name: &str| setup.ids().find(|&id| setup.card(id).name == name).unwrap();
+        let (bears, mammoth) = (id("Grizzly Bears"), id("War Mammoth"));
+        let worth = |card| if card == mammoth { 50 } else { 20 };
+        // Two 2/2 kill the 3/3 trampler, which kills one and has one more damage: for the other, or the player.
+        let fight = setup.fight(mammoth, &[bears, bears], worth, 4);
+        assert!(fight.attacker_dies);
+        assert_eq!((fight.dead.len(), fight.damage, fight.score), (1, 0, 20 - 50));
+        let alone = setup.fight(mammoth, &[bears], worth, 4);
+        assert_eq!((alone.dead.len(), alone.damage, alone.score), (1, 1, 20 + 4));
+        assert_eq!(setup.fight(mammoth, &[], worth, 4).damage, 3);
     }
 }

@@ -1,9 +1,41 @@
 //! Hands and mana: what to keep, what to play, what to part with.
 
+use std::cmp::Reverse;
+
 use menace::Color;
-use menace::game::{Action, CardId, Player, View};
+use menace::game::{Action, CardId, MAX_LANDS, Player, Setup, View};
 
 use super::value::Values;
+
+/// What greedy does with its hand, for bots that think about other things.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    values: Values,
+}
+
+impl Hand {
+    /// Gets ready for games of that setup.
+    pub fn of(setup: &Setup) -> Hand {
+        Hand { values: Values::of(setup) }
+    }
+
+    /// Keeps hands of two to five lands, and any hand after two mulligans.
+    pub fn keep_or_not(&self, view: &View<'_>) -> Action {
+        keep_or_not(view)
+    }
+
+    /// Returns the card of the hand that is missed least.
+    pub fn least_useful(&self, view: &View<'_>) -> CardId {
+        least_useful(view, &self.values)
+    }
+
+    /// Returns the land to play in this main phase, if one can be played.
+    pub fn land(&self, view: &View<'_>) -> Option<CardId> {
+        let lands = view.hand_cards().filter(|&card| view.setup().facts(card).is_land);
+        let lands = lands.filter(|_| !view.land_played() && view.lands(view.player()).len() < MAX_LANDS);
+        lands.max_by_key(|&card| (land(view, view.player(), card), Reverse(card)))
+    }
+}
 
 /// Keeps hands of two to five lands, and any hand after two mulligans.
 pub(super) fn keep_or_not(view: &View<'_>) -> Action {
@@ -41,7 +73,7 @@ pub(super) fn best(view: &View<'_>, values: &Values, actions: &[Action]) -> Acti
         }
         _ => 0,
     };
-    let best = actions.iter().max_by_key(|action| (worth(action), std::cmp::Reverse(card_of(action))));
+    let best = actions.iter().max_by_key(|action| (worth(action), Reverse(card_of(action))));
     best.cloned().unwrap_or(Action::Pass)
 }
 

@@ -21,6 +21,7 @@ use menace::game::{Action, Chance, DecisionKind, Player, Setup, View};
 use crate::registry::BotKind;
 use crate::setting::{Setting, Settings, Values as Range};
 
+pub use cards::Hand;
 use value::Values;
 
 /// How the registry knows it.

@@ -1,0 +1,407 @@
+//! The best blocks of an imagined game: a search over attackers, each with a table of what may block it.
+//!
+//! It is exact for the evaluation where each creature blocks one attacker, at most three block the same one, and
+//! what a creature is does not depend on who else fights; where the board asks for more, the first legal declarations are
+//! each played out.
+
+use menace::game::{Action, CardId, DecisionKind, Player, Setup, State, View};
+use menace::{BlockDeclaration, CreatureSet, MAX_CREATURES};
+
+use super::Tactics;
+use super::fights::MOST_BLOCKERS;
+
+/// One way to block an attacker.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    blockers: CreatureSet,
+    /// What it is worth to the defending player who dies.
+    creatures: i32,
+    damage: i32,
+    gained: [i32; 2],
+}
+
+impl Choice {
+    /// Returns whether these blockers are some of the others and do as well without the rest.
+    fn does_for(&self, gang: &Choice) -> bool {
+        self.blockers != gang.blockers
+            && self.blockers.is_subset(gang.blockers)
+            && self.creatures >= gang.creatures
+            && self.damage <= gang.damage
+            && self.gained[0] <= gang.gained[0]
+            && self.gained[1] >= gang.gained[1]
+    }
+}
+
+/// By attacker's slot, every way to block it with any of the defending player's creatures.
+#[derive(Clone, Debug, Default)]
+pub struct BlockTables {
+    choices: Vec<Option<Vec<Choice>>>,
+}
+
+impl BlockTables {
+    /// Forgets the creatures of the last position.
+    pub fn clear(&mut self) {
+        self.choices.clear();
+        self.choices.resize(MAX_CREATURES, None);
+    }
+}
+
+/// Blocks, and what they are worth to the defending player.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The declaration.
+    pub declaration: BlockDeclaration,
+    /// What the game is worth to the defending player after the combat.
+    pub value: i32,
+}
+
+/// How many blocks a search tries before it makes do with the best that it has found.
+const MOST_TRIES: u32 = 300;
+
+/// How many declarations that turn out not to be legal a search puts up with: where requirements are entangled, each
+/// costs a question to the combat core.
+const MOST_ILLEGAL: u32 = 6;
+
+/// How many declarations are played out where the search finds none that is legal.
+const PLAYED_OUT: usize = 16;
+
+impl Tactics {
+    /// Returns the defending player's best blocks in a state that waits for them, the best first, at most `top`.
+    pub fn blocks(&mut self, setup: &Setup, state: &State, top: usize) -> Vec<Reply> {
+        let defender = state.active().opponent();
+        let view = View::new(state, setup, defender);
+        for attacker in view.attackers() {
+            self.table(setup, state.active(), attacker);
+        }
+        let tables = std::mem::take(&mut self.tables[state.active()]);
+        let mut search = Search::new(self, &tables, &view, state, top);
+        search.descend(0, search.able, Sums::default(), 0);
+        let mut found = std::mem::take(&mut search.found);
+        self.tables[state.active()] = tables;
+        if found.is_empty() {
+            found = self.play_out(setup, state, top);
+        }
+        found
+    }
+
+    /// Fills the table of one attacker, with all creatures that could block it when the position was looked at.
+    fn table(&mut self, setup: &Setup, player: Player, attacker: usize) {
+        if self.tables[player].choices[attacker].is_some() {
+            return;
+        }
+        let defender = player.opponent();
+        let card = self.position.creature(player, attacker);
+        let facts = setup.facts(card);
+        let mut able: Vec<(CardId, usize)> = Vec::new();
+        for slot in self.position.creatures(defender) {
+            let blocker = self.position.creature(defender, slot);
+            if setup.may_block(blocker, card) {
+                able.push((blocker, slot));
+            }
+        }
+        able.sort_unstable();
+        let mut choices = vec![self.choice(setup, card, &[])];
+        let most = MOST_BLOCKERS.min(usize::from(facts.most_blockers)).min(match able.len() {
+            0..=7 => 3,
+            8..=15 => 2,
+            _ => usize::from(facts.least_blockers).max(1),
+        });
+        let mut gangs = vec![Vec::new()];
+        for size in 1..=most {
+            let larger = gangs.iter().flat_map(|gang: &Vec<usize>| {
+                let next = gang.last().map_or(0, |last| last + 1);
+                (next..able.len()).map(|place| [gang.as_slice(), &[place]].concat())
+            });
+            gangs = larger.collect();
+            if size < usize::from(facts.least_blockers) {
+                continue;
+            }
+            for gang in &gangs {
+                let mut blockers = [(CardId(0), 0); MOST_BLOCKERS];
+                gang.iter().zip(&mut blockers).for_each(|(&place, blocker)| *blocker = able[place]);
+                let choice = self.choice(setup, card, &blockers[..size]);
+                // Whoever is not needed may do something else.
+                if !choices.iter().any(|some| some.does_for(&choice)) {
+                    choices.push(choice);
+                }
+            }
+        }
+        self.tables[player].choices[attacker] = Some(choices);
+    }
+
+    fn choice(&mut self, setup: &Setup, attacker: CardId, blockers: &[(CardId, usize)]) -> Choice {
+        let mut cards = [CardId(0); MOST_BLOCKERS];
+        for (card, &(blocker, _)) in cards.iter_mut().zip(blockers) {
+            *card = blocker;
+        }
+        let fight = self.book.fight(setup, &self.evaluation, attacker, &cards[..blockers.len()]);
+        let dead: i32 = fight.dead.iter().map(|place| self.evaluation.creature(blockers[place].0)).sum();
+        let killed = if fight.attacker_dies { self.evaluation.creature(attacker) } else { 0 };
+        Choice {
+            blockers: blockers.iter().map(|&(_, slot)| slot).collect(),
+            creatures: killed - dead,
+            damage: fight.damage,
+            gained: fight.gained,
+        }
+    }
+
+    /// Plays the first legal declarations out, and returns the best of them.
+    fn play_out(&mut self, setup: &Setup, state: &State, top: usize) -> Vec<Reply> {
+        let defender = state.active().opponent();
+        let mut actions = Vec::new();
+        state.legal_actions(setup, PLAYED_OUT, &mut actions);
+        let mut found: Vec<Reply> = actions
+            .into_iter()
+            .filter_map(|action| {
+                let mut after = *state;
+                self.apply(setup, &mut after, &action)?;
+                self.finish_combat(setup, &mut after);
+                let value = self.evaluation.fought(&after, defender);
+                match action {
+                    Action::Block(declaration) => Some(Reply { declaration, value }),
+                    _ => None,
+                }
+            })
+            .collect();
+        found.sort_by_key(|reply| -reply.value);
+        found.truncate(top);
+        found
+    }
+}
+
+/// What the blocks chosen so far add up to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sums {
+    creatures: i32,
+    damage: i32,
+    gained: [i32; 2],
+}
+
+impl Sums {
+    fn plus(self, choice: &Choice) -> Sums {
+        Sums {
+            creatures: self.creatures + choice.creatures,
+            damage: self.damage + choice.damage,
+            gained: [self.gained[0] + choice.gained[0], self.gained[1] + choice.gained[1]],
+        }
+    }
+}
+
+/// An attacker with the blocks that are possible, and what those after it can come to at best.
+struct Row {
+    attacker: usize,
+    /// By worth when each point of life is worth as much as the next one, the best first.
+    choices: Vec<(i32, Choice)>,
+    rest: Sums,
+}
+
+impl Row {
+    /// Returns the most that a block by the creatures left is worth, by the measure of the order.
+    fn most(&self, left: CreatureSet) -> i32 {
+        let possible = self.choices.iter().find(|(_, choice)| choice.blockers.is_subset(left));
+        possible.expect("no block is always possible").0
+    }
+}
+
+struct Search<'t> {
+    view: &'t View<'t>,
+    tactics: &'t Tactics,
+    rows: Vec<Row>,
+    able: CreatureSet,
+    must: CreatureSet,
+    /// By blocker, those before it that are the same card and may be taken instead.
+    twins: [CreatureSet; MAX_CREATURES],
+    life: [i32; 2],
+    /// What the game is worth to the defending player without the combat.
+    before: i32,
+    chosen: [CreatureSet; MAX_CREATURES],
+    tries: u32,
+    illegal: u32,
+    top: usize,
+    found: Vec<Reply>,
+}
+
+impl<'t> Search<'t> {
+    fn new(
+        tactics: &'t Tactics,
+        tables: &'t BlockTables,
+        view: &'t View<'t>,
+        state: &State,
+        top: usize,
+    ) -> Search<'t> {
+        let (attacker, defender) = (state.active(), state.active().opponent());
+        let mut able = CreatureSet::EMPTY;
+        let mut allowed = [CreatureSet::EMPTY; MAX_CREATURES];
+        let mut twins = [CreatureSet::EMPTY; MAX_CREATURES];
+        for blocker in state.creatures(defender) {
+            let options = view.block_options(blocker);
+            if options.is_empty() {
+                continue;
+            }
+            let card = state.creature(defender, blocker);
+            twins[blocker] = able.iter().filter(|&other| state.creature(defender, other) == card).collect();
+            able.insert(blocker);
+            options.iter().for_each(|slot| allowed[slot].insert(blocker));
+        }
+        let life = [attacker, defender].map(|player| state.life(player));
+        // Each point of life less is worth more than the one before: at the price of the next point up, no damage is
+        // made too much of.
+        let evaluation = &tactics.evaluation;
+        let point = evaluation.life(life[1] + 1) - evaluation.life(life[1]);
+        let measured = |choice: &Choice| choice.creatures - point * (choice.damage - choice.gained[1]);
+        let row = |attacker: usize| {
+            let choices = tables.choices[attacker].as_deref().expect("the table has been filled");
+            let possible = choices.iter().filter(|choice| choice.blockers.is_subset(allowed[attacker]));
+            let mut choices: Vec<_> = possible.map(|choice| (measured(choice), *choice)).collect();
+            choices.sort_unstable_by_key(|(worth, choice)| (-worth, choice.blockers));
+            Row { attacker, choices, rest: Sums::default() }
+        };
+        let mut rows: Vec<Row> = view.attackers().iter().map(row).collect();
+        // Where most is at stake, most is decided.
+        let stake = |row: &Row| row.choices[0].0 - row.choices[row.choices.len() - 1].0;
+        rows.sort_by_key(|row| (std::cmp::Reverse(stake(row)), row.attacker));
+        let mut rest = Sums::default();
+        for row in rows.iter_mut().rev() {
+            row.rest = rest;
+            let mut best = Sums { creatures: i32::MIN, damage: i32::MAX, gained: [i32::MAX, i32::MIN] };
+            for (_, choice) in &row.choices {
+                best.creatures = best.creatures.max(choice.creatures);
+                best.damage = best.damage.min(choice.damage);
+                best.gained[0] = best.gained[0].min(choice.gained[0]);
+                best.gained[1] = best.gained[1].max(choice.gained[1]);
+            }
+            rest.creatures += best.creatures;
+            rest.damage += best.damage;
+            rest.gained[0] += best.gained[0];
+            rest.gained[1] += best.gained[1];
+        }
+        Search {
+            view,
+            tactics,
+            rows,
+            able,
+            must: view.must_block(),
+            twins,
+            life,
+            before: tactics.evaluation.fought(state, defender),
+            chosen: [CreatureSet::EMPTY; MAX_CREATURES],
+            tries: 0,
+            illegal: 0,
+            top,
+            found: Vec::new(),
+        }
+    }
+
+    /// What the game is worth to the defending player after a combat of that sum.
+    fn value(&self, sums: &Sums) -> i32 {
+        let evaluation = &self.tactics.evaluation;
+        let [attacker, defender] = self.life;
+        let defender_after = defender - sums.damage + sums.gained[1];
+        if defender_after <= 0 {
+            // Lost, but the less the better: what follows may have been misjudged.
+            return -crate::evaluation::WIN + sums.creatures - sums.damage;
+        }
+        self.before + sums.creatures + evaluation.life(defender_after)
+            - evaluation.life(defender)
+            - (evaluation.life(attacker + sums.gained[0]) - evaluation.life(attacker))
+    }
+
+    fn limit(&self) -> i32 {
+        if self.found.len() < self.top { i32::MIN } else { self.found[self.top - 1].value }
+    }
+
+    /// `measured` is what the blocks chosen so far are worth by the measure of the order.
+    fn descend(&mut self, depth: usize, left: CreatureSet, sums: Sums, measured: i32) {
+        if depth == self.rows.len() {
+            return self.arrive(left, &sums);
+        }
+        let Row { attacker, rest, .. } = self.rows[depth];
+        let others: i32 = self.rows[depth + 1..].iter().map(|row| row.most(left)).sum();
+        for index in 0..self.rows[depth].choices.len() {
+            let (worth, choice) = self.rows[depth].choices[index];
+            if self.before + measured + worth + others <= self.limit() {
+                // No later one is worth more.
+                break;
+            }
+            self.tries += 1;
+            if !choice.blockers.is_subset(left) {
+                continue;
+            }
+            let sums = sums.plus(&choice);
+            let bound = Sums {
+                creatures: sums.creatures + rest.creatures,
+                damage: sums.damage + rest.damage,
+                gained: [sums.gained[0] + rest.gained[0], sums.gained[1] + rest.gained[1]],
+            };
+            if self.value(&bound) <= self.limit() {
+                continue;
+            }
+            let found = !self.found.is_empty();
+            if self.tries > if found { MOST_TRIES } else { 10 * MOST_TRIES } || self.illegal > MOST_ILLEGAL {
+                return;
+            }
+            // Of equal creatures the first ones block.
+            let spared = left - choice.blockers;
+            if choice.blockers.iter().any(|blocker| !self.twins[blocker].is_disjoint(spared)) {
+                continue;
+            }
+            choice.blockers.iter().for_each(|blocker| self.chosen[blocker].insert(attacker));
+            self.descend(depth + 1, spared, sums, measured + worth);
+            choice.blockers.iter().for_each(|blocker| self.chosen[blocker].remove(attacker));
+        }
+    }
+
+    fn arrive(&mut self, left: CreatureSet, sums: &Sums) {
+        let value = self.value(sums);
+        if value <= self.limit() || !self.must.is_disjoint(left) {
+            return;
+        }
+        let length = (self.able - left).iter().last().map_or(0, |last| last + 1);
+        let blocks = &self.chosen[..length];
+        if !self.view.is_legal_block(blocks) {
+            self.illegal += 1;
+            return;
+        }
+        let place = self.found.partition_point(|reply| reply.value >= value);
+        let declaration = BlockDeclaration { blocks: blocks.to_vec() };
+        self.found.insert(place, Reply { declaration, value });
+        self.found.truncate(self.top);
+    }
+}
+
+impl Tactics {
+    /// Plays an action in an imagined game.
+    pub(super) fn apply(&mut self, setup: &Setup, state: &mut State, action: &Action) -> Option<()> {
+        state.apply(setup, action, &mut self.luck).ok()
+    }
+
+    /// Plays on until no damage is to be divided.
+    pub fn finish_combat(&mut self, setup: &Setup, state: &mut State) {
+        while let Some(DecisionKind::Divide { .. }) = state.decision().map(|decision| decision.kind) {
+            let action = self.division(setup, state);
+            self.apply(setup, state, &action).expect("a listed division is legal");
+        }
+    }
+
+    /// Returns the division that kills what is worth most.
+    pub fn division(&mut self, setup: &Setup, state: &State) -> Action {
+        let decision = state.decision().expect("a division is asked for");
+        let victim: Player = decision.player.opponent();
+        let view = View::new(state, setup, decision.player);
+        let recipients = view.recipients();
+        state.legal_actions(setup, DIVISIONS, &mut self.actions);
+        let killed = |action: &&Action| match action {
+            Action::Divide(amounts) => recipients
+                .iter()
+                .zip(amounts)
+                .filter(|((_, lethal), amount)| *amount >= lethal)
+                .map(|(&(slot, _), _)| self.evaluation.creature(state.creature(victim, slot)))
+                .sum(),
+            _ => 0,
+        };
+        self.actions.iter().max_by_key(killed).cloned().expect("a division is listed")
+    }
+}
+
+/// How many divisions of damage are compared.
+const DIVISIONS: usize = 500;

@@ -1,0 +1,80 @@
+//! What the searches find against what playing every legal declaration out finds.
+
+use menace::card::STARTER_DECKS;
+use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State};
+
+use super::Tactics;
+use crate::evaluation;
+
+/// More legal declarations than this are not played out.
+const MOST: usize = 60;
+
+/// Walks through random games, and calls `check` at each of their decisions of that kind.
+fn each_decision(
+    kind: DecisionKind,
+    games: u64,
+    mut check: impl FnMut(&Setup, &State, &mut Tactics, &[Action], u64),
+) {
+    let weights = evaluation::weights(&crate::solver::KIND.settings());
+    let decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
+    for game in 0..games {
+        let pair = [game as usize % decks.len(), (game as usize / decks.len()) % decks.len()];
+        let setup = Setup::new(pair.map(|deck| &decks[deck]), Options::default()).unwrap();
+        let mut tactics = Tactics::new(&setup, &weights);
+        let mut chance = Chance::new(41, Drawer::Game, game);
+        let mut state = State::new(&setup, Player::A, &mut chance);
+        let mut actions = Vec::new();
+        while let Some(decision) = state.decision() {
+            if decision.kind == kind && state.legal_actions(&setup, MOST, &mut actions) {
+                tactics.look_at(&state);
+                check(&setup, &state, &mut tactics, &actions, game);
+            }
+            let action = state.sample_action(&setup, &mut chance);
+            state.apply(&setup, &action, &mut chance).unwrap();
+        }
+    }
+}
+
+#[test]
+fn the_best_blocks_are_as_good_as_any_that_are_played_out() {
+    let (mut seen, mut as_good) = (0, 0);
+    each_decision(DecisionKind::DeclareBlockers, 72, |setup, state, tactics, actions, game| {
+        let defender = state.active().opponent();
+        let mut worth = |action: &Action| {
+            let mut after = *state;
+            tactics.apply(setup, &mut after, action).expect("a listed declaration is legal");
+            tactics.finish_combat(setup, &mut after);
+            tactics.evaluation().fought(&after, defender)
+        };
+        let best = actions.iter().map(&mut worth).max().expect("something is legal");
+        let found = tactics.blocks(setup, state, 1).swap_remove(0);
+        let mut after = *state;
+        let action = Action::Block(found.declaration);
+        tactics.apply(setup, &mut after, &action).expect("what is found is legal");
+        tactics.finish_combat(setup, &mut after);
+        let value = tactics.evaluation().fought(&after, defender);
+        assert!(value <= best, "game {game}: {value} is more than the best of all, {best}");
+        seen += 1;
+        as_good += u32::from(value == best);
+    });
+    // The others are gangs of four, blocks of several attackers, and entangled requirements.
+    assert!(seen > 300 && as_good * 100 >= seen * 97, "{as_good} of {seen}");
+}
+
+#[test]
+fn an_attack_that_wins_is_found() {
+    let mut wins = 0;
+    each_decision(DecisionKind::DeclareAttackers, 72, |setup, state, tactics, actions, game| {
+        let wins_at_once = |action: &&Action| {
+            let mut after = *state;
+            after.apply(setup, action, &mut Chance::new(0, Drawer::Game, 0)).unwrap();
+            after.outcome().is_some_and(|outcome| outcome.winner == Some(state.active()))
+        };
+        if actions.iter().find(wins_at_once).is_some() {
+            wins += 1;
+            let value = tactics.attacks(setup, state, 1, 5)[0].value;
+            assert!(value >= evaluation::WIN - 100_000, "game {game}: {value}");
+        }
+    });
+    assert!(wins > 10, "{wins}");
+}
