@@ -118,8 +118,22 @@ const EFFECTS: [&str; 6] = [
     "Attacking creatures get +1/+0.",
 ];
 
+/// What makes a creature depend on more than its own fight.
+fn reaches_further(ability: &Ability) -> bool {
+    let keywords = [Keyword::Wither, Keyword::Infect, Keyword::Banding];
+    match ability {
+        Ability::Keyword(keyword) => keywords.contains(keyword),
+        Ability::Static(statement) => !matches!(
+            statement.clause,
+            Clause::MostBlockers(_) | Clause::DamageAsThoughUnblocked | Clause::AttacksOnlyWith { .. }
+        ),
+        _ => false,
+    }
+}
+
 /// Returns a random position before attacks, of up to `most` creatures a side: creatures that do things when
-/// they attack and when they block, tapped and new ones, and sentences about attacks.
+/// they attack and when they block, tapped and new ones, and sentences about attacks. On half of the boards
+/// creatures are fighters and nothing else, so that replies can be tabled.
 pub fn attack_position(seed: u64, most: u64) -> Position {
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let mut position = position(dice.0.next_u64(), most);
@@ -149,8 +163,14 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
         let lands = dice.below(3) as usize;
         force.lands = vec![parse_land("Forest").expect("a land"); lands];
     }
+    let fighters = dice.chance(50);
+    if fighters {
+        for creature in position.attacker.creatures.iter_mut().chain(&mut position.defender.creatures) {
+            creature.abilities.retain(|ability| !reaches_further(ability));
+        }
+    }
     for effect in EFFECTS {
-        if dice.chance(4) {
+        if !fighters && dice.chance(8) {
             position.effects.extend(parse_effect(effect, &[]).expect("an effect"));
         }
     }

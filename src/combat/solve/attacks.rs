@@ -5,13 +5,16 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
+use super::ranking::Ranking;
 use super::reply::Survivors;
+use super::search::{Sequel, search};
+use super::table::ReplyTable;
 use super::{best_blocks, played};
 use crate::ability::{Ability, Clause};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
 use crate::combat::combatant::Combatants;
-use crate::combat::damage::{DamageOutcome, Worth};
+use crate::combat::damage::{DamageOutcome, WIN, Worth};
 use crate::combat::explanation::CombatError;
 use crate::combat::symmetry::{Likeness, creature_classes};
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
@@ -123,7 +126,9 @@ pub fn best_attacks(
         return Ok(candidates.into_iter().map(answer).collect());
     }
     let bounds = !anybody_has_to_attack(position);
-    let mut replies = Replies { position, worth, known: FxHashMap::default(), left: MOST_BLOCKS, proven };
+    let table = ReplyTable::of(position, worth)?;
+    let mut replies =
+        Replies { position, worth, table, known: FxHashMap::default(), left: MOST_BLOCKS, proven };
     let mut best: Vec<(i64, Candidate)> = Vec::new();
     for candidate in candidates {
         let limit = if best.len() < top { i64::MIN } else { best[top - 1].0 };
@@ -185,6 +190,7 @@ impl Candidate {
 struct Replies<'p> {
     position: &'p Position,
     worth: &'p Worth,
+    table: Option<ReplyTable>,
     /// By what survived, the score for the one who attacks then, and whether it is that of a game that is over.
     known: FxHashMap<Survivors, (i64, bool)>,
     /// How many more declarations may be played out.
@@ -205,6 +211,25 @@ impl Replies<'_> {
         let mut lowest = self.score(blocks.combatants(), &candidate.outcome)?;
         if lowest <= limit {
             return Ok(None);
+        }
+        if let Some(table) = &self.table {
+            let slack = most_reply(table, blocks.combatants(), &before);
+            let worth = self.worth;
+            let mut after = After { replies: self, combatants: blocks.combatants(), slack, enough: limit };
+            let mut ranking = Ranking::new(Likeness::of(&before), 1);
+            ranking.offer(lowest, &candidate.outcome, &candidate.blocks.blocks);
+            if let Some(ranking) = search(&before, &blocks, worth, ranking, &mut after)? {
+                self.proven &= ranking.proven;
+                let (score, best) = ranking.into_best().expect("the blocks that it began with");
+                if score <= limit {
+                    return Ok(None);
+                }
+                if best != candidate.blocks {
+                    candidate.outcome = played(&before, &best, self.worth)?;
+                    candidate.blocks = best;
+                }
+                return Ok(Some((score, candidate)));
+            }
         }
         let mut failed = None;
         let _ = blocks.legal_blocks(|declaration, _| {
@@ -242,6 +267,9 @@ impl Replies<'_> {
             return Ok(outcome.score);
         }
         let survivors = Survivors::of(combatants, outcome);
+        if let Some(score) = self.table.as_ref().and_then(|table| table.score(&survivors, outcome)) {
+            return Ok(score);
+        }
         let (reply, over) = match self.known.get(&survivors) {
             Some(&known) => known,
             None => {
@@ -261,6 +289,44 @@ impl Replies<'_> {
     fn poison(&self, outcome: &DamageOutcome) -> i64 {
         let cost = |side: usize| self.worth.poison[side] * i64::from(outcome.poison[side]);
         cost(1) - cost(0)
+    }
+}
+
+/// The reply to one attack.
+struct After<'r, 'p> {
+    replies: &'r mut Replies<'p>,
+    combatants: &'r Combatants,
+    slack: i64,
+    enough: i64,
+}
+
+impl Sequel for After<'_, '_> {
+    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
+        self.replies.score(self.combatants, outcome)
+    }
+
+    fn slack(&self) -> i64 {
+        self.slack
+    }
+
+    fn enough(&self) -> i64 {
+        self.enough
+    }
+}
+
+/// Returns how much a reply to the attack can cost the attacker at most.
+///
+/// Nothing is better for the reply than that nobody dies who could attack, nobody is there to block but who stayed
+/// at home, and nobody gains life.
+fn most_reply(table: &ReplyTable, combatants: &Combatants, before: &Position) -> i64 {
+    let everybody = CreatureSet::first(before.defender.creatures.len());
+    let attackers = combatants.side(Side::Attacker).iter();
+    let home = attackers.filter(|creature| !creature.attacking && !creature.tapped);
+    let home = home.map(|creature| creature.at.index).collect();
+    match table.most(everybody, home, before.attacker.life) {
+        // From winning to losing.
+        WIN => 2 * WIN,
+        gain => gain,
     }
 }
 

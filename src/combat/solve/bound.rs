@@ -10,7 +10,7 @@ const MOST_ENTRIES: usize = 1 << 23;
 const ROUNDS: usize = 60;
 
 /// A sum that nothing can come to.
-const NEVER: i64 = i64::MAX / 4;
+pub(super) const NEVER: i64 = i64::MAX / 4;
 
 /// What a block costs: its score, less a reward for each requirement that it obeys, so high that no score
 /// outweighs it.
@@ -37,7 +37,10 @@ impl Bound {
     pub fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>) -> Bound {
         let size = |groups: usize| groups.saturating_mul(rows.len() + 1);
         match pool.groups.filter(|&groups| size(groups) <= MOST_ENTRIES) {
-            Some(groups) => Bound::Table(Table::of(rows, pool, reward, room, MOST_ENTRIES / size(groups))),
+            Some(groups) => {
+                let coarse = |_| Room::coarse(rows, MOST_ENTRIES / size(groups));
+                Bound::Table(Table::of(rows, pool, reward, room.map_or(Room::FREE, coarse)))
+            }
             None => Bound::Prices(Prices::of(rows, pool, reward, room)),
         }
     }
@@ -63,75 +66,113 @@ impl Bound {
 /// other rows cost: a dynamic program from the last row to the first.
 pub(super) struct Table {
     groups: usize,
-    /// The first room lacks what gains can fill.
-    rooms: usize,
-    lacking: i64,
-    /// Losses count in units of so many points, rounded down, so that the table is not too large.
-    unit: i64,
+    room: Room,
     least: Vec<i64>,
 }
 
 impl Table {
-    fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>, most_rooms: usize) -> Table {
+    fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Room) -> Table {
         let groups = pool.all();
-        let room = room.filter(|_| most_rooms > rows.len() + 1);
-        // More room than all losses can fill is no more than that; and gains can fill what is lacking.
-        let counted = |block: &Block, unit: i64| match room {
-            Some(_) => i64::from(block.value.loss).div_euclid(unit),
-            None => 0,
-        };
-        let range = |unit: i64| {
-            let losses = |row: &Row| {
-                let losses = row.useful.iter().map(|block| counted(block, unit));
-                [losses.clone().max().unwrap_or(0).max(0), -losses.min().unwrap_or(0).min(0)]
-            };
-            rows.iter().map(losses).fold([0, 0], |sums, row| [sums[0] + row[0], sums[1] + row[1]])
-        };
-        let fits = |[losses, gains]: [i64; 2]| losses + gains < most_rooms as i64;
-        let unit = (0..).map(|power| 1i64 << power).find(|&unit| fits(range(unit)));
-        let unit = unit.expect("in units larger than any loss, a row loses nothing and gains one at most");
-        let [losses, lacking] = range(unit);
-        let rooms = (losses + lacking + 1) as usize;
+        let rooms = room.count();
         let width = groups.len() * rooms;
         let mut least = vec![NEVER; width * (rows.len() + 1)];
-        least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| rooms[lacking as usize..].fill(0));
+        least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms));
         for (depth, row) in rows.iter().enumerate().rev() {
             let (own, later) = least[depth * width..].split_at_mut(width);
             for (index, &group) in groups.iter().enumerate() {
                 let own = &mut own[index * rooms..(index + 1) * rooms];
                 for block in row.useful.iter().filter(|block| pool.fits(block.blockers, group)) {
                     let rest = &later[(index - block.index) * rooms..][..rooms];
-                    lower(own, rest, reward.cost(block), counted(block, unit));
+                    room.lower(own, rest, reward.cost(block), block);
                 }
             }
         }
-        Table { groups: groups.len(), rooms, lacking, unit, least }
+        Table { groups: groups.len(), room, least }
     }
 
     #[inline]
     fn rest(&self, depth: usize, index: usize, room: i64) -> i64 {
-        let room = if self.rooms == 1 { 0 } else { room.div_euclid(self.unit) + self.lacking };
-        if room < 0 {
-            return NEVER;
-        }
-        self.least[(depth * self.groups + index) * self.rooms + (room as usize).min(self.rooms - 1)]
+        let place = (depth * self.groups + index) * self.room.count();
+        self.room.place(room).map_or(NEVER, |room| self.least[place + room])
     }
 }
 
-/// Lowers each number, by room, to what the rest costs with a block of that cost and loss.
-#[inline]
-fn lower(own: &mut [i64], rest: &[i64], cost: i64, loss: i64) {
-    let rooms = own.len();
-    if loss >= 0 {
-        let loss = (loss as usize).min(rooms);
-        for (own, rest) in own[loss..].iter_mut().zip(rest) {
-            *own = (*own).min(rest + cost);
+/// How the life that a player can still lose is counted: in places of a table, the least room first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// Losses count in units of so many points, rounded down; nothing where they don't matter.
+    unit: Option<i64>,
+    /// The first places lack what gains can fill.
+    lacking: i64,
+    count: usize,
+}
+
+impl Room {
+    /// Losses that don't matter: a single place.
+    pub const FREE: Room = Room { unit: None, lacking: 0, count: 1 };
+
+    /// Returns room in single points, or free room where the rows can't lose more than there is.
+    pub fn exact(rows: &[Row], room: i64) -> Room {
+        let single = Room::in_units(rows, 1);
+        if (single.count as i64 - 1 - single.lacking) <= room { Room::FREE } else { single }
+    }
+
+    /// Returns room in units large enough that there are no more places than that, or free room if there is
+    /// none.
+    fn coarse(rows: &[Row], most: usize) -> Room {
+        let units = (0..=32).map(|power| Room::in_units(rows, 1 << power));
+        units.into_iter().find(|room| room.count <= most).unwrap_or(Room::FREE)
+    }
+
+    /// More room than all losses can fill is no more than that.
+    fn in_units(rows: &[Row], unit: i64) -> Room {
+        let (mut losses, mut lacking) = (0, 0);
+        for row in rows {
+            let own = row.useful.iter().map(|block| i64::from(block.value.loss).div_euclid(unit));
+            losses += own.clone().max().unwrap_or(0).max(0);
+            lacking -= own.min().unwrap_or(0).min(0);
         }
-    } else {
-        let gain = (loss.unsigned_abs() as usize).min(rooms - 1);
-        let last = rest[rooms - 1];
-        for (own, rest) in own.iter_mut().zip(rest[gain..].iter().chain(std::iter::repeat(&last))) {
-            *own = (*own).min(rest + cost);
+        Room { unit: Some(unit), lacking, count: (losses + lacking + 1) as usize }
+    }
+
+    /// Returns how many places there are.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the place of so much room; nothing where no gain could make up for what is lacking.
+    #[inline]
+    pub fn place(&self, room: i64) -> Option<usize> {
+        let Some(unit) = self.unit else { return Some(0) };
+        let place = room.div_euclid(unit) + self.lacking;
+        (place >= 0).then(|| (place as usize).min(self.count - 1))
+    }
+
+    /// Sets the cost of nothing more, by place: nothing where the room is enough.
+    pub fn end(&self, places: &mut [i64]) {
+        places[self.lacking as usize..].fill(0);
+    }
+
+    /// Lowers each cost, by place, to what the rest costs with a block of that cost.
+    #[inline]
+    pub fn lower(&self, own: &mut [i64], rest: &[i64], cost: i64, block: &Block) {
+        let Some(unit) = self.unit else {
+            own[0] = own[0].min(rest[0] + cost);
+            return;
+        };
+        let loss = i64::from(block.value.loss).div_euclid(unit);
+        if loss >= 0 {
+            let loss = (loss as usize).min(own.len());
+            for (own, rest) in own[loss..].iter_mut().zip(rest) {
+                *own = (*own).min(rest + cost);
+            }
+        } else {
+            let gain = (loss.unsigned_abs() as usize).min(rest.len() - 1);
+            let last = rest[rest.len() - 1];
+            for (own, rest) in own.iter_mut().zip(rest[gain..].iter().chain(std::iter::repeat(&last))) {
+                *own = (*own).min(rest + cost);
+            }
         }
     }
 }

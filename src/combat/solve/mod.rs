@@ -12,11 +12,13 @@ mod ranking;
 mod reply;
 mod search;
 mod sweep;
+mod table;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
 use super::damage::{Assignments, Damage, DamageOutcome, Worth, damage};
 use super::explanation::CombatError;
+use super::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
@@ -72,7 +74,8 @@ pub struct BlockAnswer {
 /// ```
 pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
-    match search::search(position, &blocks, worth, top)? {
+    let ranking = Ranking::new(Likeness::of(position), top);
+    match search::search(position, &blocks, worth, ranking, &mut search::Nothing)? {
         Some(ranking) => ranking.answers(position, worth),
         None => sweep(position, worth, top),
     }

@@ -35,6 +35,17 @@ impl Ranking {
         self.top
     }
 
+    /// Returns which creatures are alike.
+    pub fn likeness(&self) -> &Likeness {
+        &self.likeness
+    }
+
+    /// Returns the best score, and the declaration that comes to it.
+    pub fn into_best(self) -> Option<(i64, BlockDeclaration)> {
+        let best = self.entries.into_iter().next();
+        best.map(|(outcome, blocks)| (outcome.score, BlockDeclaration { blocks }))
+    }
+
     /// Returns the score that a declaration has to be under to come in.
     pub fn limit(&self) -> i64 {
         if self.entries.len() < self.top { i64::MAX } else { self.entries[self.top - 1].0.score }

@@ -19,6 +19,32 @@ pub(super) struct Survivors {
 }
 
 impl Survivors {
+    /// Returns everybody, as though nobody had fought, or were tapped.
+    pub fn all(position: &Position) -> Survivors {
+        let sides = [Side::Attacker, Side::Defender];
+        Survivors {
+            alive: sides.map(|side| CreatureSet::first(position.force(side).creatures.len())),
+            tapped: CreatureSet::EMPTY,
+            withered: [Vec::new(), Vec::new()],
+            life: sides.map(|side| position.force(side).life),
+        }
+    }
+
+    /// Returns the creatures of the side that live.
+    pub fn alive(&self, side: Side) -> CreatureSet {
+        self.alive[side as usize]
+    }
+
+    /// Returns the attacker's creatures that can block in the next turn.
+    pub fn untapped(&self) -> CreatureSet {
+        self.alive[0] - self.tapped
+    }
+
+    /// Returns the life of the side.
+    pub fn life(&self, side: Side) -> i32 {
+        self.life[side as usize]
+    }
+
     /// Returns what is left of a combat whose attackers were declared as the combatants say.
     pub fn of(combatants: &Combatants, outcome: &DamageOutcome) -> Survivors {
         let all = |side: Side| CreatureSet::first(combatants.side(side).len());

@@ -7,9 +7,8 @@ use super::ranking::Ranking;
 use super::{fights_are_apart, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::board::Board;
-use crate::combat::damage::{Battlefield, WIN, Worth};
+use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
 use crate::combat::explanation::CombatError;
-use crate::combat::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::rule::Edition;
@@ -21,33 +20,81 @@ const MOST_NODES: usize = 1_000_000;
 /// How many poison counters lose the game (704.5c).
 const DEADLY_POISON: i32 = 10;
 
-/// Returns the ranking of the best declarations, or `None` where fights are not apart.
+/// What comes after a combat that nobody has lost.
+pub(super) trait Sequel {
+    /// Returns the score in the end, seen by the attacker.
+    ///
+    /// # Errors
+    /// Those of finding it out.
+    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError>;
+
+    /// Returns how much less than the score of the combat it can be.
+    fn slack(&self) -> i64;
+
+    /// Returns the score at which a declaration is good enough, so that none better is looked for.
+    fn enough(&self) -> i64;
+}
+
+/// Nothing comes after.
+pub(super) struct Nothing;
+
+impl Sequel for Nothing {
+    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
+        Ok(outcome.score)
+    }
+
+    fn slack(&self) -> i64 {
+        0
+    }
+
+    fn enough(&self) -> i64 {
+        i64::MIN
+    }
+}
+
+/// Adds the best declarations to the ranking, by what they come to in the end; returns nothing where fights are
+/// not apart.
 pub(super) fn search(
     position: &Position,
     blocks: &Blocks,
     worth: &Worth,
-    top: usize,
+    mut ranking: Ranking,
+    sequel: &mut impl Sequel,
 ) -> Result<Option<Ranking>, CombatError> {
     let board = blocks.board();
     let combatants = blocks.combatants();
     let plain_rules = position.edition != Edition::Comprehensive2007 || board.requirements.is_empty();
     let plain_costs = board.costs.is_empty() || board.requirements.is_empty();
     let sound = combatants.iter().all(|creature| i64::from(creature.toughness) > i64::from(creature.damage));
-    if top == 0 || !plain_rules || !plain_costs || !sound || !fights_are_apart(position, blocks, combatants) {
+    if ranking.top() == 0
+        || !plain_rules
+        || !plain_costs
+        || !sound
+        || !fights_are_apart(position, blocks, combatants)
+    {
         return Ok(None);
     }
     let idle = BlockDeclaration::none(board.creatures());
     let (combat, _) = Battlefield::of(position, &idle);
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
-    let likeness = Likeness::of(position);
-    let pool = Pool::of(board, &likeness);
+    let pool = Pool::of(board, ranking.likeness());
     let tables = Tables::of(board, &combat, worth, &pool);
-    let mut ranking = Ranking::new(likeness, top);
-    ranking.proven = tables.complete;
+    ranking.proven &= tables.complete;
     let base = worth.score(&combat);
     let (life, poison) = (combat.life(Side::Defender), combat.poison(Side::Defender));
-    let mut search =
-        Search::new(position, board, worth, &pool, &tables.rows, ranking, required, base, life, poison);
+    let mut search = Search::new(
+        position,
+        board,
+        worth,
+        &pool,
+        &tables.rows,
+        ranking,
+        required,
+        base,
+        life,
+        poison,
+        sequel,
+    );
     search.run();
     if let Some(error) = search.failed {
         return Err(error);
@@ -89,10 +136,13 @@ impl Sums {
     }
 }
 
-struct Search<'p> {
+struct Search<'p, S> {
     position: &'p Position,
     board: &'p Board,
     worth: &'p Worth,
+    sequel: &'p mut S,
+    /// Whether blocks count for which a part is as good in this combat.
+    all_blocks: bool,
     pool: &'p Pool,
     rows: &'p [Row],
     limits: Vec<Limits>,
@@ -112,7 +162,7 @@ struct Search<'p> {
     failed: Option<CombatError>,
 }
 
-impl<'p> Search<'p> {
+impl<'p, S: Sequel> Search<'p, S> {
     #[expect(clippy::too_many_arguments, reason = "all that the search is about")]
     fn new(
         position: &'p Position,
@@ -125,7 +175,8 @@ impl<'p> Search<'p> {
         base: i64,
         life: i32,
         poison: i32,
-    ) -> Search<'p> {
+        sequel: &'p mut S,
+    ) -> Search<'p, S> {
         let mut limits = vec![Limits::default(); rows.len() + 1];
         for (depth, row) in rows.iter().enumerate().rev() {
             let Limits { most_gain, least_poison } = limits[depth + 1];
@@ -148,6 +199,8 @@ impl<'p> Search<'p> {
             position,
             board,
             worth,
+            all_blocks: ranking.top() > 1 || sequel.slack() > 0,
+            sequel,
             pool,
             rows,
             limits,
@@ -163,14 +216,14 @@ impl<'p> Search<'p> {
             nodes: 0,
             failed: None,
         };
-        if may_lose && (search.ranking.top() > 1 || search.dearest_is_lost()) {
+        if may_lose && (search.all_blocks || search.dearest_is_lost()) {
             search.bound = Bound::of(rows, pool, reward, Some(room));
         }
         search
     }
 }
 
-impl Search<'_> {
+impl<S: Sequel> Search<'_, S> {
     fn run(&mut self) {
         let whole = self.pool.whole();
         self.descend(0, (whole, self.pool.index(whole)), Sums::default());
@@ -200,6 +253,9 @@ impl Search<'_> {
             self.ranking.proven = false;
             return;
         }
+        if self.ranking.limit() <= self.sequel.enough() {
+            return;
+        }
         let Some(row) = self.rows.get(depth) else { return self.arrive(&sums) };
         let Limits { most_gain, least_poison } = self.limits[depth];
         if sums.gain + most_gain < self.required
@@ -207,9 +263,8 @@ impl Search<'_> {
         {
             return;
         }
-        // Of blocks for which a part is as good only other outcomes can be told.
-        let blocks = if self.ranking.top() == 1 { &row.useful } else { &row.blocks };
-        let ceiling = self.ceiling;
+        let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
+        let (ceiling, slack) = (self.ceiling, self.sequel.slack());
         let mut open: Vec<(i64, &Block)> = Vec::new();
         for block in blocks.iter().filter(|block| self.pool.fits(block.blockers, left)) {
             let after = (left - block.blockers, index - block.index);
@@ -217,13 +272,13 @@ impl Search<'_> {
             let rest = self.bound.rest(self.rows, self.pool, depth + 1, after, self.room - sums.loss);
             let lacking = i64::from(self.required) - i64::from(sums.gain);
             let bound = self.base + sums.score + rest + self.reward.0 * lacking;
-            if bound <= ceiling && bound < self.ranking.limit() {
+            if bound <= ceiling && bound - slack < self.ranking.limit() {
                 open.push((bound, block));
             }
         }
         open.sort_by_key(|&(bound, block)| (bound, block.count));
         for (bound, block) in open {
-            if bound >= self.ranking.limit() {
+            if bound - slack >= self.ranking.limit() {
                 break;
             }
             let creatures = self.pool.creatures(block.blockers, left);
@@ -242,21 +297,27 @@ impl Search<'_> {
         {
             return;
         }
-        let declaration = BlockDeclaration { blocks: self.chosen.clone() };
-        match played(self.position, &declaration, self.worth) {
-            Ok(outcome) => {
-                debug_assert!(
-                    outcome.score == WIN || outcome.score == self.base + sums.score,
-                    "{declaration:?} scores {} and was tabled as {}",
-                    outcome.score,
-                    self.base + sums.score
-                );
-                // Where everything loses, the search comes back without an answer.
-                if outcome.score < WIN && outcome.score < self.ranking.limit() {
-                    self.ranking.offer(outcome.score, &outcome, &self.chosen);
-                }
-            }
-            Err(error) => self.failed = Some(error),
+        if let Err(error) = self.play(self.base + sums.score) {
+            self.failed = Some(error);
         }
+    }
+
+    /// Plays the declaration out, and takes it in if it is good enough.
+    fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
+        let declaration = BlockDeclaration { blocks: self.chosen.clone() };
+        let outcome = played(self.position, &declaration, self.worth)?;
+        debug_assert!(
+            outcome.score == WIN || outcome.score == tabled,
+            "{declaration:?} scores {} and was tabled as {tabled}",
+            outcome.score,
+        );
+        // Where everything loses, the search comes back without an answer.
+        if outcome.score < WIN {
+            let score = self.sequel.score(&outcome)?;
+            if score < self.ranking.limit() {
+                self.ranking.offer(score, &outcome, &self.chosen);
+            }
+        }
+        Ok(())
     }
 }

@@ -1,0 +1,223 @@
+//! What every attack that can follow comes to, tabled at once.
+
+use super::bound::{NEVER, Rewarded, Room};
+use super::fights::{Row, Tables};
+use super::fights_are_apart;
+use super::pool::{Group, Pool};
+use super::reply::Survivors;
+use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
+use crate::combat::attacks::Attacks;
+use crate::combat::blocks::Blocks;
+use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
+use crate::combat::explanation::CombatError;
+use crate::combat::symmetry::Likeness;
+use crate::creature::Keyword;
+use crate::declaration::BlockDeclaration;
+use crate::position::{Position, Side};
+use crate::rule::Edition;
+use crate::set::CreatureSet;
+
+/// The most numbers of the table.
+const MOST_ENTRIES: usize = 1 << 22;
+
+/// By the defending player's creatures that are left, by the attacker's that can block, and by the life that the
+/// attacker can lose: the most that an attack in the next turn can gain.
+///
+/// With more creatures, that is never less; against more blockers, or more life, never more.
+pub(super) struct ReplyTable {
+    pool: Pool,
+    /// The attacker's creatures, each with its kind among the blockers.
+    kinds: Vec<Option<usize>>,
+    groups: usize,
+    /// As though life that blockers gain always came in time.
+    hopeful: Gains,
+    /// As though it never did, where it can be too late.
+    wary: Option<Gains>,
+}
+
+/// By set of attackers, by group of blockers, and by room, the most that an attack can gain.
+struct Gains {
+    room: Room,
+    most: Vec<i64>,
+}
+
+impl ReplyTable {
+    /// Returns the table of the position's replies, or nothing where they are too many, or what a creature does
+    /// in them depends on what else is there.
+    pub fn of(position: &Position, worth: &Worth) -> Result<Option<ReplyTable>, CombatError> {
+        if !stands_by_itself(position) {
+            return Ok(None);
+        }
+        let (reply, worth) = Survivors::all(position).reply(position, worth);
+        let blocks = Blocks::of(&reply)?;
+        let board = blocks.board();
+        let free = board.caps.is_empty()
+            && board.company.is_empty()
+            && board.alone.is_empty()
+            && board.costs.is_empty()
+            && board.requirements.is_empty();
+        let sound = blocks.combatants().iter().all(|creature| creature.toughness > 0);
+        if !free || !sound || !fights_are_apart(&reply, &blocks, blocks.combatants()) {
+            return Ok(None);
+        }
+        let attacks = Attacks::of(&reply)?;
+        let (combat, _) = Battlefield::of(&reply, &BlockDeclaration::none(board.creatures()));
+        let pool = Pool::of(board, &Likeness::of(&reply));
+        let attackers = reply.attacker.creatures.len();
+        let sets = 1usize.checked_shl(attackers as u32).unwrap_or(usize::MAX);
+        let size = sets.saturating_mul(pool.groups.unwrap_or(usize::MAX));
+        if size > MOST_ENTRIES {
+            return Ok(None);
+        }
+        let mut tables = Tables::of(board, &combat, &worth, &pool);
+        let rows = &mut tables.rows;
+        let life = i64::from(reply.defender.life) - 1;
+        let gains = |rows: &[Row]| {
+            let room = Room::exact(rows, life);
+            let fits = size.saturating_mul(room.count()) <= MOST_ENTRIES;
+            fits.then(|| Gains::of(rows, &pool, room, &attacks, attackers))
+        };
+        let Some(hopeful) = gains(rows).filter(|_| tables.complete) else { return Ok(None) };
+        // A gain comes too late for a player whom first strikes have killed, and after damage where it triggers.
+        let creatures = blocks.combatants();
+        let triggers =
+            reply.edition != Edition::Current || creatures.iter().any(|creature| creature.spirit_links > 0);
+        let strikes = [Keyword::FirstStrike, Keyword::DoubleStrike];
+        let strikes = creatures.iter().any(|creature| strikes.iter().any(|&keyword| creature.has(keyword)));
+        let gained = rows.iter().flat_map(|row| &row.useful).any(|block| block.value.loss < 0);
+        let mut wary = None;
+        if gained && hopeful.room.count() > 1 && (triggers || strikes) {
+            for block in rows.iter_mut().flat_map(|row| &mut row.useful) {
+                block.value.loss = block.value.loss.max(0);
+            }
+            wary = gains(rows);
+            if wary.is_none() {
+                return Ok(None);
+            }
+        }
+        let kind = |creature: usize| pool.kinds.iter().position(|kind| kind.members.contains(&creature));
+        let kinds = (0..board.creatures()).map(kind).collect();
+        let groups = pool.groups.expect("few enough to be tabled");
+        Ok(Some(ReplyTable { pool, kinds, groups, hopeful, wary }))
+    }
+
+    /// Returns the score of a combat that nobody has lost, once the best reply is over, seen by the attacker;
+    /// nothing where the table can't tell.
+    pub fn score(&self, survivors: &Survivors, outcome: &DamageOutcome) -> Option<i64> {
+        let attackers = survivors.alive(Side::Defender);
+        let index = self.index(attackers, survivors.untapped());
+        let life = survivors.life(Side::Attacker);
+        let gain = self.hopeful.get(index, life);
+        if self.wary.as_ref().is_some_and(|wary| wary.get(index, life) != gain) {
+            return None;
+        }
+        Some(if gain < WIN { outcome.score - gain } else { -WIN })
+    }
+
+    /// Returns what no reply with some of these of the defending player's creatures can gain more than, against at
+    /// least these of the attacker's, who has at least that much life: [`WIN`] if it could win.
+    pub fn most(&self, attackers: CreatureSet, blockers: CreatureSet, life: i32) -> i64 {
+        self.wary.as_ref().unwrap_or(&self.hopeful).get(self.index(attackers, blockers), life)
+    }
+
+    fn index(&self, attackers: CreatureSet, blockers: CreatureSet) -> usize {
+        let kinds = blockers.iter().filter_map(|blocker| self.kinds[blocker]);
+        let group = kinds.map(|kind| self.pool.one(kind)).fold(Group::default(), |all, one| all + one);
+        attackers.0 as usize * self.groups + self.pool.index(group)
+    }
+}
+
+impl Gains {
+    fn of(rows: &[Row], pool: &Pool, room: Room, attacks: &Attacks, attackers: usize) -> Gains {
+        let sets = 1usize << attackers;
+        let mut most = every_attack(rows, pool, &room, sets);
+        keep_legal(attacks, &mut most, sets);
+        let width = most.len() / sets;
+        // Who is there needn't attack.
+        for creature in 0..attackers {
+            for set in (0..sets).filter(|set| set >> creature & 1 == 1) {
+                let (before, own) = most.split_at_mut(set * width);
+                let before = &before[(set ^ 1 << creature) * width..][..width];
+                own[..width].iter_mut().zip(before).for_each(|(own, before)| *own = (*own).max(*before));
+            }
+        }
+        Gains { room, most }
+    }
+
+    /// Returns the most at an index, against a player of that life: [`WIN`] where the attack wins.
+    fn get(&self, index: usize, life: i32) -> i64 {
+        let place = self.room.place(i64::from(life) - 1);
+        place.map_or(WIN, |place| self.most[index * self.room.count() + place].min(WIN))
+    }
+}
+
+/// Returns, by set of attackers, by group of blockers and by room, what the best blocks leave of the attack.
+fn every_attack(rows: &[Row], pool: &Pool, room: &Room, sets: usize) -> Vec<i64> {
+    let groups = pool.all();
+    let rooms = room.count();
+    let width = groups.len() * rooms;
+    let mut score = vec![NEVER; sets * width];
+    score[..width].chunks_mut(rooms).for_each(|rooms| room.end(rooms));
+    for set in 1..sets {
+        let last = set.ilog2() as usize;
+        let row = rows.iter().find(|row| row.attacker == last).expect("every creature attacks in the tables");
+        let (before, own) = score.split_at_mut(set * width);
+        let before = &before[(set ^ 1 << last) * width..][..width];
+        for (index, &group) in groups.iter().enumerate() {
+            let own = &mut own[index * rooms..(index + 1) * rooms];
+            for block in row.useful.iter().filter(|block| pool.fits(block.blockers, group)) {
+                let rest = &before[(index - block.index) * rooms..][..rooms];
+                room.lower(own, rest, Rewarded(0).cost(block), block);
+            }
+        }
+    }
+    score
+}
+
+/// Takes away what attacks gain that are not legal.
+fn keep_legal(attacks: &Attacks, most: &mut [i64], sets: usize) {
+    let width = most.len() / sets;
+    let mut chosen = vec![CreatureSet::EMPTY; attacks.board().creatures()];
+    for (set, scores) in most.chunks_mut(width).enumerate() {
+        for (creature, chosen) in chosen.iter_mut().enumerate() {
+            *chosen = if set >> creature & 1 == 1 { CreatureSet::only(0) } else { CreatureSet::EMPTY };
+        }
+        if !attacks.board().obeys_restrictions(&chosen) {
+            scores.fill(i64::MIN);
+        }
+    }
+}
+
+/// Returns whether every sentence of the position speaks of the creature that has it, requires nothing, and holds
+/// whoever else is there, and no counters can change creatures.
+fn stands_by_itself(position: &Position) -> bool {
+    let harmless = |ability: &Ability| match ability {
+        Ability::Static(statement) => is_own(statement),
+        Ability::Keyword(keyword) => !matches!(keyword, Keyword::Wither | Keyword::Infect | Keyword::Banding),
+        Ability::BandsWithOther(_) => false,
+        _ => true,
+    };
+    let creatures = [Side::Attacker, Side::Defender].map(|side| &position.force(side).creatures);
+    let mut creatures = creatures.into_iter().flatten();
+    position.effects.is_empty() && creatures.all(|creature| creature.abilities.iter().all(harmless))
+}
+
+fn is_own(statement: &Statement) -> bool {
+    let own = statement.subject.whose == Whose::This && statement.subject.filter == Filter::Any;
+    own && match &statement.clause {
+        Clause::CantAttack(condition)
+        | Clause::CantBlock(_, condition)
+        | Clause::CantBeBlockedBy(_, condition) => *condition == Condition::Always,
+        Clause::AttacksIfAble
+        | Clause::BlocksIfAble(_)
+        | Clause::MustBeBlocked { .. }
+        | Clause::Lure(_)
+        | Clause::BlockedOnlyByAll
+        | Clause::PreventAllCombatDamage
+        | Clause::MostAttackers(_)
+        | Clause::MostBlocking(_)
+        | Clause::Has(_)
+        | Clause::Loses(_) => false,
+        _ => true,
+    }
+}
