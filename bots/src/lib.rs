@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod endgame;
 pub mod evaluation;
 pub mod external;
 pub mod greedy;

@@ -5,6 +5,7 @@
 mod arena;
 mod args;
 mod attacks;
+mod bench_bots;
 mod best;
 mod blocks;
 mod bot_check;
@@ -20,6 +21,7 @@ mod progress;
 mod resume;
 mod sim;
 mod tournament;
+mod train;
 mod weights;
 
 use std::process::ExitCode;
@@ -47,6 +49,8 @@ enum Command {
     Tournament(tournament::Tournament),
     Resume(resume::Resume),
     Merge(merge::Merge),
+    Train(train::Train),
+    BenchBots(bench_bots::BenchBots),
     BotCheck(bot_check::BotCheck),
 }
 
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Command::Tournament(tournament) => tournament.run(&global),
         Command::Resume(resume) => resume.run(&global),
         Command::Merge(merge) => merge.run(&global),
+        Command::Train(train) => train.run(&global),
+        Command::BenchBots(bench) => bench.run(&global),
         Command::BotCheck(check) => check.run(&global),
     };
     match answer {

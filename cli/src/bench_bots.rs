@@ -1,0 +1,165 @@
+//! `menace bench-bots`: what bots give away in endgames that are solved to the end.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use menace::game::{Chance, Drawer, Player};
+use menace_bots::endgame::Endgame;
+use menace_bots::{BotSpec, registry};
+use rayon::prelude::*;
+use serde_json::json;
+
+use crate::args::{Answer, Format, Global};
+use crate::output::{line, out};
+
+/// Games are played until there are enough endgames, but no more than so many for each that is wanted.
+const GAMES_PER_ENDGAME: u64 = 20;
+
+/// Measure what bots give away in endgames that are solved to the end
+#[derive(Debug, Args)]
+pub struct BenchBots {
+    /// Bots [default: all that need no settings]
+    #[arg(value_name = "BOT")]
+    bots: Vec<BotSpec>,
+    /// How many endgames each bot has to play
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..))]
+    positions: u32,
+    /// The seed: the same one gives the same endgames
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What a bot gave away in positions of one kind.
+struct Regret {
+    positions: usize,
+    mean: f64,
+    /// Half of the 95 % interval, as for a normal distribution.
+    margin: f64,
+    /// The part of the answers that gave nothing away.
+    best: f64,
+}
+
+impl BenchBots {
+    /// Makes the endgames, asks the bots, and prints a line for each bot.
+    pub fn run(&self, global: &Global) -> Result<Answer> {
+        let bots = match self.bots.as_slice() {
+            [] => registry::names().into_iter().filter_map(|name| name.parse().ok()).collect(),
+            bots => bots.to_vec(),
+        };
+        let threads = global.threads.map_or(0, NonZeroUsize::get);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let endgames = pool.install(|| self.endgames());
+        let found = endgames.len();
+        ensure!(
+            found > 1,
+            "found {found} endgames in {} games",
+            GAMES_PER_ENDGAME * u64::from(self.positions)
+        );
+        let measured: Vec<_> =
+            pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames)).collect());
+        let mut out = out();
+        match global.format {
+            Format::Text => out.write_all(table(&bots, &measured, &endgames).as_bytes())?,
+            Format::Json => {
+                for (bot, regrets) in bots.iter().zip(&measured) {
+                    let all = Regret::of(regrets.iter());
+                    line(
+                        &mut out,
+                        &json!({
+                            "bot": bot.to_string(),
+                            "positions": all.positions,
+                            "regret": all.mean,
+                            "ci95_low": (all.mean - all.margin).max(0.0),
+                            "ci95_high": all.mean + all.margin,
+                            "best": all.best,
+                        }),
+                    )?;
+                }
+            }
+        }
+        out.flush()?;
+        Ok(Answer::Yes)
+    }
+
+    /// The first endgames of the seed, in order.
+    fn endgames(&self) -> Vec<Endgame> {
+        let (wanted, batch) = (self.positions as usize, 256);
+        let mut endgames = Vec::new();
+        let mut number = 0;
+        while endgames.len() < wanted && number < GAMES_PER_ENDGAME * u64::from(self.positions) {
+            let numbers = number..number + batch;
+            let found: Vec<Endgame> =
+                numbers.into_par_iter().filter_map(|number| Endgame::of(self.seed, number)).collect();
+            endgames.extend(found);
+            number += batch;
+        }
+        endgames.truncate(wanted);
+        endgames
+    }
+
+    /// What the bot gives away in each endgame; all, where it has no answer.
+    fn measure(&self, spec: &BotSpec, endgames: &[Endgame]) -> Vec<f64> {
+        let mut bot = spec.build();
+        let regret = |(index, endgame): (usize, &Endgame)| {
+            let mut chance = Chance::new(self.seed, Drawer::Bot(Player::A), index as u64);
+            endgame.regret(&mut *bot, &mut chance).unwrap_or(endgame.value.points())
+        };
+        endgames.iter().enumerate().map(regret).collect()
+    }
+}
+
+impl Regret {
+    fn of<'r>(regrets: impl Iterator<Item = &'r f64> + Clone) -> Regret {
+        let positions = regrets.clone().count();
+        let number = positions.max(1) as f64;
+        let mean = regrets.clone().sum::<f64>() / number;
+        let variance =
+            regrets.clone().map(|regret| (regret - mean).powi(2)).sum::<f64>() / (number - 1.0).max(1.0);
+        let best = regrets.filter(|&&regret| regret == 0.0).count() as f64 / number;
+        Regret { positions, mean, margin: 1.96 * (variance / number).sqrt(), best }
+    }
+}
+
+/// The kinds of decisions, in the order of the columns.
+const KINDS: [&str; 3] = ["main", "attack", "block"];
+
+fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> String {
+    let mut text = String::new();
+    let width = bots.iter().map(|bot| bot.to_string().len()).max().unwrap_or(0).max(3);
+    let counts = KINDS.map(|kind| endgames.iter().filter(|endgame| endgame.kind() == kind).count());
+    let _ = writeln!(
+        text,
+        "What a decision gives away, in hundredths of a game, in {} solved endgames",
+        endgames.len()
+    );
+    let _ = write!(text, "{:width$} {:>7} {:>15} {:>7}", "bot", "regret", "95 % interval", "best");
+    for (kind, count) in KINDS.iter().zip(counts) {
+        let _ = write!(text, " {:>12}", format!("{kind} ({count})"));
+    }
+    text.push('\n');
+    for (bot, regrets) in bots.iter().zip(measured) {
+        let all = Regret::of(regrets.iter());
+        let interval = format!(
+            "{:.1} to {:.1}",
+            100.0 * (all.mean - all.margin).max(0.0),
+            100.0 * (all.mean + all.margin)
+        );
+        let name = bot.to_string();
+        let _ = write!(
+            text,
+            "{name:width$} {:>7.1} {interval:>15} {:>5.1} %",
+            100.0 * all.mean,
+            100.0 * all.best
+        );
+        for kind in KINDS {
+            let of_kind = endgames.iter().zip(regrets).filter(|(endgame, _)| endgame.kind() == kind);
+            let of_kind = Regret::of(of_kind.map(|(_, regret)| regret));
+            let _ = write!(text, " {:>12.1}", 100.0 * of_kind.mean);
+        }
+        text.push('\n');
+    }
+    text
+}
