@@ -217,18 +217,12 @@ impl Replies<'_> {
             let worth = self.worth;
             let mut after = After { replies: self, combatants: blocks.combatants(), slack, enough: limit };
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
-            ranking.offer(lowest, &candidate.outcome, &candidate.blocks.blocks);
+            ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
             if let Some(ranking) = search(&before, &blocks, worth, ranking, &mut after)? {
                 self.proven &= ranking.proven;
-                let (score, best) = ranking.into_best().expect("the blocks that it began with");
-                if score <= limit {
-                    return Ok(None);
-                }
-                if best != candidate.blocks {
-                    candidate.outcome = played(&before, &best, self.worth)?;
-                    candidate.blocks = best;
-                }
-                return Ok(Some((score, candidate)));
+                let (score, blocks, outcome) = ranking.into_best().expect("the blocks that it began with");
+                (candidate.blocks, candidate.outcome) = (blocks, outcome);
+                return Ok((score > limit).then_some((score, candidate)));
             }
         }
         let mut failed = None;

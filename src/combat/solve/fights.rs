@@ -66,7 +66,8 @@ impl Tables {
         };
         let all = attackers.iter().fold(0usize, |sum, &attacker| sum.saturating_add(size(attacker)));
         let complete = all <= MOST_BLOCKS;
-        let mut fights = Fights::new(combat, worth);
+        // Few boards need it, and it is large.
+        let mut fights = None;
         // A block by fewer does no harm elsewhere, unless somebody needs company.
         let alone_is_fine = board.company.is_empty();
         let rows = attackers.into_iter().map(|attacker| {
@@ -76,7 +77,7 @@ impl Tables {
             Row { attacker, blocks, useful }
         });
         let rows = rows.collect();
-        Tables { rows, complete: complete && fights.is_proven() }
+        Tables { rows, complete: complete && fights.is_none_or(|fights: Fights<'_>| fights.is_proven()) }
     }
 }
 
@@ -91,15 +92,15 @@ struct Grown {
 }
 
 #[expect(clippy::too_many_arguments, reason = "one row of a table, with all that the table is made from")]
-fn blocks(
+fn blocks<'c>(
     board: &Board,
-    combat: &Combat,
-    worth: &Worth,
+    combat: &'c Combat,
+    worth: &'c Worth,
     pool: &Pool,
     attacker: usize,
     kinds: &[usize],
     most: u32,
-    fights: &mut Fights<'_>,
+    fights: &mut Option<Fights<'c>>,
 ) -> Vec<Block> {
     let firsts: Vec<usize> = kinds.iter().map(|&kind| pool.kinds[kind].members[0]).collect();
     let mut simple = SimpleFights::of(combat, worth, attacker, &firsts);
@@ -114,7 +115,11 @@ fn blocks(
         let value = match &mut simple {
             Some(simple) if count == 0 => Some(simple.unblocked()),
             Some(simple) => Some(simple.grow(parent, last)),
-            None if allowed => Some(fights.value(attacker, pool.creatures(group, pool.whole()))),
+            None if allowed => Some(
+                fights
+                    .get_or_insert_with(|| Fights::new(combat, worth))
+                    .value(attacker, pool.creatures(group, pool.whole())),
+            ),
             None => None,
         };
         if let (true, Some(value)) = (allowed, value) {

@@ -76,7 +76,7 @@ pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec
     let blocks = Blocks::of(position)?;
     let ranking = Ranking::new(Likeness::of(position), top);
     match search::search(position, &blocks, worth, ranking, &mut search::Nothing)? {
-        Some(ranking) => ranking.answers(position, worth),
+        Some(ranking) => Ok(ranking.answers()),
         None => sweep(position, worth, top),
     }
 }

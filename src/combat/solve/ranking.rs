@@ -1,11 +1,9 @@
 //! The best declarations so far, one for each outcome.
 
-use super::{BlockAnswer, played};
-use crate::combat::damage::{DamageOutcome, Worth};
-use crate::combat::explanation::CombatError;
+use super::BlockAnswer;
+use crate::combat::damage::DamageOutcome;
 use crate::combat::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
-use crate::position::Position;
 use crate::set::CreatureSet;
 
 /// What tells outcomes apart: the score, life, poison, and how many of each kind of creature die.
@@ -17,11 +15,18 @@ pub(super) struct Outcome {
     dead: [Vec<usize>; 2],
 }
 
+/// A declaration with what comes of it.
+struct Entry {
+    key: Outcome,
+    outcome: DamageOutcome,
+    declaration: BlockDeclaration,
+}
+
 /// The `top` lowest scores with different outcomes, lowest first.
 pub(super) struct Ranking {
     top: usize,
     likeness: Likeness,
-    entries: Vec<(Outcome, Vec<CreatureSet>)>,
+    entries: Vec<Entry>,
     pub proven: bool,
 }
 
@@ -40,15 +45,15 @@ impl Ranking {
         &self.likeness
     }
 
-    /// Returns the best score, and the declaration that comes to it.
-    pub fn into_best(self) -> Option<(i64, BlockDeclaration)> {
+    /// Returns the best score, and the declaration that comes to it with what comes of it.
+    pub fn into_best(self) -> Option<(i64, BlockDeclaration, DamageOutcome)> {
         let best = self.entries.into_iter().next();
-        best.map(|(outcome, blocks)| (outcome.score, BlockDeclaration { blocks }))
+        best.map(|Entry { key, outcome, declaration }| (key.score, declaration, outcome))
     }
 
     /// Returns the score that a declaration has to be under to come in.
     pub fn limit(&self) -> i64 {
-        if self.entries.len() < self.top { i64::MAX } else { self.entries[self.top - 1].0.score }
+        if self.entries.len() < self.top { i64::MAX } else { self.entries[self.top - 1].key.score }
     }
 
     /// Returns whether any declaration has come in.
@@ -57,7 +62,7 @@ impl Ranking {
     }
 
     /// Takes the declaration in if its outcome is new and good enough.
-    pub fn offer(&mut self, score: i64, outcome: &DamageOutcome, chosen: &[CreatureSet]) {
+    pub fn offer(&mut self, score: i64, outcome: DamageOutcome, chosen: &[CreatureSet]) {
         let dead = [0, 1].map(|side| {
             let mut kinds: Vec<usize> =
                 outcome.dead[side].iter().map(|creature| self.likeness.kind(side, creature)).collect();
@@ -65,19 +70,18 @@ impl Ranking {
             kinds
         });
         let key = Outcome { score, life: outcome.life, poison: outcome.poison, dead };
-        if let Err(place) = self.entries.binary_search_by(|(known, _)| known.cmp(&key)) {
-            self.entries.insert(place, (key, chosen.to_vec()));
+        if let Err(place) = self.entries.binary_search_by(|known| known.key.cmp(&key)) {
+            let declaration = BlockDeclaration { blocks: chosen.to_vec() };
+            self.entries.insert(place, Entry { key, outcome, declaration });
             self.entries.truncate(self.top);
         }
     }
 
-    /// Returns the answers, each played out.
-    pub fn answers(self, position: &Position, worth: &Worth) -> Result<Vec<BlockAnswer>, CombatError> {
-        let answer = |(_, blocks): (Outcome, Vec<CreatureSet>)| {
-            let declaration = BlockDeclaration { blocks };
-            let outcome = played(position, &declaration, worth)?;
+    /// Returns the answers, the best first.
+    pub fn answers(self) -> Vec<BlockAnswer> {
+        let answer = |Entry { outcome, declaration, .. }: Entry| {
             let proven = self.proven && outcome.proven;
-            Ok(BlockAnswer { declaration, outcome, proven })
+            BlockAnswer { declaration, outcome, proven }
         };
         self.entries.into_iter().map(answer).collect()
     }

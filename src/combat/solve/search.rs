@@ -103,7 +103,7 @@ pub(super) fn search(
         // Whatever is declared loses the game: then the first legal declaration is as good as any.
         for declaration in blocks.list(1)? {
             let outcome = played(position, &declaration, worth)?;
-            search.ranking.offer(outcome.score, &outcome, &declaration.blocks);
+            search.ranking.offer(outcome.score, outcome, &declaration.blocks);
         }
     }
     Ok(Some(search.ranking))
@@ -315,7 +315,7 @@ impl<S: Sequel> Search<'_, S> {
         if outcome.score < WIN {
             let score = self.sequel.score(&outcome)?;
             if score < self.ranking.limit() {
-                self.ranking.offer(score, &outcome, &self.chosen);
+                self.ranking.offer(score, outcome, &self.chosen);
             }
         }
         Ok(())

@@ -21,7 +21,7 @@ pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<Block
         Ok(outcome) => {
             ranking.proven &= outcome.proven;
             if outcome.score <= ranking.limit() {
-                ranking.offer(outcome.score, &outcome, &declaration.blocks);
+                ranking.offer(outcome.score, outcome, &declaration.blocks);
             }
             ControlFlow::Continue(())
         }
@@ -32,6 +32,6 @@ pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<Block
     })?;
     match failed {
         Some(error) => Err(error),
-        None => ranking.answers(position, worth),
+        None => Ok(ranking.answers()),
     }
 }
