@@ -12,6 +12,7 @@ pub mod creature;
 mod declaration;
 pub mod game;
 mod land;
+mod mana;
 pub mod notation;
 mod position;
 mod rule;

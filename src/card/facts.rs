@@ -5,7 +5,7 @@ use crate::creature::{CardType, Colors, Creature, Supertype};
 
 use crate::notation::oracle::AbilityError;
 
-use super::cost::CostError;
+use crate::mana::CostError;
 
 /// What a land's mana abilities can give: one mana of one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -22,7 +22,7 @@ use crate::creature::{CardType, Color, Colors, Supertype};
 use crate::notation::nearest;
 use crate::notation::oracle::parse_text;
 
-use super::cost::parse_cost;
+use crate::mana::parse_cost;
 use super::facts::{Card, CardError, CardFault};
 use super::land::mana_source;
 

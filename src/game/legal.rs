@@ -11,7 +11,7 @@ use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind};
 use super::chance::Chance;
-use super::mana::Supply;
+use crate::mana::Supply;
 use super::player::Player;
 use super::setup::{CardId, CardSet, Setup};
 use super::state::{MAX_LANDS, State};

@@ -8,7 +8,7 @@ use crate::land::Land;
 use crate::rule::Edition;
 
 use super::duel::{Duel, Duels};
-use super::mana::{COLORLESS, ManaMask, Price};
+use crate::mana::{COLORLESS, ManaMask, Price};
 use super::player::Player;
 use super::rulings::{self, AttackRuling, Ruling};
 

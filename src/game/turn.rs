@@ -5,7 +5,7 @@ use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::chance::Chance;
-use super::mana::payment;
+use crate::mana::payment;
 use super::player::Player;
 use super::setup::{CardId, Setup};
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};

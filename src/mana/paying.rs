@@ -6,15 +6,15 @@
 //! colors in a cost that is one or three comparisons.
 
 use crate::ability::ManaCost;
-use crate::card::mana_value;
+use super::cost::mana_value;
 use crate::set::CreatureSet;
 
 /// Which kinds of mana a land can give: a bit for each color in the order of [`crate::Color::ALL`], then one
 /// for colorless mana.
-pub(super) type ManaMask = u8;
+pub(crate) type ManaMask = u8;
 
 /// The mask's bit for colorless mana.
-pub(super) const COLORLESS: ManaMask = 1 << 5;
+pub(crate) const COLORLESS: ManaMask = 1 << 5;
 
 /// A number below 128 for each color, eight bits each.
 type Lanes = u64;
@@ -38,7 +38,7 @@ const LANES: [Lanes; 1 << 6] = {
 
 /// A mana cost, ready to be compared with what there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Price {
+pub(crate) struct Price {
     total: u32,
     /// How much of each color.
     lanes: Lanes,
@@ -55,7 +55,7 @@ impl Price {
 
 /// A player's untapped lands, at most 64, counted by what they give.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Supply {
+pub(crate) struct Supply {
     total: u32,
     /// How many lands give each kind of mana; one that gives several is counted in each.
     lanes: Lanes,
@@ -99,7 +99,7 @@ impl Supply {
 /// least in the sum of what is wanted of its lands' colors, then in the number of colors that they could
 /// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
 /// taking the cheapest land that still fits, one after the other, reaches the least sum.
-pub(super) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
+pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
     let masks = || lands.iter().copied();
     if !Supply::of(masks()).can_pay(&Price::of(*cost), masks) {
         return None;
@@ -172,7 +172,7 @@ fn submasks(mask: ManaMask) -> impl Iterator<Item = ManaMask> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::card::parse_cost;
+    use crate::mana::parse_cost;
     use crate::game::{Chance, Drawer};
 
     const W: ManaMask = 1;
