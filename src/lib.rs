@@ -22,6 +22,6 @@ pub use ability::{Ability, Filter};
 pub use creature::{CardType, Color, Colors, Counter, Creature, Keyword, Keywords, Supertype};
 pub use declaration::{AttackDeclaration, BlockDeclaration};
 pub use land::{BASIC_LAND_TYPES, Land, LandFilter};
-pub use position::{Force, Position, Side};
+pub use position::{Force, Permanent, Position, Side, Spell};
 pub use rule::{Edition, Rule, UnknownEdition};
 pub use set::{CreatureSet, MAX_CREATURES};

@@ -4,4 +4,4 @@ mod cost;
 mod paying;
 
 pub use cost::{CostError, mana_value, parse_cost};
-pub(crate) use paying::{COLORLESS, ManaMask, Price, Supply, payment};
+pub(crate) use paying::{COLORLESS, ManaMask, Pool, Price, Supply, colors_of_land, payment};

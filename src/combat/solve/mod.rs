@@ -16,8 +16,9 @@ mod table;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
-use super::damage::{Assignments, Damage, DamageOutcome, Worth, damage};
+use super::damage::{Assignments, Damage, DamageOutcome, Worth};
 use super::explanation::CombatError;
+use super::priority::{play_out, somebody_can_act};
 use super::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
@@ -87,7 +88,7 @@ fn played(
     declaration: &BlockDeclaration,
     worth: &Worth,
 ) -> Result<DamageOutcome, CombatError> {
-    match damage(position, declaration, &Assignments::default(), worth)? {
+    match play_out(position, declaration, &Assignments::default(), worth)? {
         Damage::Dealt(outcome) => Ok(outcome),
         Damage::Illegal(_) => unreachable!("no division is given that could be illegal"),
     }
@@ -97,6 +98,7 @@ fn played(
 fn fights_are_apart(position: &Position, blocks: &Blocks, combatants: &Combatants) -> bool {
     let board = blocks.board();
     position.bands.is_empty()
+        && !somebody_can_act(position)
         && !combatants.depends_on_blocks()
         && !combatants.can_change_in_combat()
         && (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
