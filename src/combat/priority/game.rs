@@ -8,8 +8,8 @@ use super::ground::{Ground, Grounds, seen};
 use super::means::{activated, pool};
 use super::state::{Beneath, MOST_KINDS, OnStack, Phase, Source, State};
 use super::{SIDES, Window};
-use crate::ability::{DamageTo, Effect, ManaCost, Subject, Whom, Whose};
-use crate::combat::combatant::{Combatant, Combatants, CreatureRef};
+use crate::ability::{Ability, DamageTo, Effect, Gain, ManaCost, Subject, Whom, Whose};
+use crate::combat::combatant::{Changes, Combatant, Combatants, CreatureRef};
 use crate::combat::damage::{Aftermath, Battlefield, BlockTrigger, Chosen};
 use crate::combat::symmetry::Likeness;
 use crate::creature::{CardType, Keyword};
@@ -163,10 +163,19 @@ impl<'p> Game<'p> {
         Rc::clone(self.payments.entry((*pool, *cost)).or_insert_with(|| pool.payments(cost).into()))
     }
 
-    /// Returns whether somebody can pay for something, be there a target for it or not.
+    /// Returns whether somebody can pay for something that may make a difference, be there a target for it or not.
+    ///
+    /// Once all damage has been dealt only what kills or burns makes one, or what would make up for it.
     pub fn somebody_can_act(&mut self, state: &State) -> bool {
-        let combatants = self.ground(state).combatants(&state.combat);
-        SIDES.iter().any(|&side| !self.candidates(state, &combatants, side).is_empty())
+        let ground = self.ground(state);
+        let combatants = ground.combatants(&state.combat);
+        let damage_to_come = state.combat.has_damage_to_come()
+            || matches!(state.beneath, Beneath::Damage(_))
+            || ground.changes() != Changes::Never;
+        SIDES.iter().any(|&side| {
+            let candidates = self.candidates(state, &combatants, side);
+            candidates.iter().any(|candidate| damage_to_come || can_harm(self.effect(candidate.effect)))
+        })
     }
 
     /// Returns what a player can pay for.
@@ -394,7 +403,7 @@ impl<'p> Game<'p> {
     }
 
     /// Gives the creature an ability until end of turn.
-    pub fn gain(&mut self, state: &mut State, at: CreatureRef, ability: &crate::ability::Ability) {
+    pub fn gain(&mut self, state: &mut State, at: CreatureRef, ability: &Ability) {
         state.ground = self.grounds.with(state.ground, at, ability);
     }
 }
@@ -420,6 +429,18 @@ fn choice(effect: &Effect) -> Choice<'_> {
     match whom {
         Whom::Target(subject) => Choice::Creature(subject),
         Whom::This | Whom::Each(_) => Choice::Nobody,
+    }
+}
+
+/// Returns whether the effect can kill a creature or cost life without combat, or give what can.
+fn can_harm(effect: &Effect) -> bool {
+    match effect {
+        Effect::Destroy { .. } | Effect::DealDamage { .. } => true,
+        Effect::UntilEndOfTurn { gains, .. } => gains.iter().any(|gain| match gain {
+            Gain::PowerToughness(_, toughness) => *toughness < 0,
+            Gain::Ability(ability) => !matches!(**ability, Ability::Keyword(_)),
+        }),
+        Effect::Regenerate(_) | Effect::PreventNextDamage { .. } | Effect::PreventAllCombatDamage => false,
     }
 }
 

@@ -74,7 +74,7 @@ pub struct Play {
 }
 
 /// How many states are looked at for one combat before the answer is no longer called proven.
-pub(in crate::combat) const BUDGET: u64 = 2_000_000;
+const BUDGET: u64 = 1_000_000;
 
 /// Plays out the combat of a position: blocks as declared, then whatever both players cast, activate and assign
 /// for the best. Where nobody has anything to act with, this is [`damage`].

@@ -20,8 +20,9 @@
 //! | `state`, `ground` | a combat between two actions, as a value |
 //! | `game`, `resolve` | the rules: who can do what, and what comes of it |
 //! | `search` | alpha-beta over states, with a table |
-//! | `line` | the best line, as it is played |
+//! | `line`, `blocks` | the best line, as it is played, and the best blocks |
 
+mod blocks;
 mod game;
 mod ground;
 mod line;
@@ -36,6 +37,7 @@ pub use line::{Play, PlaySource, RespondsTo, Window, play_out};
 
 use crate::position::Side;
 
+pub(super) use blocks::rank_blocks;
 pub(super) use means::somebody_can_act;
 
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
