@@ -30,7 +30,7 @@ pub(in crate::combat) fn rank_blocks(
     worth: &Worth,
     top: usize,
 ) -> Result<Ranking, CombatError> {
-    let mut ranking = Ranking::new(position, top);
+    let mut ranking = Ranking::new(Likeness::of(position), top);
     let mut kinds = Kinds::of(position);
     let mut declarations: Vec<BlockDeclaration> = Vec::new();
     let _ = blocks.legal_blocks(|declaration, _| {
