@@ -31,7 +31,7 @@ pub enum Window {
 /// What a player has cast, or whose ability was activated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaySource {
-    /// The instant with that index in the player's hand.
+    /// The instant with that index in the player's hand, or one equal to it.
     Spell(usize),
     /// The creature with that index.
     Creature(usize),
@@ -239,7 +239,6 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
     fn act(&mut self, state: &mut State, action: &Action) {
         let object = action.object;
         let source = match object.source {
-            // The copies of a kind that have been used are the first ones: all are equal.
             Source::Spell(kind) => PlaySource::Spell(self.search.game.first_of_kind(object.controller, kind)),
             Source::Creature(index) => PlaySource::Creature(index.into()),
             Source::Permanent(index) => PlaySource::Permanent(index.into()),
