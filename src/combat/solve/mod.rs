@@ -104,6 +104,7 @@ fn played(
 fn fights_are_apart(position: &Position, blocks: &Blocks, combatants: &Combatants) -> bool {
     let board = blocks.board();
     position.bands.is_empty()
+        && !somebody_can_act(position)
         && !combatants.depends_on_blocks()
         && !combatants.can_change_in_combat()
         && (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
