@@ -58,7 +58,7 @@ pub(in crate::combat) fn rank_blocks(
         if let Some(outcome) = best_line(position, blocks, &declaration, worth, limit, &mut budget)? {
             ranking.proven &= outcome.proven;
             if outcome.score <= ranking.limit() {
-                ranking.offer(outcome.score, &outcome, &declaration.blocks);
+                ranking.offer(outcome.score, outcome, &declaration.blocks);
             }
         }
         if budget == 0 {

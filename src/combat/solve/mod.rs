@@ -79,7 +79,7 @@ pub struct BlockAnswer {
 pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
     if somebody_can_act(position) {
-        return rank_blocks(position, &blocks, worth, top)?.answers(position, worth);
+        return Ok(rank_blocks(position, &blocks, worth, top)?.answers());
     }
     let ranking = Ranking::new(Likeness::of(position), top);
     match search::search(position, &blocks, worth, ranking, &mut search::Nothing)? {
