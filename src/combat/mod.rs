@@ -18,7 +18,6 @@ mod guided;
 mod legal;
 mod payments;
 mod plan;
-pub mod priority;
 mod reasons;
 mod repair;
 mod sample;
@@ -35,6 +34,5 @@ pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment
 pub use explanation::{CombatError, Explanation, Reason};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};
-pub use priority::play_out;
 pub use sample::Sampler;
 pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};

@@ -41,6 +41,7 @@ mod duel;
 #[cfg(test)]
 mod invariants;
 mod legal;
+mod mana;
 mod play;
 mod player;
 mod position;

@@ -46,7 +46,6 @@ impl State {
             life: i32::from(side.life),
             lands: side.lands().iter().map(|&land| setup.land(land).clone()).collect(),
             creatures: side.creatures.iter().enumerate().map(creature).collect(),
-            ..Force::default()
         }
     }
 }

@@ -295,7 +295,8 @@ impl<'a> View<'a> {
     }
 
     /// Returns a whole game that looks to this player like the real one: the opponent's hand and both
-    /// libraries are dealt anew from the cards that the player can't see.
+    /// libraries are dealt anew from the cards that the player can't see. What is dealt depends on the stream
+    /// and on what the player knows, and not on where the cards really are.
     ///
     /// Cards that a player put on the bottom of the own library after a mulligan stay there; what the opponent
     /// put there is not known.
@@ -304,10 +305,10 @@ impl<'a> View<'a> {
         let opponent = self.player.opponent();
         let theirs = &mut state.sides[opponent];
         let unseen = usize::from(theirs.library + theirs.hand);
-        chance.shuffle(&mut theirs.cards[..unseen]);
+        deal(&mut theirs.cards[..unseen], chance);
         theirs.known_bottom = 0;
         let mine = &mut state.sides[self.player];
-        chance.shuffle(&mut mine.cards[usize::from(mine.known_bottom)..usize::from(mine.library)]);
+        deal(&mut mine.cards[usize::from(mine.known_bottom)..usize::from(mine.library)], chance);
         state
     }
 
@@ -322,4 +323,10 @@ impl<'a> View<'a> {
         let creatures = side.creatures.iter().map(|slot| side.creature_cards[slot]);
         creatures.chain(side.lands().iter().copied()).chain(side.graveyard().iter().copied()).collect()
     }
+}
+
+/// Puts the cards into an order that chance alone decides.
+fn deal(cards: &mut [CardId], chance: &mut Chance) {
+    cards.sort_unstable();
+    chance.shuffle(cards);
 }

@@ -87,8 +87,6 @@ impl Survivors {
                 life: self.life[index],
                 lands: before.lands.clone(),
                 creatures: self.alive[index].iter().map(creature).collect(),
-                permanents: before.permanents.clone(),
-                hand: Vec::new(),
             }
         };
         let (attacker, defender) = (force(Side::Defender), force(Side::Attacker));
@@ -118,7 +116,6 @@ impl Survivors {
             life: swapped(worth.life),
             poison: swapped(worth.poison),
             withered: worth.withered,
-            card: worth.card,
         };
         (reply, worth)
     }

@@ -1,6 +1,5 @@
 //! Phrases that pick creatures: "other Goblins you control", "artifact creatures and/or creatures with flying".
 
-use super::Bearer;
 use super::adjective::{Form, adjective_of, form};
 use super::canonical::one_or;
 use super::parser::Parser;
@@ -69,7 +68,7 @@ impl Parser<'_> {
         self.list(Among::Creatures, Article::Open)
     }
 
-    /// Reads a phrase that picks creatures after "no more than one" or "target", where no article can stand.
+    /// Reads a phrase that picks creatures after "no more than one", where no article can stand.
     pub(super) fn counted_creatures(&mut self) -> Option<Creatures> {
         self.list(Among::Creatures, Article::Read)
     }
@@ -212,15 +211,11 @@ impl Parser<'_> {
     pub(super) fn this(&mut self) -> Option<()> {
         let at = self.place();
         self.kind(&Kind::This, "`this creature`")?;
-        match self.names.bearer {
-            Bearer::Creature => Some(()),
-            Bearer::Nobody => {
-                self.not_modelled("an effect of the position belongs to no creature: name one by its id", at)
-            }
-            Bearer::Permanent | Bearer::Spell => {
-                self.not_modelled("what is no creature can't say `this creature`: whom does it mean?", at)
-            }
+        if !self.names.of_a_creature {
+            return self
+                .not_modelled("an effect of the position belongs to no creature: name one by its id", at);
         }
+        Some(())
     }
 
     fn plural_type(&mut self) -> Option<CardType> {

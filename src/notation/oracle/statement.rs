@@ -196,17 +196,16 @@ impl Parser<'_> {
         }
         let subject = self.subject()?.subject();
         self.duration();
-        let to = if combat { Clause::PreventCombatDamageTo } else { Clause::PreventDamageTo };
-        let clauses = match both {
-            0 | 1 => vec![to, Clause::PreventDamageBy],
-            2 | 3 => vec![Clause::PreventDamageBy, to],
-            4 => vec![to],
-            _ => vec![Clause::PreventDamageBy],
+        let clauses: &[Clause] = match both {
+            0 | 1 => &[Clause::PreventDamageTo, Clause::PreventDamageBy],
+            2 | 3 => &[Clause::PreventDamageBy, Clause::PreventDamageTo],
+            4 => &[Clause::PreventDamageTo],
+            _ => &[Clause::PreventDamageBy],
         };
         Some(
             clauses
-                .into_iter()
-                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause }))
+                .iter()
+                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause: clause.clone() }))
                 .collect(),
         )
     }
