@@ -40,7 +40,6 @@ fn worth(attackers: usize) -> Worth {
         life: [40; 2],
         poison: [80; 2],
         withered: 100,
-        card: 0,
     }
 }
 

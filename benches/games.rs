@@ -10,8 +10,11 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
-use menace::game::{GameRecord, Options, Player, Setup, play};
-use menace_bots::BotSpec;
+use menace::game::{
+    Chance, Decision, DecisionKind, Drawer, GameRecord, Options, Player, Setup, State, View, play,
+};
+use menace_bots::mcts::{self, Mcts};
+use menace_bots::{BotSpec, Greedy};
 
 fn setups() -> Vec<Setup> {
     let decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
@@ -65,5 +68,42 @@ fn games(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, games);
+/// Turns that a search of one attack simulates in a second.
+fn simulated_turns(criterion: &mut Criterion) {
+    let decks = [&STARTER_DECKS[4], &STARTER_DECKS[1]].map(|starter| starter.deck());
+    let setup = Setup::new([&decks[0], &decks[1]], Options::default()).expect("our own decks can be played");
+    let mut chance = Chance::new(3, Drawer::Game, 0);
+    let mut state = State::new(&setup, Player::A, &mut chance);
+    let mut greedy = Greedy::default();
+    greedy.begin(&setup, Player::A);
+    while let Some(Decision { player, kind }) = state.decision() {
+        if kind == DecisionKind::DeclareAttackers && state.turn() >= 9 {
+            break;
+        }
+        let action =
+            greedy.decide(&View::new(&state, &setup, player), &mut chance).expect("greedy has an answer");
+        state.apply(&setup, &action, &mut chance).expect("greedy plays legal games");
+    }
+    let view = View::new(&state, &setup, state.active());
+    let mut mcts = Mcts::new(mcts::Settings::default());
+    let mut search = || {
+        mcts.begin(&setup, view.player());
+        let action =
+            mcts.decide(&view, &mut Chance::new(3, Drawer::Bot(Player::A), 0)).expect("it has an answer");
+        (action, mcts.effort())
+    };
+    let (action, effort) = search();
+    assert_eq!((effort.iterations, effort.turns), EFFORT, "the search is another than it was");
+    let mut group = criterion.benchmark_group("mcts");
+    group.throughput(Throughput::Elements(effort.turns));
+    group.bench_function("simulated turns", |bencher| {
+        bencher.iter(|| assert_eq!(search(), (action.clone(), effort)));
+    });
+    group.finish();
+}
+
+/// Iterations and turns of the search that is timed.
+const EFFORT: (u64, u64) = (992, 5706);
+
+criterion_group!(benches, games, simulated_turns);
 criterion_main!(benches);

@@ -10,6 +10,7 @@ pub mod endgame;
 pub mod evaluation;
 pub mod external;
 pub mod greedy;
+pub mod mcts;
 pub mod preset;
 mod random;
 pub mod registry;

@@ -1,0 +1,331 @@
+//! Monte Carlo tree search: plays many games on from here, and answers what won most of them.
+//!
+//! What can't be seen is dealt anew ([`View::sample`]) in one of two ways:
+//!
+//! - **Information-set search** (Cowling, Powley and Whitehouse 2012, single observer): one tree over all deals; an
+//!   iteration goes only where its deal allows. A move is compared with others by how often it won of the times that
+//!   it could be made. At the root, sequential halving shares out the budget ([`Mcts`] says how this differs).
+//! - **Ensemble determinization** (Cowling, Ward and Powley 2012): a tree for each of some deals, in which both
+//!   players see everything; the trees vote with their visits.
+//!
+//! Below the root, and in an ensemble at the root as well, a move is chosen by UCT ([`Settings::exploration`]); a node
+//! gets its children one by one as it is visited (progressive widening), the likeliest first. From a new leaf on another
+//! bot plays for both, for so many turns; then the position is judged by the [evaluation].
+//!
+//! ```text
+//! mod         settings, budgets, how the root chooses
+//! tree        nodes, descent, what comes of an iteration
+//! candidates  which moves of a decision are looked at, and in which order
+//! rollout     playing on, and judging
+//! ```
+
+mod candidates;
+mod rollout;
+mod tree;
+
+use std::cmp::Reverse;
+use std::time::{Duration, Instant};
+
+use menace::bot::{Bot, BotFailure};
+use menace::game::{Action, Chance, Decision, Drawer, Player, Setup, State, View};
+
+use crate::evaluation::{self, Weights};
+use crate::registry::{BotKind, BotSpec};
+use crate::setting::{self, Setting, Values};
+
+use candidates::Candidates;
+use rollout::Rollout;
+use tree::Tree;
+
+/// How the registry knows it.
+pub const KIND: BotKind = BotKind {
+    name: "mcts",
+    about: "searches a tree of games that it plays on to the end (Monte Carlo tree search)",
+    settings: &[SETTINGS, evaluation::SETTINGS],
+    check: |_| Ok(()),
+    build: |settings| Box::new(Mcts::new(Settings::of(settings))),
+};
+
+const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "method",
+        about: "one tree over all deals of the hidden cards, or a tree for each of some",
+        values: Values::Word(&["information-set", "ensemble"]),
+    },
+    number(
+        "determinizations",
+        "of an ensemble: how many deals, each with its part of the budget",
+        20,
+        1,
+        10_000,
+    ),
+    number("iterations", "how many games are played on for a decision", 1000, 1, 100_000_000),
+    number("ms", "the time for a decision in milliseconds, instead of iterations; 0 for none", 0, 0, 600_000),
+    Setting {
+        name: "exploration",
+        about: "how much is tried of what has not won: the constant of UCT",
+        values: Values::Decimal { default: 0.5, least: 0.0, most: 10.0 },
+    },
+    Setting {
+        name: "widening",
+        about: "how many moves are looked at: this times the root of the visits, and one",
+        values: Values::Decimal { default: 0.5, least: 0.0, most: 100.0 },
+    },
+    Setting {
+        name: "rollout",
+        about: "the bot that plays on from a leaf",
+        values: Values::Word(&["greedy", "random", "aggro", "control"]),
+    },
+    Setting {
+        name: "adviser",
+        about: "the bot whose move is kept unless another is better",
+        values: Values::Word(&["solver", "greedy"]),
+    },
+    Setting {
+        name: "margin",
+        about: "by how much more often another move has to win than the adviser's",
+        values: Values::Decimal { default: 0.01, least: 0.0, most: 1.0 },
+    },
+    number("turns", "how many turns it plays on; then the position is judged", 4, 0, 10_000),
+    Setting {
+        name: "scale",
+        about: "what the judgement is multiplied with to be the logarithm of the odds to win",
+        values: Values::Decimal { default: 1.0, least: 0.0, most: 100.0 },
+    },
+    number("best", "how many of the best attacks and blocks are looked at first", 4, 0, 64),
+];
+
+const fn number(name: &'static str, about: &'static str, default: i64, least: i64, most: i64) -> Setting {
+    Setting { name, about, values: Values::Number { default, least, most } }
+}
+
+/// How much is searched for a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many iterations: repeatable.
+    Iterations(u32),
+    /// So much time: not repeatable.
+    Time(Duration),
+}
+
+/// What is done about hidden cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// One tree, and a deal for each iteration.
+    InformationSet,
+    /// So many deals, and a tree for each.
+    Ensemble(u32),
+}
+
+/// How the bot searches.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What is done about hidden cards.
+    pub method: Method,
+    /// How much is searched.
+    pub budget: Budget,
+    /// The constant of UCT: a move is worth its win rate and this times √(ln offers / visits).
+    pub exploration: f64,
+    /// A node of n visits has at most 1 + this × √n children.
+    pub widening: f64,
+    /// The bot that plays on from a leaf, and whose own moves are looked at first.
+    pub rollout: BotSpec,
+    /// The bot whose move is kept unless another is better.
+    pub adviser: BotSpec,
+    /// By how much more often another move has to win than the adviser's.
+    pub margin: f64,
+    /// How many turns are played on after that of the leaf; then the position is judged.
+    pub turns: u16,
+    /// What the judgement is multiplied with to be the logarithm of the odds to win.
+    pub scale: f64,
+    /// The weights of the judgement.
+    pub weights: Weights,
+    /// How many of the best attacks and blocks are looked at first.
+    pub best: usize,
+}
+
+impl Settings {
+    fn of(settings: &setting::Settings) -> Settings {
+        let number = |name| settings.number(name).unsigned_abs();
+        Settings {
+            method: match settings.word("method") {
+                "ensemble" => Method::Ensemble(number("determinizations") as u32),
+                _ => Method::InformationSet,
+            },
+            budget: match number("ms") {
+                0 => Budget::Iterations(number("iterations") as u32),
+                ms => Budget::Time(Duration::from_millis(ms)),
+            },
+            exploration: settings.decimal("exploration"),
+            widening: settings.decimal("widening"),
+            best: number("best") as usize,
+            margin: settings.decimal("margin"),
+            turns: number("turns") as u16,
+            scale: settings.decimal("scale"),
+            weights: evaluation::weights(settings),
+            adviser: settings.word("adviser").parse().expect("the advisers to choose from are bots"),
+            rollout: settings.word("rollout").parse().expect("the rollouts to choose from are bots"),
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::of(&KIND.settings())
+    }
+}
+
+/// The place of the adviser's move among those of the root.
+const ADVICE: usize = 0;
+
+/// The bot that searches; see the [module](self).
+///
+/// Of the moves of its own decision the adviser's comes first, then the best that the solver finds. Another move is made
+/// only where it wins more often by [`Settings::margin`]: with few iterations, chance alone makes some move look best.
+/// Hands, lands and discards are left to the adviser.
+#[derive(Debug)]
+pub struct Mcts {
+    settings: Settings,
+    tree: Tree,
+    candidates: Candidates,
+    rollout: Rollout,
+    /// The moves of the decision at hand.
+    moves: Vec<Action>,
+    /// What was done in this game.
+    effort: Effort,
+}
+
+/// How much was searched in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Games that were played on.
+    pub iterations: u64,
+    /// The turns that passed in them, in trees and rollouts.
+    pub turns: u64,
+}
+
+impl Mcts {
+    /// Returns a bot that searches in this way.
+    pub fn new(settings: Settings) -> Mcts {
+        Mcts {
+            tree: Tree::new(settings.exploration, settings.widening),
+            candidates: Candidates::new(
+                &settings.rollout,
+                &settings.adviser,
+                settings.weights,
+                settings.best,
+            ),
+            rollout: Rollout::new(&settings.rollout, settings.turns, settings.weights, settings.scale),
+            moves: Vec::new(),
+            effort: Effort::default(),
+            settings,
+        }
+    }
+
+    /// Returns how much was searched in this game so far.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// Grows one tree over all deals, and returns the place of the best move.
+    ///
+    /// At the root, moves are told apart by sequential halving (Karnin, Koren and Somekh 2013): each round tries
+    /// every move that is left on the same deals and the same luck, and keeps the better half. What is the same for
+    /// all moves then cancels out of their comparison.
+    fn search_information_set(&mut self, view: &View<'_>, decision: Decision, chance: &mut Chance) -> usize {
+        let began = Instant::now();
+        self.tree.plant(decision, &self.moves);
+        let mut left: Vec<usize> = (0..self.moves.len()).collect();
+        let rounds = left.len().next_power_of_two().ilog2();
+        let luck_of_deals = chance.bits();
+        let mut deals = 0;
+        for round in 0..rounds {
+            let mut dealt = 0;
+            loop {
+                let used_up = match self.settings.budget {
+                    Budget::Iterations(all) => (dealt + 1) * left.len() as u32 > all / rounds,
+                    Budget::Time(limit) => began.elapsed() >= limit * (round + 1) / rounds,
+                };
+                if used_up && dealt > 0 {
+                    break;
+                }
+                let mut luck = Chance::new(luck_of_deals, Drawer::Bot(view.player()), deals);
+                let state = view.sample(&mut luck);
+                for &place in &left {
+                    self.iterate(view, Some(place), state, &mut luck.clone());
+                }
+                dealt += 1;
+                deals += 1;
+            }
+            let means: Vec<f64> = self.tree.means().collect();
+            // Of equally good moves, the one that seemed best before.
+            left.sort_by(|&one, &other| means[other].total_cmp(&means[one]).then(one.cmp(&other)));
+            left.truncate(left.len().div_ceil(2));
+            if !left.contains(&ADVICE) {
+                left.push(ADVICE);
+            }
+        }
+        let means: Vec<f64> = self.tree.means().collect();
+        if means[left[0]] > means[ADVICE] + self.settings.margin { left[0] } else { ADVICE }
+    }
+
+    /// Grows a tree for each of some deals, and returns the place of the move with most visits in all of them.
+    fn search_ensemble(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        deals: u32,
+        chance: &mut Chance,
+    ) -> usize {
+        let began = Instant::now();
+        let mut votes = vec![0_u64; self.moves.len()];
+        for deal in 0..deals {
+            self.tree.plant(decision, &self.moves);
+            let state = view.sample(chance);
+            let mut iteration = 0;
+            loop {
+                let used_up = match self.settings.budget {
+                    // The first trees get what can't be shared out evenly.
+                    Budget::Iterations(all) => iteration >= all / deals + u32::from(deal < all % deals),
+                    Budget::Time(limit) => began.elapsed() >= limit * (deal + 1) / deals,
+                };
+                if used_up {
+                    break;
+                }
+                self.iterate(view, None, state, chance);
+                iteration += 1;
+            }
+            for (votes, visits) in votes.iter_mut().zip(self.tree.visits()) {
+                *votes += u64::from(visits);
+            }
+        }
+        let best = (0..votes.len()).max_by_key(|&place| (votes[place], Reverse(place)));
+        best.expect("there is a move to choose")
+    }
+
+    fn iterate(&mut self, view: &View<'_>, first: Option<usize>, state: State, chance: &mut Chance) {
+        let Mcts { tree, candidates, rollout, effort, .. } = self;
+        effort.turns += u64::from(tree.iterate(first, view.setup(), state, candidates, rollout, chance));
+        effort.iterations += 1;
+    }
+}
+
+impl Bot for Mcts {
+    fn begin(&mut self, setup: &Setup, player: Player) {
+        self.candidates.begin(setup, player);
+        self.rollout.begin(setup);
+        self.effort = Effort::default();
+    }
+
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let decision = view.decision().expect("a bot is asked when there is something to decide");
+        self.moves.clear();
+        self.candidates.at_root(view, decision, chance, &mut self.moves);
+        let best = match self.settings.method {
+            _ if self.moves.len() == 1 => 0,
+            Method::InformationSet => self.search_information_set(view, decision, chance),
+            Method::Ensemble(deals) => self.search_ensemble(view, decision, deals, chance),
+        };
+        Ok(self.moves.swap_remove(best))
+    }
+}

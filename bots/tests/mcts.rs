@@ -1,0 +1,63 @@
+//! Monte Carlo tree search: it keeps its budget.
+
+use menace::bot::Bot;
+use menace::card::STARTER_DECKS;
+use menace::game::{Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace_bots::mcts::{Budget, Mcts, Method, Settings};
+use menace_bots::{BotSpec, Greedy};
+
+fn setup() -> Setup {
+    let [a, b] = [&STARTER_DECKS[0], &STARTER_DECKS[4]];
+    Setup::new([&a.deck(), &b.deck()], Options::default()).unwrap()
+}
+
+/// Calls `visit` with each attack and block decision of some games between greedy bots.
+fn each_combat(setup: &Setup, mut visit: impl FnMut(&View<'_>)) {
+    for game in 0..2 {
+        let mut chance = Chance::new(41, Drawer::Game, game);
+        let mut state = State::new(setup, Player::A, &mut chance);
+        let mut greedy = Greedy::default();
+        greedy.begin(setup, Player::A);
+        while let Some(decision) = state.decision() {
+            let view = View::new(&state, setup, decision.player);
+            if matches!(decision.kind, DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers) {
+                visit(&view);
+            }
+            let action = greedy.decide(&view, &mut chance).unwrap();
+            state.apply(setup, &action, &mut chance).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_budget_of_iterations_is_kept() {
+    let setup = setup();
+    for method in [Method::InformationSet, Method::Ensemble(7)] {
+        let budget = 400;
+        let settings =
+            Settings { method, budget: Budget::Iterations(budget), turns: 1, ..Settings::default() };
+        let mut mcts = Mcts::new(settings);
+        let mut searched = 0;
+        each_combat(&setup, |view| {
+            mcts.begin(&setup, view.player());
+            mcts.decide(view, &mut Chance::new(42, Drawer::Bot(Player::A), 0)).unwrap();
+            let effort = mcts.effort();
+            assert!(effort.iterations <= u64::from(budget), "{method:?}: {effort:?}");
+            // A decision with one move is not searched; of a searched one, rounding wastes little.
+            assert!(
+                effort.iterations == 0 || effort.iterations > u64::from(budget) / 2,
+                "{method:?}: {effort:?}"
+            );
+            searched += u32::from(effort.iterations > 0);
+        });
+        assert!(searched > 10, "{method:?}: {searched}");
+    }
+}
+
+#[test]
+fn settings_are_read() {
+    let spec: BotSpec = "mcts:method=ensemble,determinizations=5,ms=20".parse().unwrap();
+    assert_eq!(spec.resolved(), "mcts:method=ensemble,determinizations=5,ms=20");
+    let error = "mcts:iteratoins=5".parse::<BotSpec>().unwrap_err().to_string();
+    assert!(error.ends_with("did you mean `iterations`?"), "{error}");
+}
