@@ -17,7 +17,6 @@ mod legal;
 mod merge;
 mod named;
 mod output;
-mod plays;
 mod progress;
 mod resume;
 mod sim;

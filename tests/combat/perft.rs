@@ -25,13 +25,8 @@ fn perft_tables_are_as_worked_out() {
         let lands = vec![Land::default(); lands.parse().expect("a number of lands")];
         let mut position = Position {
             edition: Edition::Current,
-            attacker: Force {
-                life: 20,
-                lands: lands.clone(),
-                creatures: creatures('a', attackers),
-                ..Force::default()
-            },
-            defender: Force { life: 20, lands, creatures: creatures('b', blockers), ..Force::default() },
+            attacker: Force { life: 20, lands: lands.clone(), creatures: creatures('a', attackers) },
+            defender: Force { life: 20, lands, creatures: creatures('b', blockers) },
             ..Position::default()
         };
         position.attacking = CreatureSet::first(position.attacker.creatures.len());
