@@ -1,4 +1,4 @@
-//! The combat core beside its limits: enumeration, the greatest number of requirements, counts.
+//! The combat core beside its limits: enumeration, the greatest number of requirements, counts, the best.
 //!
 //! Each bench checks its answer before it is timed. For percentiles over many boards see `distribution`.
 
@@ -6,9 +6,10 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use menace::combat::Declarations;
 use menace::combat::board::{Board, Requirement};
-use menace::{CreatureSet, Edition};
+use menace::combat::damage::Worth;
+use menace::combat::{Attacks, Crackback, Declarations, best_attacks, best_blocks, sweep};
+use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -158,5 +159,44 @@ fn counts(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, enumeration, requirements, counts);
+/// Fixed creatures, no two of a side alike.
+fn fixed(size: usize) -> Position {
+    let keywords = [Keyword::Flying, Keyword::Trample, Keyword::FirstStrike, Keyword::Vigilance];
+    let side = |letter: char, shift: usize| -> Vec<Creature> {
+        let creature = |number: usize| {
+            let (power, toughness) = (1 + (number + shift) % 4, 1 + (number * 2 + shift) % 5);
+            let creature = Creature::new(format!("{letter}{number}"), power as i32, toughness as i32);
+            creature.with(keywords[(number + shift) % keywords.len()])
+        };
+        (1..=size).map(creature).collect()
+    };
+    Position {
+        attacking: CreatureSet::first(size),
+        attacker: Force { life: 12, creatures: side('a', 0), ..Force::default() },
+        defender: Force { life: 12, creatures: side('b', 1), ..Force::default() },
+        ..Position::default()
+    }
+}
+
+fn best(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("best");
+    for size in [3, 4, 6] {
+        let position = fixed(size);
+        let worth = Worth::of(Attacks::of(&position).expect("few creatures").combatants());
+        if size < 6 {
+            let swept = sweep(&position, &worth, 1).expect("few creatures");
+            let found = best_blocks(&position, &worth, 1).expect("few creatures");
+            assert_eq!(found[0].outcome.score, swept[0].outcome.score);
+        }
+        group.bench_function(format!("blocks {size}x{size}"), |bencher| {
+            bencher.iter(|| best_blocks(&position, &worth, 1));
+        });
+        group.bench_function(format!("attacks {size}x{size}"), |bencher| {
+            bencher.iter(|| best_attacks(&position, &worth, Crackback::Counted, 1));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, enumeration, requirements, counts, best);
 criterion_main!(benches);
