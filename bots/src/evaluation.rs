@@ -15,7 +15,8 @@ use crate::setting::{Setting, Settings, Values};
 /// How many features a player has.
 pub const FEATURES: usize = 14;
 
-/// The weights as settings of a bot, in the order of the features. Their defaults are set by hand.
+/// The weights as settings of a bot, in the order of the features. Their defaults are rounded from a fit to
+/// games of greedy against itself.
 pub const SETTINGS: &[Setting; FEATURES] = &[
     weight("life", "what each point of life is worth", 0.05),
     weight(
@@ -212,14 +213,14 @@ mod tests {
     use menace::card::STARTER_DECKS;
     use menace::game::{Chance, Drawer, Options};
 
-    fn hand_set() -> Weights {
+    fn defaults() -> Weights {
         const KIND: &BotKind = &crate::solver::KIND;
         weights(&KIND.settings())
     }
 
     #[test]
     fn the_tables_say_what_features_and_weights_say() {
-        let weights = hand_set();
+        let weights = defaults();
         for (index, starter) in STARTER_DECKS.iter().enumerate() {
             let other = STARTER_DECKS[(index + 1) % STARTER_DECKS.len()].deck();
             let setup = Setup::new([&starter.deck(), &other], Options::default()).unwrap();
@@ -242,7 +243,7 @@ mod tests {
     fn a_lost_game_is_worth_less_than_anything() {
         let setup =
             Setup::new([&STARTER_DECKS[0].deck(), &STARTER_DECKS[1].deck()], Options::default()).unwrap();
-        let evaluation = Evaluation::new(&setup, &hand_set());
+        let evaluation = Evaluation::new(&setup, &defaults());
         assert_eq!(evaluation.life(0), -WIN);
         assert!(evaluation.life(1) < evaluation.life(2) && evaluation.life(150) > evaluation.life(100));
     }
