@@ -1,4 +1,4 @@
-//! The combat core beside its limits: enumeration, the greatest number of requirements, counts, the best.
+//! The combat core beside its limits: enumeration, the greatest number of requirements, counts.
 //!
 //! Each bench checks its answer before it is timed. For percentiles over many boards see `distribution`.
 
@@ -6,9 +6,12 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use menace::card::CardTable;
 use menace::combat::board::{Board, Requirement};
 use menace::combat::damage::Worth;
-use menace::combat::{Attacks, Crackback, Declarations, best_attacks, best_blocks, sweep};
+use menace::combat::{Attacks, Combatants, Crackback, Declarations, best_attacks, best_blocks, sweep};
+use menace::notation::oracle::parse_line;
+use menace::notation::position::parse_land;
 use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -159,6 +162,54 @@ fn counts(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The board of `docs/tricks.json`: two attackers, two blockers, a bolt and a pump against a growth and a helm.
+fn example() -> Position {
+    let table = CardTable::builtin();
+    let card = |name: &str| table.card(name).expect("a card of ours");
+    let lands = |names: &[&str]| names.iter().map(|name| parse_land(name).expect("a land")).collect();
+    let pump = parse_line("{B}: This creature gets +1/+1 until end of turn.", None).expect("an ability");
+    let shade = Creature { abilities: pump, ..Creature::new("a2", 2, 2) };
+    Position {
+        attacker: Force {
+            life: 20,
+            lands: lands(&["Mountain", "Swamp"]),
+            creatures: vec![card("Craw Wurm").creature("a1"), shade],
+            hand: card("Lightning Bolt").spell().into_iter().collect(),
+            ..Force::default()
+        },
+        defender: Force {
+            life: 12,
+            lands: lands(&["Forest", "Snow Island", "Nonbasic Forest Plains"]),
+            creatures: vec![Creature::new("b1", 2, 2), Creature::new("b2", 1, 5)],
+            permanents: vec![card("Helm of Chatzuk").permanent("helm")],
+            hand: card("Giant Growth").spell().into_iter().collect(),
+        },
+        attacking: CreatureSet::first(2),
+        ..Position::default()
+    }
+}
+
+fn tricks(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("tricks");
+    group.sample_size(10);
+    let whole = example();
+    let mut bare = example();
+    bare.attacker.hand.clear();
+    bare.defender.permanents.clear();
+    for (name, position, score) in
+        [("a pump against a growth", bare, 180), ("with a bolt and a helm", whole, 480)]
+    {
+        let worth = Worth::of(&Combatants::of(&position));
+        let best = best_blocks(&position, &worth, 1).expect("a small board");
+        assert!(best[0].proven, "{name}");
+        assert_eq!(best[0].outcome.score, score, "{name}");
+        group.bench_function(format!("best blocks: {name}"), |bencher| {
+            bencher.iter(|| best_blocks(black_box(&position), &worth, 1));
+        });
+    }
+    group.finish();
+}
+
 /// Fixed creatures, no two of a side alike.
 fn fixed(size: usize) -> Position {
     let keywords = [Keyword::Flying, Keyword::Trample, Keyword::FirstStrike, Keyword::Vigilance];
@@ -198,5 +249,5 @@ fn best(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, enumeration, requirements, counts, best);
+criterion_group!(benches, enumeration, requirements, counts, tricks, best);
 criterion_main!(benches);

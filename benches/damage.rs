@@ -40,6 +40,7 @@ fn worth(attackers: usize) -> Worth {
         life: [40; 2],
         poison: [80; 2],
         withered: 100,
+        card: 0,
     }
 }
 

@@ -4,7 +4,7 @@
 //! said of them). Everything that picks creatures is a [`Filter`], so that "can't be blocked except by
 //! Walls and/or creatures with flying" is no case of its own.
 
-use crate::creature::{CardType, Color, Keyword, Supertype};
+use crate::creature::{CardType, Color, Colors, Keyword, Supertype};
 use crate::land::LandFilter;
 
 /// How two numbers have to compare.
@@ -269,8 +269,10 @@ pub enum Clause {
     DamageByToughness,
     /// "You may have … assign its combat damage as though it weren't blocked."
     DamageAsThoughUnblocked,
-    /// "Prevent all (combat) damage that would be dealt to …".
+    /// "Prevent all damage that would be dealt to …".
     PreventDamageTo,
+    /// "Prevent all combat damage that would be dealt to …".
+    PreventCombatDamageTo,
     /// "Prevent all combat damage that would be dealt by …".
     PreventDamageBy,
     /// "Prevent all combat damage that would be dealt" to anybody, players and creatures.
@@ -305,7 +307,7 @@ pub struct Statement {
     pub clause: Clause,
 }
 
-/// A mana cost of an activated ability: generic mana, and mana of each color.
+/// A mana cost: generic mana, and mana of each color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct ManaCost {
     /// Mana of any kind.
@@ -314,15 +316,79 @@ pub struct ManaCost {
     pub colored: [u8; 5],
 }
 
-/// What an activated ability does.
+impl ManaCost {
+    /// Returns the colors of what costs so much (202.2).
+    pub fn colors(&self) -> Colors {
+        Color::ALL.into_iter().filter(|&color| self.colored[color as usize] > 0).collect()
+    }
+}
+
+/// Which creatures a spell or an activated ability does something to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ActivatedEffect {
-    /// "Regenerate this creature."
-    Regenerate,
-    /// "This creature gets +N/+M until end of turn."
-    Gets(i32, i32),
-    /// "This creature gains that ability until end of turn."
-    Gains(Box<Ability>),
+pub enum Whom {
+    /// "This creature", the one that has the ability.
+    This,
+    /// "Target creature …", chosen as the spell is cast or the ability is activated (115.1).
+    Target(Subject),
+    /// "Creatures …", all that there are when it resolves (611.2c).
+    Each(Subject),
+}
+
+/// To whom damage is dealt, or is kept from being dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DamageTo {
+    /// Creatures.
+    Creatures(Whom),
+    /// "Any target", a creature or a player (115.4).
+    AnyTarget,
+    /// "Target player".
+    TargetPlayer,
+}
+
+/// What a creature gets or gains.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Gain {
+    /// "… gets +N/+M".
+    PowerToughness(i32, i32),
+    /// "… gains that ability".
+    Ability(Box<Ability>),
+}
+
+/// What a spell or an activated ability does when it resolves (608).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// "… gets +N/+M and gains … until end of turn."
+    UntilEndOfTurn {
+        /// Who gets it.
+        whom: Whom,
+        /// What they get, at least one thing, in the order of the sentence.
+        gains: Vec<Gain>,
+    },
+    /// "Regenerate …": a shield for the next destruction this turn (701.19a).
+    Regenerate(Whom),
+    /// "Destroy …" (701.8).
+    Destroy {
+        /// Who is destroyed.
+        whom: Whom,
+        /// Whether "it can't be regenerated" follows.
+        beyond_regeneration: bool,
+    },
+    /// "… deals N damage to …" (120).
+    DealDamage {
+        /// How much.
+        amount: u32,
+        /// To whom.
+        to: DamageTo,
+    },
+    /// "Prevent the next N damage that would be dealt to … this turn" (615.7).
+    PreventNextDamage {
+        /// How much.
+        amount: u32,
+        /// To whom.
+        to: DamageTo,
+    },
+    /// "Prevent all combat damage that would be dealt this turn."
+    PreventAllCombatDamage,
 }
 
 /// An ability that a creature or a standing effect has.
@@ -353,7 +419,7 @@ pub enum Ability {
         /// Whether the creature has to tap as well.
         taps: bool,
         /// What it does.
-        effect: ActivatedEffect,
+        effect: Effect,
     },
 }
 

@@ -1,7 +1,7 @@
 //! A position: everything on the board that a question about one combat depends on.
 
-use crate::ability::Ability;
-use crate::creature::Creature;
+use crate::ability::{Ability, Effect, ManaCost};
+use crate::creature::{CardType, Colors, Creature};
 use crate::land::Land;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
@@ -26,15 +26,50 @@ impl Side {
     }
 }
 
+/// A permanent that is neither a creature nor a land, as an artifact is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Permanent {
+    /// How the question and the answer name it.
+    pub id: String,
+    /// The name of the card, where it is known.
+    pub card: Option<String>,
+    /// Its card types; protection may ask for them.
+    pub types: Vec<CardType>,
+    /// Its colors: damage that it deals has them.
+    pub colors: Colors,
+    /// Its abilities, in the order of the card. "You" in them is its controller, "this creature" nobody.
+    pub abilities: Vec<Ability>,
+    /// Whether it is tapped.
+    pub tapped: bool,
+}
+
+/// An instant in a player's hand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Spell {
+    /// The name of the card.
+    pub card: String,
+    /// What it costs.
+    pub cost: ManaCost,
+    /// Its colors.
+    pub colors: Colors,
+    /// What it does.
+    pub effect: Effect,
+}
+
 /// A player of a position, with what that player controls.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Force {
     /// Life total.
     pub life: i32,
-    /// The player's lands. Where something costs mana in combat, each gives one.
+    /// The player's lands, all of them untapped. Each gives one mana: of its basic land types' colors, or
+    /// colorless where it has none.
     pub lands: Vec<Land>,
     /// The player's creatures, at most 64; a [`CreatureSet`] names them by their index here.
     pub creatures: Vec<Creature>,
+    /// The player's other permanents.
+    pub permanents: Vec<Permanent>,
+    /// The instants in the player's hand; both players know them.
+    pub hand: Vec<Spell>,
 }
 
 /// A combat, with no game around it.

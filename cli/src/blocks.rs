@@ -47,7 +47,8 @@ enum Question {
     /// The best legal blocks against the attacker's best divisions of damage, the best first
     ///
     /// Not to lose the game comes first, then the worth of what is left: creatures by power, toughness and
-    /// abilities, and life.
+    /// abilities, and life. Where a side has mana for instants in hand or for abilities, both play them as serves them
+    /// best, knowing both hands.
     Best {
         #[command(flatten)]
         positions: Positions,

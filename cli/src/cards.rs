@@ -1,8 +1,8 @@
 //! The cards that positions can name.
 
-use menace::Creature;
 use menace::card::{CardError, CardFault, CardTable};
 use menace::notation::position::{CardProblem, CardSource};
+use menace::{CardType, Creature, Permanent, Spell};
 
 /// The built-in cards.
 pub struct Cards;
@@ -10,10 +10,23 @@ pub struct Cards;
 impl CardSource for Cards {
     fn creature(&self, name: &str) -> Result<Creature, CardProblem> {
         let card = CardTable::builtin().card(name).map_err(problem)?;
-        if !card.is(menace::CardType::Creature) {
+        if !card.is(CardType::Creature) {
             return Err(CardProblem::Unusable("it is no creature".to_owned()));
         }
         Ok(card.creature(""))
+    }
+
+    fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
+        let card = CardTable::builtin().card(name).map_err(problem)?;
+        if [CardType::Creature, CardType::Land, CardType::Instant].into_iter().any(|other| card.is(other)) {
+            return Err(CardProblem::Unusable("it is no artifact or enchantment without power".to_owned()));
+        }
+        Ok(card.permanent(""))
+    }
+
+    fn spell(&self, name: &str) -> Result<Spell, CardProblem> {
+        let card = CardTable::builtin().card(name).map_err(problem)?;
+        card.spell().ok_or_else(|| CardProblem::Unusable("it is no instant".to_owned()))
     }
 }
 

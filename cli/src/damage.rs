@@ -4,10 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use menace::combat::Combatants;
-use menace::combat::damage::{
-    Assignments, Damage, DamageOutcome, Hit, Step, StepReport, Target, Worth, damage,
-};
+use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, StepReport, Target, Worth};
+use menace::combat::{Combatants, play_out};
 use menace::notation::position::PositionFile;
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 use serde_json::{Map, Value, json};
@@ -18,10 +16,12 @@ use crate::draw;
 use crate::input::{Positions, called};
 use crate::named::parse_blocks;
 use crate::output::{answer, heading, in_order, line, reasons_json, write_reasons};
+use crate::plays::{plays_json, write_plays};
 
 /// What the combat damage does: who dies, and what life is left
 ///
-/// Where no division of damage is given, each side divides as serves it best.
+/// Where no division of damage is given, each side divides as serves it best. Where a side has mana for instants in
+/// hand or for abilities, both play them as serves them best, knowing both hands.
 #[derive(Debug, Args)]
 pub struct DamageCommand {
     #[command(flatten)]
@@ -53,7 +53,7 @@ impl DamageCommand {
             };
             let combatants = Combatants::of(&file.position);
             let worth = Worth::of(&combatants);
-            let dealt = damage(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
+            let dealt = play_out(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
             let mut out = Vec::new();
             heading(&mut out, file, index, read.many, global.format)?;
             match global.format {
@@ -90,6 +90,9 @@ fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
             }
             answer
                 .insert("steps".into(), outcome.steps.iter().map(|step| step_json(position, step)).collect());
+            if !outcome.plays.is_empty() {
+                answer.insert("plays".into(), plays_json(position, &outcome.plays));
+            }
             answer.insert("proven".into(), json!(outcome.proven));
         }
     }
@@ -102,7 +105,7 @@ pub fn lost_json(outcome: &DamageOutcome) -> Value {
     lost.map(|(side, _)| json!(side_name(side))).collect()
 }
 
-fn side_name(side: Side) -> &'static str {
+pub fn side_name(side: Side) -> &'static str {
     match side {
         Side::Attacker => "attacker",
         Side::Defender => "defender",
@@ -178,6 +181,7 @@ fn write_damage(out: &mut impl Write, position: &Position, dealt: &Damage) -> Re
 }
 
 fn write_outcome(out: &mut impl Write, position: &Position, outcome: &DamageOutcome) -> Result<()> {
+    write_plays(out, position, &outcome.plays)?;
     for step in &outcome.steps {
         let name = match step.step {
             None => "On blocks",
@@ -208,7 +212,8 @@ fn write_outcome(out: &mut impl Write, position: &Position, outcome: &DamageOutc
         }
     }
     if !outcome.proven {
-        writeln!(out, "(The divisions are good, but not proven the best.)")?;
+        let what = if outcome.plays.is_empty() { "divisions" } else { "plays" };
+        writeln!(out, "(The {what} are good, but not proven the best.)")?;
     }
     Ok(())
 }

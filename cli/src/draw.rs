@@ -8,6 +8,8 @@ use menace::notation::position::land_descriptor;
 use menace::notation::short::short_ability;
 use menace::{CreatureSet, Position, Side};
 
+use crate::plays;
+
 /// The widest table of who may block whom; wider boards get a list.
 const WIDEST: usize = 100;
 
@@ -22,6 +24,7 @@ pub fn board(position: &Position, combatants: &Combatants) -> String {
         }
         line(&mut drawn, &format!("{name}: {} life{lands}", force.life));
         drawn.push_str(&creatures(position, combatants.side(side), side));
+        plays::means(position, side).iter().for_each(|means| line(&mut drawn, &format!("  {means}")));
     }
     if !position.effects.is_empty() {
         line(&mut drawn, "Effects:");

@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use menace::notation::oracle::parse_effect;
-use menace::notation::position::{CardSource, PositionFile, parse_land, read_position, read_positions};
+use menace::notation::position::{
+    CardSource, PositionFile, PositionProblem, parse_land, read_position, read_positions,
+};
 use menace::notation::report::Report;
 use menace::notation::short::parse_creatures;
-use menace::{CreatureSet, Edition, Force, Position, Side};
+use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 
 use crate::cards::Cards;
 
@@ -37,6 +39,12 @@ pub struct Positions {
     /// The attacker's lands
     #[arg(long, value_name = "LANDS", conflicts_with = "file")]
     attacker_lands: Option<String>,
+    /// The instants in the defender's hand, as in "Giant Growth; Lightning Bolt"
+    #[arg(long, value_name = "CARDS", conflicts_with = "file")]
+    hand: Option<String>,
+    /// The instants in the attacker's hand
+    #[arg(long, value_name = "CARDS", conflicts_with = "file")]
+    attacker_hand: Option<String>,
     /// A continuous effect, as in "Creatures with flying can't block."; may be given several times
     #[arg(long = "effect", value_name = "SENTENCE", conflicts_with = "file")]
     effects: Vec<String>,
@@ -71,20 +79,22 @@ impl Positions {
     }
 
     fn described(&self) -> Result<PositionFile> {
-        let attacker = force(
+        let mut attacker = force(
             Side::Attacker,
             self.attackers.as_deref(),
             ("--attackers", "--attacker-lands"),
             self.attacker_lands.as_deref(),
             self.attacker_life,
         )?;
-        let defender = force(
+        let mut defender = force(
             Side::Defender,
             self.blockers.as_deref(),
             ("--blockers", "--lands"),
             self.lands.as_deref(),
             self.life,
         )?;
+        attacker.hand = hand(self.attacker_hand.as_deref().unwrap_or_default(), "--attacker-hand")?;
+        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), "--hand")?;
         let creatures = attacker.creatures.iter().chain(&defender.creatures);
         let ids: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
         let mut effects = Vec::new();
@@ -114,6 +124,7 @@ fn force(
         lands: Vec::new(),
         creatures: parse_creatures(creatures, side, &Cards)
             .map_err(|error| Report::of_short(creatures, creatures_flag, &error))?,
+        ..Force::default()
     };
     let mut start = 0;
     for land in lands.split(';') {
@@ -126,6 +137,25 @@ fn force(
         start += land.len() + 1;
     }
     Ok(force)
+}
+
+/// Reads the names of instants between semicolons.
+fn hand(cards: &str, flag: &str) -> Result<Vec<Spell>> {
+    let mut hand = Vec::new();
+    let mut start = 0;
+    for card in cards.split(';') {
+        let name = card.trim();
+        if !name.is_empty() {
+            let at = start + (card.len() - card.trim_start().len());
+            let read = Cards.spell(name).map_err(|problem| {
+                let problem = PositionProblem::of_card(name, problem);
+                Report::new(cards, at..at + name.len(), flag, &problem.to_string())
+            });
+            hand.push(read?);
+        }
+        start += card.len() + 1;
+    }
+    Ok(hand)
 }
 
 fn read_file(file: &Path) -> Result<Read> {

@@ -17,6 +17,7 @@ mod legal;
 mod merge;
 mod named;
 mod output;
+mod plays;
 mod progress;
 mod resume;
 mod sim;

@@ -37,7 +37,7 @@ impl WeightsFile {
 type Number = fn(&mut Weights) -> &mut i64;
 
 /// The numbers of a file: the name of each, and its place in the weights.
-const NUMBERS: [(&str, Number); 7] = [
+const NUMBERS: [(&str, Number); 8] = [
     ("creature", |weights| &mut weights.creature),
     ("power", |weights| &mut weights.power),
     ("toughness", |weights| &mut weights.toughness),
@@ -45,6 +45,7 @@ const NUMBERS: [(&str, Number); 7] = [
     ("life", |weights| &mut weights.life),
     ("poison", |weights| &mut weights.poison),
     ("withered", |weights| &mut weights.withered),
+    ("card", |weights| &mut weights.card),
 ];
 
 fn parse(text: &str, name: &str) -> Result<Weights> {

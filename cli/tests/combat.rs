@@ -191,3 +191,16 @@ fn answers_come_in_the_order_of_the_file_whatever_the_threads() {
     answers.sort();
     assert_eq!(answers[0], answers[2]);
 }
+
+#[test]
+fn the_example_of_the_page_on_tricks_is_answered() {
+    let page = include_str!("../../docs/tricks.md");
+    assert!(page.contains(include_str!("../../docs/tricks.json").trim()), "the page shows the file");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tricks.json");
+    let answer = json_lines(&mut menace(&["blocks", "best", "--format", "json", file]));
+    assert_eq!(answer[0]["blocks"], json!({"b2": ["a1"]}));
+    assert_eq!(answer[0]["proven"], json!(true));
+    let whats: Vec<&Value> =
+        answer[0]["plays"].as_array().unwrap().iter().map(|play| &play["what"]).collect();
+    assert_eq!(whats[..2], ["Growth", "Lightning Bolt"]);
+}

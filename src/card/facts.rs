@@ -1,11 +1,12 @@
 //! A card's facts, read and understood.
 
-use crate::ability::{Ability, ManaCost};
+use crate::ability::{Ability, Effect, ManaCost};
 use crate::creature::{CardType, Colors, Creature, Supertype};
+use crate::position::{Permanent, Spell};
 
 use crate::notation::oracle::AbilityError;
 
-use super::cost::CostError;
+use crate::mana::CostError;
 
 /// What a land's mana abilities can give: one mana of one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -39,8 +40,10 @@ pub struct Card {
     pub toughness: i32,
     /// Its text as the card file has it, one ability a line.
     pub text: String,
-    /// A creature's abilities, in the order of the text.
+    /// The abilities of a creature, an artifact or an enchantment, in the order of the text.
     pub abilities: Vec<Ability>,
+    /// What an instant does.
+    pub effect: Option<Effect>,
     /// A land's mana.
     pub mana: Option<ManaSource>,
 }
@@ -76,6 +79,31 @@ impl Card {
             ..Creature::new(id, self.power, self.toughness)
         }
     }
+
+    /// Returns the permanent, neither creature nor land, that this card is on the battlefield, untapped.
+    pub fn permanent(&self, id: &str) -> Permanent {
+        Permanent {
+            id: id.to_owned(),
+            card: Some(self.name.clone()),
+            types: self.types.clone(),
+            colors: self.colors,
+            abilities: self.abilities.clone(),
+            tapped: false,
+        }
+    }
+
+    /// Returns the spell that this card is in hand, if it is an instant.
+    ///
+    /// ```
+    /// use menace::card::CardTable;
+    /// let growth = CardTable::builtin().card("Giant Growth")?.spell().expect("an instant");
+    /// assert_eq!(growth.effect.to_string(), "Target creature gets +3/+3 until end of turn.");
+    /// # Ok::<(), menace::card::CardError>(())
+    /// ```
+    pub fn spell(&self) -> Option<Spell> {
+        let (cost, effect) = (self.cost?, self.effect.clone()?);
+        Some(Spell { card: self.name.clone(), cost, colors: self.colors, effect })
+    }
 }
 
 /// A card that can't be used, and why.
@@ -102,14 +130,16 @@ pub enum CardFault {
     /// No card file has it.
     #[error("no card has this name{}", match .0 { Some(near) => format!("; did you mean `{near}`?"), None => String::new() })]
     Unknown(Option<String>),
-    /// It is neither a creature nor a land.
-    #[error("a card of type `{0}` is not played: expected a creature or a land")]
+    /// It is of a type that neither combats nor games have.
+    #[error(
+        "a card of type `{0}` is not played: expected a creature, a land, an artifact, an enchantment or an instant"
+    )]
     Type(String),
     /// A supertype or card type that the rules here do not read.
     #[error("the type `{0}` is not known")]
     UnknownType(String),
-    /// A creature without a mana cost.
-    #[error("a creature without a mana cost can't be cast")]
+    /// A card without a mana cost that is no land.
+    #[error("a spell without a mana cost can't be cast")]
     NoCost,
     /// Its cost is not understood.
     #[error(transparent)]

@@ -1,12 +1,11 @@
 //! Cards and decks: what stands on a card, where cards are looked up, and the lists that players bring.
 
-mod cost;
 mod deck;
 mod facts;
 mod land;
 mod table;
 
-pub use cost::{CostError, mana_value, parse_cost};
+pub use crate::mana::{CostError, mana_value, parse_cost};
 pub use deck::{
     Deck, DeckEntry, DeckError, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, STARTER_DECKS, StarterDeck,
 };

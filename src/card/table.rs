@@ -17,14 +17,13 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-use crate::ability::Ability;
 use crate::creature::{CardType, Color, Colors, Supertype};
 use crate::notation::nearest;
-use crate::notation::oracle::parse_text;
+use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, parse_text};
 
-use super::cost::parse_cost;
 use super::facts::{Card, CardError, CardFault};
 use super::land::mana_source;
+use crate::mana::parse_cost;
 
 const BUILTIN: &str = include_str!("../../cards/cards.jsonl");
 const BUILTIN_FILE: &str = "cards/cards.jsonl";
@@ -194,8 +193,13 @@ fn understood(row: &Row) -> Result<Card, CardFault> {
         found.ok_or_else(|| CardFault::UnknownType(word.clone()))
     };
     let types: Vec<CardType> = row.types.iter().map(card_type).collect::<Result<_, _>>()?;
-    let (creature, land) = (types.contains(&CardType::Creature), types.contains(&CardType::Land));
-    if creature == land {
+    let is = |card_type| types.contains(&card_type);
+    let kinds = [CardType::Creature, CardType::Land, CardType::Instant];
+    let [creature, land, instant] = kinds.map(is);
+    let other = is(CardType::Artifact) || is(CardType::Enchantment);
+    if usize::from(creature) + usize::from(land) + usize::from(instant) > 1
+        || !(creature || land || instant || other)
+    {
         return Err(CardFault::Type(row.types.join(" ")));
     }
     let supertype = |word: &String| {
@@ -205,11 +209,11 @@ fn understood(row: &Row) -> Result<Card, CardFault> {
     let supertypes = row.supertypes.iter().map(supertype).collect::<Result<_, _>>()?;
     let cost = match &row.mana_cost {
         Some(text) => Some(parse_cost(text)?),
-        None if creature => return Err(CardFault::NoCost),
+        None if !land => return Err(CardFault::NoCost),
         None => None,
     };
     let mut colors: Colors = match &cost {
-        Some(cost) => Color::ALL.into_iter().filter(|&color| cost.colored[color as usize] > 0).collect(),
+        Some(cost) => cost.colors(),
         None => Colors::NONE,
     };
     let letters = row.color.as_deref().unwrap_or("").chars();
@@ -227,7 +231,12 @@ fn understood(row: &Row) -> Result<Card, CardFault> {
         power,
         toughness,
         text: row.text.clone(),
-        abilities: if creature { abilities(row)? } else { Vec::new() },
+        abilities: match (creature, other && !land) {
+            (true, _) => lines(row, parse_text)?,
+            (false, true) => lines(row, parse_permanent_text)?,
+            (false, false) => Vec::new(),
+        },
+        effect: if instant { Some(lines(row, parse_spell)?) } else { None },
         mana: match land {
             true => Some(mana_source(&row.name, &row.text, &row.subtypes).map_err(CardFault::LandText)?),
             false => None,
@@ -245,8 +254,12 @@ fn power_toughness(row: &Row) -> Result<(i32, i32), CardFault> {
     }
 }
 
-fn abilities(row: &Row) -> Result<Vec<Ability>, CardFault> {
-    parse_text(&row.text, Some(&row.name)).map_err(|error| CardFault::Text { text: row.text.clone(), error })
+/// Reads the card's text.
+fn lines<T>(
+    row: &Row,
+    parse: impl FnOnce(&str, Option<&str>) -> Result<T, AbilityError>,
+) -> Result<T, CardFault> {
+    parse(&row.text, Some(&row.name)).map_err(|error| CardFault::Text { text: row.text.clone(), error })
 }
 
 #[cfg(test)]
@@ -260,6 +273,7 @@ mod tests {
         for name in table.names() {
             let card = table.card(name).unwrap_or_else(|error| panic!("{error}"));
             assert!(card.is(CardType::Land) || card.cost.is_some());
+            assert_eq!(card.is(CardType::Instant), card.effect.is_some());
         }
     }
 
@@ -286,12 +300,12 @@ mod tests {
         };
         assert_eq!(
             error(r#""types": ["Sorcery"], "mana_cost": "{R}""#),
-            "mine.jsonl:1: X: a card of type `Sorcery` is not played: expected a creature or a land"
+            "mine.jsonl:1: X: a card of type `Sorcery` is not played: expected a creature, a land, an artifact, an enchantment or an instant"
         );
         assert_eq!(error(r#""types": ["Creture"]"#), "mine.jsonl:1: X: the type `Creture` is not known");
         assert_eq!(
             error(r#""types": ["Creature"], "power": "1", "toughness": "1""#),
-            "mine.jsonl:1: X: a creature without a mana cost can't be cast"
+            "mine.jsonl:1: X: a spell without a mana cost can't be cast"
         );
         assert_eq!(
             error(r#""types": ["Creature"], "mana_cost": "{R}", "power": "*", "toughness": "1""#),

@@ -115,6 +115,45 @@ impl Combatant {
         self.keywords.contains(keyword)
     }
 
+    /// Returns a spell, or a permanent that is no creature, as far as qualities of creatures can be asked of it.
+    pub(super) fn of_object(
+        side: Side,
+        name: Option<String>,
+        colors: Colors,
+        types: Vec<CardType>,
+    ) -> Combatant {
+        Combatant {
+            // Nothing asks where a source stands, but of "you" and "your opponents".
+            at: CreatureRef { side, index: usize::MAX },
+            id: String::new(),
+            name,
+            power: 0,
+            toughness: 0,
+            colors,
+            supertypes: Vec::new(),
+            types,
+            subtypes: Vec::new(),
+            keywords: Keywords::NONE,
+            flanking: 0,
+            rampage: 0,
+            bushido: 0,
+            spirit_links: 0,
+            landwalks: Vec::new(),
+            protections: Vec::new(),
+            bands_with_other: Vec::new(),
+            activated: Vec::new(),
+            tapped: false,
+            summoning_sick: false,
+            damage: 0,
+            has_counter: false,
+            regeneration_shields: 0,
+            attacking: false,
+            blocking: false,
+            present: false,
+            applies: Vec::new(),
+        }
+    }
+
     /// Returns whether the creature has protection from a quality that `source` has (702.16).
     pub fn is_protected_from(&self, source: &Combatant) -> bool {
         self.protections.iter().any(|quality| quality.matches(source, Some(self)))
@@ -153,7 +192,8 @@ pub enum Changes {
 pub struct InForce {
     /// What it says.
     pub statement: Statement,
-    /// The creature that has the ability; a standing effect of the position has none.
+    /// The creature that has the ability; a permanent that is no creature is left out, and a standing effect of
+    /// the position has none.
     pub source: Option<CreatureRef>,
     /// Who is "you" in it; of a standing effect, the defending player.
     pub controller: Side,
@@ -262,7 +302,7 @@ impl Combatants {
     }
 
     /// Returns every static sentence that holds, whoever its subject: those of the attacker's creatures, of the
-    /// defender's creatures, the standing effects, and last those that other sentences gave.
+    /// defender's creatures, other permanents, the standing effects, and last those that other sentences gave.
     pub fn statements(&self) -> &[InForce] {
         &self.statements
     }
@@ -359,6 +399,7 @@ impl Combatants {
             Clause::DamageByToughness
             | Clause::DamageAsThoughUnblocked
             | Clause::PreventDamageTo
+            | Clause::PreventCombatDamageTo
             | Clause::PreventDamageBy
             | Clause::PreventAllCombatDamage
             | Clause::Gets(..)

@@ -47,6 +47,21 @@ pub enum CombatError {
         /// Its index there.
         index: usize,
     },
+    /// The edition's rules for instants are others.
+    #[error(
+        "instants and activated abilities are not played under the rules of the Fifth Edition, whose batches and \
+         interrupts differ: expected `current` or `comprehensive-2007`"
+    )]
+    TimingNotPlayed,
+    /// An ability that could be activated without end.
+    #[error("`{0}` costs nothing and could be activated without end: it is not played")]
+    FreeAbility(String),
+    /// Divisions of damage are given where what players cast and activate may change what there is to divide.
+    #[error(
+        "a division of damage is given, and players have something to cast or activate: leave out the one or the \
+         other"
+    )]
+    DivisionGiven,
     /// The answer would have cost too much.
     #[error(transparent)]
     BudgetExceeded(#[from] BudgetExceeded),

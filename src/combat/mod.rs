@@ -18,6 +18,7 @@ mod guided;
 mod legal;
 mod payments;
 mod plan;
+pub mod priority;
 mod reasons;
 mod repair;
 mod sample;
@@ -34,5 +35,6 @@ pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment
 pub use explanation::{CombatError, Explanation, Reason};
 pub use greatest::Greatest;
 pub use legal::{Budget, BudgetExceeded, Count, Declarations};
+pub use priority::play_out;
 pub use sample::Sampler;
 pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};

@@ -92,6 +92,7 @@ impl Setup {
             life: [life; 2],
             poison: [0; 2],
             withered: 0,
+            card: 0,
         };
         Fights::new(&combat, &worth).resolve(0, CreatureSet::first(blockers.len()))
     }

@@ -2,13 +2,14 @@
 
 use proptest::prelude::*;
 
-use crate::card::{CardTable, Deck, STARTER_DECKS};
+use crate::card::{Card, CardTable, Deck, STARTER_DECKS};
 use crate::creature::CardType;
 use crate::set::CreatureSet;
 
 use super::action::{Action, DecisionKind};
 use super::chance::{Chance, Drawer};
 use super::player::Player;
+use super::rulings::is_played;
 use super::setup::{CardId, Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};
 use super::view::View;
@@ -18,7 +19,8 @@ fn random_deck(chance: &mut Chance) -> Deck {
     let table = CardTable::builtin();
     let cards: Vec<_> = table.names().map(|name| table.card(name).unwrap()).collect();
     let lands: Vec<_> = cards.iter().filter(|card| card.is(CardType::Land)).collect();
-    let creatures: Vec<_> = cards.iter().filter(|card| card.is(CardType::Creature)).collect();
+    let played = |card: &&Card| card.is(CardType::Creature) && is_played(card).is_ok();
+    let creatures: Vec<_> = cards.iter().filter(played).collect();
     let mut text = String::new();
     for _ in 0..8 {
         let land = lands[chance.below(lands.len() as u32) as usize];

@@ -11,10 +11,10 @@ use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind};
 use super::chance::Chance;
-use super::mana::Supply;
 use super::player::Player;
 use super::setup::{CardId, CardSet, Setup};
 use super::state::{MAX_LANDS, State};
+use crate::mana::Supply;
 
 impl State {
     /// Returns who has to decide what; nothing once the game is over.

@@ -41,7 +41,6 @@ mod duel;
 #[cfg(test)]
 mod invariants;
 mod legal;
-mod mana;
 mod play;
 mod player;
 mod position;

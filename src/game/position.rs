@@ -46,6 +46,7 @@ impl State {
             life: i32::from(side.life),
             lands: side.lands().iter().map(|&land| setup.land(land).clone()).collect(),
             creatures: side.creatures.iter().enumerate().map(creature).collect(),
+            ..Force::default()
         }
     }
 }

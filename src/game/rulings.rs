@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::combat::board::{Cap, Company, Cost, Requirement};
 use crate::combat::damage::Fighter;
 use crate::combat::{Attacks, Blocks, Board, Combatant};
-use crate::creature::Keyword;
+use crate::creature::{CardType, Keyword};
 use crate::land::Land;
 use crate::position::{Force, Position, Side};
 use crate::set::{CreatureSet, MAX_CREATURES};
@@ -59,6 +59,10 @@ enum Bearing {
 
 /// Checks that games play every ability of the card.
 pub(super) fn is_played(card: &Card) -> Result<(), SetupError> {
+    if !card.is(CardType::Creature) && !card.is(CardType::Land) {
+        let card_type = card.types.last().map_or("", |last| last.name());
+        return Err(SetupError::Type { card: card.name.clone(), card_type });
+    }
     let by_lands = card.abilities.iter().filter(|ability| bearing(ability) == Bearing::Lands).count();
     let unplayed = card.abilities.iter().find(|ability| match bearing(ability) {
         Bearing::Unplayed => true,
@@ -133,6 +137,7 @@ fn bearing_of_clause(clause: &Clause) -> Bearing {
         | Clause::CantBlockUnlessPaid(..)
         | Clause::DamageAsThoughUnblocked
         | Clause::PreventDamageTo
+        | Clause::PreventCombatDamageTo
         | Clause::PreventDamageBy
         | Clause::PreventAllCombatDamage
         | Clause::Gets(..)
@@ -285,6 +290,7 @@ fn duel(setup: &Setup, attackers: &[CardId], blockers: &[CardId], lands: &[Land]
         life: 20,
         lands: lands.to_vec(),
         creatures: ids.iter().map(|&id| setup.card(id).creature("")).collect(),
+        ..Force::default()
     };
     let position = Position {
         edition: setup.options().edition,

@@ -8,9 +8,9 @@ use crate::land::Land;
 use crate::rule::Edition;
 
 use super::duel::{Duel, Duels};
-use super::mana::{COLORLESS, ManaMask, Price};
 use super::player::Player;
 use super::rulings::{self, AttackRuling, Ruling};
+use crate::mana::{COLORLESS, ManaMask, Price};
 
 /// A card of a [`Setup`]: equal cards have equal ids, whosever they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +97,14 @@ pub enum SetupError {
     /// There are more different cards than ids.
     #[error("the two decks have {0} different cards: at most 256 are played")]
     TooManyCards(usize),
+    /// A card is of a type that games do not play yet, though combats do.
+    #[error("{card}: games do not play a card of type `{card_type}` yet, only creatures and lands")]
+    Type {
+        /// The card.
+        card: String,
+        /// Its card type.
+        card_type: &'static str,
+    },
     /// A card has an ability that games do not play yet, though combats do.
     #[error("{card}: games do not play `{ability}` yet")]
     Ability {

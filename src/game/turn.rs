@@ -5,11 +5,11 @@ use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::chance::Chance;
-use super::mana::payment;
 use super::player::Player;
 use super::setup::{CardId, Setup};
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::transcript::{Event, Watch};
+use crate::mana::payment;
 
 impl State {
     /// Plays the action of the player who has to decide, and goes on to the next decision or to the end.

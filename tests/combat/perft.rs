@@ -25,8 +25,13 @@ fn perft_tables_are_as_worked_out() {
         let lands = vec![Land::default(); lands.parse().expect("a number of lands")];
         let mut position = Position {
             edition: Edition::Current,
-            attacker: Force { life: 20, lands: lands.clone(), creatures: creatures('a', attackers) },
-            defender: Force { life: 20, lands, creatures: creatures('b', blockers) },
+            attacker: Force {
+                life: 20,
+                lands: lands.clone(),
+                creatures: creatures('a', attackers),
+                ..Force::default()
+            },
+            defender: Force { life: 20, lands, creatures: creatures('b', blockers), ..Force::default() },
             ..Position::default()
         };
         position.attacking = CreatureSet::first(position.attacker.creatures.len());

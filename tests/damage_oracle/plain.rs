@@ -394,5 +394,6 @@ pub fn worth(board: &Board) -> Worth {
         life: board.worth_of_life,
         poison: board.worth_of_poison,
         withered: board.worth_of_counter,
+        card: 0,
     }
 }

@@ -133,7 +133,7 @@ fn force(dice: &mut Dice, question: Question, side: Side, creatures: usize, thic
         creature
     };
     let creatures = (0..creatures).map(|i| creature(i, dice)).collect();
-    Force { life: 20, lands, creatures }
+    Force { life: 20, lands, creatures, ..Force::default() }
 }
 
 fn land(dice: &mut Dice) -> Land {

@@ -87,6 +87,7 @@ fn after_the_reply(before: &Position, outcome: &DamageOutcome, worth: &Worth, kn
             life: [worth.life[1], worth.life[0]],
             poison: [worth.poison[1], worth.poison[0]],
             withered: worth.withered,
+            card: worth.card,
         };
         let replies = legal_attacks(&reply).into_iter().map(|attackers| {
             let reply = Position { attacking: attackers, ..reply.clone() };

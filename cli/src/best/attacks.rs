@@ -16,6 +16,7 @@ use crate::damage::{both_json, ids};
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::output::{answer, heading, in_order, line};
+use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 use crate::{attacks, blocks};
 
@@ -117,6 +118,7 @@ fn write_best(
     let rows: Vec<Row<5>> = answers.iter().map(row).collect();
     write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows)?;
     let Some(best) = answers.first() else { return Ok(()) };
+    write_plays(out, position, &best.outcome.plays)?;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
         writeln!(out, "No block saves the defender.")?;

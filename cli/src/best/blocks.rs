@@ -15,6 +15,7 @@ use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::output::{answer, heading, in_order, line};
+use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 
 /// Answers for each position in turn: its best blocks, at most `top` of them.
@@ -66,6 +67,7 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
     let rows: Vec<Row<4>> = answers.iter().enumerate().map(row).collect();
     write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows)?;
     let Some(best) = answers.first() else { return Ok(()) };
+    write_plays(out, position, &best.outcome.plays)?;
     let [attacker, defender] = best.outcome.life;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {

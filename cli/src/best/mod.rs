@@ -11,6 +11,7 @@ use menace::combat::damage::{DamageOutcome, WIN};
 use serde_json::{Map, Value, json};
 
 use crate::damage::{both_json, ids, ids_json, lost_json};
+use crate::plays::plays_json;
 
 /// A line of a table of answers, and what is said below it.
 struct Row<const N: usize> {
@@ -80,6 +81,9 @@ fn outcome_json(position: &Position, outcome: &DamageOutcome) -> Map<String, Val
     fields.insert("life".into(), both_json(outcome.life));
     if outcome.lost != [false, false] {
         fields.insert("lost".into(), lost_json(outcome));
+    }
+    if !outcome.plays.is_empty() {
+        fields.insert("plays".into(), plays_json(position, &outcome.plays));
     }
     fields
 }

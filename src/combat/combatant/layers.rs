@@ -56,10 +56,15 @@ impl Combatants {
                 }
             }
         }
-        for effect in &position.effects {
-            if let Ability::Static(statement) = effect {
+        let permanents = [Side::Attacker, Side::Defender].into_iter().flat_map(|side| {
+            let abilities = position.force(side).permanents.iter().flat_map(|own| &own.abilities);
+            abilities.map(move |ability| (side, ability))
+        });
+        let effects = position.effects.iter().map(|effect| (Side::Defender, effect));
+        for (controller, ability) in permanents.chain(effects) {
+            if let Ability::Static(statement) = ability {
                 let statement = statement.clone();
-                self.statements.push(InForce { statement, source: None, controller: Side::Defender });
+                self.statements.push(InForce { statement, source: None, controller });
             }
         }
     }

@@ -31,6 +31,7 @@ impl Fighter {
             damage_by_toughness: says(&Clause::DamageByToughness),
             damage_as_though_unblocked: says(&Clause::DamageAsThoughUnblocked),
             damage_to_prevented: says(&Clause::PreventDamageTo),
+            combat_damage_to_prevented: says(&Clause::PreventCombatDamageTo),
             damage_by_prevented: nothing_deals || says(&Clause::PreventDamageBy),
         }
     }
@@ -70,6 +71,54 @@ impl<'a> Battlefield<'a> {
         (combat, battlefield)
     }
 
+    /// Returns the effects of a position in which creatures can change in that way.
+    pub(in crate::combat) fn over(position: &'a Position, changes: Changes) -> Battlefield<'a> {
+        Battlefield { position, changes }
+    }
+
+    /// Returns the creatures as they are at this point of the combat.
+    pub(in crate::combat) fn combatants(&self, combat: &Combat) -> Combatants {
+        let standing = |at: CreatureRef| {
+            let side = index_of(at.side);
+            let row = &combat.rows[side][at.index];
+            let fights = combat.in_combat[side].contains(at.index);
+            Standing {
+                present: combat.alive[side].contains(at.index),
+                attacking: fights && at.side == Side::Attacker,
+                blocking: fights && at.side == Side::Defender,
+                tapped: row.fighter.tapped,
+                change: row.change,
+                withered: row.withered,
+            }
+        };
+        Combatants::standing(self.position, &standing)
+    }
+
+    /// Works out anew what creatures are, after something else than damage and death has changed them.
+    ///
+    /// Returns whether a characteristic changed.
+    pub(in crate::combat) fn renew(&self, combat: &mut Combat) -> bool {
+        let combatants = self.combatants(combat);
+        let mut changed = false;
+        for creature in combatants.iter() {
+            let side = index_of(creature.at.side);
+            if !combat.alive[side].contains(creature.at.index) {
+                continue;
+            }
+            let fighter = &mut combat.rows[side][creature.at.index].fighter;
+            let now = Fighter {
+                damage: fighter.damage,
+                regeneration_shields: fighter.regeneration_shields,
+                tapped: fighter.tapped,
+                ..Fighter::of(&combatants, creature)
+            };
+            changed |= now != *fighter;
+            *fighter = now;
+        }
+        relate(combat, &combatants);
+        changed
+    }
+
     /// Returns whether creatures can change in the course of the combat.
     pub fn changes(&self) -> Changes {
         self.changes
@@ -105,41 +154,7 @@ fn relate(combat: &mut Combat, combatants: &Combatants) {
 
 impl ContinuousEffects for Battlefield<'_> {
     fn refresh(&self, combat: &mut Combat) -> bool {
-        if self.changes == Changes::Never {
-            return false;
-        }
-        let standing = |at: CreatureRef| {
-            let side = index_of(at.side);
-            let row = &combat.rows[side][at.index];
-            let fights = combat.in_combat[side].contains(at.index);
-            Standing {
-                present: combat.alive[side].contains(at.index),
-                attacking: fights && at.side == Side::Attacker,
-                blocking: fights && at.side == Side::Defender,
-                tapped: row.fighter.tapped,
-                change: row.change,
-                withered: row.withered,
-            }
-        };
-        let combatants = Combatants::standing(self.position, &standing);
-        let mut changed = false;
-        for creature in combatants.iter() {
-            let side = index_of(creature.at.side);
-            if !combat.alive[side].contains(creature.at.index) {
-                continue;
-            }
-            let fighter = &mut combat.rows[side][creature.at.index].fighter;
-            let now = Fighter {
-                damage: fighter.damage,
-                regeneration_shields: fighter.regeneration_shields,
-                tapped: fighter.tapped,
-                ..Fighter::of(&combatants, creature)
-            };
-            changed |= now != *fighter;
-            *fighter = now;
-        }
-        relate(combat, &combatants);
-        changed
+        self.changes != Changes::Never && self.renew(combat)
     }
 }
 

@@ -43,7 +43,7 @@ pub const DEFAULT_BUDGET: u64 = 2_000_000;
 ///     combat.block(blocker, CreatureSet::only(0));
 /// }
 /// combat.become_blocked();
-/// let worth = Worth { creatures: [vec![4], vec![3, 2]], life: [1; 2], poison: [1; 2], withered: 1 };
+/// let worth = Worth { creatures: [vec![4], vec![3, 2]], life: [1; 2], poison: [1; 2], withered: 1, card: 1 };
 /// let mut best = BestDivision::new(&worth, &Unchanging, Changes::Never);
 /// let mut hits = Vec::new();
 /// while combat.begin_step().is_some() {
@@ -110,6 +110,15 @@ struct Choice {
 impl Choice {
     fn hits(&self) -> &[Hit] {
         self.divisions.get(self.at)
+    }
+
+    /// Returns whether the creature is one of those that its controller may send past blockers, and has been.
+    fn is_passed(&self, passing: CreatureSet, assigned: &[Hit]) -> bool {
+        self.divisions.iter().flatten().next().is_some_and(|own| {
+            passing.contains(own.source.into())
+                && own.side == Side::Attacker
+                && assigned.iter().any(|hit| (hit.side, hit.source) == (own.side, own.source))
+        })
     }
 }
 
@@ -186,7 +195,9 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         let fights = separate_fights(combat);
         // The bound counts damage by power as it is now.
         let may_lose = self.changes != Changes::Never || self.may_lose(combat);
+        // What is prevented of the damage to the player is shared by all fights.
         let joint = self.changes == Changes::Together
+            || combat.prevention != [0; 2]
             || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
         if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
             let fight = Fight { combat, creatures: together, given };
@@ -207,7 +218,12 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         for creatures in fights {
             if !self.has_choice(combat, creatures) {
                 let fight = Fight { combat, creatures, given };
-                hits.extend(fight.choices(self.changes, self.worth).into_iter().flat_map(|own| own.fixed));
+                hits.extend(
+                    fight
+                        .choices(Look::Relevant(self.changes, self.worth))
+                        .into_iter()
+                        .flat_map(|own| own.fixed),
+                );
                 continue;
             }
             self.left = self.budget;
@@ -319,7 +335,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         mut principal: Option<&mut Vec<Hit>>,
     ) -> Option<(i64, i64)> {
         let Choices { fixed, mut attacker, mut defender, passing } =
-            fight.choices(self.changes, self.worth)?;
+            fight.choices(Look::Relevant(self.changes, self.worth))?;
         let mut best: Option<(i64, i64)> = None;
         // The first round keeps to trample's rule; if given divisions leave no legal way, the second does not.
         for strict in [true, false] {
@@ -329,15 +345,9 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
                 assigned.extend_from_slice(&fixed);
                 attacker.iter().for_each(|choice| assigned.extend_from_slice(choice.hits()));
                 if !strict || tramples_legally(fight.combat, &assigned) {
-                    let passed = |choice: &Choice| {
-                        choice.divisions.iter().flatten().next().is_some_and(|own| {
-                            passing.contains(own.source.into())
-                                && own.side == Side::Attacker
-                                && assigned.iter().any(|hit| (hit.side, hit.source) == (own.side, own.source))
-                        })
-                    };
-                    let (mut idle, mut open): (Vec<Choice>, Vec<Choice>) =
-                        std::mem::take(&mut defender).into_iter().partition(passed);
+                    let (mut idle, mut open): (Vec<Choice>, Vec<Choice>) = std::mem::take(&mut defender)
+                        .into_iter()
+                        .partition(|choice| choice.is_passed(passing, &assigned));
                     let (value, reply) =
                         self.reply(fight, goal, &assigned, &mut open, alpha, beta, principal.is_some())?;
                     open.append(&mut idle);
@@ -497,6 +507,55 @@ fn tramples_legally(combat: &Combat, assigned: &[Hit]) -> bool {
     })
 }
 
+/// Which divisions are looked at.
+#[derive(Clone, Copy)]
+enum Look<'w> {
+    /// Those of which one is best if nothing but damage is to come.
+    Relevant(Changes, &'w Worth),
+    /// Each.
+    Each,
+}
+
+/// Returns every way in which damage can be assigned in the step that has begun: for each of the attacker's
+/// choices a list, with the defender's answers to it. Nothing if there are more than so many.
+pub(in crate::combat) fn assignments(combat: &Combat, most: usize) -> Option<Vec<Vec<Vec<Hit>>>> {
+    let creatures = [combat.in_combat(Side::Attacker), combat.in_combat(Side::Defender)];
+    let fight = Fight { combat, creatures, given: &[] };
+    let Choices { fixed, mut attacker, mut defender, passing } = fight.choices(Look::Each)?;
+    let count = |choices: &[Choice]| {
+        choices.iter().fold(1usize, |product, choice| product.saturating_mul(choice.divisions.len()))
+    };
+    if count(&attacker).saturating_mul(count(&defender)) > most {
+        return None;
+    }
+    let mut all = Vec::new();
+    loop {
+        let mut assigned = fixed.clone();
+        attacker.iter().for_each(|choice| assigned.extend_from_slice(choice.hits()));
+        if tramples_legally(combat, &assigned) {
+            // A creature that has been sent past its blockers has nothing left for the other player to divide.
+            let (mut idle, mut open): (Vec<Choice>, Vec<Choice>) = std::mem::take(&mut defender)
+                .into_iter()
+                .partition(|choice| choice.is_passed(passing, &assigned));
+            let mut answers = Vec::new();
+            loop {
+                let mut hits = assigned.clone();
+                open.iter().for_each(|choice| hits.extend_from_slice(choice.hits()));
+                answers.push(hits);
+                if !advance(&mut open) {
+                    break;
+                }
+            }
+            open.append(&mut idle);
+            defender = open;
+            all.push(answers);
+        }
+        if !advance(&mut attacker) {
+            return Some(all);
+        }
+    }
+}
+
 /// Some creatures of a combat in a step that has begun.
 struct Fight<'a> {
     combat: &'a Combat,
@@ -521,7 +580,7 @@ impl Fight<'_> {
     }
 
     /// Returns what there is to choose; nothing if it is too much.
-    fn choices(&self, changes: Changes, worth: &Worth) -> Option<Choices> {
+    fn choices(&self, look: Look<'_>) -> Option<Choices> {
         let mut choices = Choices {
             fixed: self.own_given().collect(),
             attacker: Vec::new(),
@@ -533,10 +592,14 @@ impl Fight<'_> {
                 if self.given.iter().any(|hit| (hit.side, usize::from(hit.source)) == (side, index)) {
                     continue;
                 }
-                let values = &worth.creatures[index_of(side.other())];
-                let alike = |one: usize, other: usize| values.get(one) == values.get(other);
-                let divisions =
-                    self.combat.relevant_divisions(side, index, changes != Changes::Never, alike)?;
+                let divisions = match look {
+                    Look::Relevant(changes, worth) => {
+                        let values = &worth.creatures[index_of(side.other())];
+                        let alike = |one: usize, other: usize| values.get(one) == values.get(other);
+                        self.combat.relevant_divisions(side, index, changes != Changes::Never, alike)?
+                    }
+                    Look::Each => self.combat.each_division(side, index)?,
+                };
                 let chooser = self.combat.chooser(side, index);
                 if chooser.may_pass && !divisions.is_empty() {
                     let amount = self.combat.amount(side, index);

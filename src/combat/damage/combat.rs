@@ -92,6 +92,8 @@ pub(super) struct Row {
     pub withered: i32,
     /// How often deathtouch has to destroy it in this step.
     pub death_touches: u16,
+    /// How much of the next damage that would be dealt to it is prevented (615.7).
+    pub prevention: u16,
 }
 
 /// A combat from the declared blocks to the end of damage, as plain values.
@@ -131,6 +133,12 @@ pub struct Combat {
     /// Both lives and poison as they were when players were last looked at, by step.
     pub(super) looked_at: [PlayersSeen; 2],
     pub(super) bands_with_other: Vec<BandsWithOther>,
+    /// How much of the next damage that would be dealt to each player is prevented (615.7).
+    pub(super) prevention: [u16; 2],
+    /// Whether all combat damage is prevented.
+    pub(super) damage_prevented: bool,
+    /// Whether damage was kept from somebody where it made a difference which of it.
+    pub(super) prevention_was_chosen: bool,
 }
 
 /// Both players' life and poison at one moment.
@@ -160,6 +168,9 @@ impl Combat {
             stage: Stage::BeforeDamage,
             looked_at: [PlayersSeen::default(); 2],
             bands_with_other: Vec::new(),
+            prevention: [0; 2],
+            damage_prevented: false,
+            prevention_was_chosen: false,
         }
     }
 
@@ -176,6 +187,9 @@ impl Combat {
         self.stage = Stage::BeforeDamage;
         self.looked_at = [PlayersSeen::default(); 2];
         self.bands_with_other.clear();
+        self.prevention = [0; 2];
+        self.damage_prevented = false;
+        self.prevention_was_chosen = false;
     }
 
     /// Makes this the same combat as the other one. Unlike a clone it moves no more than there are creatures.
@@ -195,6 +209,9 @@ impl Combat {
         self.lost = other.lost;
         self.stage = other.stage;
         self.looked_at = other.looked_at;
+        self.prevention = other.prevention;
+        self.damage_prevented = other.damage_prevented;
+        self.prevention_was_chosen = other.prevention_was_chosen;
     }
 
     /// Adds a creature and returns its index on its side.
@@ -211,6 +228,7 @@ impl Combat {
             change: (0, 0),
             withered: 0,
             death_touches: 0,
+            prevention: 0,
         });
         self.alive[index_of(side)].insert(index);
         index

@@ -106,6 +106,34 @@ impl Combat {
         divisions
     }
 
+    /// Returns every way to divide the creature's damage that could be legal, whatever the others assign: that a
+    /// trampler's blockers are assigned lethal damage is seen with the whole assignment. What passes blockers that
+    /// the other player divides among is left out (see [`Chooser::may_pass`]). Nothing if there are more than
+    /// [`MOST_DIVISIONS`].
+    pub(super) fn each_division(&self, side: Side, index: usize) -> Option<Divisions> {
+        let (amount, recipients) = (self.amount(side, index), self.recipients(side, index));
+        let ways = (1..recipients.len() as u64 + 1).fold(1u64, |ways, recipient| {
+            ways.saturating_mul(u64::from(amount.unsigned_abs()) + recipient) / recipient
+        });
+        if ways > MOST_DIVISIONS as u64 {
+            return None;
+        }
+        let lethal = recipients.iter().map(|target| Hit {
+            side,
+            source: index as u8,
+            target: Target::Creature(target as u8),
+            amount: self.fighter(side.other(), target).lethal_damage(),
+        });
+        let all = self.legal_divisions(side, index, &lethal.collect::<Vec<_>>());
+        if !self.chooser(side, index).may_pass {
+            return Some(all);
+        }
+        let mut within = Divisions::default();
+        let stays = |hits: &&[Hit]| hits.iter().all(|hit| hit.target != Target::Player);
+        all.iter().filter(stays).for_each(|hits| within.push(hits.iter().copied()));
+        Some(within)
+    }
+
     /// Returns whether a share of the attacker's damage can be assigned to the player by trample.
     fn may_assign_to_player(&self, side: Side, index: usize, passage: Passage) -> bool {
         matches!(passage, Passage::Trample | Passage::TrampleOrAll)
@@ -211,7 +239,7 @@ impl Combat {
     }
 
     /// Returns whether two creatures of a side are the same but for their index, as far as the combat goes.
-    fn stands_alike(&self, side: Side, one: usize, other: usize) -> bool {
+    pub(super) fn stands_alike(&self, side: Side, one: usize, other: usize) -> bool {
         let (own, foes) = (&self.rows[index_of(side)], &self.rows[index_of(side.other())]);
         let same = |set: CreatureSet| set.contains(one) == set.contains(other);
         own[one] == own[other]
@@ -254,7 +282,8 @@ impl Combat {
         }
         let again = !self.is_last_step() && source.has(Keyword::DoubleStrike);
         let alone = self.is_alone_against(side, index, target);
-        let counts_each = can_change || again || !alone || source.withers();
+        let prevention = i32::from(self.rows[index_of(side.other())][target].prevention);
+        let counts_each = can_change || again || !alone || source.withers() || prevention > 0;
         let amounts = if prevented && !can_change && alone {
             // Prevented damage still counts for what trample has to assign (702.19b), another's, too.
             Amounts::At(mark, mark)
@@ -262,7 +291,7 @@ impl Combat {
             // Wither kills by toughness even where lethal damage would be regenerated or less is lethal.
             let most = if source.withers() { fighter.toughness.max(mark) } else { mark };
             // In 2007 any damage by deathtouch destroys, lethal damage once more.
-            Amounts::Each(most.max(i32::from(source.has(Keyword::Deathtouch))))
+            Amounts::Each(most.max(i32::from(source.has(Keyword::Deathtouch))) + prevention)
         } else if source.has(Keyword::Deathtouch) && mark > 1 {
             Amounts::At(1, mark)
         } else {

@@ -36,8 +36,10 @@ pub struct Fighter {
     pub damage_by_toughness: bool,
     /// Whether its controller may have it assign its damage as though it weren't blocked.
     pub damage_as_though_unblocked: bool,
-    /// Whether combat damage that would be dealt to it is prevented.
+    /// Whether all damage that would be dealt to it is prevented.
     pub damage_to_prevented: bool,
+    /// Whether combat damage that would be dealt to it is prevented.
+    pub combat_damage_to_prevented: bool,
     /// Whether combat damage that it would deal is prevented.
     pub damage_by_prevented: bool,
 }
@@ -59,6 +61,7 @@ impl Fighter {
             damage_by_toughness: false,
             damage_as_though_unblocked: false,
             damage_to_prevented: false,
+            combat_damage_to_prevented: false,
             damage_by_prevented: false,
         }
     }

@@ -40,7 +40,7 @@ pub struct FightOutcome {
 /// combat.add(Side::Defender, Fighter::new(2, 2));
 /// combat.add(Side::Defender, Fighter::new(1, 2));
 /// combat.attack(CreatureSet::only(0));
-/// let worth = Worth { creatures: [vec![60], vec![40, 30]], life: [1; 2], poison: [1; 2], withered: 1 };
+/// let worth = Worth { creatures: [vec![60], vec![40, 30]], life: [1; 2], poison: [1; 2], withered: 1, card: 1 };
 /// let mut fights = Fights::new(&combat, &worth);
 /// assert_eq!(fights.resolve(0, CreatureSet::EMPTY).damage, 3);
 /// let both = fights.resolve(0, CreatureSet::first(2));

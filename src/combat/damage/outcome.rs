@@ -9,6 +9,7 @@ use super::worth::Worth;
 use crate::combat::CombatError;
 use crate::combat::combatant::{Changes, CreatureRef};
 use crate::combat::explanation::checked;
+use crate::combat::priority::Play;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
@@ -106,8 +107,10 @@ pub struct DamageOutcome {
     pub steps: Vec<StepReport>,
     /// The score, seen by the attacker.
     pub score: i64,
-    /// Whether divisions that were chosen are proven the best.
+    /// Whether what was chosen, divisions and plays, is proven the best.
     pub proven: bool,
+    /// What both players cast and activated, in order; see [`play_out`](crate::combat::play_out).
+    pub plays: Vec<Play>,
 }
 
 /// The answer to a question about damage.
@@ -120,6 +123,25 @@ pub enum Damage {
 }
 
 impl DamageOutcome {
+    /// Returns what a combat that is over has come to; what happened on the way is left open.
+    pub(in crate::combat) fn of(combat: &Combat, worth: &Worth) -> DamageOutcome {
+        let sides = [Side::Attacker, Side::Defender];
+        DamageOutcome {
+            dead: sides.map(|side| CreatureSet::first(combat.count(side)) - combat.alive(side)),
+            life: combat.life,
+            poison: combat.poison,
+            withered: sides.map(|side| {
+                let counters = combat.alive(side).iter().map(|index| (index, combat.withered(side, index)));
+                counters.filter(|&(_, count)| count > 0).collect()
+            }),
+            lost: combat.lost,
+            steps: Vec::new(),
+            score: worth.score(combat),
+            proven: true,
+            plays: Vec::new(),
+        }
+    }
+
     /// Returns the creatures that regenerated in the combat and live, by side: they are tapped (701.19a).
     pub fn regenerated(&self) -> [CreatureSet; 2] {
         [0, 1].map(|side| {
@@ -140,7 +162,8 @@ impl Damage {
 }
 
 /// Plays out the combat of a position: blocks as declared, divisions as given, and those that are left open
-/// divided for the best by that worth (see [`BestDivision`]).
+/// divided for the best by that worth (see [`BestDivision`]). Nobody casts or activates anything: for that there is
+/// [`play_out`](crate::combat::play_out).
 ///
 /// Whether the blocks are legal is not asked here. An entry for a creature that has died, left combat or has no
 /// damage step of its own by then is void.
@@ -187,7 +210,6 @@ pub fn damage(
     if !idle.is_empty() {
         return Ok(Damage::Illegal(idle));
     }
-    let before = [combat.alive(Side::Attacker), combat.alive(Side::Defender)];
     let mut steps = Vec::new();
     let aftermath = combat.become_blocked_under(&battlefield);
     if aftermath != super::step::Aftermath::default() {
@@ -230,20 +252,7 @@ pub fn damage(
             life: combat.life,
         });
     }
-    let sides = [Side::Attacker, Side::Defender];
-    Ok(Damage::Dealt(DamageOutcome {
-        dead: sides.map(|side| before[index_of(side)] - combat.alive(side)),
-        life: combat.life,
-        poison: combat.poison,
-        withered: sides.map(|side| {
-            let counters = combat.alive(side).iter().map(|index| (index, combat.withered(side, index)));
-            counters.filter(|&(_, count)| count > 0).collect()
-        }),
-        lost: combat.lost,
-        steps,
-        score: worth.score(&combat),
-        proven: best.is_proven(),
-    }))
+    Ok(Damage::Dealt(DamageOutcome { steps, proven: best.is_proven(), ..DamageOutcome::of(&combat, worth) }))
 }
 
 /// Returns what is wrong with the divisions that are given, in the first step in which something is; nothing if

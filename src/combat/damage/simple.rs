@@ -379,7 +379,7 @@ mod tests {
             let mut worths =
                 |count: usize| (0..count).map(|_| below(&mut seed, 500) as i64).collect::<Vec<_>>();
             let creatures = [worths(1), worths(count)];
-            let worth = Worth { creatures, life: [35, 40], poison: [80, 80], withered: 160 };
+            let worth = Worth { creatures, life: [35, 40], poison: [80, 80], withered: 160, card: 150 };
             let kinds: Vec<usize> = (0..count).collect();
             let Some(mut simple) = SimpleFights::of(&combat, &worth, 0, &kinds) else { continue };
             simple_boards += 1;

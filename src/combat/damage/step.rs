@@ -1,6 +1,8 @@
 //! What happens on blocks and in a damage step: triggers, damage, and the deaths that follow.
 
 use super::combat::{Combat, ContinuousEffects, Hit, PlayersSeen, Target, Unchanging, index_of};
+use super::events::BlockTrigger;
+use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
@@ -20,6 +22,22 @@ pub struct Aftermath {
     pub regenerated: [CreatureSet; 2],
 }
 
+/// The life that damage gains the controller of its source.
+#[derive(Clone, Copy)]
+pub(super) struct LifeGained {
+    by_lifelink: i32,
+    by_triggers: i32,
+}
+
+impl LifeGained {
+    fn by(source: &Fighter, amount: i32) -> LifeGained {
+        LifeGained {
+            by_lifelink: if source.has(Keyword::Lifelink) { amount } else { 0 },
+            by_triggers: amount.saturating_mul(i32::from(source.spirit_links)),
+        }
+    }
+}
+
 impl Combat {
     /// Applies what triggers when blocks are declared (flanking, rampage, bushido) with the deaths before and
     /// after it.
@@ -35,29 +53,55 @@ impl Combat {
     pub fn become_blocked_under(&mut self, effects: &impl ContinuousEffects) -> Aftermath {
         let mut aftermath = Aftermath::default();
         self.state_based_actions(effects, &mut aftermath);
+        let triggers = self.block_triggers();
+        self.resolve_block_triggers(&triggers, effects, &mut aftermath);
+        aftermath
+    }
+
+    /// Returns what triggers now that blocks are declared.
+    pub(in crate::combat) fn block_triggers(&self) -> Vec<BlockTrigger> {
+        let mut triggers = Vec::new();
+        let mut trigger = |side, index, growth, rampage| {
+            if growth != 0 || rampage != 0 {
+                triggers.push(BlockTrigger { side, index, growth, rampage });
+            }
+        };
         for attacker in self.in_combat[0] {
             let row = self.rows[0][attacker];
             if row.foes.is_empty() {
                 continue;
             }
-            let blockers = self.recipients(Side::Attacker, attacker);
-            let more_blockers = (blockers.len() as i32 - 1).max(0);
-            let growth = i32::from(row.fighter.rampage) * more_blockers + i32::from(row.fighter.bushido);
-            self.change(0, attacker, growth);
-            if row.fighter.flanking > 0 {
-                for blocker in blockers {
-                    if self.rows[1][blocker].fighter.flanking == 0 {
-                        self.change(1, blocker, -i32::from(row.fighter.flanking));
-                    }
+            trigger(0, attacker, i32::from(row.fighter.bushido), i32::from(row.fighter.rampage));
+            for blocker in self.recipients(Side::Attacker, attacker) {
+                if self.rows[1][blocker].fighter.flanking == 0 {
+                    trigger(1, blocker, -i32::from(row.fighter.flanking), 0);
                 }
             }
         }
         for blocker in self.in_combat[1] {
-            self.change(1, blocker, i32::from(self.rows[1][blocker].fighter.bushido));
+            trigger(1, blocker, i32::from(self.rows[1][blocker].fighter.bushido), 0);
+        }
+        triggers
+    }
+
+    /// Resolves what triggered on blocks, all of it together.
+    pub(in crate::combat) fn resolve_block_triggers(
+        &mut self,
+        triggers: &[BlockTrigger],
+        effects: &impl ContinuousEffects,
+        aftermath: &mut Aftermath,
+    ) {
+        for &BlockTrigger { side, index, growth, rampage } in triggers {
+            let more_blockers = match rampage {
+                0 => 0,
+                _ => (self.recipients(SIDES[side], index).len() as i32 - 1).max(0),
+            };
+            if self.alive[side].contains(index) {
+                self.change(side, index, growth + rampage * more_blockers);
+            }
         }
         self.refresh(effects);
-        self.state_based_actions(effects, &mut aftermath);
-        aftermath
+        self.state_based_actions(effects, aftermath);
     }
 
     fn change(&mut self, side: usize, index: usize, by: i32) {
@@ -74,15 +118,23 @@ impl Combat {
     }
 
     /// Turns what creatures assign into what is dealt: prevented damage is taken out (702.16e), and in the Fifth
-    /// Edition a trampler's excess is redirected to the defending player.
+    /// Edition a trampler's excess is redirected to the defending player. Then what "prevent the next N damage"
+    /// still prevents is used up (615.7).
     ///
     /// Fifth Edition, Trample: damage without trample is applied first; damage that is reduced to zero leaves no
     /// excess. Where several tramplers hit one blocker, the one with the lower index is applied first.
-    pub fn settle(&self, hits: &mut Vec<Hit>) {
+    pub fn settle(&mut self, hits: &mut Vec<Hit>) {
         hits.retain(|hit| hit.amount > 0 && !self.is_prevented(hit));
-        if self.edition != Edition::Fifth || !hits.iter().any(|hit| self.tramples(hit)) {
-            return;
+        if self.edition == Edition::Fifth && hits.iter().any(|hit| self.tramples(hit)) {
+            self.redirect_excess(hits);
         }
+        let prevents = self.prevention != [0; 2] || self.rows.iter().flatten().any(|row| row.prevention > 0);
+        if prevents {
+            self.use_prevention(hits);
+        }
+    }
+
+    fn redirect_excess(&self, hits: &mut Vec<Hit>) {
         hits.sort_unstable();
         let mut through = Vec::new();
         for blocker in self.in_combat[1] {
@@ -112,6 +164,56 @@ impl Combat {
         hits.sort_unstable();
     }
 
+    /// Takes out the next damage that is prevented.
+    ///
+    /// Where only a part of it is, the controller of what is hit chooses which (615.7): taken here is first what
+    /// has deathtouch, then what leaves counters, then what gains life. That it may matter is noted.
+    fn use_prevention(&mut self, hits: &mut Vec<Hit>) {
+        let harm = |combat: &Combat, hit: &Hit| {
+            let source = combat.fighter(hit.side, hit.source.into());
+            let gains = source.has(Keyword::Lifelink) || source.spirit_links > 0;
+            match () {
+                () if source.has(Keyword::Deathtouch) => 3,
+                () if source.withers() => 2,
+                () if gains => 1,
+                () => 0,
+            }
+        };
+        for side in SIDES {
+            let targets = (0..self.count(side) as u8).map(Target::Creature).chain([Target::Player]);
+            for target in targets {
+                let left = match target {
+                    Target::Creature(index) => self.rows[index_of(side)][usize::from(index)].prevention,
+                    Target::Player => self.prevention[index_of(side)],
+                };
+                if left == 0 {
+                    continue;
+                }
+                let aimed = |hit: &Hit| hit.side != side && hit.target == target;
+                let mut order: Vec<usize> = (0..hits.len()).filter(|&index| aimed(&hits[index])).collect();
+                order.sort_by_key(|&index| (std::cmp::Reverse(harm(self, &hits[index])), hits[index]));
+                let sum = order.iter().fold(0i32, |sum, &index| sum.saturating_add(hits[index].amount));
+                let differ = order.iter().any(|&index| harm(self, &hits[index]) > 0);
+                self.prevention_was_chosen |= order.len() > 1 && differ && sum > i32::from(left);
+                let mut left = i32::from(left);
+                for index in order {
+                    let prevented = hits[index].amount.min(left);
+                    hits[index].amount -= prevented;
+                    left -= prevented;
+                }
+                // No more than what it was before, which an u16 held.
+                let left = left as u16;
+                match target {
+                    Target::Creature(index) => {
+                        self.rows[index_of(side)][usize::from(index)].prevention = left;
+                    }
+                    Target::Player => self.prevention[index_of(side)] = left,
+                }
+            }
+        }
+        hits.retain(|hit| hit.amount > 0);
+    }
+
     fn tramples(&self, hit: &Hit) -> bool {
         hit.side == Side::Attacker && self.rows[0][usize::from(hit.source)].fighter.has(Keyword::Trample)
     }
@@ -120,12 +222,15 @@ impl Combat {
     #[inline]
     pub fn is_prevented(&self, hit: &Hit) -> bool {
         let source = usize::from(hit.source);
-        self.rows[index_of(hit.side)][source].fighter.damage_by_prevented
+        self.damage_prevented
+            || self.rows[index_of(hit.side)][source].fighter.damage_by_prevented
             || match hit.target {
                 Target::Player => false,
                 Target::Creature(target) => {
                     let row = &self.rows[index_of(hit.side.other())][usize::from(target)];
-                    row.fighter.damage_to_prevented || row.shielded_from.contains(source)
+                    row.fighter.damage_to_prevented
+                        || row.fighter.combat_damage_to_prevented
+                        || row.shielded_from.contains(source)
                 }
             }
     }
@@ -144,39 +249,16 @@ impl Combat {
     pub fn deal_under(&mut self, hits: &[Hit], effects: &impl ContinuousEffects) -> Aftermath {
         let mut aftermath = Aftermath::default();
         let mut triggered_life = [0i32; 2];
-        let current = self.edition == Edition::Current;
         for hit in hits {
             let side = index_of(hit.side);
             let source = self.rows[side][usize::from(hit.source)].fighter;
-            match hit.target {
+            let gained = match hit.target {
                 Target::Creature(target) => {
-                    let row = &mut self.rows[1 - side][usize::from(target)];
-                    if source.withers() {
-                        row.withered = row.withered.saturating_add(hit.amount);
-                        row.fighter.power = row.fighter.power.saturating_sub(hit.amount);
-                        row.fighter.toughness = row.fighter.toughness.saturating_sub(hit.amount);
-                    } else {
-                        row.fighter.damage = row.fighter.damage.saturating_add(hit.amount);
-                    }
-                    row.death_touches += u16::from(source.has(Keyword::Deathtouch));
+                    self.damage_creature(&source, 1 - side, usize::from(target), hit.amount)
                 }
-                Target::Player => {
-                    let total = if source.has(Keyword::Infect) { &mut self.poison } else { &mut self.life };
-                    if source.has(Keyword::Infect) {
-                        total[1 - side] = total[1 - side].saturating_add(hit.amount);
-                    } else {
-                        total[1 - side] = total[1 - side].saturating_sub(hit.amount);
-                    }
-                }
-            }
-            if source.has(Keyword::Lifelink) {
-                let total = if current { &mut self.life } else { &mut triggered_life };
-                total[side] = total[side].saturating_add(hit.amount);
-            }
-            if source.spirit_links > 0 {
-                let gain = hit.amount.saturating_mul(i32::from(source.spirit_links));
-                triggered_life[side] = triggered_life[side].saturating_add(gain);
-            }
+                Target::Player => self.damage_player(&source, 1 - side, hit.amount),
+            };
+            self.gain_life(gained, side, &mut triggered_life);
         }
         self.looked_at[self.step() as usize] = PlayersSeen { life: self.life, poison: self.poison };
         if self.edition != Edition::Fifth && hits.iter().any(|hit| hit.target == Target::Player) {
@@ -187,23 +269,69 @@ impl Combat {
         if self.lost[0] || self.lost[1] {
             return aftermath;
         }
+        self.resolve_triggers(triggered_life, effects, &mut aftermath);
+        aftermath
+    }
+
+    /// What triggers on damage, where it is no part of it: life, and the destruction by deathtouch before 2010.
+    pub(super) fn resolve_triggers(
+        &mut self,
+        triggered_life: [i32; 2],
+        effects: &impl ContinuousEffects,
+        aftermath: &mut Aftermath,
+    ) {
         for (life, gain) in self.life.iter_mut().zip(triggered_life) {
             *life = life.saturating_add(gain);
         }
-        if !current {
+        if self.edition != Edition::Current {
             for side in [0, 1] {
                 for index in self.alive[side] {
                     for _ in 0..std::mem::take(&mut self.rows[side][index].death_touches) {
                         if self.alive[side].contains(index) {
-                            self.destroy(side, index, &mut aftermath);
+                            self.destroy(side, index, aftermath);
                         }
                     }
                 }
             }
             self.refresh(effects);
-            self.state_based_actions(effects, &mut aftermath);
+            self.state_based_actions(effects, aftermath);
         }
-        aftermath
+    }
+
+    /// Damages a creature; what the source's controller gains by it comes back.
+    pub(super) fn damage_creature(
+        &mut self,
+        source: &Fighter,
+        side: usize,
+        index: usize,
+        amount: i32,
+    ) -> LifeGained {
+        let row = &mut self.rows[side][index];
+        if source.withers() {
+            row.withered = row.withered.saturating_add(amount);
+            row.fighter.power = row.fighter.power.saturating_sub(amount);
+            row.fighter.toughness = row.fighter.toughness.saturating_sub(amount);
+        } else {
+            row.fighter.damage = row.fighter.damage.saturating_add(amount);
+        }
+        row.death_touches += u16::from(source.has(Keyword::Deathtouch));
+        LifeGained::by(source, amount)
+    }
+
+    pub(super) fn damage_player(&mut self, source: &Fighter, side: usize, amount: i32) -> LifeGained {
+        if source.has(Keyword::Infect) {
+            self.poison[side] = self.poison[side].saturating_add(amount);
+        } else {
+            self.life[side] = self.life[side].saturating_sub(amount);
+        }
+        LifeGained::by(source, amount)
+    }
+
+    /// Gives the source's controller what lifelink gains with the damage, and notes what triggers gain.
+    pub(super) fn gain_life(&mut self, gained: LifeGained, side: usize, triggered_life: &mut [i32; 2]) {
+        let total = if self.edition == Edition::Current { &mut self.life } else { &mut *triggered_life };
+        total[side] = total[side].saturating_add(gained.by_lifelink);
+        triggered_life[side] = triggered_life[side].saturating_add(gained.by_triggers);
     }
 
     /// Takes note of players at no life, or with ten poison counters (704.5a, 704.5c).
@@ -214,7 +342,11 @@ impl Combat {
     }
 
     /// State-based actions on creatures, until there are none left (704.3).
-    fn state_based_actions(&mut self, effects: &impl ContinuousEffects, aftermath: &mut Aftermath) {
+    pub(super) fn state_based_actions(
+        &mut self,
+        effects: &impl ContinuousEffects,
+        aftermath: &mut Aftermath,
+    ) {
         loop {
             let before = *aftermath;
             for side in SIDES.map(index_of) {
@@ -251,7 +383,7 @@ impl Combat {
 
     /// Destroys the creature, unless it is indestructible (702.12b) or regenerates: then it taps, leaves combat,
     /// and its damage is gone (701.19a; Fifth Edition, Regeneration).
-    fn destroy(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
+    pub(super) fn destroy(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
         let fighter = &mut self.rows[side][index].fighter;
         if fighter.has(Keyword::Indestructible) {
             return;

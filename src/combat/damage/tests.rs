@@ -296,7 +296,13 @@ fn best_score(mut combat: Combat, worth: &Worth) -> (i64, bool) {
 
 /// So much for each creature, nothing for life.
 fn creatures_only(attackers: usize, blockers: usize) -> Worth {
-    Worth { creatures: [vec![10; attackers], vec![10; blockers]], life: [0; 2], poison: [0; 2], withered: 0 }
+    Worth {
+        creatures: [vec![10; attackers], vec![10; blockers]],
+        life: [0; 2],
+        poison: [0; 2],
+        withered: 0,
+        card: 0,
+    }
 }
 
 #[test]

@@ -27,6 +27,8 @@ pub struct Worth {
     /// What each -1/-1 counter that the combat puts on a creature costs its controller, if it lives; never more
     /// than the creature is worth.
     pub withered: i64,
+    /// What an instant costs whoever uses it.
+    pub card: i64,
 }
 
 /// What the parts of a position are worth, in hundredths of a point: what a [`Worth`] is made from.
@@ -51,6 +53,8 @@ pub struct Weights {
     pub poison: i64,
     /// What each -1/-1 counter on a survivor costs.
     pub withered: i64,
+    /// What an instant costs whoever uses it.
+    pub card: i64,
 }
 
 impl Default for Weights {
@@ -65,6 +69,7 @@ impl Default for Weights {
             life: 40,
             poison: 80,
             withered: 160,
+            card: 150,
         }
     }
 }
@@ -131,7 +136,8 @@ impl Worth {
             let own = combatants.side(side).iter();
             own.map(|creature| weights.of_creature(combatants, creature)).collect()
         });
-        Worth { creatures, life: [weights.life; 2], poison: [weights.poison; 2], withered: weights.withered }
+        let Weights { life, poison, withered, card, .. } = *weights;
+        Worth { creatures, life: [life; 2], poison: [poison; 2], withered, card }
     }
 
     /// Returns the score of the combat as it now stands, seen by the attacker.

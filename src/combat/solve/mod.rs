@@ -16,14 +16,15 @@ mod table;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
-use super::damage::{Assignments, Damage, DamageOutcome, Worth, damage};
+use super::damage::{Assignments, Damage, DamageOutcome, Worth};
 use super::explanation::CombatError;
+use super::priority::{play_out, rank_blocks, somebody_can_act};
 use super::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
 pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks};
-use ranking::Ranking;
+pub(super) use ranking::Ranking;
 pub use sweep::sweep;
 
 /// A block declaration with what comes of it when both sides divide their damage for the best.
@@ -44,6 +45,9 @@ pub struct BlockAnswer {
 /// Two outcomes are the same when the players' life and poison are and the same creatures die, equal
 /// creatures taken for one another. Of declarations with one outcome the first that the search meets
 /// stands for all; it meets them in a fixed order.
+///
+/// Where somebody has mana for instants or abilities, both players play them for the best: see
+/// [`play_out`](crate::combat::play_out).
 ///
 /// Exact wherever it says `proven`. A call costs some 20 µs for four creatures a side, 50 µs for six and 2 ms for
 /// ten: the cost grows with the attackers times the groups of unequal blockers. It is fast where each creature blocks one attacker, nothing bands and
@@ -75,6 +79,9 @@ pub struct BlockAnswer {
 /// ```
 pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
+    if somebody_can_act(position) {
+        return Ok(rank_blocks(position, &blocks, worth, top)?.answers());
+    }
     let ranking = Ranking::new(Likeness::of(position), top);
     match search::search(position, &blocks, worth, ranking, &mut search::Nothing)? {
         Some(ranking) => Ok(ranking.answers()),
@@ -88,7 +95,7 @@ fn played(
     declaration: &BlockDeclaration,
     worth: &Worth,
 ) -> Result<DamageOutcome, CombatError> {
-    match damage(position, declaration, &Assignments::default(), worth)? {
+    match play_out(position, declaration, &Assignments::default(), worth)? {
         Damage::Dealt(outcome) => Ok(outcome),
         Damage::Illegal(_) => unreachable!("no division is given that could be illegal"),
     }
@@ -98,6 +105,7 @@ fn played(
 fn fights_are_apart(position: &Position, blocks: &Blocks, combatants: &Combatants) -> bool {
     let board = blocks.board();
     position.bands.is_empty()
+        && !somebody_can_act(position)
         && !combatants.depends_on_blocks()
         && !combatants.can_change_in_combat()
         && (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)

@@ -23,7 +23,7 @@ struct Entry {
 }
 
 /// The `top` lowest scores with different outcomes, lowest first.
-pub(super) struct Ranking {
+pub(in crate::combat) struct Ranking {
     top: usize,
     likeness: Likeness,
     entries: Vec<Entry>,

@@ -87,6 +87,8 @@ impl Survivors {
                 life: self.life[index],
                 lands: before.lands.clone(),
                 creatures: self.alive[index].iter().map(creature).collect(),
+                permanents: before.permanents.clone(),
+                hand: Vec::new(),
             }
         };
         let (attacker, defender) = (force(Side::Defender), force(Side::Attacker));
@@ -116,6 +118,7 @@ impl Survivors {
             life: swapped(worth.life),
             poison: swapped(worth.poison),
             withered: worth.withered,
+            card: worth.card,
         };
         (reply, worth)
     }

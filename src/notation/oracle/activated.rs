@@ -2,18 +2,14 @@
 
 use super::parser::Parser;
 use super::words::Kind;
-use crate::ability::{Ability, ActivatedEffect, ManaCost};
+use crate::ability::{Ability, ManaCost};
 use crate::creature::Color;
 
 impl Parser<'_> {
     pub(super) fn activated(&mut self) -> Option<Vec<Ability>> {
         let (cost, taps) = self.activation_cost()?;
         self.kind(&Kind::Colon, "a colon")?;
-        let effects = self.activated_effects()?;
-        let [effect] = <[ActivatedEffect; 1]>::try_from(effects).ok().or_else(|| {
-            let at = self.place_since(0);
-            self.not_modelled("an activated ability does one thing here", at)
-        })?;
+        let effect = self.effect()?;
         Some(vec![Ability::Activated { cost, taps, effect }])
     }
 
@@ -52,33 +48,5 @@ impl Parser<'_> {
                     .not_modelled("a cost is made of {W}, {U}, {B}, {R}, {G}, {T} and numbers here", place);
             }
         }
-    }
-
-    fn activated_effects(&mut self) -> Option<Vec<ActivatedEffect>> {
-        if self.attempt(|p| p.word("regenerate")).is_some() {
-            // The old cards say "Regenerate" alone.
-            if !self.is_done() && self.peek() != Some(&Kind::Period) {
-                self.this()?;
-            }
-            return Some(vec![ActivatedEffect::Regenerate]);
-        }
-        let named = self.attempt(|p| if p.one_of(&["it"]).is_some() { Some(()) } else { p.this() }).is_some();
-        let effects = match self.one_of(if named { &["gets", "gains"] } else { &["gains"] }) {
-            Some(0) if named => {
-                let (power, toughness) = self.change()?;
-                vec![ActivatedEffect::Gets(power, toughness)]
-            }
-            Some(_) => {
-                self.granted()?.into_iter().map(|ability| ActivatedEffect::Gains(Box::new(ability))).collect()
-            }
-            None if named => return None,
-            None => {
-                // "{B}: +1/+1 until end of turn", as old cards have it.
-                let (power, toughness) = self.change()?;
-                vec![ActivatedEffect::Gets(power, toughness)]
-            }
-        };
-        self.duration();
-        Some(effects)
     }
 }

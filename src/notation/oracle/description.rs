@@ -23,7 +23,7 @@ pub(in crate::notation) fn parse_description(
     text: &str,
     within: Range<usize>,
 ) -> Result<Description, AbilityError> {
-    let names = Names { card: None, ids: &[], of_a_creature: true };
+    let names = Names { card: None, ids: &[], bearer: super::Bearer::Creature };
     let mut parser = Parser::new(text, within, &names)?;
     match parser.description() {
         Some(description) => Ok(description),

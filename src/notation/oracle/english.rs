@@ -6,7 +6,7 @@ use super::phrase::{
     Number, adjective, capitalised, compared, condition, creatures, keyword_word, landwalk, number_word,
 };
 use crate::ability::{
-    Ability, ActivatedEffect, AsThough, Clause, Filter, ManaCost, Statement, Subject, Whose,
+    Ability, AsThough, Clause, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, Whom, Whose,
 };
 use crate::creature::{CardType, Color};
 
@@ -127,6 +127,9 @@ fn sentence(subject: &Subject, clause: &Clause) -> String {
             );
         }
         Clause::PreventDamageTo => return format!("prevent all damage that would be dealt to {subject}."),
+        Clause::PreventCombatDamageTo => {
+            return format!("prevent all combat damage that would be dealt to {subject}.");
+        }
         Clause::PreventDamageBy => {
             return format!("prevent all combat damage that would be dealt by {subject}.");
         }
@@ -268,16 +271,85 @@ impl fmt::Display for Ability {
                 } else {
                     write!(f, "{cost}{}", if *taps { ", {T}" } else { "" })?;
                 }
-                match effect {
-                    ActivatedEffect::Regenerate => f.write_str(": Regenerate this creature."),
-                    ActivatedEffect::Gets(power, toughness) => {
-                        write!(f, ": This creature gets {} until end of turn.", change(*power, *toughness))
-                    }
-                    ActivatedEffect::Gains(ability) => {
-                        write!(f, ": This creature gains {} until end of turn.", granted(ability))
-                    }
-                }
+                write!(f, ": {}", effect.as_ability())
             }
         }
+    }
+}
+
+// What spells and activated abilities do.
+
+/// Writes the sentence of a "spell" or "permanent" that has the effect.
+fn effect_sentence(effect: &Effect, bearer: &str) -> String {
+    let to = |to: &DamageTo| match to {
+        DamageTo::Creatures(whom) => whom_phrase(whom),
+        DamageTo::AnyTarget => "any target".to_owned(),
+        DamageTo::TargetPlayer => "target player".to_owned(),
+    };
+    match effect {
+        Effect::UntilEndOfTurn { whom, gains } => {
+            let whom_phrase = match whom {
+                Whom::Each(subject) => creatures(&subject.filter, subject.whose, Number::Several),
+                Whom::This | Whom::Target(_) => whom_phrase(whom),
+            };
+            let s = if matches!(whom, Whom::Each(_)) { "" } else { "s" };
+            let gains: Vec<String> = gains
+                .iter()
+                .map(|gain| match gain {
+                    Gain::PowerToughness(power, toughness) => {
+                        format!("get{s} {}", change(*power, *toughness))
+                    }
+                    Gain::Ability(ability) => format!("gain{s} {}", granted(ability)),
+                })
+                .collect();
+            format!("{} {} until end of turn.", capitalised(&whom_phrase), gains.join(" and "))
+        }
+        Effect::Regenerate(whom) => format!("Regenerate {}.", whom_phrase(whom)),
+        Effect::Destroy { whom, beyond_regeneration } => {
+            let ending = match (beyond_regeneration, whom) {
+                (false, _) => "",
+                (true, Whom::Each(_)) => " They can't be regenerated.",
+                (true, Whom::This | Whom::Target(_)) => " It can't be regenerated.",
+            };
+            format!("Destroy {}.{ending}", whom_phrase(whom))
+        }
+        Effect::DealDamage { amount, to: recipient } => {
+            format!("This {bearer} deals {amount} damage to {}.", to(recipient))
+        }
+        Effect::PreventNextDamage { amount, to: recipient } => {
+            format!("Prevent the next {amount} damage that would be dealt to {} this turn.", to(recipient))
+        }
+        Effect::PreventAllCombatDamage => {
+            "Prevent all combat damage that would be dealt this turn.".to_owned()
+        }
+    }
+}
+
+fn whom_phrase(whom: &Whom) -> String {
+    let one = |subject: &Subject| creatures(&subject.filter, subject.whose, Number::Bare);
+    match whom {
+        Whom::This => "this creature".to_owned(),
+        Whom::Target(subject) => format!("target {}", one(subject)),
+        Whom::Each(subject) => format!("each {}", one(subject)),
+    }
+}
+
+impl Effect {
+    /// Returns the effect as an activated ability says it, without the cost.
+    ///
+    /// ```
+    /// use menace::ability::{DamageTo, Effect};
+    /// let ping = Effect::DealDamage { amount: 1, to: DamageTo::AnyTarget };
+    /// assert_eq!(ping.as_ability(), "This permanent deals 1 damage to any target.");
+    /// ```
+    pub fn as_ability(&self) -> String {
+        effect_sentence(self, "permanent")
+    }
+}
+
+impl fmt::Display for Effect {
+    /// Writes the effect as the text of an instant, which [`parse_spell`](super::parse_spell) reads back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&effect_sentence(self, "spell"))
     }
 }

@@ -1,5 +1,6 @@
 //! Phrases that pick creatures: "other Goblins you control", "artifact creatures and/or creatures with flying".
 
+use super::Bearer;
 use super::adjective::{Form, adjective_of, form};
 use super::canonical::one_or;
 use super::parser::Parser;
@@ -68,7 +69,7 @@ impl Parser<'_> {
         self.list(Among::Creatures, Article::Open)
     }
 
-    /// Reads a phrase that picks creatures after "no more than one", where no article can stand.
+    /// Reads a phrase that picks creatures after "no more than one" or "target", where no article can stand.
     pub(super) fn counted_creatures(&mut self) -> Option<Creatures> {
         self.list(Among::Creatures, Article::Read)
     }
@@ -211,11 +212,15 @@ impl Parser<'_> {
     pub(super) fn this(&mut self) -> Option<()> {
         let at = self.place();
         self.kind(&Kind::This, "`this creature`")?;
-        if !self.names.of_a_creature {
-            return self
-                .not_modelled("an effect of the position belongs to no creature: name one by its id", at);
+        match self.names.bearer {
+            Bearer::Creature => Some(()),
+            Bearer::Nobody => {
+                self.not_modelled("an effect of the position belongs to no creature: name one by its id", at)
+            }
+            Bearer::Permanent | Bearer::Spell => {
+                self.not_modelled("what is no creature can't say `this creature`: whom does it mean?", at)
+            }
         }
-        Some(())
     }
 
     fn plural_type(&mut self) -> Option<CardType> {

@@ -10,6 +10,7 @@ mod canonical;
 mod characteristic;
 mod condition;
 mod description;
+mod effect;
 mod english;
 mod error;
 mod filter;
@@ -31,7 +32,7 @@ pub(super) use english::granted;
 pub use error::{AbilityError, Expectation, Expectations};
 pub use subtypes::{CREATURE_TYPES, LAND_TYPES, creature_type, land_type, plural};
 
-use crate::ability::Ability;
+use crate::ability::{Ability, Effect};
 use parser::Parser;
 use words::Kind;
 
@@ -42,8 +43,20 @@ struct Names<'n> {
     card: Option<&'n str>,
     /// The creatures that a position names.
     ids: &'n [&'n str],
-    /// Whether the text belongs to a creature, so that "this creature" means something.
-    of_a_creature: bool,
+    /// What the text belongs to, and so what "this creature" means.
+    bearer: Bearer,
+}
+
+/// What a text belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum Bearer {
+    Creature,
+    /// An artifact or enchantment that is no creature.
+    Permanent,
+    Spell,
+    /// A standing effect of a position.
+    #[default]
+    Nobody,
 }
 
 /// Reads a line of a creature's rules text: keywords, or one or more sentences.
@@ -74,7 +87,7 @@ struct Names<'n> {
 /// # Ok::<(), menace::notation::oracle::AbilityError>(())
 /// ```
 pub fn parse_line(text: &str, card: Option<&str>) -> Result<Vec<Ability>, AbilityError> {
-    abilities(text, 0..text.len(), &Names { card, ids: &[], of_a_creature: true })
+    abilities(text, 0..text.len(), &Names { card, ids: &[], bearer: Bearer::Creature })
 }
 
 /// Reads the whole rules text of a card, a line at a time, as [`parse_line`] does.
@@ -84,12 +97,24 @@ pub fn parse_line(text: &str, card: Option<&str>) -> Result<Vec<Ability>, Abilit
 /// # Errors
 /// [`AbilityError`] with the place in `text`.
 pub fn parse_text(text: &str, card: Option<&str>) -> Result<Vec<Ability>, AbilityError> {
-    let names = Names { card, ids: &[], of_a_creature: true };
+    text_abilities(text, &Names { card, ids: &[], bearer: Bearer::Creature })
+}
+
+/// Reads the whole rules text of an artifact or enchantment that is no creature, a line at a time, as
+/// [`parse_permanent`] does.
+///
+/// # Errors
+/// [`AbilityError`] with the place in `text`.
+pub fn parse_permanent_text(text: &str, card: Option<&str>) -> Result<Vec<Ability>, AbilityError> {
+    text_abilities(text, &Names { card, ids: &[], bearer: Bearer::Permanent })
+}
+
+fn text_abilities(text: &str, names: &Names<'_>) -> Result<Vec<Ability>, AbilityError> {
     let mut read = Vec::new();
     let mut start = 0;
     for line in text.split('\n') {
         if !line.trim().is_empty() {
-            read.extend(lines_abilities(text, start..start + line.len(), &names)?);
+            read.extend(lines_abilities(text, start..start + line.len(), names)?);
         }
         start += line.len() + 1;
     }
@@ -110,7 +135,48 @@ pub fn parse_text(text: &str, card: Option<&str>) -> Result<Vec<Ability>, Abilit
 /// # Ok::<(), menace::notation::oracle::AbilityError>(())
 /// ```
 pub fn parse_effect(text: &str, ids: &[&str]) -> Result<Vec<Ability>, AbilityError> {
-    abilities(text, 0..text.len(), &Names { card: None, ids, of_a_creature: false })
+    abilities(text, 0..text.len(), &Names { card: None, ids, bearer: Bearer::Nobody })
+}
+
+/// Reads a line of the rules text of a permanent that is no creature; "this creature" is nobody.
+///
+/// # Errors
+/// [`AbilityError`] with the place in `text` when any of it is not understood.
+///
+/// ```
+/// use menace::notation::oracle::parse_permanent;
+/// let helm = parse_permanent("{1}, {T}: Target creature gains banding until end of turn.", None)?;
+/// assert_eq!(helm[0].to_string(), "{1}, {T}: Target creature gains banding until end of turn.");
+/// # Ok::<(), menace::notation::oracle::AbilityError>(())
+/// ```
+pub fn parse_permanent(text: &str, card: Option<&str>) -> Result<Vec<Ability>, AbilityError> {
+    abilities(text, 0..text.len(), &Names { card, ids: &[], bearer: Bearer::Permanent })
+}
+
+/// Reads the rules text of an instant: one sentence that says what it does.
+///
+/// The spell may be called "this spell", "~", or by the name of its card.
+///
+/// # Errors
+/// [`AbilityError`] with the place in `text` when any of it is not understood.
+///
+/// ```
+/// use menace::ability::{DamageTo, Effect};
+/// use menace::notation::oracle::parse_spell;
+/// let bolt = parse_spell("Lightning Bolt deals 3 damage to any target.", Some("Lightning Bolt"))?;
+/// assert_eq!(bolt, Effect::DealDamage { amount: 3, to: DamageTo::AnyTarget });
+/// assert_eq!(bolt.to_string(), "This spell deals 3 damage to any target.");
+/// let error = parse_spell("Destroy target craeture.", None).unwrap_err();
+/// assert_eq!(error.suggestion(), Some("creature"));
+/// # Ok::<(), menace::notation::oracle::AbilityError>(())
+/// ```
+pub fn parse_spell(text: &str, card: Option<&str>) -> Result<Effect, AbilityError> {
+    let names = Names { card, ids: &[], bearer: Bearer::Spell };
+    let mut parser = Parser::new(text, 0..text.len(), &names)?;
+    if parser.is_done() {
+        return Err(AbilityError::Empty);
+    }
+    parser.spell().ok_or_else(|| parser.error())
 }
 
 /// Reads sentences, at least one.

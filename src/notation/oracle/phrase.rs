@@ -13,7 +13,10 @@ use crate::land::LandFilter;
 /// Whether a noun stands for one or for several.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Number {
+    /// One, with its article.
     One,
+    /// One, after a word that stands for the article: "target", "each".
+    Bare,
     Several,
 }
 
@@ -44,13 +47,14 @@ pub(super) fn creatures(filter: &Filter, whose: Whose, number: Number) -> String
     if let Some(colors) = alternatives.iter().map(color_word).collect::<Option<Vec<_>>>() {
         let noun = match number {
             Number::One => with_article(&format!("{} creature", list(&colors, "or"))),
+            Number::Bare => format!("{} creature", list(&colors, "or")),
             Number::Several => format!("{} creatures", list(&colors, "and/or")),
         };
         return noun + control(whose);
     }
     let phrases: Vec<String> =
         alternatives.iter().map(|alternative| intersection(alternative, whose, number)).collect();
-    list(&phrases, if number == Number::One { "or" } else { "and/or" })
+    list(&phrases, if number == Number::Several { "and/or" } else { "or" })
 }
 
 fn list<S: AsRef<str>>(items: &[S], word: &str) -> String {
@@ -105,15 +109,15 @@ fn intersection(filter: &Filter, whose: Whose, number: Number) -> String {
     }
     let noun = match (proper, subtypes.split_last()) {
         (Some(proper), _) => proper.to_owned(),
-        (None, None) => if number == Number::One { "creature" } else { "creatures" }.to_owned(),
+        (None, None) => if number == Number::Several { "creatures" } else { "creature" }.to_owned(),
         (None, Some((last, others))) => {
-            let last = if number == Number::One { (*last).to_owned() } else { plural(last) };
+            let last = if number == Number::Several { plural(last) } else { (*last).to_owned() };
             others.iter().map(|subtype| format!("{subtype} ")).collect::<String>() + &last
         }
     };
     before.push(noun);
     let phrase = before.join(" ");
-    let bare = proper.is_some() || number == Number::Several || phrase.starts_with("another ");
+    let bare = proper.is_some() || number != Number::One || phrase.starts_with("another ");
     let phrase = if bare { phrase } else { with_article(&phrase) };
     phrase + control(whose) + &after
 }
@@ -272,7 +276,7 @@ impl fmt::Display for BoardFact {
 
 fn lands(land: &LandFilter, number: Number) -> String {
     match number {
-        Number::One => with_article(&land.to_string()),
+        Number::One | Number::Bare => with_article(&land.to_string()),
         Number::Several => {
             let noun = land.subtype.as_deref().map_or_else(|| "lands".to_owned(), plural);
             let land = LandFilter { subtype: Some(noun), ..land.clone() };

@@ -262,7 +262,7 @@ impl Parser<'_> {
         let Some(Kind::Quotation(inner)) = self.peek() else { return self.keyword_ability() };
         let inner = inner.clone();
         // Within the quotation "this creature" is the one that has been given the ability.
-        let names = super::Names { of_a_creature: true, ..*self.names };
+        let names = super::Names { bearer: super::Bearer::Creature, ..*self.names };
         match super::abilities(self.text, inner, &names) {
             Ok(abilities) => {
                 self.step();

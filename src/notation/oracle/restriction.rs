@@ -77,7 +77,7 @@ impl Parser<'_> {
             }
             1 => {
                 let _ = self.attempt(|p| p.one_of(&["any"]));
-                if self.names.of_a_creature && self.attempt(|p| p.word("it")).is_some() {
+                if self.names.bearer == super::Bearer::Creature && self.attempt(|p| p.word("it")).is_some() {
                     return Some(Act::Block(Filter::Source));
                 }
                 let Some(Creatures { filter, whose }) = self.attempt(Self::creatures) else {

@@ -196,16 +196,17 @@ impl Parser<'_> {
         }
         let subject = self.subject()?.subject();
         self.duration();
-        let clauses: &[Clause] = match both {
-            0 | 1 => &[Clause::PreventDamageTo, Clause::PreventDamageBy],
-            2 | 3 => &[Clause::PreventDamageBy, Clause::PreventDamageTo],
-            4 => &[Clause::PreventDamageTo],
-            _ => &[Clause::PreventDamageBy],
+        let to = if combat { Clause::PreventCombatDamageTo } else { Clause::PreventDamageTo };
+        let clauses = match both {
+            0 | 1 => vec![to, Clause::PreventDamageBy],
+            2 | 3 => vec![Clause::PreventDamageBy, to],
+            4 => vec![to],
+            _ => vec![Clause::PreventDamageBy],
         };
         Some(
             clauses
-                .iter()
-                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause: clause.clone() }))
+                .into_iter()
+                .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause }))
                 .collect(),
         )
     }

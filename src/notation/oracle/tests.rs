@@ -277,6 +277,7 @@ fn clause() -> impl Strategy<Value = Clause> {
         Just(Clause::DamageByToughness),
         Just(Clause::DamageAsThoughUnblocked),
         Just(Clause::PreventDamageTo),
+        Just(Clause::PreventCombatDamageTo),
         Just(Clause::PreventDamageBy),
         (change(), change()).prop_map(|(power, toughness)| Clause::Gets(power, toughness)),
         (0..20_i32, 0..20_i32).prop_map(|(power, toughness)| Clause::BasePowerToughness(power, toughness)),
@@ -286,14 +287,43 @@ fn clause() -> impl Strategy<Value = Clause> {
     prop_oneof![attack, block, blocked, rest]
 }
 
+fn whom() -> BoxedStrategy<Whom> {
+    let whose = proptest::sample::select(vec![Whose::Yours, Whose::Opponents, Whose::Anyones]);
+    (any::<bool>(), whose, filter())
+        .prop_map(|(target, whose, filter)| {
+            let subject = Subject { whose, filter };
+            if target { Whom::Target(subject) } else { Whom::Each(subject) }
+        })
+        .boxed()
+}
+
+fn effect(whom: BoxedStrategy<Whom>) -> impl Strategy<Value = Effect> {
+    let gain = prop_oneof![
+        (-9..9_i32, -9..9_i32).prop_map(|(power, toughness)| Gain::PowerToughness(power, toughness)),
+        plain_ability().prop_map(|ability| Gain::Ability(Box::new(ability))),
+    ];
+    let gains = proptest::collection::vec(gain, 1..4);
+    let to = prop_oneof![
+        whom.clone().prop_map(DamageTo::Creatures),
+        Just(DamageTo::AnyTarget),
+        Just(DamageTo::TargetPlayer)
+    ]
+    .boxed();
+    prop_oneof![
+        (whom.clone(), gains).prop_map(|(whom, gains)| Effect::UntilEndOfTurn { whom, gains }),
+        whom.clone().prop_map(Effect::Regenerate),
+        (whom, any::<bool>())
+            .prop_map(|(whom, beyond_regeneration)| Effect::Destroy { whom, beyond_regeneration }),
+        (0..20_u32, to.clone()).prop_map(|(amount, to)| Effect::DealDamage { amount, to }),
+        (0..20_u32, to).prop_map(|(amount, to)| Effect::PreventNextDamage { amount, to }),
+        Just(Effect::PreventAllCombatDamage),
+    ]
+}
+
 fn ability() -> impl Strategy<Value = Ability> {
     let cost = (0..20_u8, proptest::array::uniform5(0..3_u8))
         .prop_map(|(generic, colored)| ManaCost { generic, colored });
-    let effect = prop_oneof![
-        Just(ActivatedEffect::Regenerate),
-        (-9..9_i32, -9..9_i32).prop_map(|(power, toughness)| ActivatedEffect::Gets(power, toughness)),
-        plain_ability().prop_map(|ability| ActivatedEffect::Gains(Box::new(ability))),
-    ];
+    let effect = effect(prop_oneof![3 => Just(Whom::This), 1 => whom()].boxed());
     prop_oneof![
         1 => plain_ability(),
         1 => (cost, any::<bool>(), effect).prop_map(|(cost, taps, effect)| Ability::Activated { cost, taps, effect }),
@@ -305,6 +335,7 @@ fn ability() -> impl Strategy<Value = Ability> {
                     Clause::Lure(_)
                         | Clause::DamageAsThoughUnblocked
                         | Clause::PreventDamageTo
+                        | Clause::PreventCombatDamageTo
                         | Clause::PreventDamageBy
                 );
                 subject.whose != Whose::This || !(capped || no_predicate && *subject != Subject::THIS)
@@ -320,6 +351,14 @@ proptest! {
     fn what_is_written_is_read_back(ability in ability()) {
         let text = ability.to_string();
         prop_assert_eq!(parse_line(&text, None), Ok(vec![ability]), "{}", text);
+    }
+
+    #[test]
+    fn a_spell_is_read_back(effect in effect(whom())) {
+        let text = effect.to_string();
+        // A spell is no creature that could be meant.
+        prop_assume!(!text.contains("this creature"));
+        prop_assert_eq!(parse_spell(&text, None), Ok(effect), "{}", text);
     }
 
     #[test]

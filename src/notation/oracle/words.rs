@@ -241,7 +241,7 @@ impl<'t> Lexer<'t> {
         if word == "cannot" {
             word = "can't".to_owned();
         }
-        let this = matches!(word.as_str(), "creature" | "permanent")
+        let this = matches!(word.as_str(), "creature" | "permanent" | "artifact" | "enchantment" | "spell")
             && matches!(self.tokens.last(), Some(Token { kind: Kind::Word(before), .. }) if before == "this");
         if this && let Some(mut before) = self.tokens.pop() {
             before.kind = Kind::This;
@@ -269,8 +269,11 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str) -> Vec<Kind> {
-        let names =
-            Names { card: Some("Kari Zev, Skyship Raider"), ids: &["b1", "b10"], of_a_creature: true };
+        let names = Names {
+            card: Some("Kari Zev, Skyship Raider"),
+            ids: &["b1", "b10"],
+            bearer: crate::notation::oracle::Bearer::Creature,
+        };
         words(text, 0..text.len(), &names).unwrap().into_iter().map(|token| token.kind).collect()
     }
 

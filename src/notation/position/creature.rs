@@ -52,14 +52,7 @@ impl Reader<'_> {
             match self.cards.creature(name) {
                 Ok(card) => creature = Creature { id: creature.id, ..card },
                 Err(_) if described => {}
-                Err(CardProblem::Unknown(suggestion)) => {
-                    let name = name.to_owned();
-                    return Err(field.problem(PositionProblem::UnknownCard { name, suggestion }));
-                }
-                Err(CardProblem::Unusable(why)) => {
-                    let name = name.to_owned();
-                    return Err(field.problem(PositionProblem::UnusableCard { name, why }));
-                }
+                Err(problem) => return Err(card_problem(&field, name, problem)),
             }
             creature.card = Some(name.to_owned());
         }
@@ -69,14 +62,7 @@ impl Reader<'_> {
             let creature = &mut entry.creature;
             match member.key.as_str() {
                 "id" => {
-                    let id = field.text("a text")?;
-                    if id == "player" {
-                        return Err(field.problem(PositionProblem::ReservedId));
-                    }
-                    if id.is_empty() {
-                        return Err(field.unknown_word(id, "id", "a name such as `a1`", []));
-                    }
-                    creature.id = id.to_owned();
+                    creature.id = id(&field)?;
                 }
                 "power" => creature.power = field.signed()?,
                 "toughness" => creature.toughness = field.signed()?,
@@ -131,7 +117,21 @@ fn of(side: Side, key: &str) -> &'static str {
     }
 }
 
-fn colors(place: &Place<'_>) -> Result<Colors, PositionError> {
+/// Reads an id.
+pub(super) fn id(place: &Place<'_>) -> Result<String, PositionError> {
+    match place.text("a text")? {
+        "player" => Err(place.problem(PositionProblem::ReservedId)),
+        "" => Err(place.unknown_word("", "id", "a name such as `a1`", [])),
+        id => Ok(id.to_owned()),
+    }
+}
+
+/// The error of a card that can't be used.
+pub(super) fn card_problem(place: &Place<'_>, name: &str, problem: CardProblem) -> PositionError {
+    place.problem(PositionProblem::of_card(name, problem))
+}
+
+pub(super) fn colors(place: &Place<'_>) -> Result<Colors, PositionError> {
     let expected = "`W`, `U`, `B`, `R` or `G`";
     let mut colors = Colors::NONE;
     for item in place.items("a list of colors")? {

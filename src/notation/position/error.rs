@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::CardProblem;
+use crate::mana::CostError;
 use crate::notation::json::JsonError;
 use crate::notation::oracle::AbilityError;
 use crate::position::Side;
@@ -95,6 +97,21 @@ pub enum PositionProblem {
         /// How many it has.
         count: usize,
     },
+    /// More of something than a side can have here.
+    #[error("the {} has {count} {what}: at most {most} are played", side_name(*.side))]
+    TooMany {
+        /// Which side.
+        side: Side,
+        /// How many it has.
+        count: usize,
+        /// Of what.
+        what: &'static str,
+        /// How many it can have.
+        most: usize,
+    },
+    /// A mana cost that is not understood.
+    #[error(transparent)]
+    Cost(#[from] CostError),
     /// A sentence that is not understood.
     #[error(transparent)]
     Ability(#[from] AbilityError),
@@ -106,7 +123,7 @@ pub enum PositionProblem {
         /// The card that was probably meant.
         suggestion: Option<String>,
     },
-    /// A card that is known and can't be used as a creature.
+    /// A card that is known and can't be used where it is named.
     #[error("`{name}` can't stand here: {why}")]
     UnusableCard {
         /// The name.
@@ -114,11 +131,11 @@ pub enum PositionProblem {
         /// Why it can't.
         why: String,
     },
-    /// Two creatures with the same id.
-    #[error("there are two creatures called `{0}`")]
+    /// Two creatures or permanents with the same id.
+    #[error("there are two called `{0}`: an id names one creature or permanent")]
     TwiceTheId(String),
     /// An id that means something else.
-    #[error("`player` means the player in an assignment, and can't be a creature's id")]
+    #[error("`player` means the player in an assignment, and can't be an id")]
     ReservedId,
     /// A creature that is not there.
     #[error("no creature of the {} is called `{id}`{}", side_name(*.side), did_you_mean(.suggestion))]
@@ -144,6 +161,17 @@ pub enum PositionProblem {
     /// A member of a band that does not attack.
     #[error("`{0}` is in a band and does not attack")]
     IdleInBand(String),
+}
+
+impl PositionProblem {
+    /// Returns what is wrong with naming that card.
+    pub fn of_card(name: &str, problem: CardProblem) -> PositionProblem {
+        let name = name.to_owned();
+        match problem {
+            CardProblem::Unknown(suggestion) => PositionProblem::UnknownCard { name, suggestion },
+            CardProblem::Unusable(why) => PositionProblem::UnusableCard { name, why },
+        }
+    }
 }
 
 /// Writes the question that follows an error when a known word is near.

@@ -4,6 +4,7 @@ mod creature;
 mod declaration;
 mod error;
 mod lands;
+mod other;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -17,7 +18,7 @@ pub use write::{assignment_json, attack_json, band_json, block_json, creature_js
 use crate::combat::damage::Assignment;
 use crate::creature::Creature;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
-use crate::position::Position;
+use crate::position::{Permanent, Position, Spell};
 
 /// The most that a number of a position may be, so that no sum of a combat overflows.
 pub const MOST: i64 = 1_000_000;
@@ -67,7 +68,7 @@ pub struct PositionFile {
     pub assignment_first_strike: Option<Assignment>,
 }
 
-/// Why a card can't be used as a creature of a position.
+/// Why a card can't be used where a position names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardProblem {
     /// No card is called so; perhaps the one that is named here is meant.
@@ -76,16 +77,32 @@ pub enum CardProblem {
     Unusable(String),
 }
 
-/// Where a creature comes from of which a position gives the card's name alone.
+/// Where a card comes from of which a position gives the name alone.
 pub trait CardSource {
     /// Returns the creature that the card makes; its id does not count.
     ///
     /// # Errors
     /// [`CardProblem`] when there is no such card, or it makes no creature.
     fn creature(&self, name: &str) -> Result<Creature, CardProblem>;
+
+    /// Returns the permanent, neither creature nor land, that the card makes; its id does not count.
+    ///
+    /// # Errors
+    /// [`CardProblem`] when there is no such card, or it makes no such permanent; here, always.
+    fn permanent(&self, _name: &str) -> Result<Permanent, CardProblem> {
+        Err(CardProblem::Unknown(None))
+    }
+
+    /// Returns the instant of that name.
+    ///
+    /// # Errors
+    /// [`CardProblem`] when there is no such card, or it is no instant; here, always.
+    fn spell(&self, _name: &str) -> Result<Spell, CardProblem> {
+        Err(CardProblem::Unknown(None))
+    }
 }
 
-/// No cards at all: each creature has to be described.
+/// No cards at all: each has to be described.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoCards;
 

@@ -205,6 +205,25 @@ const FIELDS: [&str; 11] = [
     "assignment_first_strike",
 ];
 
+/// The most instants that a hand can hold here.
+const MOST_SPELLS: usize = 32;
+
+/// The most permanents that are neither lands nor creatures.
+const MOST_PERMANENTS: usize = 64;
+
+fn at_most(
+    most: usize,
+    count: usize,
+    what: &'static str,
+    place: &Place<'_>,
+    side: Side,
+) -> Result<(), PositionError> {
+    if count <= most {
+        return Ok(());
+    }
+    Err(place.problem(PositionProblem::TooMany { side, count, what, most }))
+}
+
 pub(super) struct Reader<'t> {
     pub(super) text: &'t str,
     pub(super) cards: &'t dyn CardSource,
@@ -289,10 +308,12 @@ impl Reader<'_> {
         side: Side,
         bands: &mut Vec<(i64, CreatureSet)>,
     ) -> Result<(Force, CreatureSet), PositionError> {
-        const FIELDS: [&str; 3] = ["life", "lands", "creatures"];
+        const FIELDS: [&str; 5] = ["life", "lands", "creatures", "permanents", "hand"];
         let mut force = Force { life: 20, ..Force::default() };
         let mut attacking = CreatureSet::EMPTY;
-        for member in place.object("a player: an object with `life`, `lands` and `creatures`")? {
+        for member in
+            place.object("a player: an object with `life`, `lands`, `creatures`, `permanents` and `hand`")?
+        {
             let field = place.field(member);
             match member.key.as_str() {
                 "life" => force.life = field.signed()?,
@@ -330,6 +351,20 @@ impl Reader<'_> {
                         }
                     }
                 }
+                "permanents" => {
+                    let permanents = field.items("a list of permanents")?;
+                    at_most(MOST_PERMANENTS, permanents.len(), "permanents without power", &field, side)?;
+                    for (index, permanent) in permanents.iter().enumerate() {
+                        force.permanents.push(self.permanent(permanent, side, index)?);
+                    }
+                }
+                "hand" => {
+                    let spells = field.items("a list of instants")?;
+                    at_most(MOST_SPELLS, spells.len(), "instants in hand", &field, side)?;
+                    for spell in &spells {
+                        force.hand.push(self.spell(spell)?);
+                    }
+                }
                 _ => return Err(place.unknown_field(member, "a player", &FIELDS)),
             }
         }
@@ -344,18 +379,29 @@ pub(super) struct Entry {
     pub(super) band: Option<i64>,
 }
 
-/// Returns every creature's id, each of which is there once.
+/// Returns every creature's id, after each id of the position has been found to be there once.
 fn ids(place: &Place<'_>, file: &PositionFile) -> Result<Vec<String>, PositionError> {
     let mut ids: Vec<String> = Vec::new();
     for side in [Side::Attacker, Side::Defender] {
         for (index, creature) in file.position.force(side).creatures.iter().enumerate() {
             if ids.contains(&creature.id) {
                 let problem = PositionProblem::TwiceTheId(creature.id.clone());
-                return Err(at_creature(place, side, index, problem));
+                return Err(at_entry(place, side, "creatures", index, problem));
             }
             ids.push(creature.id.clone());
         }
     }
+    let creatures = ids.len();
+    for side in [Side::Attacker, Side::Defender] {
+        for (index, permanent) in file.position.force(side).permanents.iter().enumerate() {
+            if ids.contains(&permanent.id) {
+                let problem = PositionProblem::TwiceTheId(permanent.id.clone());
+                return Err(at_entry(place, side, "permanents", index, problem));
+            }
+            ids.push(permanent.id.clone());
+        }
+    }
+    ids.truncate(creatures);
     Ok(ids)
 }
 
@@ -366,15 +412,25 @@ pub(super) fn at_creature(
     index: usize,
     problem: PositionProblem,
 ) -> PositionError {
+    at_entry(place, side, "creatures", index, problem)
+}
+
+fn at_entry(
+    place: &Place<'_>,
+    side: Side,
+    list: &str,
+    index: usize,
+    problem: PositionProblem,
+) -> PositionError {
     let key = super::error::side_name(side);
     let found = || {
         let force = member(place.value, key)?;
-        let Data::List(creatures) = &member(force, "creatures")?.data else { return None };
-        let entry = creatures.get(index)?;
+        let Data::List(entries) = &member(force, list)?.data else { return None };
+        let entry = entries.get(index)?;
         Some(member(entry, "id").map_or(entry.at.clone(), |id| id.at.clone()))
     };
     PositionError {
-        path: format!("{key}.creatures[{index}]"),
+        path: format!("{key}.{list}[{index}]"),
         at: found().unwrap_or(place.value.at.clone()),
         problem: Box::new(problem),
     }

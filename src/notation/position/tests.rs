@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::ability::{Ability, Clause, Condition, Filter};
+use crate::ability::{Ability, Clause, Condition, Filter, ManaCost};
 use crate::combat::CreatureRef;
 use crate::combat::damage::Recipient;
-use crate::creature::{CardType, Color, Counter, Keyword, Supertype};
+use crate::creature::{CardType, Color, Colors, Counter, Keyword, Supertype};
+use crate::notation::oracle::{parse_permanent, parse_spell};
 use crate::position::{Force, Side};
 use crate::rule::Edition;
 use crate::set::CreatureSet;
@@ -144,6 +145,80 @@ fn lines_are_read_one_by_one_with_places_in_the_whole() {
     assert_eq!(&broken[error.at.clone()], "7");
 }
 
+fn helm(id: &str, tapped: bool) -> Permanent {
+    let text = "{1}, {T}: Target creature gains banding until end of turn.";
+    Permanent {
+        id: id.to_owned(),
+        card: tapped.then(|| "Helm of Chatzuk".to_owned()),
+        types: vec![CardType::Artifact],
+        colors: Colors::NONE,
+        abilities: parse_permanent(text, None).unwrap(),
+        tapped,
+    }
+}
+
+fn growth() -> Spell {
+    let effect = parse_spell("Target creature gets +3/+3 until end of turn.", None).unwrap();
+    let cost = ManaCost { generic: 1, colored: [0, 0, 0, 0, 1] };
+    Spell { card: "Growth".to_owned(), cost, colors: cost.colors(), effect }
+}
+
+#[test]
+fn hands_and_other_permanents_are_read() {
+    let file = read(
+        r#"{"attacker": {
+            "permanents": [{"abilities": ["{1}, {T}: Target creature gains banding until end of turn."]}],
+            "hand": [{"card": "Growth", "cost": "{1}{G}", "abilities": ["Target creature gets +3/+3 until end of turn."]}]
+        }}"#,
+    );
+    assert_eq!(file.position.attacker.permanents, [helm("artifact-a1", false)]);
+    assert_eq!(file.position.attacker.hand, [growth()]);
+}
+
+#[test]
+fn a_hand_that_is_not_understood_says_where() {
+    let error = |hand: &str| {
+        let text = format!(r#"{{"defender": {{"hand": [{hand}]}}}}"#);
+        let error = read_position(&text, &NoCards).unwrap_err();
+        (text[error.at.clone()].to_owned(), error.to_string())
+    };
+    let spell = |cost: &str, text: &str| {
+        error(&format!(r#"{{"card": "X", "cost": "{cost}", "abilities": ["{text}"]}}"#))
+    };
+    let path = "defender.hand[0]";
+    assert_eq!(
+        error(r#""Giant Growth""#),
+        (r#""Giant Growth""#.into(), format!("{path}: no card here is called `Giant Growth`"))
+    );
+    assert_eq!(error(r#"{"cost": "{G}"}"#).1, format!("{path}: an instant in hand needs `card`"));
+    assert_eq!(
+        error(r#"{"card": "X", "kost": "{G}"}"#),
+        (r#""kost""#.into(), format!("{path}.kost: `kost` is no field of an instant; did you mean `cost`?"))
+    );
+    assert_eq!(
+        spell("{X}{R}", "Destroy target creature."),
+        (
+            r#""{X}{R}""#.into(),
+            format!(
+                "{path}.cost: the mana symbol `{{X}}` is not played: expected a number or one of W, U, B, R, G"
+            )
+        )
+    );
+    let (at, message) = spell("{G}", "Destroy target craeture.");
+    assert_eq!(at, "craeture");
+    assert!(
+        message.starts_with("defender.hand[0].abilities[0]: `craeture` is not understood here"),
+        "{message}"
+    );
+    assert!(message.ends_with("did you mean `creature`?"), "{message}");
+    let (at, message) = spell("{G}", "Destroy target creature. Draw a card.");
+    assert_eq!(at, "Draw");
+    assert!(message.contains("nothing can follow its sentence"), "{message}");
+    let (at, message) = spell("{G}", "Regenerate this creature.");
+    assert_eq!(at, "this creature");
+    assert!(message.contains("whom does it mean?"), "{message}");
+}
+
 fn creature(id: String) -> impl Strategy<Value = Creature> {
     let abilities = proptest::sample::subsequence(
         vec![
@@ -175,11 +250,15 @@ fn force(letter: char) -> impl Strategy<Value = Force> {
     );
     (0..6_usize).prop_flat_map(move |count| {
         let creatures: Vec<_> = (1..=count).map(|place| creature(format!("{letter}{place}"))).collect();
-        (-5..30, lands.clone(), creatures).prop_map(|(life, lands, creatures)| Force {
-            life,
-            lands: lands.into_iter().map(|land| parse_land(land).unwrap()).collect(),
-            creatures,
-        })
+        (-5..30, lands.clone(), creatures, 0..3_usize, any::<bool>()).prop_map(
+            move |(life, lands, creatures, others, tapped)| Force {
+                life,
+                lands: lands.into_iter().map(|land| parse_land(land).unwrap()).collect(),
+                creatures,
+                permanents: (0..others).map(|other| helm(&format!("{letter}-helm{other}"), tapped)).collect(),
+                hand: vec![growth(); others],
+            },
+        )
     })
 }
 

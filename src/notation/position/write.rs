@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use super::PositionFile;
 use super::lands::land_descriptor;
 use crate::combat::damage::{Assignment, Recipient};
-use crate::creature::{Counter, Creature};
+use crate::creature::{Colors, Counter, Creature};
 use crate::declaration::BlockDeclaration;
-use crate::position::{Force, Position, Side};
+use crate::position::{Force, Permanent, Position, Side, Spell};
 use crate::set::CreatureSet;
 
 impl PositionFile {
@@ -49,7 +49,7 @@ impl PositionFile {
 }
 
 fn force_json(position: &Position, side: Side) -> Value {
-    let Force { life, lands, creatures } = position.force(side);
+    let Force { life, lands, creatures, permanents, hand } = position.force(side);
     let lands: Vec<String> = lands.iter().map(land_descriptor).collect();
     let creatures: Vec<Value> = creatures
         .iter()
@@ -62,7 +62,41 @@ fn force_json(position: &Position, side: Side) -> Value {
             creature
         })
         .collect();
-    json!({"life": life, "lands": lands, "creatures": creatures})
+    let mut force = json!({"life": life, "lands": lands, "creatures": creatures});
+    if !permanents.is_empty() {
+        force["permanents"] = permanents.iter().map(permanent_json).collect();
+    }
+    if !hand.is_empty() {
+        force["hand"] = hand.iter().map(spell_json).collect();
+    }
+    force
+}
+
+fn permanent_json(permanent: &Permanent) -> Value {
+    let mut entry = json!({
+        "id": permanent.id,
+        "types": permanent.types.iter().map(|card_type| card_type.name()).collect::<Vec<_>>(),
+        "colors": colors_json(permanent.colors),
+        "abilities": permanent.abilities.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "tapped": permanent.tapped,
+    });
+    if let Some(card) = &permanent.card {
+        entry["card"] = json!(card);
+    }
+    entry
+}
+
+fn spell_json(spell: &Spell) -> Value {
+    json!({
+        "card": spell.card,
+        "cost": spell.cost.to_string(),
+        "colors": colors_json(spell.colors),
+        "abilities": [spell.effect.to_string()],
+    })
+}
+
+fn colors_json(colors: Colors) -> Value {
+    colors.iter().map(|color| json!(color.letter().to_string())).collect()
 }
 
 /// Returns a creature as position files have it.
@@ -74,8 +108,7 @@ pub fn creature_json(creature: &Creature) -> Value {
     }
     entry.insert("power".into(), json!(creature.power));
     entry.insert("toughness".into(), json!(creature.toughness));
-    let colors: Vec<String> = creature.colors.iter().map(|color| color.letter().to_string()).collect();
-    entry.insert("colors".into(), json!(colors));
+    entry.insert("colors".into(), colors_json(creature.colors));
     // A card's own supertypes would hold where none are written.
     let supertypes: Vec<&str> = creature.supertypes.iter().map(|supertype| supertype.name()).collect();
     if !supertypes.is_empty() || creature.card.is_some() {

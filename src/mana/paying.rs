@@ -5,16 +5,17 @@
 //! every set of its colors enough lands that give one of them (Hall's marriage theorem). With one or two
 //! colors in a cost that is one or three comparisons.
 
+use super::cost::mana_value;
 use crate::ability::ManaCost;
-use crate::card::mana_value;
+use crate::land::{BASIC_LAND_TYPES, Land};
 use crate::set::CreatureSet;
 
 /// Which kinds of mana a land can give: a bit for each color in the order of [`crate::Color::ALL`], then one
 /// for colorless mana.
-pub(super) type ManaMask = u8;
+pub(crate) type ManaMask = u8;
 
 /// The mask's bit for colorless mana.
-pub(super) const COLORLESS: ManaMask = 1 << 5;
+pub(crate) const COLORLESS: ManaMask = 1 << 5;
 
 /// A number below 128 for each color, eight bits each.
 type Lanes = u64;
@@ -38,7 +39,7 @@ const LANES: [Lanes; 1 << 6] = {
 
 /// A mana cost, ready to be compared with what there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Price {
+pub(crate) struct Price {
     total: u32,
     /// How much of each color.
     lanes: Lanes,
@@ -55,7 +56,7 @@ impl Price {
 
 /// A player's untapped lands, at most 64, counted by what they give.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Supply {
+pub(crate) struct Supply {
     total: u32,
     /// How many lands give each kind of mana; one that gives several is counted in each.
     lanes: Lanes,
@@ -99,7 +100,7 @@ impl Supply {
 /// least in the sum of what is wanted of its lands' colors, then in the number of colors that they could
 /// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
 /// taking the cheapest land that still fits, one after the other, reaches the least sum.
-pub(super) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
+pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
     let masks = || lands.iter().copied();
     if !Supply::of(masks()).can_pay(&Price::of(*cost), masks) {
         return None;
@@ -169,11 +170,101 @@ fn submasks(mask: ManaMask) -> impl Iterator<Item = ManaMask> {
     CreatureSet(u64::from(mask)).subsets().skip(1).map(|set| set.0 as ManaMask)
 }
 
+/// Returns the colors that a land of a position gives: those of its basic land types (305.6).
+pub(crate) fn colors_of_land(land: &Land) -> ManaMask {
+    let gives = |&color: &usize| land.subtypes.iter().any(|subtype| subtype == BASIC_LAND_TYPES[color]);
+    (0..5).filter(gives).fold(0, |mask, color| mask | 1 << color)
+}
+
+/// Untapped lands, counted by the colors that each can give; each gives one mana, of no color at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Pool([u8; 1 << 5]);
+
+impl Pool {
+    /// No lands.
+    pub const EMPTY: Pool = Pool([0; 1 << 5]);
+
+    /// Counts lands by their masks. Colors that nobody `wanted` are left out, so that lands that differ in
+    /// nothing else count as equal.
+    pub fn of(masks: impl Iterator<Item = ManaMask>, wanted: ManaMask) -> Pool {
+        let mut counts = [0_u8; 1 << 5];
+        for mask in masks {
+            let count = &mut counts[usize::from(mask & wanted) % (1 << 5)];
+            *count = count.saturating_add(1);
+        }
+        Pool(counts)
+    }
+
+    /// Returns what can be left when the cost is paid; nothing where it can't be.
+    ///
+    /// Of two remainders one is left out if the other's lands can be paired with its lands so that each gives as
+    /// many colors or more: whatever the one pays, the other does.
+    pub fn payments(&self, cost: &ManaCost) -> Vec<Pool> {
+        let mut left = Vec::new();
+        self.pay(0, mana_value(cost), &mut Pool([0; 1 << 5]), cost, &mut left);
+        (0..left.len())
+            .filter(|&one| {
+                !(0..left.len()).any(|other| {
+                    other != one
+                        && left[other].does_as_much_as(&left[one])
+                        && (other < one || !left[one].does_as_much_as(&left[other]))
+                })
+            })
+            .map(|index| left[index])
+            .collect()
+    }
+
+    /// Returns whether the cost can be paid.
+    pub fn can_pay(&self, cost: &ManaCost) -> bool {
+        let lands: u32 = self.0.iter().map(|&count| u32::from(count)).sum();
+        mana_value(cost) <= lands && self.has_colors(cost)
+    }
+
+    /// Returns whether each colored symbol finds a land of its own (Hall's theorem again).
+    fn has_colors(&self, cost: &ManaCost) -> bool {
+        submasks(colors_of(cost)).all(|colors| {
+            let reaching = self.0.iter().enumerate().filter(|(mask, _)| *mask as ManaMask & colors != 0);
+            needed(cost, colors) <= reaching.map(|(_, &count)| u32::from(count)).sum()
+        })
+    }
+
+    fn pay(&self, mask: usize, mana: u32, tapped: &mut Pool, cost: &ManaCost, left: &mut Vec<Pool>) {
+        if mask == self.0.len() {
+            if mana == 0 && tapped.has_colors(cost) {
+                let mut rest = *self;
+                rest.0.iter_mut().zip(tapped.0).for_each(|(rest, tapped)| *rest -= tapped);
+                left.push(rest);
+            }
+            return;
+        }
+        for number in 0..=u32::from(self.0[mask]).min(mana) {
+            tapped.0[mask] = number as u8;
+            self.pay(mask + 1, mana - number, tapped, cost, left);
+        }
+        tapped.0[mask] = 0;
+    }
+
+    /// Returns whether the other's lands can be paired with lands of these that give each of their colors.
+    fn does_as_much_as(&self, other: &Pool) -> bool {
+        let kinds = |pool: &Pool| -> Vec<(ManaMask, u32)> {
+            let there = pool.0.iter().enumerate().filter(|(_, count)| **count > 0);
+            there.map(|(mask, &count)| (mask as ManaMask, u32::from(count))).collect()
+        };
+        let (own, others) = (kinds(self), kinds(other));
+        // Each set of the other's kinds needs as many lands here that do for one of them.
+        CreatureSet::first(others.len()).subsets().all(|set| {
+            let needed: u32 = set.iter().map(|kind| others[kind].1).sum();
+            let does = |mask: ManaMask| set.iter().any(|kind| others[kind].0 & !mask == 0);
+            needed <= own.iter().filter(|(mask, _)| does(*mask)).map(|(_, count)| count).sum()
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::card::parse_cost;
     use crate::game::{Chance, Drawer};
+    use crate::mana::parse_cost;
 
     const W: ManaMask = 1;
     const U: ManaMask = 2;
@@ -258,5 +349,53 @@ mod tests {
             assert!(pays(&tapped) && Some(total(tapped)) == least, "{lands:?} {cost:?} {tapped}");
         }
         assert!(payable > 500 && not > 500, "both happen: {payable} {not}");
+    }
+
+    #[test]
+    fn a_generic_cost_spares_the_land_with_more_colors() {
+        let pool = Pool::of([W, W | U, COLORLESS].into_iter(), W | U);
+        let left = pool.payments(&parse_cost("{1}").unwrap());
+        assert_eq!(left, [Pool::of([W, W | U].into_iter(), W | U)]);
+        // Either color may be what is wanted later.
+        let pool = Pool::of([W, U].into_iter(), W | U);
+        assert_eq!(pool.payments(&parse_cost("{1}").unwrap()).len(), 2);
+        assert!(pool.payments(&parse_cost("{W}{W}").unwrap()).is_empty());
+    }
+
+    #[test]
+    fn no_way_to_pay_leaves_more_than_those_that_are_kept() {
+        let mut chance = Chance::new(11, Drawer::Game, 0);
+        let mut several = 0;
+        for _ in 0..600 {
+            let lands: Vec<ManaMask> = (0..chance.below(6))
+                .map(|_| [W, U, B, W | U, U | B, W | U | B, 0][chance.below(7) as usize])
+                .collect();
+            let cost = |chance: &mut Chance| {
+                let mut cost = ManaCost { generic: chance.below(3) as u8, ..ManaCost::default() };
+                (0..chance.below(3)).for_each(|_| cost.colored[chance.below(3) as usize] += 1);
+                cost
+            };
+            let (now, later) = (cost(&mut chance), cost(&mut chance));
+            let wanted = W | U | B;
+            let pool = Pool::of(lands.iter().copied(), wanted);
+            let kept = pool.payments(&now);
+            several += usize::from(kept.len() > 1);
+            assert_eq!(pool.can_pay(&now), !kept.is_empty(), "{lands:?} {now:?}");
+            let pays = |set: &CreatureSet| {
+                let tapped: Vec<ManaMask> = set.iter().map(|index| lands[index] | COLORLESS).collect();
+                tapped.len() == symbols(&now).len() && can_pay_by_trying(&tapped, &symbols(&now))
+            };
+            let mut payable_later = false;
+            for set in CreatureSet::first(lands.len()).subsets().filter(pays) {
+                let rest = (0..lands.len()).filter(|&index| !set.contains(index));
+                let rest: Vec<ManaMask> = rest.map(|index| lands[index] | COLORLESS).collect();
+                payable_later |= can_pay_by_trying(&rest, &symbols(&later));
+                let rest = Pool::of(rest.into_iter(), wanted);
+                assert!(kept.iter().any(|kept| kept.does_as_much_as(&rest)), "{lands:?} {now:?} {set}");
+            }
+            let kept_pays = kept.iter().any(|kept| kept.can_pay(&later));
+            assert_eq!(payable_later, kept_pays, "{lands:?} {now:?}, then {later:?}");
+        }
+        assert!(several > 50, "{several}");
     }
 }

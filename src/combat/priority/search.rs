@@ -1,0 +1,189 @@
+//! The value of a state when both players know everything and choose for the best.
+
+use rustc_hash::FxHashMap;
+
+use super::game::{Action, Game};
+use super::state::{Phase, State};
+use crate::combat::damage::{BestDivision, Combat, Hit, Worth, assignments};
+use crate::position::Side;
+
+/// What one hundredth of a point counts in the search: below it, fewer actions are better than more.
+pub(super) const SCALE: i64 = 1 << 8;
+
+/// Beyond all values.
+pub(super) const INFINITE: i64 = i64::MAX / 4;
+
+/// How many states are remembered, at most.
+const MOST_REMEMBERED: usize = 1 << 20;
+
+/// How many assignments of damage are tried in one step, at most.
+const MOST_ASSIGNMENTS: usize = 4_096;
+
+/// What is known of a state's value.
+#[derive(Clone, Copy)]
+struct Known {
+    at_least: i64,
+    at_most: i64,
+}
+
+/// An alpha-beta search with a table of states. The attacker wants values high.
+pub(super) struct Search<'p, 'w> {
+    pub game: Game<'p>,
+    pub worth: &'w Worth,
+    known: FxHashMap<u128, Known>,
+    /// How many more states may be looked at.
+    pub left: u64,
+    /// Whether every value so far is proven.
+    pub proven: bool,
+}
+
+impl<'p, 'w> Search<'p, 'w> {
+    pub fn new(game: Game<'p>, worth: &'w Worth, budget: u64) -> Search<'p, 'w> {
+        Search { game, worth, known: FxHashMap::default(), left: budget, proven: true }
+    }
+
+    /// Returns what an action costs, seen by the attacker: a card what a card is worth, and anything something.
+    pub fn price(&self, action: &Action) -> i64 {
+        let card = if action.is_spell() { self.worth.card * SCALE } else { 0 };
+        match action.object.controller {
+            Side::Attacker => -card - 1,
+            Side::Defender => card + 1,
+        }
+    }
+
+    /// Returns the score of a combat that is over.
+    pub fn score(&self, combat: &Combat) -> i64 {
+        self.worth.score(combat)
+    }
+
+    /// Returns the value of a state: exact between `alpha` and `beta`, a bound beyond.
+    pub fn value(&mut self, state: &State, alpha: i64, beta: i64) -> i64 {
+        match state.phase {
+            Phase::Over => {
+                self.proven &= !state.combat.prevention_was_chosen();
+                return self.score(&state.combat) * SCALE;
+            }
+            Phase::Priority { .. } | Phase::Assigning => {}
+        }
+        if state.stack.is_empty() && !self.game.somebody_can_act(state) {
+            return self.value_of_damage(state);
+        }
+        let key = state.key();
+        let (mut alpha, mut beta) = (alpha, beta);
+        if let Some(known) = self.known.get(&key) {
+            if known.at_least == known.at_most || known.at_least >= beta {
+                return known.at_least;
+            }
+            if known.at_most <= alpha {
+                return known.at_most;
+            }
+            alpha = alpha.max(known.at_least);
+            beta = beta.min(known.at_most);
+        }
+        self.left = self.left.saturating_sub(1);
+        let value = match state.phase {
+            Phase::Priority { player, .. } => self.value_of_priority(state, player, alpha, beta),
+            Phase::Assigning | Phase::Over => self.value_of_assigning(state, alpha, beta),
+        };
+        if self.left > 0 && self.known.len() < MOST_REMEMBERED || self.known.contains_key(&key) {
+            let known = self.known.entry(key).or_insert(Known { at_least: -INFINITE, at_most: INFINITE });
+            if value > alpha {
+                known.at_least = known.at_least.max(value);
+            }
+            if value < beta {
+                known.at_most = known.at_most.min(value);
+            }
+        }
+        value
+    }
+
+    fn value_of_priority(&mut self, state: &State, player: Side, mut alpha: i64, mut beta: i64) -> i64 {
+        let mut passed = state.clone();
+        self.game.pass(&mut passed);
+        let mut best = self.value(&passed, alpha, beta);
+        // Past the budget nobody does anything more.
+        if self.left == 0 {
+            self.proven = false;
+            return best;
+        }
+        let attacks = player == Side::Attacker;
+        for action in self.game.actions(state, player) {
+            if attacks {
+                alpha = alpha.max(best)
+            } else {
+                beta = beta.min(best)
+            }
+            if alpha >= beta {
+                return best;
+            }
+            let price = self.price(&action);
+            let mut acted = state.clone();
+            self.game.act(&mut acted, &action);
+            let value = self.value(&acted, alpha - price, beta - price) + price;
+            best = if attacks { best.max(value) } else { best.min(value) };
+        }
+        best
+    }
+
+    /// CR 510.1: the attacker assigns, then the defender, who knows how.
+    fn value_of_assigning(&mut self, state: &State, mut alpha: i64, beta: i64) -> i64 {
+        let mut best = -INFINITE;
+        for answers in self.assignments(state) {
+            let mut worst = INFINITE;
+            let mut limit = beta;
+            for hits in answers {
+                let mut assigned = state.clone();
+                self.game.assign(&mut assigned, hits);
+                worst = worst.min(self.value(&assigned, alpha, limit));
+                limit = limit.min(worst);
+                if alpha >= limit {
+                    break;
+                }
+            }
+            best = best.max(worst);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Returns the ways in which damage can be assigned in the step that has begun: the attacker's choices, and
+    /// the defender's answers to each.
+    pub fn assignments(&mut self, state: &State) -> Vec<Vec<Vec<Hit>>> {
+        if self.game.somebody_can_act(state) {
+            if let Some(all) = assignments(&state.combat, MOST_ASSIGNMENTS) {
+                return all;
+            }
+            self.proven = false;
+        }
+        vec![vec![self.best_assignment(state)]]
+    }
+
+    /// Returns the best assignment if nobody does anything but assign damage any more.
+    fn best_assignment(&mut self, state: &State) -> Vec<Hit> {
+        let ground = self.game.ground(state);
+        let field = ground.battlefield();
+        let mut best = BestDivision::new(self.worth, &field, ground.changes());
+        let mut hits = Vec::new();
+        best.assign(&state.combat, &[], &mut hits);
+        self.proven &= best.is_proven();
+        hits
+    }
+
+    /// Returns the value when nobody does anything but assign damage any more.
+    fn value_of_damage(&mut self, state: &State) -> i64 {
+        let mut state = state.clone();
+        while state.phase != Phase::Over {
+            if state.phase == Phase::Assigning {
+                let hits = self.best_assignment(&state);
+                self.game.assign(&mut state, hits);
+            } else {
+                self.game.pass(&mut state);
+            }
+        }
+        self.proven &= !state.combat.prevention_was_chosen();
+        self.score(&state.combat) * SCALE
+    }
+}

@@ -1,0 +1,183 @@
+//! Open mana and instants by search against a plain minimax that tries everything, on small random boards.
+
+mod plain;
+
+use menace::ability::Effect;
+use menace::combat::damage::{Assignments, WIN, Worth};
+use menace::combat::{Combatants, best_blocks, play_out};
+use menace::notation::oracle::{parse_line, parse_spell};
+use menace::notation::position::parse_land;
+use menace::{
+    Ability, BlockDeclaration, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position, Spell,
+};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use plain::Plain;
+
+struct Dice(ChaCha8Rng);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.0.next_u64()) * u128::from(bound)) >> 64) as u64
+    }
+
+    fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+}
+
+const ABILITIES: [&str; 8] = [
+    "{B}: This creature gets +1/+1 until end of turn.",
+    "{R}: This creature gets +1/+0 until end of turn.",
+    "{1}{G}: Regenerate this creature.",
+    "{B}: Regenerate this creature.",
+    "{W}: This creature gains first strike until end of turn.",
+    "{1}: This creature gets +1/-1 until end of turn.",
+    "{T}: This creature deals 1 damage to any target.",
+    "{1}, {T}: Target creature gets +0/+2 until end of turn.",
+];
+
+const SPELLS: [(&str, &str); 11] = [
+    ("{G}", "Target creature gets +3/+3 until end of turn."),
+    ("{R}", "This spell deals 3 damage to any target."),
+    ("{R}", "This spell deals 2 damage to target creature."),
+    ("{1}{B}", "Destroy target creature. It can't be regenerated."),
+    ("{1}{B}", "Destroy target creature."),
+    ("{G}", "Prevent all combat damage that would be dealt this turn."),
+    ("{W}", "Prevent the next 3 damage that would be dealt to any target this turn."),
+    ("{W}", "Regenerate target creature."),
+    ("{B}", "Target creature gets -2/-2 until end of turn."),
+    ("{1}{R}", "Target creature gets +2/+0 and gains first strike until end of turn."),
+    ("{1}{G}", "Target creature gains trample until end of turn."),
+];
+
+const LANDS: [&str; 7] =
+    ["Plains", "Swamp", "Mountain", "Forest", "Nonbasic Swamp Mountain", "Nonbasic Forest Plains", "Desert"];
+
+fn creature(dice: &mut Dice, id: String, edition: Edition) -> Creature {
+    let mut creature = Creature::new(id, 1 + dice.below(4) as i32, 1 + dice.below(4) as i32);
+    if dice.chance(50) {
+        creature.colors = [dice.pick(&Color::ALL)].into_iter().collect();
+    }
+    let mut keywords = vec![(Keyword::FirstStrike, 12), (Keyword::DoubleStrike, 5), (Keyword::Trample, 15)];
+    if edition == Edition::Current {
+        keywords.push((Keyword::Lifelink, 8));
+    }
+    for (keyword, percent) in keywords {
+        if dice.chance(percent) {
+            creature = creature.with(keyword);
+        }
+    }
+    if dice.chance(10) {
+        creature = creature.with(Ability::Protection(Filter::Color(dice.pick(&[Color::Red, Color::Black]))));
+    }
+    creature.summoning_sick = dice.chance(10);
+    creature
+}
+
+fn position(seed: u64) -> Position {
+    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let edition = if dice.chance(75) { Edition::Current } else { Edition::Comprehensive2007 };
+    // One or two things to act with, so that everything can be tried.
+    let things = 1 + dice.below(2);
+    let holders: Vec<(bool, bool)> = (0..things).map(|_| (dice.chance(50), dice.chance(55))).collect();
+    let mut side = |letter: char, attacks: bool| {
+        let least = u64::from(attacks);
+        let count = least + dice.below(3 - least);
+        let mut creatures: Vec<Creature> =
+            (1..=count).map(|number| creature(&mut dice, format!("{letter}{number}"), edition)).collect();
+        let mut hand = Vec::new();
+        for &(attackers, is_spell) in &holders {
+            if attackers != attacks {
+                continue;
+            }
+            if is_spell || creatures.is_empty() {
+                let (cost, text) = dice.pick(&SPELLS);
+                let cost = menace::card::parse_cost(cost).unwrap();
+                let effect = parse_spell(text, None).unwrap();
+                hand.push(Spell { card: text.to_owned(), cost, colors: cost.colors(), effect });
+            } else {
+                let holder = dice.below(creatures.len() as u64) as usize;
+                let line = dice.pick(&ABILITIES);
+                creatures[holder].abilities.extend(parse_line(line, None).unwrap());
+            }
+        }
+        let lands = (0..dice.below(4)).map(|_| parse_land(dice.pick(&LANDS)).unwrap()).collect();
+        let life = if dice.chance(40) { 1 + dice.below(6) as i32 } else { 20 };
+        Force { life, lands, creatures, hand, ..Force::default() }
+    };
+    let (attacker, defender) = (side('a', true), side('b', false));
+    let attacking = CreatureSet::first(attacker.creatures.len());
+    Position { edition, attacker, defender, attacking, ..Position::default() }
+}
+
+/// Compares every block declaration of a board; returns how often somebody did something.
+fn compare(seed: u64) -> usize {
+    let position = position(seed);
+    let worth = Worth::of(&Combatants::of(&position));
+    let attackers = position.attacker.creatures.len();
+    let mut choices: Vec<Vec<Option<usize>>> = vec![Vec::new()];
+    for _ in &position.defender.creatures {
+        choices = choices
+            .iter()
+            .flat_map(|so_far| {
+                let options = std::iter::once(None).chain((0..attackers).map(Some));
+                options.map(move |option| [so_far.clone(), vec![option]].concat())
+            })
+            .collect();
+    }
+    let mut acted = 0;
+    let mut lowest = i64::MAX;
+    for blocks in &choices {
+        let declared = blocks.iter().map(|block| block.map_or(CreatureSet::EMPTY, CreatureSet::only));
+        let declaration = BlockDeclaration { blocks: declared.collect() };
+        let played =
+            play_out(&position, &declaration, &Assignments::default(), &worth).expect("a small board");
+        let outcome = played.outcome().expect("no division is given");
+        let expected = match Plain::score(&position, blocks, &worth) {
+            // Who loses the game does not care for cards.
+            score if score.abs() > WIN / 2 => score.signum() * WIN,
+            score => score,
+        };
+        let place = format!("seed {seed}, {blocks:?}: {outcome:#?}\n{position:#?}");
+        if !outcome.proven {
+            // Which of several hits is prevented is not searched.
+            assert!(prevents(&position), "{place}");
+            return 0;
+        }
+        assert_eq!(outcome.score, expected, "{place}");
+        lowest = lowest.min(expected);
+        acted += usize::from(!outcome.plays.is_empty());
+    }
+    let best = best_blocks(&position, &worth, 1).expect("a small board");
+    if best[0].proven {
+        assert_eq!(best[0].outcome.score, lowest, "seed {seed}: {:?}", best[0]);
+    } else {
+        assert!(prevents(&position), "seed {seed}");
+    }
+    acted
+}
+
+fn prevents(position: &Position) -> bool {
+    let mut hands = position.attacker.hand.iter().chain(&position.defender.hand);
+    hands.any(|spell| matches!(spell.effect, Effect::PreventNextDamage { .. }))
+}
+
+#[test]
+fn the_search_finds_what_trying_everything_finds() {
+    let acted: usize = (0..150).map(compare).sum();
+    assert!(acted > 100, "{acted}");
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn the_search_finds_what_trying_everything_finds_on_many_boards() {
+    (1_000..9_000).for_each(|seed| {
+        compare(seed);
+    });
+}
