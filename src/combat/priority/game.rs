@@ -171,6 +171,8 @@ impl<'p> Game<'p> {
         let combatants = ground.combatants(&state.combat);
         let damage_to_come = state.combat.has_damage_to_come()
             || matches!(state.beneath, Beneath::Damage(_))
+            // CR 2007 310.4: what is being assigned waits on the stack first.
+            || state.phase == Phase::Assigning
             || ground.changes() != Changes::Never;
         SIDES.iter().any(|&side| {
             let candidates = self.candidates(state, &combatants, side);
