@@ -62,8 +62,10 @@ impl Solver {
 
 impl Bot for Solver {
     fn begin(&mut self, setup: &Setup, _player: Player) {
-        self.hand = Hand::of(setup);
-        self.tactics = Some(Tactics::new(setup, &self.weights));
+        if !self.tactics.as_ref().is_some_and(|tactics| tactics.suit(setup)) {
+            self.hand = Hand::of(setup);
+            self.tactics = Some(Tactics::new(setup, &self.weights));
+        }
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {

@@ -323,6 +323,11 @@ impl Setup {
         self.cards.len()
     }
 
+    /// Returns the different cards of the two decks, by their ids.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
     /// Returns the card.
     ///
     /// # Panics

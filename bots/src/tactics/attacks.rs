@@ -1,6 +1,6 @@
 //! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns.
 
-use menace::game::{Action, CardId, DecisionKind, Player, Setup, State};
+use menace::game::{Action, CardId, DecisionKind, Setup, State};
 use menace::{AttackDeclaration, CreatureSet};
 
 use super::Tactics;
@@ -25,6 +25,42 @@ fn attack(attackers: CreatureSet) -> Action {
     Action::Attack(AttackDeclaration { attackers, bands: Vec::new() })
 }
 
+/// Returns the least value for the one player that is less than `value` for the other.
+fn above_negated(value: i32) -> i32 {
+    if value == i32::MIN { i32::MAX } else { 1 - value }
+}
+
+/// The attacks looked at so far.
+struct Candidates {
+    /// How many are asked for.
+    width: usize,
+    /// One that is worth this is all that is asked for.
+    enough: i32,
+    strikes: Vec<Strike>,
+    /// The values of the best, at most `width` of them, the best first.
+    best: Vec<i32>,
+}
+
+impl Candidates {
+    fn add(&mut self, strike: Strike) {
+        self.strikes.push(strike);
+        let place = self.best.partition_point(|&value| value >= strike.value);
+        if place < self.width {
+            self.best.insert(place, strike.value);
+            self.best.truncate(self.width);
+        }
+    }
+
+    /// Returns what an attack has to be worth to be asked for.
+    fn least(&self) -> i32 {
+        if self.best.len() < self.width { i32::MIN } else { self.best[self.width - 1] }
+    }
+
+    fn are_enough(&self) -> bool {
+        self.best.first().is_some_and(|&best| best >= self.enough)
+    }
+}
+
 /// How many attacks are looked at one by one; where there are more, a search climbs from none and from all.
 const ALL_ATTACKS: usize = 16;
 
@@ -37,25 +73,47 @@ impl Tactics {
     /// Each is met by the blocks that are best for the moment. The `width` best are then followed through as many
     /// attacks of the next turns as `depth` says, in which neither player plays a card.
     pub fn attacks(&mut self, setup: &Setup, state: &State, depth: u32, width: usize) -> Vec<Strike> {
-        let mut strikes = self.candidates(setup, state);
+        self.attacks_up_to(setup, state, depth, width, i32::MAX)
+    }
+
+    /// As [`Tactics::attacks`], but content with an attack that is worth `enough`.
+    ///
+    /// The first attack's value is exact below that; the others' may be less than their rank tells, once it is
+    /// clear that they are not among the best.
+    fn attacks_up_to(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        depth: u32,
+        width: usize,
+        enough: i32,
+    ) -> Vec<Strike> {
+        // What is followed may come to anything.
+        let enough_at_once = if depth == 0 { enough } else { i32::MAX };
+        let mut strikes = self.candidates(setup, state, width, enough_at_once);
         strikes.sort_by_key(|strike| (-strike.value, strike.attackers));
         if depth > 0 && strikes.len() > 1 {
             strikes.truncate(width);
+            let mut best = i32::MIN;
             for strike in &mut strikes {
-                strike.value = self.follow(setup, state, strike.attackers, depth, width);
+                strike.value = self.follow(setup, state, strike.attackers, depth, width, best);
+                best = best.max(strike.value);
+                if best >= enough {
+                    break;
+                }
             }
             strikes.sort_by_key(|strike| (-strike.value, strike.attackers));
         }
         strikes
     }
 
-    fn candidates(&mut self, setup: &Setup, state: &State) -> Vec<Strike> {
+    fn candidates(&mut self, setup: &Setup, state: &State, width: usize, enough: i32) -> Vec<Strike> {
         let player = state.active();
         let (may, must) = menace::game::View::new(state, setup, player).may_attack();
         let free = may - must;
         let kinds = kinds(state, free);
         let number = kinds.iter().fold(1_usize, |number, kind| number.saturating_mul(kind.len() + 1));
-        let mut strikes = Vec::new();
+        let mut strikes = Candidates { width, enough, strikes: Vec::new(), best: Vec::new() };
         if number <= ALL_ATTACKS {
             let mut attacks = vec![must];
             for kind in &kinds {
@@ -68,23 +126,28 @@ impl Tactics {
                     }
                 }
             }
-            strikes.extend(attacks.into_iter().filter_map(|attackers| self.strike(setup, state, attackers)));
+            for attackers in attacks {
+                self.try_attack(setup, state, attackers, i32::MAX, &mut strikes);
+                if strikes.are_enough() {
+                    break;
+                }
+            }
         } else {
             for start in [may, must] {
                 self.climb(setup, state, start, free, &mut strikes);
             }
         }
-        if strikes.is_empty() {
+        if strikes.strikes.is_empty() {
             // Nothing of that is legal: requirements and restrictions are entangled.
             let mut actions = Vec::new();
             state.legal_actions(setup, ALL_ATTACKS, &mut actions);
             for action in actions {
                 if let Action::Attack(declaration) = action {
-                    strikes.extend(self.strike(setup, state, declaration.attackers));
+                    self.try_attack(setup, state, declaration.attackers, i32::MAX, &mut strikes);
                 }
             }
         }
-        strikes
+        strikes.strikes
     }
 
     /// Adds or takes away the creature that does most good, as long as one does.
@@ -94,25 +157,28 @@ impl Tactics {
         state: &State,
         start: CreatureSet,
         free: CreatureSet,
-        strikes: &mut Vec<Strike>,
+        strikes: &mut Candidates,
     ) {
-        let mut here = self.strike(setup, state, start);
-        strikes.extend(here);
+        let mut here = self.try_attack(setup, state, start, i32::MIN, strikes);
         let mut at = start;
         loop {
             let mut best = None::<Strike>;
-            if strikes.len() >= MOST_ATTACKS {
+            if strikes.strikes.len() >= MOST_ATTACKS || strikes.are_enough() {
                 return;
             }
             for slot in free {
                 let next = if at.contains(slot) { at.without(slot) } else { at.with(slot) };
-                if strikes.iter().any(|strike| strike.attackers == next) {
+                if strikes.strikes.iter().any(|strike| strike.attackers == next) {
                     continue;
                 }
-                let Some(strike) = self.strike(setup, state, next) else { continue };
-                strikes.push(strike);
+                let known = [best, here].into_iter().flatten().map(|strike| strike.value);
+                let least = known.max().unwrap_or(i32::MIN);
+                let Some(strike) = self.try_attack(setup, state, next, least, strikes) else { continue };
                 if best.is_none_or(|best| strike.value > best.value) {
                     best = Some(strike);
+                }
+                if strikes.are_enough() {
+                    return;
                 }
             }
             match best {
@@ -125,19 +191,35 @@ impl Tactics {
         }
     }
 
-    /// Returns what the attack comes to against the best blocks, if it is legal.
-    fn strike(&mut self, setup: &Setup, state: &State, attackers: CreatureSet) -> Option<Strike> {
+    /// Adds what the attack comes to against the best blocks, if it is legal.
+    ///
+    /// The value is exact, unless it is less than `least` and than the values of the best that are asked for; then it
+    /// is less in truth, too.
+    fn try_attack(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        attackers: CreatureSet,
+        least: i32,
+        strikes: &mut Candidates,
+    ) -> Option<Strike> {
         let player = state.active();
         let mut after = *state;
         self.apply(setup, &mut after, &attack(attackers))?;
         let value = match after.decision().map(|decision| decision.kind) {
-            Some(DecisionKind::DeclareBlockers) => -self.blocks(setup, &after, 1)[0].value,
+            Some(DecisionKind::DeclareBlockers) => {
+                let enough = above_negated(least.min(strikes.least()));
+                -self.blocks_up_to(setup, &after, 1, enough)[0].value
+            }
             _ => self.evaluation.fought(&after, player),
         };
-        Some(Strike { attackers, value })
+        let strike = Strike { attackers, value };
+        strikes.add(strike);
+        Some(strike)
     }
 
-    /// Plays the attack and the best blocks, and looks at what the opponent's attack then comes to.
+    /// Plays the attack and the best blocks, and looks at what the opponent's attack then comes to: exactly, unless it
+    /// is less than `least`.
     fn follow(
         &mut self,
         setup: &Setup,
@@ -145,6 +227,7 @@ impl Tactics {
         attackers: CreatureSet,
         depth: u32,
         width: usize,
+        least: i32,
     ) -> i32 {
         let player = state.active();
         let mut after = *state;
@@ -154,26 +237,13 @@ impl Tactics {
             self.apply(setup, &mut after, &Action::Block(reply.declaration)).expect("the blocks are legal");
             self.finish_combat(setup, &mut after);
         }
-        self.outlook(setup, &mut after, state.turn(), player, depth, width)
-    }
-
-    /// Returns what the game is worth to the player after the attack of the turn that follows `turn`, whose combat
-    /// is over.
-    fn outlook(
-        &mut self,
-        setup: &Setup,
-        state: &mut State,
-        turn: u16,
-        player: Player,
-        depth: u32,
-        width: usize,
-    ) -> i32 {
-        if depth == 0 || !self.go_to_attack(setup, state, turn + 1) {
-            return self.evaluation.fought(state, player);
+        if !self.go_to_attack(setup, &mut after, state.turn() + 1) {
+            return self.evaluation.fought(&after, player);
         }
-        let strikes = self.attacks(setup, state, depth - 1, width);
-        let value = strikes.first().map_or(0, |strike| strike.value);
-        if state.active() == player { value } else { -value }
+        // Of the last attacks only the best counts.
+        let width = if depth == 1 { 1 } else { width };
+        let strikes = self.attacks_up_to(setup, &after, depth - 1, width, above_negated(least));
+        -strikes.first().map_or(0, |strike| strike.value)
     }
 
     /// Passes until attackers are declared in that turn; says whether it comes to that.

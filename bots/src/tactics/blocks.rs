@@ -21,6 +21,11 @@ struct Choice {
 }
 
 impl Choice {
+    /// Returns what the block is worth to the defending player if each point of life has that price.
+    fn measured(&self, point: i32) -> i32 {
+        self.creatures - point * (self.damage - self.gained[1])
+    }
+
     /// Returns whether these blockers are some of the others and do as well without the rest.
     fn does_for(&self, gang: &Choice) -> bool {
         self.blockers != gang.blockers
@@ -32,17 +37,37 @@ impl Choice {
     }
 }
 
-/// By attacker's slot, every way to block it with any of the defending player's creatures.
+/// Every way to block one attacker with any of the defending player's creatures.
+#[derive(Clone, Debug, Default)]
+struct Table {
+    /// The price of a point of life at which the choices are measured.
+    point: i32,
+    /// By their measure, the best first: see [`Choice::measured`].
+    choices: Vec<(i32, Choice)>,
+}
+
+impl Table {
+    /// Measures the choices at that price.
+    fn measure(&mut self, point: i32) {
+        if self.point != point {
+            self.point = point;
+            self.choices.iter_mut().for_each(|(measured, choice)| *measured = choice.measured(point));
+            self.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+        }
+    }
+}
+
+/// By attacker's slot, every way to block it; none where nobody has asked yet.
 #[derive(Clone, Debug, Default)]
 pub struct BlockTables {
-    choices: Vec<Option<Vec<Choice>>>,
+    tables: Vec<Table>,
 }
 
 impl BlockTables {
     /// Forgets the creatures of the last position.
     pub fn clear(&mut self) {
-        self.choices.clear();
-        self.choices.resize(MAX_CREATURES, None);
+        self.tables.resize_with(MAX_CREATURES, Table::default);
+        self.tables.iter_mut().for_each(|table| table.choices.clear());
     }
 }
 
@@ -68,16 +93,32 @@ const PLAYED_OUT: usize = 16;
 impl Tactics {
     /// Returns the defending player's best blocks in a state that waits for them, the best first, at most `top`.
     pub fn blocks(&mut self, setup: &Setup, state: &State, top: usize) -> Vec<Reply> {
-        let defender = state.active().opponent();
-        let view = View::new(state, setup, defender);
-        for attacker in view.attackers() {
-            self.table(setup, state.active(), attacker);
+        self.blocks_up_to(setup, state, top, i32::MAX)
+    }
+
+    /// As [`Tactics::blocks`], but content with blocks that are worth `enough`.
+    pub(super) fn blocks_up_to(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        top: usize,
+        enough: i32,
+    ) -> Vec<Reply> {
+        let attacker = state.active();
+        let view = View::new(state, setup, attacker.opponent());
+        // Each point of life less is worth more than the one before: at the price of the next point up, no damage is
+        // made too much of.
+        let life = state.life(attacker.opponent());
+        let point = self.evaluation.life(life + 1) - self.evaluation.life(life);
+        for slot in view.attackers() {
+            self.table(setup, attacker, slot);
+            self.tables[attacker].tables[slot].measure(point);
         }
-        let tables = std::mem::take(&mut self.tables[state.active()]);
-        let mut search = Search::new(self, &tables, &view, state, top);
+        let tables = std::mem::take(&mut self.tables[attacker]);
+        let mut search = Search::new(self, &tables, &view, state, top, enough);
         search.descend(0, search.able, Sums::default(), 0);
         let mut found = std::mem::take(&mut search.found);
-        self.tables[state.active()] = tables;
+        self.tables[attacker] = tables;
         if found.is_empty() {
             found = self.play_out(setup, state, top);
         }
@@ -86,7 +127,7 @@ impl Tactics {
 
     /// Fills the table of one attacker, with all creatures that could block it when the position was looked at.
     fn table(&mut self, setup: &Setup, player: Player, attacker: usize) {
-        if self.tables[player].choices[attacker].is_some() {
+        if !self.tables[player].tables[attacker].choices.is_empty() {
             return;
         }
         let defender = player.opponent();
@@ -100,33 +141,25 @@ impl Tactics {
             }
         }
         able.sort_unstable();
-        let mut choices = vec![self.choice(setup, card, &[])];
         let most = MOST_BLOCKERS.min(usize::from(facts.most_blockers)).min(match able.len() {
             0..=7 => 3,
             8..=15 => 2,
             _ => usize::from(facts.least_blockers).max(1),
         });
-        let mut gangs = vec![Vec::new()];
-        for size in 1..=most {
-            let larger = gangs.iter().flat_map(|gang: &Vec<usize>| {
-                let next = gang.last().map_or(0, |last| last + 1);
-                (next..able.len()).map(|place| [gang.as_slice(), &[place]].concat())
-            });
-            gangs = larger.collect();
-            if size < usize::from(facts.least_blockers) {
-                continue;
+        let mut table = std::mem::take(&mut self.tables[player].tables[attacker]);
+        table.point = 0;
+        let mut add = |choice: Choice| {
+            // Whoever is not needed may do something else.
+            if !table.choices.iter().any(|(_, some)| some.does_for(&choice)) {
+                table.choices.push((choice.measured(0), choice));
             }
-            for gang in &gangs {
-                let mut blockers = [(CardId(0), 0); MOST_BLOCKERS];
-                gang.iter().zip(&mut blockers).for_each(|(&place, blocker)| *blocker = able[place]);
-                let choice = self.choice(setup, card, &blockers[..size]);
-                // Whoever is not needed may do something else.
-                if !choices.iter().any(|some| some.does_for(&choice)) {
-                    choices.push(choice);
-                }
-            }
+        };
+        add(self.choice(setup, card, &[]));
+        for size in usize::from(facts.least_blockers)..=most {
+            each_gang(&able, size, |gang| add(self.choice(setup, card, gang)));
         }
-        self.tables[player].choices[attacker] = Some(choices);
+        table.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+        self.tables[player].tables[attacker] = table;
     }
 
     fn choice(&mut self, setup: &Setup, attacker: CardId, blockers: &[(CardId, usize)]) -> Choice {
@@ -169,6 +202,29 @@ impl Tactics {
     }
 }
 
+/// Calls `visit` with every `size` of the creatures, in their order.
+fn each_gang(able: &[(CardId, usize)], size: usize, mut visit: impl FnMut(&[(CardId, usize)])) {
+    let mut places: [usize; MOST_BLOCKERS] = std::array::from_fn(|place| place);
+    let mut gang = [(CardId(0), 0); MOST_BLOCKERS];
+    if size > able.len() {
+        return;
+    }
+    loop {
+        for (blocker, &place) in gang.iter_mut().zip(&places[..size]) {
+            *blocker = able[place];
+        }
+        visit(&gang[..size]);
+        // The last place that can go on does so, and those after it follow it.
+        let Some(last) = (0..size).rev().find(|&last| places[last] + size - last < able.len()) else {
+            return;
+        };
+        places[last] += 1;
+        for place in last + 1..size {
+            places[place] = places[place - 1] + 1;
+        }
+    }
+}
+
 /// What the blocks chosen so far add up to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
@@ -187,26 +243,33 @@ impl Sums {
     }
 }
 
-/// An attacker with the blocks that are possible, and what those after it can come to at best.
-struct Row {
+/// An attacker with its blocks, and what those after it can come to at best.
+struct Row<'t> {
     attacker: usize,
-    /// By worth when each point of life is worth as much as the next one, the best first.
-    choices: Vec<(i32, Choice)>,
+    /// Those who may block it.
+    allowed: CreatureSet,
+    /// The best first; of these, those by who may block it are possible.
+    choices: &'t [(i32, Choice)],
     rest: Sums,
 }
 
-impl Row {
+impl<'t> Row<'t> {
+    /// Returns the blocks by those creatures, as far as they are allowed.
+    fn possible(&self, left: CreatureSet) -> impl DoubleEndedIterator<Item = &'t (i32, Choice)> + use<'t> {
+        let allowed = self.allowed & left;
+        self.choices.iter().filter(move |(_, choice)| choice.blockers.is_subset(allowed))
+    }
+
     /// Returns the most that a block by the creatures left is worth, by the measure of the order.
     fn most(&self, left: CreatureSet) -> i32 {
-        let possible = self.choices.iter().find(|(_, choice)| choice.blockers.is_subset(left));
-        possible.expect("no block is always possible").0
+        self.possible(left).next().expect("no block is always possible").0
     }
 }
 
 struct Search<'t> {
     view: &'t View<'t>,
     tactics: &'t Tactics,
-    rows: Vec<Row>,
+    rows: Vec<Row<'t>>,
     able: CreatureSet,
     must: CreatureSet,
     /// By blocker, those before it that are the same card and may be taken instead.
@@ -218,6 +281,8 @@ struct Search<'t> {
     tries: u32,
     illegal: u32,
     top: usize,
+    /// Blocks that are worth this are all that is asked for.
+    enough: i32,
     found: Vec<Reply>,
 }
 
@@ -228,6 +293,7 @@ impl<'t> Search<'t> {
         view: &'t View<'t>,
         state: &State,
         top: usize,
+        enough: i32,
     ) -> Search<'t> {
         let (attacker, defender) = (state.active(), state.active().opponent());
         let mut able = CreatureSet::EMPTY;
@@ -244,27 +310,23 @@ impl<'t> Search<'t> {
             options.iter().for_each(|slot| allowed[slot].insert(blocker));
         }
         let life = [attacker, defender].map(|player| state.life(player));
-        // Each point of life less is worth more than the one before: at the price of the next point up, no damage is
-        // made too much of.
-        let evaluation = &tactics.evaluation;
-        let point = evaluation.life(life[1] + 1) - evaluation.life(life[1]);
-        let measured = |choice: &Choice| choice.creatures - point * (choice.damage - choice.gained[1]);
-        let row = |attacker: usize| {
-            let choices = tables.choices[attacker].as_deref().expect("the table has been filled");
-            let possible = choices.iter().filter(|choice| choice.blockers.is_subset(allowed[attacker]));
-            let mut choices: Vec<_> = possible.map(|choice| (measured(choice), *choice)).collect();
-            choices.sort_unstable_by_key(|(worth, choice)| (-worth, choice.blockers));
-            Row { attacker, choices, rest: Sums::default() }
+        let row = |attacker: usize| Row {
+            attacker,
+            allowed: allowed[attacker],
+            choices: &tables.tables[attacker].choices,
+            rest: Sums::default(),
         };
-        let mut rows: Vec<Row> = view.attackers().iter().map(row).collect();
+        let mut rows: Vec<Row<'_>> = view.attackers().iter().map(row).collect();
         // Where most is at stake, most is decided.
-        let stake = |row: &Row| row.choices[0].0 - row.choices[row.choices.len() - 1].0;
-        rows.sort_by_key(|row| (std::cmp::Reverse(stake(row)), row.attacker));
+        let stake = |row: &Row<'_>| {
+            row.most(able) - row.possible(able).next_back().expect("no block is always possible").0
+        };
+        rows.sort_by_cached_key(|row| (std::cmp::Reverse(stake(row)), row.attacker));
         let mut rest = Sums::default();
         for row in rows.iter_mut().rev() {
             row.rest = rest;
             let mut best = Sums { creatures: i32::MIN, damage: i32::MAX, gained: [i32::MAX, i32::MIN] };
-            for (_, choice) in &row.choices {
+            for (_, choice) in row.possible(able) {
                 best.creatures = best.creatures.max(choice.creatures);
                 best.damage = best.damage.min(choice.damage);
                 best.gained[0] = best.gained[0].min(choice.gained[0]);
@@ -288,6 +350,7 @@ impl<'t> Search<'t> {
             tries: 0,
             illegal: 0,
             top,
+            enough,
             found: Vec::new(),
         }
     }
@@ -315,10 +378,9 @@ impl<'t> Search<'t> {
         if depth == self.rows.len() {
             return self.arrive(left, &sums);
         }
-        let Row { attacker, rest, .. } = self.rows[depth];
+        let Row { attacker, allowed, choices, rest } = self.rows[depth];
         let others: i32 = self.rows[depth + 1..].iter().map(|row| row.most(left)).sum();
-        for index in 0..self.rows[depth].choices.len() {
-            let (worth, choice) = self.rows[depth].choices[index];
+        for &(worth, choice) in choices.iter().filter(|(_, choice)| choice.blockers.is_subset(allowed)) {
             if self.before + measured + worth + others <= self.limit() {
                 // No later one is worth more.
                 break;
@@ -338,6 +400,9 @@ impl<'t> Search<'t> {
             }
             let found = !self.found.is_empty();
             if self.tries > if found { MOST_TRIES } else { 10 * MOST_TRIES } || self.illegal > MOST_ILLEGAL {
+                return;
+            }
+            if self.found.first().is_some_and(|best| best.value >= self.enough) {
                 return;
             }
             // Of equal creatures the first ones block.

@@ -9,7 +9,8 @@ mod fights;
 #[cfg(test)]
 mod tests;
 
-use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Player, Setup, State};
+use menace::card::Card;
+use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Options, Player, Setup, State};
 
 use crate::evaluation::{Evaluation, Weights};
 use blocks::BlockTables;
@@ -21,6 +22,8 @@ pub use blocks::Reply;
 /// The evaluation and the tables of fights of one setup.
 #[derive(Clone, Debug)]
 pub struct Tactics {
+    cards: Vec<Card>,
+    options: Options,
     evaluation: Evaluation,
     book: FightBook,
     /// What stands on the battlefield when nothing has died yet that is imagined to die.
@@ -37,6 +40,8 @@ impl Tactics {
     pub fn new(setup: &Setup, weights: &Weights) -> Tactics {
         let mut luck = Chance::new(0, Drawer::Bot(Player::A), 0);
         Tactics {
+            cards: setup.cards().to_vec(),
+            options: *setup.options(),
             position: State::new(setup, Player::A, &mut luck),
             evaluation: Evaluation::new(setup, weights),
             book: FightBook::default(),
@@ -44,6 +49,11 @@ impl Tactics {
             actions: Vec::new(),
             luck,
         }
+    }
+
+    /// Returns whether these are the tactics for that setup, too: its cards are the same and so are its rules.
+    pub fn suit(&self, setup: &Setup) -> bool {
+        self.options == *setup.options() && self.cards == setup.cards()
     }
 
     /// Returns the evaluation.
