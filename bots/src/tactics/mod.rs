@@ -95,7 +95,10 @@ impl Tactics {
             }
             let first = first.unwrap_or(&action);
             visit(self, first, &after);
-            self.cast_from(setup, &after, &cards[index..], Some(first), visit);
+            // Where nothing more can be done, the game has gone on to a turn that is not meant.
+            if after.turn() == state.turn() {
+                self.cast_from(setup, &after, &cards[index..], Some(first), visit);
+            }
         }
     }
 
