@@ -14,6 +14,7 @@ pub mod mcts;
 pub mod preset;
 mod random;
 pub mod registry;
+pub mod search;
 pub mod setting;
 pub mod solver;
 pub mod tactics;

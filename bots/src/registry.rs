@@ -11,7 +11,7 @@ use menace::notation::nearest;
 use crate::external::Trouble;
 use crate::preset::{self, PresetError};
 use crate::setting::{Setting, SettingError, Settings, did_you_mean, parts};
-use crate::{external, greedy, mcts, random, solver};
+use crate::{external, greedy, mcts, random, search, solver};
 
 /// What a bot of that name is, and what makes one.
 #[derive(Debug)]
@@ -49,7 +49,8 @@ pub struct Nickname {
 }
 
 /// All kinds of bots, in alphabetical order.
-pub const KINDS: &[&BotKind] = &[&external::KIND, &greedy::KIND, &mcts::KIND, &random::KIND, &solver::KIND];
+pub const KINDS: &[&BotKind] =
+    &[&external::KIND, &greedy::KIND, &mcts::KIND, &random::KIND, &search::KIND, &solver::KIND];
 
 /// All bots that are another one with a preset, in alphabetical order.
 pub const NICKNAMES: &[Nickname] = &[

@@ -22,6 +22,7 @@ fn names() -> Vec<&'static str> {
             "mcts:iterations=12,turns=2",
             "mcts:method=ensemble,determinizations=3,iterations=12,turns=2",
         ],
+        "search" => vec!["search:nodes=40,determinizations=2"],
         name => vec![name],
     };
     registry::names().into_iter().flat_map(told).collect()

@@ -1,0 +1,237 @@
+//! Alpha-beta over determinised turns: deals the hidden cards some times, and looks in each deal, with all cards open,
+//! through the turns that follow.
+//!
+//! - **Deals**: a move is worth what it is worth in all deals together: the chances to win, by the [evaluation], added up.
+//!   A move that could not overtake the best one any more is given up.
+//! - **Depth** is counted in turns, and grows turn by turn until the budget is used up (iterative deepening): first to
+//!   the end of the turn that goes on. A turn that could not be finished for all moves counts for those that were.
+//! - **Moves**: the solver's best attacks and blocks, and the sets of creatures that spend most mana. A land is played by
+//!   the solver's rule. Hands, discards and divisions of damage are not searched.
+//! - **Judgement**: where the search stops, the active player's best attack is fought out, and the evaluation judges.
+//!
+//! Its weakness is that of every search with open cards: it thinks that it will know the opponent's hand, and both
+//! libraries.
+//!
+//! ```text
+//! mod    settings, budgets, how the deals choose together
+//! tree   alpha-beta, the table of positions
+//! moves  which moves are looked at, and what a position is worth
+//! ```
+
+mod moves;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use menace::bot::{Bot, BotFailure};
+use menace::game::{Action, Chance, Player, Setup, State, View};
+
+use crate::evaluation::{self, Weights};
+use crate::registry::BotKind;
+use crate::setting::{self, Setting, Values};
+
+use moves::{Move, Moves, ROOT_CRACKBACK};
+use tree::{Dive, INFINITY, Purse, Table, UsedUp};
+
+/// How the registry knows it.
+pub const KIND: BotKind = BotKind {
+    name: "search",
+    about: "looks through the turns that follow, as if the cards lay open that it can't see (alpha-beta)",
+    settings: &[SETTINGS, evaluation::SETTINGS],
+    check: |_| Ok(()),
+    build: |settings| Box::new(Search::new(Settings::of(settings))),
+};
+
+const SETTINGS: &[Setting] = &[
+    Setting {
+        name: "nodes",
+        about: "how many positions are looked at for a decision, in all deals together",
+        values: Values::Number { default: 1000, least: 0, most: 100_000_000 },
+    },
+    Setting {
+        name: "ms",
+        about: "the time for a decision in milliseconds, instead of nodes; 0 for none",
+        values: Values::Number { default: 0, least: 0, most: 600_000 },
+    },
+    Setting {
+        name: "determinizations",
+        about: "how many times the hidden cards are dealt for a decision",
+        values: Values::Number { default: 4, least: 1, most: 1000 },
+    },
+    Setting {
+        name: "best",
+        about: "how many attacks, blocks or sets of cards are looked at in each position",
+        values: Values::Number { default: 4, least: 1, most: 64 },
+    },
+];
+
+/// How much is searched for a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many positions, where a player decides or the search stops and judges: repeatable.
+    Nodes(u64),
+    /// So much time: not repeatable.
+    Time(Duration),
+}
+
+/// How the bot searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How much is searched.
+    pub budget: Budget,
+    /// How many times the hidden cards are dealt.
+    pub determinizations: usize,
+    /// How many attacks, blocks or sets of cards are looked at in each position.
+    pub best: usize,
+    /// The weights of the evaluation.
+    pub weights: Weights,
+}
+
+impl Settings {
+    fn of(settings: &setting::Settings) -> Settings {
+        let number = |name| settings.number(name).unsigned_abs();
+        Settings {
+            budget: match number("ms") {
+                0 => Budget::Nodes(number("nodes")),
+                ms => Budget::Time(Duration::from_millis(ms)),
+            },
+            determinizations: number("determinizations") as usize,
+            best: number("best") as usize,
+            weights: evaluation::weights(settings),
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::of(&KIND.settings())
+    }
+}
+
+/// The bot that searches; see the [module](self).
+#[derive(Debug)]
+pub struct Search {
+    settings: Settings,
+    moves: Option<Moves>,
+    nodes: u64,
+}
+
+impl Search {
+    /// Returns a bot that searches in this way.
+    pub fn new(settings: Settings) -> Search {
+        Search { settings, moves: None, nodes: 0 }
+    }
+
+    /// Returns how many positions the last decision looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Bot for Search {
+    fn begin(&mut self, setup: &Setup, _player: Player) {
+        self.moves = Some(Moves::new(setup, &self.settings.weights, self.settings.best));
+    }
+
+    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let (most, deadline) = match self.settings.budget {
+            Budget::Nodes(nodes) => (nodes, None),
+            Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
+        };
+        let decision = view.decision().expect("a bot is asked when there is something to decide");
+        let moves = self.moves.as_mut().expect("a game has begun");
+        let mut purse = Purse { nodes: 0, most, deadline };
+        let first = view.sample(chance);
+        let action = match moves.forced(view.setup(), &first, decision) {
+            Some(action) => action,
+            None => {
+                let choices = moves.of(view.setup(), &first, decision, ROOT_CRACKBACK);
+                let others = (1..self.settings.determinizations).map(|_| view.sample(chance));
+                let deals = std::iter::once(first).chain(others).collect();
+                let mut root = Root::new(view.setup(), decision.player, deals, choices);
+                root.deepen(moves, &mut purse);
+                root.answer()
+            }
+        };
+        self.nodes = purse.nodes;
+        Ok(action)
+    }
+}
+
+/// A decision, dealt some times.
+struct Root<'a> {
+    setup: &'a Setup,
+    player: Player,
+    deals: Vec<(State, Table)>,
+    /// The best first, as far as is known.
+    choices: Vec<Move>,
+}
+
+impl<'a> Root<'a> {
+    fn new(setup: &'a Setup, player: Player, deals: Vec<State>, choices: Vec<Move>) -> Root<'a> {
+        let deals = deals.into_iter().map(|deal| (deal, Table::default())).collect();
+        Root { setup, player, deals, choices }
+    }
+
+    fn answer(mut self) -> Action {
+        self.choices.swap_remove(0).swap_remove(0)
+    }
+
+    /// Puts the choices in order, a turn deeper each time, until the budget is used up or nothing is left to find out.
+    fn deepen(&mut self, moves: &mut Moves, purse: &mut Purse) {
+        let mut horizon = self.deals[0].0.turn();
+        let mut open = self.choices.len() > 1;
+        while open {
+            match self.order(moves, purse, horizon) {
+                Ok(goes_on) => open = goes_on,
+                Err(UsedUp) => open = false,
+            }
+            horizon += 1;
+        }
+    }
+
+    /// Puts the choices in order by what they are worth at the end of that turn; those that are worth the same stay in
+    /// order. Says whether a deeper search could say anything else.
+    ///
+    /// # Errors
+    /// [`UsedUp`] when some are not searched; the best of those that are comes first nevertheless.
+    fn order(&mut self, moves: &mut Moves, purse: &mut Purse, horizon: u16) -> Result<bool, UsedUp> {
+        let mut best = 0.0;
+        let mut ended = true;
+        for place in 0..self.choices.len() {
+            let mut chances = 0.0;
+            for deal in 0..self.deals.len() {
+                // What this deal has to bring at least if the others bring wins.
+                let needed = best - chances - (self.deals.len() - deal - 1) as f64;
+                if place > 0 && needed >= 1.0 {
+                    break;
+                }
+                let alpha = if place > 0 { thousandths(needed) } else { -INFINITY };
+                let (state, table) = &mut self.deals[deal];
+                let mut dive = Dive { setup: self.setup, moves, table, purse, horizon, ended };
+                let value = dive.value_after(state, &self.choices[place], self.player, alpha, INFINITY)?;
+                ended = dive.ended;
+                chances += chance_to_win(value);
+            }
+            if place == 0 || chances > best {
+                best = chances;
+                self.choices[..=place].rotate_right(1);
+            }
+        }
+        let won = best >= self.deals.len() as f64;
+        Ok(!ended && !won)
+    }
+}
+
+/// Returns the chance to win where the evaluation says so many thousandths of logarithmic odds.
+fn chance_to_win(value: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(value) / 1000.0).exp())
+}
+
+/// Returns the evaluation where the chance to win is at most so much: the other way round than [`chance_to_win`],
+/// and a thousandth less for what rounding takes away.
+fn thousandths(chance: f64) -> i32 {
+    if chance <= 0.0 { -INFINITY } else { ((chance / (1.0 - chance)).ln() * 1000.0).floor() as i32 - 1 }
+}
