@@ -31,6 +31,9 @@ pub struct Tournament {
     /// Only the first deck against all others, instead of everybody against everybody
     #[arg(long)]
     gauntlet: bool,
+    /// Only bots with the same deck against each other, and ratings of the bots
+    #[arg(long, conflicts_with = "gauntlet")]
+    mirror: bool,
     /// How many games each match-up has [default: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
@@ -75,9 +78,14 @@ impl Tournament {
             "found {} players, expected at most {MOST_PLAYERS}",
             players.len()
         );
-        let kind = if self.gauntlet { Kind::Gauntlet } else { Kind::RoundRobin };
+        let kind = match (self.gauntlet, self.mirror) {
+            (true, _) => Kind::Gauntlet,
+            (_, true) => Kind::Mirror,
+            (false, false) => Kind::RoundRobin,
+        };
         let match_ups = match_ups(kind, &groups);
-        ensure!(!match_ups.is_empty(), "nobody meets anybody: expected two decks or more, or several bots");
+        let expected = if self.mirror { "several --bots" } else { "two decks or more, or several bots" };
+        ensure!(!match_ups.is_empty(), "nobody meets anybody: expected {expected}");
         self.play.check_shard(self.games)?;
         Ok(Plan {
             menace: env!("CARGO_PKG_VERSION").to_owned(),

@@ -4,53 +4,70 @@ use menace::arena::Tally;
 use menace::arena::statistics::GameCounts;
 use menace::arena::statistics::ratings::{Encounter, Ratings, rate};
 
-use super::plan::{Kind, Plan};
+use super::plan::{Entrant, Kind, Plan};
 
-/// All players with their results against each other, strongest first.
+/// All entrants with their results against each other, strongest first.
 pub struct CrossTable {
     /// Strongest first.
-    pub players: Vec<Ranked>,
-    /// By rank and rank: the match-up of the plan, and the tally as the player of the row sees it.
+    pub entrants: Vec<Ranked>,
+    /// By rank and rank: the first match-up of the two in the plan, and the tally of all as the entrant of the row
+    /// sees it.
     pub cells: Vec<Vec<Option<(usize, Tally)>>>,
-    /// The ratings, by the plan's players.
+    /// The ratings, by the plan's entrants.
     pub ratings: Ratings,
 }
 
-/// A player with what it made of its games.
+/// An entrant with what it made of its games.
 pub struct Ranked {
-    /// Which player of the plan.
-    pub player: usize,
-    /// The deck, and the bot where there are several.
-    pub name: String,
+    /// Which entrant of the plan.
+    pub index: usize,
+    /// Who it is.
+    pub entrant: Entrant,
     /// The results of all games.
     pub games: GameCounts,
 }
 
 impl CrossTable {
-    /// Ranks the players of a plan by their ratings.
+    /// Ranks the entrants of a plan by their ratings.
     pub fn new(plan: &Plan, tallies: &[Tally]) -> CrossTable {
-        let encounters = plan.match_ups.iter().zip(tallies);
+        let entrants = plan.entrants();
+        let mut entrant_of = vec![0; plan.players.len()];
+        for (index, entrant) in entrants.iter().enumerate() {
+            entrant.players.iter().for_each(|&player| entrant_of[player] = index);
+        }
+        let match_ups: Vec<[usize; 2]> =
+            plan.match_ups.iter().map(|players| players.map(|player| entrant_of[player])).collect();
+        let encounters = match_ups.iter().zip(tallies);
         let encounters: Vec<_> = encounters
             .map(|(&[a, b], tally)| Encounter { a, b, games: tally.games(), pairs: tally.pairs })
             .collect();
-        let ratings = rate(plan.players.len(), &encounters);
-        let mut games = vec![GameCounts::default(); plan.players.len()];
+        let ratings = rate(entrants.len(), &encounters);
+        let mut games = vec![GameCounts::default(); entrants.len()];
         for encounter in &encounters {
             games[encounter.a] += encounter.games;
             games[encounter.b] += encounter.games.flipped();
         }
         let ranking = ratings.ranking();
         let mut rank = vec![0; ranking.len()];
-        for (place, &player) in ranking.iter().enumerate() {
-            rank[player] = place;
+        for (place, &entrant) in ranking.iter().enumerate() {
+            rank[entrant] = place;
         }
         let mut cells = vec![vec![None; ranking.len()]; ranking.len()];
-        for (index, (&[a, b], tally)) in plan.match_ups.iter().zip(tallies).enumerate() {
-            cells[rank[a]][rank[b]] = Some((index, tally.clone()));
-            cells[rank[b]][rank[a]] = Some((index, tally.clone().flipped()));
+        for (index, (&[a, b], tally)) in match_ups.iter().zip(tallies).enumerate() {
+            for (row, column, seen) in
+                [(rank[a], rank[b], tally.clone()), (rank[b], rank[a], tally.clone().flipped())]
+            {
+                let (_, sum) = cells[row][column].get_or_insert_with(|| (index, Tally::default()));
+                *sum += &seen;
+            }
         }
-        let ranked = |player| Ranked { player, name: plan.player_name(player), games: games[player] };
-        CrossTable { players: ranking.into_iter().map(ranked).collect(), cells, ratings }
+        let mut ranked: Vec<Ranked> = entrants
+            .into_iter()
+            .enumerate()
+            .map(|(index, entrant)| Ranked { index, entrant, games: games[index] })
+            .collect();
+        ranked.sort_by_key(|ranked| rank[ranked.index]);
+        CrossTable { entrants: ranked, cells, ratings }
     }
 
     /// The columns of `ratings.csv`.
@@ -69,15 +86,14 @@ impl CrossTable {
     ];
 
     /// The rows of `ratings.csv`, strongest first.
-    pub fn rows<'a>(&'a self, plan: &'a Plan) -> impl Iterator<Item = Vec<String>> + 'a {
-        self.players.iter().enumerate().map(|(place, Ranked { player, games, .. })| {
-            let planned = &plan.players[*player];
-            let interval = self.ratings.interval(*player);
+    pub fn rows(&self) -> impl Iterator<Item = Vec<String>> {
+        self.entrants.iter().enumerate().map(|(place, Ranked { index, entrant, games })| {
+            let interval = self.ratings.interval(*index);
             vec![
                 (place + 1).to_string(),
-                plan.decks[planned.deck].name.clone(),
-                planned.bot.clone(),
-                format!("{:.2}", self.ratings.elo(*player)),
+                entrant.deck.clone(),
+                entrant.bot.clone(),
+                format!("{:.2}", self.ratings.elo(*index)),
                 format!("{:.2}", interval.low),
                 format!("{:.2}", interval.high),
                 games.games().to_string(),
@@ -89,16 +105,16 @@ impl CrossTable {
         })
     }
 
-    /// The lines of `matrix.csv`: by player and player in the order of the plan, how often the one of the row wins.
-    pub fn matrix(&self, plan: &Plan) -> Vec<Vec<String>> {
-        let mut by_player: Vec<usize> = (0..self.players.len()).collect();
-        by_player.sort_by_key(|&place| self.players[place].player);
-        let header =
-            [String::new()].into_iter().chain((0..plan.players.len()).map(|player| plan.player_name(player)));
+    /// The lines of `matrix.csv`: by entrant and entrant in the order of the plan, how often the one of the row wins.
+    pub fn matrix(&self) -> Vec<Vec<String>> {
+        let mut in_order: Vec<usize> = (0..self.entrants.len()).collect();
+        in_order.sort_by_key(|&place| self.entrants[place].index);
+        let name = |place: usize| self.entrants[place].entrant.name.clone();
+        let header = [String::new()].into_iter().chain(in_order.iter().map(|&place| name(place)));
         let mut lines = vec![header.collect::<Vec<_>>()];
-        for &row in &by_player {
-            let mut line = vec![self.players[row].name.clone()];
-            line.extend(by_player.iter().map(|&column| match &self.cells[row][column] {
+        for &row in &in_order {
+            let mut line = vec![name(row)];
+            line.extend(in_order.iter().map(|&column| match &self.cells[row][column] {
                 Some((_, tally)) => {
                     tally.games().score().map(|score| format!("{score:.6}")).unwrap_or_default()
                 }
@@ -113,15 +129,22 @@ impl CrossTable {
 /// Who meets whom: `groups` are the players of each deck.
 ///
 /// In a round robin everybody meets everybody else; in a gauntlet the players of the first deck meet those of the
-/// others. The stronger seat is shared: each pair of games is played from both.
+/// others; in mirror matches the players of each deck meet each other. The stronger seat is shared: each pair of
+/// games is played from both.
 pub fn match_ups(kind: Kind, groups: &[Vec<usize>]) -> Vec<[usize; 2]> {
+    if kind == Kind::Mirror {
+        return groups
+            .iter()
+            .flat_map(|group| match_ups(Kind::RoundRobin, std::slice::from_ref(group)))
+            .collect();
+    }
     let players: Vec<usize> = groups.iter().flatten().copied().collect();
     let first = groups.first().map_or(0, Vec::len);
     let mut match_ups = Vec::new();
     for (index, &a) in players.iter().enumerate() {
         for (other, &b) in players.iter().enumerate().skip(index + 1) {
             let meet = match kind {
-                Kind::RoundRobin | Kind::Match => true,
+                Kind::RoundRobin | Kind::Match | Kind::Mirror => true,
                 Kind::Gauntlet => index < first && other >= first,
             };
             if meet {
@@ -137,11 +160,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_round_robin_has_each_two_once_and_a_gauntlet_the_first_against_the_rest() {
+    fn who_meets_whom_hangs_on_the_kind_of_tournament() {
         let groups = [vec![0, 1], vec![2, 3], vec![4]];
         let everybody = match_ups(Kind::RoundRobin, &groups);
         assert_eq!(everybody.len(), 10);
         assert!(everybody.iter().all(|[a, b]| a < b));
         assert_eq!(match_ups(Kind::Gauntlet, &groups), [[0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4]]);
+        assert_eq!(match_ups(Kind::Mirror, &groups), [[0, 1], [2, 3]]);
     }
 }

@@ -68,11 +68,11 @@ pub fn write_match_ups(
 ) -> anyhow::Result<()> {
     match plan.kind {
         Kind::Match => {}
-        Kind::RoundRobin | Kind::Gauntlet => {
+        Kind::RoundRobin | Kind::Gauntlet | Kind::Mirror => {
             let table = CrossTable::new(plan, tallies);
             let header = CrossTable::COLUMNS.map(str::to_owned).to_vec();
-            write_csv(directory, RATINGS, [header].into_iter().chain(table.rows(plan)))?;
-            write_csv(directory, MATRIX, table.matrix(plan))?;
+            write_csv(directory, RATINGS, [header].into_iter().chain(table.rows()))?;
+            write_csv(directory, MATRIX, table.matrix())?;
             let page = report::page(plan, tallies, &tables.replays());
             directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
         }

@@ -55,6 +55,8 @@ pub enum Kind {
     RoundRobin,
     /// The first deck meets all others.
     Gauntlet,
+    /// Bots meet each other, both with the same deck: once with each.
+    Mirror,
 }
 
 /// Part `shard` (from 1) of so many.
@@ -101,6 +103,18 @@ impl PlannedPlayer {
     pub fn spec(&self) -> Result<BotSpec, BotError> {
         self.resolved.as_ref().unwrap_or(&self.bot).parse()
     }
+}
+
+/// Somebody who gets a rating.
+pub struct Entrant {
+    /// What tables call it.
+    pub name: String,
+    /// The name of its deck; `mirror` where it plays all of them.
+    pub deck: String,
+    /// The bot.
+    pub bot: String,
+    /// Which players of the plan it is.
+    pub players: Vec<usize>,
 }
 
 /// A sequential test, as `--sprt` gives it.
@@ -184,6 +198,23 @@ impl Plan {
         } else {
             format!("{deck} ({bot})")
         }
+    }
+
+    /// Those who are rated: the players, or in mirror matches the bots, whatever they play.
+    pub fn entrants(&self) -> Vec<Entrant> {
+        let mut entrants: Vec<Entrant> = Vec::new();
+        for (player, PlannedPlayer { deck, bot, .. }) in self.players.iter().enumerate() {
+            if self.kind != Kind::Mirror {
+                let (deck, bot) = (self.decks[*deck].name.clone(), bot.clone());
+                entrants.push(Entrant { name: self.player_name(player), deck, bot, players: vec![player] });
+            } else if let Some(known) = entrants.iter_mut().find(|entrant| entrant.bot == *bot) {
+                known.players.push(player);
+            } else {
+                let (name, bot) = (bot.clone(), bot.clone());
+                entrants.push(Entrant { name, deck: "mirror".to_owned(), bot, players: vec![player] });
+            }
+        }
+        entrants
     }
 
     /// Finds what is wrong with a plan that was read from a file.

@@ -24,7 +24,7 @@ pub fn write(
 ) -> anyhow::Result<()> {
     let tournament = match plan.kind {
         Kind::Match => None,
-        Kind::RoundRobin | Kind::Gauntlet => Some(CrossTable::new(plan, &results.tallies)),
+        Kind::RoundRobin | Kind::Gauntlet | Kind::Mirror => Some(CrossTable::new(plan, &results.tallies)),
     };
     match format {
         Format::Text => {
@@ -50,7 +50,7 @@ pub fn write(
                 writeln!(out, "{}", object(plan, index, tally, results)?)?;
             }
             if let Some(table) = &tournament {
-                for row in table.rows(plan) {
+                for row in table.rows() {
                     let fields = CrossTable::COLUMNS.into_iter().zip(row);
                     let player: Map<String, Value> =
                         fields.map(|(column, field)| (column.to_owned(), typed(column, field))).collect();
@@ -66,17 +66,17 @@ pub fn write(
 const MOST_COLUMNS: usize = 12;
 
 fn text_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Result<()> {
-    let with_matrix = table.players.len() <= MOST_COLUMNS;
+    let with_matrix = table.entrants.len() <= MOST_COLUMNS;
     let mut header: Vec<String> = ["", "Elo", "95 %", "games", "win rate"].map(str::to_owned).to_vec();
     if with_matrix {
-        header.extend((1..=table.players.len()).map(|place| format!("vs {place}")));
+        header.extend((1..=table.entrants.len()).map(|place| format!("vs {place}")));
     }
     let mut rows = vec![header];
-    for (place, ranked) in table.players.iter().enumerate() {
+    for (place, ranked) in table.entrants.iter().enumerate() {
         let mut row = vec![
-            format!("{:>2}  {}", place + 1, ranked.name),
-            format!("{:+.0}", table.ratings.elo(ranked.player)),
-            format!("± {:.0}", table.ratings.interval(ranked.player).half_width()),
+            format!("{:>2}  {}", place + 1, ranked.entrant.name),
+            format!("{:+.0}", table.ratings.elo(ranked.index)),
+            format!("± {:.0}", table.ratings.interval(ranked.index).half_width()),
             grouped(ranked.games.games()),
             ranked.games.score().map(percent).unwrap_or_default(),
         ];

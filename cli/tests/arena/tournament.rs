@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::support::{CONTRACT, Scratch, bytes, menace, same_csv, succeeds};
+use crate::support::{CONTRACT, Scratch, bytes, menace, refused, same_csv, succeeds};
 
 #[test]
 fn a_tournament_is_the_same_whatever_the_threads_and_shards_and_after_a_kill() {
@@ -51,6 +51,36 @@ fn a_row_of_a_tournament_can_be_played_alone() {
     succeeds(&format!("sim blue-fliers green-stompy --games 40 --seed {seed} --out {alone}"));
     let alone = String::from_utf8(bytes(&alone, "matchups.csv")).unwrap();
     assert_eq!(alone.lines().nth(1), Some(row));
+}
+
+#[test]
+fn mirror_matches_rate_the_bots() {
+    let scratch = Scratch::new("mirror");
+    let out = scratch.dir("out");
+    succeeds(&format!(
+        "tournament red-aggro green-stompy --bots greedy,random,aggro --mirror --games 40 --out {out}"
+    ));
+    let lines = |name: &str| -> Vec<Vec<String>> {
+        let text = String::from_utf8(bytes(&out, name)).unwrap();
+        text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    };
+    let match_ups = lines("matchups.csv");
+    // Two decks, each with three pairs of bots, and never one deck against the other.
+    assert_eq!(match_ups.len(), 1 + 2 * 3);
+    assert!(match_ups[1..].iter().all(|row| row[0] == row[2] && row[1] != row[3]));
+    let ratings = lines("ratings.csv");
+    assert_eq!(ratings.len(), 1 + 3);
+    assert_eq!((ratings[3][1].as_str(), ratings[3][2].as_str()), ("mirror", "random"));
+    // Each bot meets two others with two decks, 40 games each.
+    assert!(ratings[1..].iter().all(|row| row[6] == "160"), "{ratings:?}");
+    let matrix = lines("matrix.csv");
+    assert_eq!(matrix[0], ["", "greedy", "random", "aggro"]);
+    // The win rate of both decks together.
+    let wins = |row: &[String]| row[7].parse::<f64>().unwrap() + row[9].parse::<f64>().unwrap() / 2.0;
+    let against_random = match_ups[1..].iter().filter(|row| row[1] == "greedy" && row[3] == "random");
+    let expected = against_random.map(|row| wins(row)).sum::<f64>() / 80.0;
+    assert_eq!(matrix[1][2], format!("{expected:.6}"));
+    assert!(refused("tournament red-aggro green-stompy --mirror").contains("expected several --bots"));
 }
 
 #[test]

@@ -14,18 +14,18 @@ pub fn figure(table: &CrossTable, replays: &[Replay]) -> String {
     let mut html =
         "<div class=\"scroll\"><table>\n<thead><tr><th></th><th>Player</th><th>Elo</th><th>Score</th>"
             .to_owned();
-    for place in 1..=table.players.len() {
+    for place in 1..=table.entrants.len() {
         let _ = write!(html, "<th>{place}</th>");
     }
     html.push_str("</tr></thead>\n<tbody>\n");
-    for (place, ranked) in table.players.iter().enumerate() {
+    for (place, ranked) in table.entrants.iter().enumerate() {
         let score = ranked.games.score().map(percent).unwrap_or_default();
         let _ = write!(
             html,
             "<tr><td>{}</td><th scope=\"row\">{}</th><td>{:+.0}</td><td>{score}</td>",
             place + 1,
-            escaped(&ranked.name),
-            table.ratings.elo(ranked.player)
+            escaped(&ranked.entrant.name),
+            table.ratings.elo(ranked.index)
         );
         for cell in &table.cells[place] {
             let Some((match_up, tally)) = cell else {

@@ -22,7 +22,8 @@ const STRONGEST: f64 = 0.9;
 
 /// Returns the svg.
 pub fn figure(table: &CrossTable, replays: &[Replay]) -> String {
-    let names: Vec<_> = table.players.iter().map(|player| shortened(&player.name, LONGEST_NAME)).collect();
+    let names: Vec<_> =
+        table.entrants.iter().map(|ranked| shortened(&ranked.entrant.name, LONGEST_NAME)).collect();
     let count = names.len() as f64;
     let longest = names.iter().map(|name| width_of(name)).fold(0.0, f64::max);
     let left = longest + 14.0;
@@ -76,8 +77,8 @@ pub fn figure(table: &CrossTable, replays: &[Replay]) -> String {
             let mut drawn = format!(
                 "<g><title>{} against {}: {} of {} games, 95 % interval {} to {}</title>\n\
                  <rect class=\"empty\" {place}/><rect class=\"{class}\" {place} fill-opacity=\"{strength:.3}\"/>\n",
-                escaped(&table.players[row].name),
-                escaped(&table.players[column].name),
+                escaped(&table.entrants[row].entrant.name),
+                escaped(&table.entrants[column].entrant.name),
                 percent(rate),
                 grouped(tally.games().games()),
                 percent(interval.low),

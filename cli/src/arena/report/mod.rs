@@ -41,10 +41,11 @@ pub fn page(plan: &Plan, tallies: &[Tally], replays: &[Replay]) -> String {
         Kind::Match => "Match",
         Kind::RoundRobin => "Round robin",
         Kind::Gauntlet => "Gauntlet",
+        Kind::Mirror => "Mirror matches",
     };
     let facts = format!(
         "{} players · {} match-ups · {} games · {} rules · seed {}",
-        plan.players.len(),
+        table.entrants.len(),
         plan.match_ups.len(),
         grouped(games),
         plan.rules,
@@ -56,11 +57,13 @@ pub fn page(plan: &Plan, tallies: &[Tally], replays: &[Replay]) -> String {
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{title}: {} players</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
          <header>\n<h1>{title}</h1>\n<p class=\"facts\">{}</p>\n</header>\n<main>\n",
-        plan.players.len(),
+        table.entrants.len(),
         escaped(&facts)
     );
     let bots: Vec<_> = plan.players.iter().map(|player| player.bot.as_str()).collect();
-    let everybody = if bots.windows(2).all(|two| two[0] == two[1]) {
+    let everybody = if plan.kind == Kind::Mirror {
+        " Both play the same deck, once each of the decks.".to_owned()
+    } else if bots.windows(2).all(|two| two[0] == two[1]) {
         format!(" Everybody is played by {}.", escaped(bots[0]))
     } else {
         String::new()

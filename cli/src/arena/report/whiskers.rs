@@ -15,11 +15,12 @@ const LONGEST_NAME: usize = 36;
 
 /// Returns the svg.
 pub fn figure(table: &CrossTable) -> String {
-    let names: Vec<_> = table.players.iter().map(|player| shortened(&player.name, LONGEST_NAME)).collect();
+    let names: Vec<_> =
+        table.entrants.iter().map(|ranked| shortened(&ranked.entrant.name, LONGEST_NAME)).collect();
     let left = names.iter().map(|name| width_of(name)).fold(60.0, f64::max) + 16.0;
     let right = WIDTH - FIGURES;
     let intervals: Vec<_> =
-        table.players.iter().map(|ranked| table.ratings.interval(ranked.player)).collect();
+        table.entrants.iter().map(|ranked| table.ratings.interval(ranked.index)).collect();
     let low = intervals.iter().map(|interval| interval.low).fold(0.0, f64::min);
     let high = intervals.iter().map(|interval| interval.high).fold(0.0, f64::max);
     let step = nice_step((high - low).max(10.0), 8.0);
@@ -47,8 +48,8 @@ pub fn figure(table: &CrossTable) -> String {
             px(bottom + 18.0)
         );
     }
-    for (place, ((ranked, name), interval)) in table.players.iter().zip(&names).zip(&intervals).enumerate() {
-        let elo = table.ratings.elo(ranked.player);
+    for (place, ((ranked, name), interval)) in table.entrants.iter().zip(&names).zip(&intervals).enumerate() {
+        let elo = table.ratings.elo(ranked.index);
         let y = TOP + ROW * (place as f64 + 0.5);
         let text_y = px(y + 4.5);
         let y = px(y);
@@ -60,7 +61,7 @@ pub fn figure(table: &CrossTable) -> String {
              <line class=\"whisker\" x1=\"{from}\" x2=\"{to}\" y1=\"{y}\" y2=\"{y}\"/>\n\
              <circle class=\"dot\" cx=\"{at}\" cy=\"{y}\" r=\"5\"/>\n\
              <text class=\"figure\" x=\"{WIDTH}\" y=\"{text_y}\" text-anchor=\"end\">{elo:+.0} ± {:.0}</text></g>\n",
-            escaped(&ranked.name),
+            escaped(&ranked.entrant.name),
             interval.low,
             interval.high,
             px(left - 12.0),
