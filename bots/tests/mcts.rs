@@ -1,8 +1,9 @@
 //! Monte Carlo tree search: it keeps its budget.
 
+use menace::BlockDeclaration;
 use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
-use menace::game::{Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace::game::{Action, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View};
 use menace_bots::mcts::{Budget, Mcts, Method, Settings};
 use menace_bots::{BotSpec, Greedy};
 
@@ -52,6 +53,47 @@ fn a_budget_of_iterations_is_kept() {
         });
         assert!(searched > 10, "{method:?}: {searched}");
     }
+}
+
+/// With a margin that nothing exceeds, every decision is the adviser's: declarations, cards, and divisions of damage.
+#[test]
+fn it_plays_as_its_adviser_where_nothing_is_better_by_the_margin() {
+    for starter in STARTER_DECKS {
+        let deck = starter.deck();
+        let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+        for adviser in ["solver", "greedy"] {
+            let spec = |text: &str| text.parse::<BotSpec>().unwrap();
+            let mut searcher = spec(&format!("mcts:adviser={adviser},margin=1,iterations=1,turns=0")).build();
+            let mut adviser = spec(adviser).build();
+            for game in 0..4 {
+                compare(&setup, &mut *searcher, &mut *adviser, game);
+            }
+        }
+    }
+}
+
+/// Has one bot play a game against itself, and asserts that the other one answers the same everywhere.
+fn compare(setup: &Setup, one: &mut dyn Bot, other: &mut dyn Bot, game: u64) {
+    let mut chance = Chance::new(43, Drawer::Game, game);
+    let mut state = State::new(setup, Player::A, &mut chance);
+    one.begin(setup, Player::A);
+    other.begin(setup, Player::A);
+    while let Some(Decision { player, kind }) = state.decision() {
+        let view = View::new(&state, setup, player);
+        let answer = |bot: &mut dyn Bot| {
+            bot.decide(&view, &mut Chance::new(44, Drawer::Bot(player), game)).map(without_idle_blockers)
+        };
+        let (answer, expected) = (answer(one), answer(other));
+        assert_eq!(answer, expected, "game {game}, turn {}: {kind:?}", state.turn());
+        state.apply(setup, &answer.unwrap(), &mut chance).unwrap();
+    }
+}
+
+/// Blockers at the end that block nothing need not be named.
+fn without_idle_blockers(action: Action) -> Action {
+    let Action::Block(BlockDeclaration { mut blocks }) = action else { return action };
+    blocks.truncate(blocks.iter().rposition(|attackers| !attackers.is_empty()).map_or(0, |last| last + 1));
+    Action::Block(BlockDeclaration { blocks })
 }
 
 #[test]

@@ -82,14 +82,13 @@ impl Candidates {
         chance: &mut Chance,
         moves: &mut Vec<Action>,
     ) {
-        if let DecisionKind::Divide { .. } = decision.kind {
-            let preferred = self.preferred(view, chance);
-            view.legal_actions(ROOT_MOVES, &mut self.listed);
-            put_first(preferred, &self.listed, moves);
-            return;
-        }
         let advice = self.adviser.decide(view, chance).expect("a bot that needs nothing has an answer");
         look_at(tidy(advice), moves);
+        if let DecisionKind::Divide { .. } = decision.kind {
+            view.legal_actions(ROOT_MOVES, &mut self.listed);
+            self.listed.drain(..).for_each(|division| look_at(division, moves));
+            return;
+        }
         if self.best > 0 {
             self.suggest(view, decision, chance, moves);
         }
@@ -207,13 +206,6 @@ fn look_at(action: Action, moves: &mut Vec<Action>) {
     if !moves.contains(&action) {
         moves.push(action);
     }
-}
-
-/// Puts the listed actions into `moves`, the first before all others.
-fn put_first(first: Action, listed: &[Action], moves: &mut Vec<Action>) {
-    let others = listed.iter().filter(|&action| *action != first).cloned();
-    moves.extend(others);
-    moves.insert(0, first);
 }
 
 /// Attacks: the likeliest, none and all, then those that differ from the likeliest by one creature, then single
