@@ -71,7 +71,9 @@ impl Tactics {
     /// Returns the active player's attacks in a state that waits for them, the best first.
     ///
     /// Each is met by the blocks that are best for the moment. The `width` best are then followed through as many
-    /// attacks of the next turns as `depth` says, in which neither player plays a card.
+    /// attacks of the next turns as `depth` says, in which neither player plays a card. The first one's value is exact
+    /// within these limits; those after it may be worth less than their order tells, since an attack is followed
+    /// only until it is clear that it is not the best.
     pub fn attacks(&mut self, setup: &Setup, state: &State, depth: u32, width: usize) -> Vec<Strike> {
         self.attacks_up_to(setup, state, depth, width, i32::MAX)
     }
