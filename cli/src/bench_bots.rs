@@ -86,7 +86,9 @@ impl BenchBots {
 
     /// The first endgames of the seed, in order.
     fn endgames(&self) -> Vec<Endgame> {
-        let (wanted, batch) = (self.positions as usize, 256);
+        let wanted = self.positions as usize;
+        // Whatever its size, the endgames are the same; a large one keeps all threads busy.
+        let batch = (4 * u64::from(self.positions)).clamp(16, 256);
         let mut endgames = Vec::new();
         let mut number = 0;
         while endgames.len() < wanted && number < GAMES_PER_ENDGAME * u64::from(self.positions) {
@@ -157,7 +159,9 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
         for kind in KINDS {
             let of_kind = endgames.iter().zip(regrets).filter(|(endgame, _)| endgame.kind() == kind);
             let of_kind = Regret::of(of_kind.map(|(_, regret)| regret));
-            let _ = write!(text, " {:>12.1}", 100.0 * of_kind.mean);
+            let mean =
+                if of_kind.positions > 0 { format!("{:.1}", 100.0 * of_kind.mean) } else { "-".to_owned() };
+            let _ = write!(text, " {mean:>12}");
         }
         text.push('\n');
     }

@@ -3,6 +3,7 @@
 
 mod external;
 mod journal;
+mod learning;
 mod sim;
 mod support;
 mod tournament;

@@ -1,0 +1,40 @@
+//! `menace train` and `menace bench-bots`: their answers do not hang on threads, and bad input is told.
+
+use std::fs;
+
+use crate::support::{Scratch, refused, succeeds};
+
+/// A preset without its head, which names the command.
+fn weights(path: &str) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_learned_preset_is_the_same_with_one_thread_and_with_two_and_a_bot_takes_it() {
+    let scratch = Scratch::new("train");
+    let [one, two] = ["one.toml", "two.toml"].map(|name| scratch.dir(name));
+    let train = "train red-aggro --bot greedy --games 200";
+    let told = succeeds(&format!("{train} --threads 1 --out {one}"));
+    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
+    assert_eq!(weights(&one), weights(&two));
+    // Whoever has more life wins more often, whatever the deck.
+    let low_life = weights(&one).into_iter().find_map(|line| line.strip_prefix("low_life = ")?.parse().ok());
+    let life = weights(&one).into_iter().find_map(|line| line.strip_prefix("life = ")?.parse().ok());
+    assert!(low_life.unwrap_or(0.0) + life.unwrap_or(0.0) > 0.0_f64, "{:?}", weights(&one));
+    succeeds(&format!("sim red-aggro red-aggro --bots solver:preset={one},solver --games 4"));
+    assert!(refused("train red-aggro --l2 0 --games 20").contains("expected a number above 0"));
+}
+
+#[test]
+fn regret_is_the_same_with_one_thread_and_with_two() {
+    let bench = "bench-bots random greedy --positions 4 --seed 3 --format json";
+    let one = succeeds(&format!("{bench} --threads 1"));
+    assert_eq!(one, succeeds(&format!("{bench} --threads 2")));
+    assert_eq!(one.lines().count(), 2);
+    for line in one.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(object["positions"], 4);
+        assert!((0.0..=1.0).contains(&object["regret"].as_f64().unwrap()), "{line}");
+    }
+}
