@@ -9,16 +9,22 @@ use rand_chacha::ChaCha8Rng;
 
 /// Two players of known strength.
 ///
-/// With the chance `shared` the shuffles decide, and both games of a pair end alike; otherwise they are
-/// independent. The less likely side gives up the share `draws` of its wins to draws, the other one as many.
+/// With the chance `shared` the shuffles decide, and both games of a pair end alike; with the chance `dealt` the
+/// cards decide that are swapped between them, and each player wins one; otherwise they are independent. The less likely side gives up the share `draws` of its wins to draws, the other one as many.
 #[derive(Clone, Copy)]
 struct Odds {
     score: f64,
     draws: f64,
     shared: f64,
+    dealt: f64,
 }
 
 impl Odds {
+    /// The points of a game in the long run.
+    fn mean(self) -> f64 {
+        self.dealt / 2.0 + (1.0 - self.dealt) * self.score
+    }
+
     fn half_points_of_game(self, rng: &mut ChaCha8Rng) -> usize {
         let drawn = self.draws * self.score.min(1.0 - self.score);
         let luck = uniform(rng);
@@ -32,6 +38,9 @@ impl Odds {
     }
 
     fn half_points_of_pair(self, rng: &mut ChaCha8Rng) -> (usize, usize) {
+        if self.dealt > 0.0 && uniform(rng) < self.dealt {
+            return if uniform(rng) < 0.5 { (0, 2) } else { (2, 0) };
+        }
         let first = self.half_points_of_game(rng);
         let second = if uniform(rng) < self.shared { first } else { self.half_points_of_game(rng) };
         (first, second)
@@ -59,8 +68,8 @@ fn coverage(odds: Odds, pairs: u64, runs: u64, seed: u64) -> (f64, f64) {
     let (mut on_games, mut on_pairs) = (0, 0);
     for _ in 0..runs {
         let (games, pairs) = play(odds, pairs, &mut rng);
-        on_games += u64::from(WinRate::of_games(games).interval.contains(odds.score));
-        on_pairs += u64::from(WinRate::of_pairs(pairs).interval.contains(odds.score));
+        on_games += u64::from(WinRate::of_games(games).interval.contains(odds.mean()));
+        on_pairs += u64::from(WinRate::of_pairs(pairs).interval.contains(odds.mean()));
     }
     (on_games as f64 / runs as f64, on_pairs as f64 / runs as f64)
 }
@@ -68,7 +77,7 @@ fn coverage(odds: Odds, pairs: u64, runs: u64, seed: u64) -> (f64, f64) {
 #[test]
 fn wilson_interval_covers_95_percent_of_independent_games() {
     for (seed, score) in (1..).zip([0.5, 0.55, 0.7, 0.9, 0.97]) {
-        let odds = Odds { score, draws: 0.0, shared: 0.0 };
+        let odds = Odds { score, draws: 0.0, shared: 0.0, dealt: 0.0 };
         let (on_games, on_pairs) = coverage(odds, 250, 20_000, seed);
         assert!((0.94..0.965).contains(&on_games), "score {score}, seed {seed}: {on_games}");
         assert!((0.94..0.98).contains(&on_pairs), "score {score}, seed {seed}: {on_pairs}");
@@ -78,7 +87,7 @@ fn wilson_interval_covers_95_percent_of_independent_games() {
 // A draw varies less than a win or a loss: Wilson's interval is then too wide, never too narrow.
 #[test]
 fn wilson_interval_covers_at_least_95_percent_with_draws() {
-    let odds = Odds { score: 0.6, draws: 0.5, shared: 0.0 };
+    let odds = Odds { score: 0.6, draws: 0.5, shared: 0.0, dealt: 0.0 };
     let (on_games, on_pairs) = coverage(odds, 250, 20_000, 11);
     assert!(on_games > 0.96, "{on_games}");
     assert!((0.94..0.965).contains(&on_pairs), "{on_pairs}");
@@ -89,9 +98,21 @@ fn wilson_interval_covers_at_least_95_percent_with_draws() {
 #[test]
 fn interval_on_pairs_covers_95_percent_when_shuffles_decide() {
     for (seed, shared) in [(21, 0.4), (22, 1.0)] {
-        let (on_games, on_pairs) = coverage(Odds { score: 0.55, draws: 0.0, shared }, 250, 20_000, seed);
+        let (on_games, on_pairs) =
+            coverage(Odds { score: 0.55, draws: 0.0, shared, dealt: 0.0 }, 250, 20_000, seed);
         assert!(on_games < 0.92, "shared {shared}, seed {seed}: {on_games}");
         assert!((0.94..0.965).contains(&on_pairs), "shared {shared}, seed {seed}: {on_pairs}");
+    }
+}
+
+// Where players with equal decks swap their cards, much luck cancels within a pair: fewer games prove as much.
+#[test]
+fn interval_on_pairs_covers_95_percent_when_cards_are_swapped() {
+    for (seed, dealt) in [(26, 0.5), (27, 0.8)] {
+        let odds = Odds { score: 0.6, draws: 0.0, shared: 0.0, dealt };
+        let (on_games, on_pairs) = coverage(odds, 250, 20_000, seed);
+        assert!(on_games > 0.98, "dealt {dealt}, seed {seed}: {on_games}");
+        assert!((0.94..0.97).contains(&on_pairs), "dealt {dealt}, seed {seed}: {on_pairs}");
     }
 }
 
@@ -126,7 +147,7 @@ fn sprt_errs_as_rarely_as_it_says() {
     let most = most_errors(0.05, RUNS);
     let test = Sprt::new(0.0, 60.0, 0.05, 0.05, SprtModel::Logistic).unwrap();
     for (seed, draws, shared) in [(31, 0.0, 0.0), (32, 0.5, 0.0), (33, 0.0, 0.5)] {
-        let odds = |elo| Odds { score: score_of_elo(elo), draws, shared };
+        let odds = |elo| Odds { score: score_of_elo(elo), draws, shared, dealt: 0.0 };
         let (wrongly, _) = acceptance(test, odds(0.0), RUNS, seed);
         assert!(wrongly <= most, "seed {seed}: elo1 accepted in {wrongly} of the runs, elo0 being true");
         let (rightly, pairs) = acceptance(test, odds(60.0), RUNS, seed);
@@ -144,7 +165,7 @@ fn normalized_sprt_errs_as_rarely_as_it_says() {
     // 30 normalized Elo are 30 · ln 10 / 800 = 0.0863 deviations of a game, and a game without draws between
     // nearly equal players deviates by one half.
     let test = Sprt::new(0.0, 30.0, 0.1, 0.1, SprtModel::Normalized).unwrap();
-    let odds = |score| Odds { score, draws: 0.0, shared: 0.0 };
+    let odds = |score| Odds { score, draws: 0.0, shared: 0.0, dealt: 0.0 };
     let (wrongly, _) = acceptance(test, odds(0.5), RUNS, 41);
     assert!(wrongly <= most_errors(0.1, RUNS), "{wrongly}");
     let (rightly, _) = acceptance(test, odds(0.5 + 0.0863 / 2.0), RUNS, 42);
@@ -156,14 +177,16 @@ fn normalized_sprt_errs_as_rarely_as_it_says() {
 fn rating_intervals_cover_95_percent() {
     const RUNS: u64 = 1000;
     let strengths = [120.0, 40.0, -30.0, -130.0];
-    for (seed, shared) in [(51, 0.0), (52, 0.6)] {
+    for (seed, shared, dealt) in [(51, 0.0, 0.0), (52, 0.6, 0.0), (53, 0.0, 0.35)] {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut ratings_hold, mut differences_hold) = (0, 0);
         for _ in 0..RUNS {
             let mut encounters = Vec::new();
             for a in 0..4 {
                 for b in a + 1..4 {
-                    let odds = Odds { score: score_of_elo(strengths[a] - strengths[b]), draws: 0.1, shared };
+                    let mean = score_of_elo(strengths[a] - strengths[b]);
+                    let score = 0.5 + (mean - 0.5) / (1.0 - dealt);
+                    let odds = Odds { score, draws: 0.1, shared, dealt };
                     let (games, pairs) = play(odds, 200, &mut rng);
                     encounters.push(Encounter { a, b, games, pairs });
                 }

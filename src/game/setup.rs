@@ -235,6 +235,7 @@ pub struct Setup {
     cards: Vec<Card>,
     facts: Vec<Facts>,
     libraries: [Vec<CardId>; 2],
+    is_mirror: bool,
     /// By attacker's card, the cards of creatures that may block it where no land matters.
     may_block: Vec<CardSet>,
     /// By attacker's card, the lands of the defending player's that make it unblockable.
@@ -278,7 +279,18 @@ impl Setup {
             rulings::is_played(card)?;
         }
         let facts = cards.iter().map(Facts::of).collect();
-        let libraries = libraries.map(|cards| cards.into_iter().map(|index| CardId(index as u8)).collect());
+        let mut libraries: [Vec<CardId>; 2] =
+            libraries.map(|cards| cards.into_iter().map(|index| CardId(index as u8)).collect());
+        let sorted = |library: &[CardId]| {
+            let mut cards = library.to_vec();
+            cards.sort_unstable();
+            cards
+        };
+        let is_mirror = sorted(&libraries[0]) == sorted(&libraries[1]);
+        if is_mirror {
+            // In one order, so that a shuffle does the same to both.
+            libraries[1] = libraries[0].clone();
+        }
         let names = decks.map(|deck| deck.name.clone());
         let count = cards.len();
         let none = vec![CardSet::EMPTY; count];
@@ -288,6 +300,7 @@ impl Setup {
             cards,
             facts,
             libraries,
+            is_mirror,
             may_block: none.clone(),
             walked_lands: none.clone(),
             attack_lands: none.clone(),
@@ -313,9 +326,15 @@ impl Setup {
         &self.names[player]
     }
 
-    /// Returns a player's whole deck, in the order of the deck list.
+    /// Returns a player's whole deck, in the order of the deck list; of two equal decks, in the order of A's list.
     pub fn library(&self, player: Player) -> &[CardId] {
         &self.libraries[player]
+    }
+
+    /// Returns whether both decks are made of the same cards: then in the two games of a pair, the cards stay
+    /// with the seats ([`State::new`](super::State::new)).
+    pub fn is_mirror(&self) -> bool {
+        self.is_mirror
     }
 
     /// Returns how many different cards the two decks have; their ids are the numbers below it.

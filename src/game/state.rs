@@ -276,8 +276,9 @@ pub struct State {
 impl State {
     /// Returns a new game at its first decision: both decks shuffled, opening hands drawn.
     ///
-    /// The decks are shuffled in the order A, B whoever starts, so that two games from equal streams have the
-    /// same opening hands.
+    /// Two games from equal streams, one started by either player, have the same shuffles. Where the decks differ,
+    /// each player has the same cards in both. Where they are [equal](Setup::is_mirror), each seat has: the players
+    /// swap cards, so that whatever luck the deal brings, it brings to both in turn.
     pub fn new(setup: &Setup, starter: Player, chance: &mut Chance) -> State {
         let mut state = State {
             sides: [Side::EMPTY; 2],
@@ -299,7 +300,8 @@ impl State {
             pending: None,
             outcome: None,
         };
-        for player in Player::BOTH {
+        let seats = if setup.is_mirror() { [starter, starter.opponent()] } else { Player::BOTH };
+        for player in seats {
             let side = &mut state.sides[player];
             let library = setup.library(player);
             side.cards[..library.len()].copy_from_slice(library);

@@ -9,6 +9,7 @@ use crate::set::CreatureSet;
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::chance::{Chance, Drawer};
+use super::play::play;
 use super::player::Player::{self, A, B};
 use super::setup::{CardId, Options, Setup, SetupError};
 use super::state::{Ending, State, Step};
@@ -26,6 +27,11 @@ const ODD_CARDS: &str = r#"
 
 fn table() -> CardTable {
     CardTable::builtin().clone().with(CardTable::parse(ODD_CARDS, "odd.jsonl").unwrap())
+}
+
+fn setup_of(lists: [&str; 2]) -> Setup {
+    let decks = lists.map(|list| Deck::parse(list, "deck.txt", &table()).unwrap());
+    Setup::new([&decks[0], &decks[1]], Options::default()).unwrap()
 }
 
 /// A game whose table can be laid.
@@ -131,7 +137,7 @@ fn attack(slots: &[usize]) -> Action {
 
 #[test]
 fn rule_103_5_a_mulligan_costs_a_card_that_goes_to_the_bottom() {
-    let deck = Deck::parse("10 Forest\n30 Grizzly Bears", "bears.txt", &table()).unwrap();
+    let deck = Deck::parse("30 Forest\n10 Grizzly Bears", "bears.txt", &table()).unwrap();
     let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
     let mut chance = Chance::new(3, Drawer::Game, 0);
     let mut state = State::new(&setup, B, &mut chance);
@@ -529,8 +535,8 @@ fn rule_509_1c_a_creature_that_must_be_blocked_is() {
 
 #[test]
 fn games_of_a_pair_have_the_same_opening_hands() {
-    let table = Table::of(&["Grizzly Bears"]);
-    let start = |starter, game| State::new(&table.setup, starter, &mut Chance::new(7, Drawer::Game, game));
+    let setup = setup_of(["20 Forest\n10 Grizzly Bears\n10 Craw Wurm", "20 Forest\n20 Grizzly Bears"]);
+    let start = |starter, game| State::new(&setup, starter, &mut Chance::new(7, Drawer::Game, game));
     let (first, second, other) = (start(A, 0), start(B, 0), start(A, 1));
     for player in Player::BOTH {
         assert_eq!(
@@ -540,6 +546,46 @@ fn games_of_a_pair_have_the_same_opening_hands() {
         assert_ne!(first.library(player), other.library(player));
     }
     assert_eq!(second.decision().map(|decision| decision.player), Some(B));
+}
+
+#[test]
+fn players_with_equal_decks_swap_their_cards_in_a_pair() {
+    // The order of a list makes no other deck of it.
+    let setup = setup_of(["20 Forest\n20 Grizzly Bears", "20 Grizzly Bears\n20 Forest"]);
+    let start = |starter, game| State::new(&setup, starter, &mut Chance::new(7, Drawer::Game, game));
+    let (first, second, other) = (start(A, 0), start(B, 0), start(A, 1));
+    for player in Player::BOTH {
+        let swapped = player.opponent();
+        assert_eq!(
+            (first.hand(player), first.library(player)),
+            (second.hand(swapped), second.library(swapped))
+        );
+        assert_ne!(first.library(player), other.library(player));
+    }
+    assert_ne!(first.library(A), first.library(B));
+}
+
+#[test]
+fn equals_with_equal_decks_win_a_game_each_of_every_pair() {
+    /// Plays the first card it may, and attacks and blocks with everybody that is listed last.
+    struct Plain;
+    impl Bot for Plain {
+        fn decide(&mut self, view: &View<'_>, _: &mut Chance) -> Result<Action, BotFailure> {
+            let mut actions = Vec::new();
+            view.legal_actions(100, &mut actions);
+            Ok(actions.pop().expect("something is legal"))
+        }
+    }
+    let setup = setup_of(["20 Forest\n15 Grizzly Bears\n5 Craw Wurm"; 2]);
+    let mut won = 0;
+    for index in 0..20 {
+        let game = |starter| play(&setup, [&mut Plain, &mut Plain], 7, index, starter);
+        let (first, second) = (game(A), game(B));
+        assert_eq!(first.winner, second.winner.map(Player::opponent));
+        assert_eq!(first.turns, second.turns);
+        won += usize::from(first.winner.is_some());
+    }
+    assert!(won > 10, "{won} of 20 games had a winner");
 }
 
 #[test]

@@ -8,8 +8,8 @@
 //! | who is strongest of many? | [`ratings::rate`]: Bradley-Terry, with intervals |
 //!
 //! Two games with the same shuffles and swapped seats are one pair. Luck that both games share (a good
-//! opening hand meets the same opening hand twice) makes their results depend on each other, so the pair is
-//! the independent unit: where pairs were played, prefer the figures that come from [`PairCounts`].
+//! opening hand meets the same opening hand twice) makes their results depend on each other, and so do cards
+//! that players with equal decks swap; so the pair is the independent unit: where pairs were played, prefer the figures that come from [`PairCounts`].
 
 mod counts;
 mod elo;
