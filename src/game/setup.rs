@@ -147,7 +147,7 @@ pub struct Facts {
     /// Whether it may attack in the turn in which it comes.
     pub hasty: bool,
     /// Whether it attacks each combat if able.
-    pub(super) must_attack: bool,
+    pub must_attack: bool,
     /// How many others have to attack if it does.
     pub(super) attack_company: u8,
     /// How many others have to block if it does.

@@ -36,6 +36,8 @@ struct Candidates {
     width: usize,
     /// One that is worth this is all that is asked for.
     enough: i32,
+    /// A climb ends when so many have been looked at.
+    most: usize,
     strikes: Vec<Strike>,
     /// The values of the best, at most `width` of them, the best first.
     best: Vec<i32>,
@@ -67,6 +69,9 @@ const ALL_ATTACKS: usize = 16;
 /// How many attacks a climb looks at.
 const MOST_ATTACKS: usize = 40;
 
+/// How many a climb looks at where only the best attack is asked for: one that hits back.
+const MOST_ANSWERS: usize = 12;
+
 impl Tactics {
     /// Returns the active player's attacks in a state that waits for them, the best first.
     ///
@@ -96,8 +101,13 @@ impl Tactics {
         strikes.sort_by_key(|strike| (-strike.value, strike.attackers));
         if depth > 0 && strikes.len() > 1 {
             strikes.truncate(width);
+            let may_stay_home = self.opponent_may_stay_home(setup, state);
             let mut best = i32::MIN;
             for strike in &mut strikes {
+                // An opponent who may stay at home lets it come to no more.
+                if may_stay_home && strike.value < best {
+                    break;
+                }
                 strike.value = self.follow(setup, state, strike.attackers, depth, width, best);
                 best = best.max(strike.value);
                 if best >= enough {
@@ -109,13 +119,24 @@ impl Tactics {
         strikes
     }
 
+    /// Returns whether the opponent's next turn comes, and nobody has to attack in it: then an attack is worth no
+    /// more after the opponent's next one than before.
+    fn opponent_may_stay_home(&self, setup: &Setup, state: &State) -> bool {
+        let opponent = state.active().opponent();
+        let forced = |slot| setup.facts(state.creature(opponent, slot)).must_attack;
+        state.turn() < setup.options().turn_limit
+            && !state.library(opponent).is_empty()
+            && !state.creatures(opponent).iter().any(forced)
+    }
+
     fn candidates(&mut self, setup: &Setup, state: &State, width: usize, enough: i32) -> Vec<Strike> {
         let player = state.active();
         let (may, must) = menace::game::View::new(state, setup, player).may_attack();
         let free = may - must;
         let kinds = kinds(state, free);
         let number = kinds.iter().fold(1_usize, |number, kind| number.saturating_mul(kind.len() + 1));
-        let mut strikes = Candidates { width, enough, strikes: Vec::new(), best: Vec::new() };
+        let most = if width == 1 { MOST_ANSWERS } else { MOST_ATTACKS };
+        let mut strikes = Candidates { width, enough, most, strikes: Vec::new(), best: Vec::new() };
         if number <= ALL_ATTACKS {
             let mut attacks = vec![must];
             for kind in &kinds {
@@ -136,7 +157,7 @@ impl Tactics {
             }
         } else {
             for start in [may, must] {
-                self.climb(setup, state, start, free, &mut strikes);
+                self.climb(setup, state, start, &kinds, &mut strikes);
             }
         }
         if strikes.strikes.is_empty() {
@@ -158,18 +179,23 @@ impl Tactics {
         setup: &Setup,
         state: &State,
         start: CreatureSet,
-        free: CreatureSet,
+        kinds: &[CreatureSet],
         strikes: &mut Candidates,
     ) {
         let mut here = self.try_attack(setup, state, start, i32::MIN, strikes);
         let mut at = start;
         loop {
             let mut best = None::<Strike>;
-            if strikes.strikes.len() >= MOST_ATTACKS || strikes.are_enough() {
+            if strikes.strikes.len() >= strikes.most || strikes.are_enough() {
                 return;
             }
-            for slot in free {
-                let next = if at.contains(slot) { at.without(slot) } else { at.with(slot) };
+            // One less or one more of each card.
+            let next = kinds.iter().flat_map(|&kind| {
+                let less = (kind & at).iter().last().map(|slot| at.without(slot));
+                let more = (kind - at).lowest().map(|slot| at.with(slot));
+                [less, more]
+            });
+            for next in next.flatten() {
                 if strikes.strikes.iter().any(|strike| strike.attackers == next) {
                     continue;
                 }

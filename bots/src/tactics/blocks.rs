@@ -40,34 +40,76 @@ impl Choice {
 /// Every way to block one attacker with any of the defending player's creatures.
 #[derive(Clone, Debug, Default)]
 struct Table {
+    /// None where nobody has asked yet.
+    attacker: Option<CardId>,
+    choices: Vec<Choice>,
+    /// The blocks that were possible when they were last asked for.
+    possible: Possible,
+}
+
+/// The ways to block one attacker with some of the creatures that could.
+#[derive(Clone, Debug, Default)]
+struct Possible {
+    allowed: CreatureSet,
     /// The price of a point of life at which the choices are measured.
     point: i32,
     /// By their measure, the best first: see [`Choice::measured`].
     choices: Vec<(i32, Choice)>,
+    /// The best of each that any of them brings.
+    best: Sums,
 }
 
 impl Table {
-    /// Measures the choices at that price.
-    fn measure(&mut self, point: i32) {
-        if self.point != point {
-            self.point = point;
-            self.choices.iter_mut().for_each(|(measured, choice)| *measured = choice.measured(point));
-            self.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+    /// Finds the blocks by those creatures, measured at that price.
+    fn ask(&mut self, allowed: CreatureSet, point: i32) {
+        let Table { choices, possible, .. } = self;
+        if !possible.choices.is_empty() && (possible.allowed, possible.point) == (allowed, point) {
+            return;
         }
+        possible.allowed = allowed;
+        possible.point = point;
+        possible.choices.clear();
+        let choices = choices.iter().filter(|choice| choice.blockers.is_subset(allowed));
+        possible.choices.extend(choices.map(|choice| (choice.measured(point), *choice)));
+        possible.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+        let mut best = Sums { creatures: i32::MIN, damage: i32::MAX, gained: [i32::MAX, i32::MIN] };
+        for (_, choice) in &possible.choices {
+            best.creatures = best.creatures.max(choice.creatures);
+            best.damage = best.damage.min(choice.damage);
+            best.gained[0] = best.gained[0].min(choice.gained[0]);
+            best.gained[1] = best.gained[1].max(choice.gained[1]);
+        }
+        possible.best = best;
+    }
+
+    fn clear(&mut self) {
+        self.attacker = None;
+        self.choices.clear();
+        self.possible.choices.clear();
     }
 }
 
-/// By attacker's slot, every way to block it; none where nobody has asked yet.
+/// By attacker's slot, every way to block it.
 #[derive(Clone, Debug, Default)]
 pub struct BlockTables {
+    /// The creatures that could block, with their slots.
+    defenders: Vec<(CardId, usize)>,
     tables: Vec<Table>,
 }
 
 impl BlockTables {
-    /// Forgets the creatures of the last position.
-    pub fn clear(&mut self) {
+    /// Gets ready for attacks of that player in a position. What is known of the last position stays where the same
+    /// creatures could block.
+    pub fn look_at(&mut self, position: &State, attacker: Player) {
+        let defender = attacker.opponent();
+        let slots = position.creatures(defender).iter();
+        let defenders = slots.map(|slot| (position.creature(defender, slot), slot));
+        if !defenders.clone().eq(self.defenders.iter().copied()) {
+            self.defenders.clear();
+            self.defenders.extend(defenders);
+            self.tables.iter_mut().for_each(Table::clear);
+        }
         self.tables.resize_with(MAX_CREATURES, Table::default);
-        self.tables.iter_mut().for_each(|table| table.choices.clear());
     }
 }
 
@@ -110,12 +152,13 @@ impl Tactics {
         // made too much of.
         let life = state.life(attacker.opponent());
         let point = self.evaluation.life(life + 1) - self.evaluation.life(life);
+        let defence = Defence::of(&view, state);
         for slot in view.attackers() {
             self.table(setup, attacker, slot);
-            self.tables[attacker].tables[slot].measure(point);
+            self.tables[attacker].tables[slot].ask(defence.allowed[slot], point);
         }
         let tables = std::mem::take(&mut self.tables[attacker]);
-        let mut search = Search::new(self, &tables, &view, state, top, enough);
+        let mut search = Search::new(self, &tables, &view, state, &defence, top, enough);
         search.descend(0, search.able, Sums::default(), 0);
         let mut found = std::mem::take(&mut search.found);
         self.tables[attacker] = tables;
@@ -127,19 +170,14 @@ impl Tactics {
 
     /// Fills the table of one attacker, with all creatures that could block it when the position was looked at.
     fn table(&mut self, setup: &Setup, player: Player, attacker: usize) {
-        if !self.tables[player].tables[attacker].choices.is_empty() {
+        let card = self.position.creature(player, attacker);
+        if self.tables[player].tables[attacker].attacker == Some(card) {
             return;
         }
-        let defender = player.opponent();
-        let card = self.position.creature(player, attacker);
         let facts = setup.facts(card);
-        let mut able: Vec<(CardId, usize)> = Vec::new();
-        for slot in self.position.creatures(defender) {
-            let blocker = self.position.creature(defender, slot);
-            if setup.may_block(blocker, card) {
-                able.push((blocker, slot));
-            }
-        }
+        let defenders = self.tables[player].defenders.iter();
+        let mut able: Vec<(CardId, usize)> =
+            defenders.copied().filter(|&(blocker, _)| setup.may_block(blocker, card)).collect();
         able.sort_unstable();
         let most = MOST_BLOCKERS.min(usize::from(facts.most_blockers)).min(match able.len() {
             0..=7 => 3,
@@ -147,18 +185,18 @@ impl Tactics {
             _ => usize::from(facts.least_blockers).max(1),
         });
         let mut table = std::mem::take(&mut self.tables[player].tables[attacker]);
-        table.point = 0;
+        table.clear();
+        table.attacker = Some(card);
         let mut add = |choice: Choice| {
             // Whoever is not needed may do something else.
-            if !table.choices.iter().any(|(_, some)| some.does_for(&choice)) {
-                table.choices.push((choice.measured(0), choice));
+            if !table.choices.iter().any(|some| some.does_for(&choice)) {
+                table.choices.push(choice);
             }
         };
         add(self.choice(setup, card, &[]));
         for size in usize::from(facts.least_blockers)..=most {
             each_gang(&able, size, |gang| add(self.choice(setup, card, gang)));
         }
-        table.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
         self.tables[player].tables[attacker] = table;
     }
 
@@ -246,23 +284,51 @@ impl Sums {
 /// An attacker with its blocks, and what those after it can come to at best.
 struct Row<'t> {
     attacker: usize,
-    /// Those who may block it.
-    allowed: CreatureSet,
-    /// The best first; of these, those by who may block it are possible.
+    /// The best first.
     choices: &'t [(i32, Choice)],
     rest: Sums,
 }
 
-impl<'t> Row<'t> {
-    /// Returns the blocks by those creatures, as far as they are allowed.
-    fn possible(&self, left: CreatureSet) -> impl DoubleEndedIterator<Item = &'t (i32, Choice)> + use<'t> {
-        let allowed = self.allowed & left;
-        self.choices.iter().filter(move |(_, choice)| choice.blockers.is_subset(allowed))
-    }
-
+impl Row<'_> {
     /// Returns the most that a block by the creatures left is worth, by the measure of the order.
     fn most(&self, left: CreatureSet) -> i32 {
-        self.possible(left).next().expect("no block is always possible").0
+        let possible = |(_, choice): &&(i32, Choice)| choice.blockers.is_subset(left);
+        self.choices.iter().find(possible).expect("no block is always possible").0
+    }
+
+    /// Returns how much the block decides, by the measure of the order.
+    fn stake(&self) -> i32 {
+        let [(best, _), .., (worst, _)] = self.choices else { return 0 };
+        best - worst
+    }
+}
+
+/// Who may block whom in one attack.
+struct Defence {
+    able: CreatureSet,
+    /// By attacker, those who may block it.
+    allowed: [CreatureSet; MAX_CREATURES],
+    /// By blocker, those before it that are the same card and may be taken instead.
+    twins: [CreatureSet; MAX_CREATURES],
+}
+
+impl Defence {
+    fn of(view: &View<'_>, state: &State) -> Defence {
+        let defender = state.active().opponent();
+        let mut able = CreatureSet::EMPTY;
+        let mut allowed = [CreatureSet::EMPTY; MAX_CREATURES];
+        let mut twins = [CreatureSet::EMPTY; MAX_CREATURES];
+        for blocker in state.creatures(defender) {
+            let options = view.block_options(blocker);
+            if options.is_empty() {
+                continue;
+            }
+            let card = state.creature(defender, blocker);
+            twins[blocker] = able.iter().filter(|&other| state.creature(defender, other) == card).collect();
+            able.insert(blocker);
+            options.iter().for_each(|slot| allowed[slot].insert(blocker));
+        }
+        Defence { able, allowed, twins }
     }
 }
 
@@ -272,8 +338,7 @@ struct Search<'t> {
     rows: Vec<Row<'t>>,
     able: CreatureSet,
     must: CreatureSet,
-    /// By blocker, those before it that are the same card and may be taken instead.
-    twins: [CreatureSet; MAX_CREATURES],
+    twins: &'t [CreatureSet; MAX_CREATURES],
     life: [i32; 2],
     /// What the game is worth to the defending player without the combat.
     before: i32,
@@ -292,46 +357,23 @@ impl<'t> Search<'t> {
         tables: &'t BlockTables,
         view: &'t View<'t>,
         state: &State,
+        defence: &'t Defence,
         top: usize,
         enough: i32,
     ) -> Search<'t> {
         let (attacker, defender) = (state.active(), state.active().opponent());
-        let mut able = CreatureSet::EMPTY;
-        let mut allowed = [CreatureSet::EMPTY; MAX_CREATURES];
-        let mut twins = [CreatureSet::EMPTY; MAX_CREATURES];
-        for blocker in state.creatures(defender) {
-            let options = view.block_options(blocker);
-            if options.is_empty() {
-                continue;
-            }
-            let card = state.creature(defender, blocker);
-            twins[blocker] = able.iter().filter(|&other| state.creature(defender, other) == card).collect();
-            able.insert(blocker);
-            options.iter().for_each(|slot| allowed[slot].insert(blocker));
-        }
         let life = [attacker, defender].map(|player| state.life(player));
-        let row = |attacker: usize| Row {
-            attacker,
-            allowed: allowed[attacker],
-            choices: &tables.tables[attacker].choices,
-            rest: Sums::default(),
+        let row = |attacker: usize| {
+            let choices = &tables.tables[attacker].possible.choices[..];
+            Row { attacker, choices, rest: Sums::default() }
         };
         let mut rows: Vec<Row<'_>> = view.attackers().iter().map(row).collect();
         // Where most is at stake, most is decided.
-        let stake = |row: &Row<'_>| {
-            row.most(able) - row.possible(able).next_back().expect("no block is always possible").0
-        };
-        rows.sort_by_cached_key(|row| (std::cmp::Reverse(stake(row)), row.attacker));
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.stake()), row.attacker));
         let mut rest = Sums::default();
         for row in rows.iter_mut().rev() {
             row.rest = rest;
-            let mut best = Sums { creatures: i32::MIN, damage: i32::MAX, gained: [i32::MAX, i32::MIN] };
-            for (_, choice) in row.possible(able) {
-                best.creatures = best.creatures.max(choice.creatures);
-                best.damage = best.damage.min(choice.damage);
-                best.gained[0] = best.gained[0].min(choice.gained[0]);
-                best.gained[1] = best.gained[1].max(choice.gained[1]);
-            }
+            let best = &tables.tables[row.attacker].possible.best;
             rest.creatures += best.creatures;
             rest.damage += best.damage;
             rest.gained[0] += best.gained[0];
@@ -341,9 +383,9 @@ impl<'t> Search<'t> {
             view,
             tactics,
             rows,
-            able,
+            able: defence.able,
             must: view.must_block(),
-            twins,
+            twins: &defence.twins,
             life,
             before: tactics.evaluation.fought(state, defender),
             chosen: [CreatureSet::EMPTY; MAX_CREATURES],
@@ -378,9 +420,9 @@ impl<'t> Search<'t> {
         if depth == self.rows.len() {
             return self.arrive(left, &sums);
         }
-        let Row { attacker, allowed, choices, rest } = self.rows[depth];
+        let Row { attacker, choices, rest } = self.rows[depth];
         let others: i32 = self.rows[depth + 1..].iter().map(|row| row.most(left)).sum();
-        for &(worth, choice) in choices.iter().filter(|(_, choice)| choice.blockers.is_subset(allowed)) {
+        for &(worth, choice) in choices {
             if self.before + measured + worth + others <= self.limit() {
                 // No later one is worth more.
                 break;

@@ -106,7 +106,9 @@ impl Tactics {
     /// until the next one may only follow from it by attacks and blocks.
     pub fn look_at(&mut self, position: &State) {
         self.position = *position;
-        self.tables.iter_mut().for_each(BlockTables::clear);
+        for player in Player::BOTH {
+            self.tables[player].look_at(position, player);
+        }
     }
 }
 
