@@ -8,15 +8,15 @@
 //! set by hand may have any unit. Nobody's hidden cards are looked at: of a hand, only its size counts.
 
 use menace::Keyword;
-use menace::game::{CardId, Player, Setup, State};
+use menace::game::{CardId, Duel, Player, Setup, State};
 
 use crate::setting::{Setting, Settings, Values};
 
 /// How many features a player has.
-pub const FEATURES: usize = 14;
+pub const FEATURES: usize = 16;
 
 /// The weights as settings of a bot, in the order of the features. Their defaults are rounded from a fit to
-/// games of greedy against itself.
+/// games of greedy against itself, but for `prevails` and `holds`, which came later and count where a preset says so.
 pub const SETTINGS: &[Setting; FEATURES] = &[
     weight("life", "what each point of life is worth", 0.05),
     weight(
@@ -37,6 +37,16 @@ pub const SETTINGS: &[Setting; FEATURES] = &[
     weight("deathtouch", "what deathtouch or indestructibility is worth", 0.4),
     weight("lifelink", "what each point of power with lifelink is worth", 0.1),
     weight("vigilance", "what each point of power with vigilance or trample is worth", 0.02),
+    weight(
+        "prevails",
+        "what it is worth that no creature beats it alone when it attacks; where they trade, half of that",
+        0.0,
+    ),
+    weight(
+        "holds",
+        "what it is worth that it blocks any creature and survives; where they trade, half of that",
+        0.0,
+    ),
     weight("hand", "what each card in hand is worth", 0.3),
     weight("lands", "what each of the first six lands is worth", 0.3),
     weight("turn", "what it is worth to be the active player", 0.15),
@@ -45,10 +55,10 @@ pub const SETTINGS: &[Setting; FEATURES] = &[
 const LIFE: usize = 0;
 const LOW_LIFE: usize = 1;
 /// The features of creatures.
-const CREATURES: std::ops::Range<usize> = 2..11;
-const HAND: usize = 11;
-const LANDS: usize = 12;
-const TURN: usize = 13;
+const CREATURES: std::ops::Range<usize> = 2..13;
+const HAND: usize = 13;
+const LANDS: usize = 14;
+const TURN: usize = 15;
 
 const fn weight(name: &'static str, about: &'static str, default: f64) -> Setting {
     Setting { name, about, values: Values::Decimal { default, least: 0.0, most: 100.0 } }
@@ -98,10 +108,21 @@ fn low_life(life: i32) -> f64 {
 fn creature_features(setup: &Setup, card: CardId) -> [f64; CREATURES.end - CREATURES.start] {
     let facts = setup.facts(card);
     let (mut all, mut cant_block_it, mut it_blocks) = (0, 0, 0);
+    // A creature that is beaten counts 0, one that is traded 1, one that survives 2.
+    let (mut prevails, mut holds) = (0, 0);
     for other in setup.ids().filter(|&other| !setup.facts(other).is_land) {
         all += 1;
-        cant_block_it += u32::from(!setup.may_block(other, card));
-        it_blocks += u32::from(setup.may_block(card, other));
+        let (blocked, blocks) = (setup.may_block(other, card), setup.may_block(card, other));
+        cant_block_it += u32::from(!blocked);
+        it_blocks += u32::from(blocks);
+        let Duel { attacker_dies, blocker_dies, .. } = setup.duel(card, other);
+        prevails += if blocked && attacker_dies { u32::from(blocker_dies) } else { 2 };
+        let Duel { attacker_dies, blocker_dies, .. } = setup.duel(other, card);
+        holds += match (blocks, blocker_dies) {
+            (false, _) => 0,
+            (true, true) => u32::from(attacker_dies),
+            (true, false) => 2,
+        };
     }
     let share = |count: u32| f64::from(count) / f64::from(all.max(1));
     let has = |keyword| f64::from(u8::from(facts.has(keyword)));
@@ -118,6 +139,8 @@ fn creature_features(setup: &Setup, card: CardId) -> [f64; CREATURES.end - CREAT
         has(Keyword::Deathtouch) + has(Keyword::Indestructible),
         power * has(Keyword::Lifelink),
         power * (has(Keyword::Vigilance) + has(Keyword::Trample)),
+        attacking * share(prevails) / 2.0,
+        share(holds) / 2.0,
     ]
 }
 

@@ -15,8 +15,12 @@ use toml::de::{DeTable, DeValue};
 use crate::setting::{SettingError, Settings, did_you_mean};
 
 /// The presets that come with the program: name and text, in alphabetical order.
-pub const SHIPPED: &[(&str, &str)] =
-    &[("aggro", include_str!("../presets/aggro.toml")), ("control", include_str!("../presets/control.toml"))];
+pub const SHIPPED: &[(&str, &str)] = &[
+    ("aggro", include_str!("../presets/aggro.toml")),
+    ("control", include_str!("../presets/control.toml")),
+    ("hand", include_str!("../presets/hand.toml")),
+    ("learned", include_str!("../presets/learned.toml")),
+];
 
 /// A preset that can't be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,7 +60,9 @@ pub enum PresetError {
 }
 
 fn names() -> String {
-    SHIPPED.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(" or ")
+    let names: Vec<&str> = SHIPPED.iter().map(|&(name, _)| name).collect();
+    let (last, others) = names.split_last().expect("some presets come with the program");
+    format!("{} or {last}", others.join(", "))
 }
 
 /// Gives the settings the values that stand in the preset of that name, or in that file.

@@ -19,7 +19,13 @@ pub struct Sample {
     pub result: f64,
 }
 
+/// How finely the chance of a random decision is told.
+const SHARES: u32 = 1 << 20;
+
 /// Plays a game as [`menace::game::play`] does, and returns its positions: one for each turn, at its first decision.
+///
+/// A decision is drawn at random with the chance `explore`, 0 to 1. Where a bot only ever does what it thinks best, how it
+/// stands and what it has go together, and no fit can tell what either is worth.
 ///
 /// A game that a bot loses by an illegal answer or a failure gives no sample.
 pub fn record(
@@ -28,6 +34,7 @@ pub fn record(
     seed: u64,
     game_index: u64,
     on_the_play: Player,
+    explore: f64,
 ) -> Vec<Sample> {
     let mut chance = Chance::new(seed, Drawer::Game, game_index);
     let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
@@ -43,7 +50,12 @@ pub fn record(
             positions.push((state.active(), features(&state, setup, state.active())));
         }
         let view = View::new(&state, setup, decision.player);
-        let answer = bots[decision.player].decide(&view, &mut luck[decision.player]);
+        let luck = &mut luck[decision.player];
+        let answer = if f64::from(luck.below(SHARES)) < explore * f64::from(SHARES) {
+            Ok(view.sample_action(luck))
+        } else {
+            bots[decision.player].decide(&view, luck)
+        };
         if answer.is_err() || answer.is_ok_and(|action| state.apply(setup, &action, &mut chance).is_err()) {
             return Vec::new();
         }

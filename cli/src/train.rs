@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use menace::arena::{Pairing, seed_of_match_up};
+use menace::bot::Bot;
 use menace::card::{CardTable, Deck, STARTER_DECKS};
 use menace::game::{Options, Setup};
 use menace_bots::BotSpec;
@@ -39,6 +40,9 @@ pub struct Train {
     /// The seed: the same one gives the same games, and the same weights
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// The share of decisions that are drawn at random, so that games show more than what the bot thinks best
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    explore: f64,
     /// How much large weights are held against them
     #[arg(long, value_name = "L", default_value_t = 1.0)]
     l2: f64,
@@ -58,6 +62,11 @@ impl Train {
     /// Plays the games, fits the weights, and tells how well they foresee the games that were held out.
     pub fn run(&self, global: &Global) -> Result<Answer> {
         ensure!(self.l2.is_finite() && self.l2 > 0.0, "--l2: found {}, expected a number above 0", self.l2);
+        ensure!(
+            (0.0..=1.0).contains(&self.explore),
+            "--explore: found {}, expected a number from 0 to 1",
+            self.explore
+        );
         let lesson = self.learn(global)?;
         if let Some(path) = &self.out {
             let write = std::fs::write(path, self.preset(&lesson));
@@ -113,7 +122,8 @@ impl Train {
         for game in 0..self.games {
             let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
             let part = usize::from(shuffles % HELD_OUT == HELD_OUT - 1);
-            samples[part].extend(record(setup, [&mut *a, &mut *b], seed, shuffles, on_the_play));
+            let bots: [&mut dyn Bot; 2] = [&mut *a, &mut *b];
+            samples[part].extend(record(setup, bots, seed, shuffles, on_the_play, self.explore));
         }
         samples
     }
@@ -124,9 +134,11 @@ impl Train {
         line(format!("# Weights of the evaluation, learned by menace {}:", env!("CARGO_PKG_VERSION")));
         line(format!("#     {}", own_command().join(" ")));
         line(format!(
-            "# {} positions of games of {} against itself; on {} others the logarithmic loss is {:.4} nats",
+            "# {} positions of games of {} against itself, {} of decisions at random; on {} others the logarithmic \
+             loss is {:.4} nats",
             lesson.fitted.len(),
             self.bot.resolved(),
+            self.explore,
             lesson.held_out.len(),
             log_loss(&lesson.weights, &lesson.held_out),
         ));
