@@ -16,27 +16,35 @@ use menace::game::{
 use menace_bots::mcts::{self, Mcts};
 use menace_bots::{BotSpec, Greedy};
 
-fn setups() -> Vec<Setup> {
-    let decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
-    let pairs = (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| (first, second)));
-    let setup =
-        |(first, second): (usize, usize)| Setup::new([&decks[first], &decks[second]], Options::default());
-    pairs.map(|pair| setup(pair).expect("our own decks can be played")).collect()
+/// Two decks, and two bots that have nothing else to play: some keep what they know of the cards.
+struct Table {
+    setup: Setup,
+    bots: [Box<dyn Bot>; 2],
 }
 
-fn play_all(setups: &[Setup], bots: &mut [Box<dyn Bot>; 2], index: u64, mut each: impl FnMut(GameRecord)) {
-    let [first, second] = bots;
-    for setup in setups {
+/// A table for every two of the starter decks.
+fn tables(bot: &BotSpec) -> Vec<Table> {
+    let decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
+    let pairs = (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| (first, second)));
+    let table = |(first, second): (usize, usize)| {
+        let setup = Setup::new([&decks[first], &decks[second]], Options::default());
+        Table { setup: setup.expect("our own decks can be played"), bots: [bot.build(), bot.build()] }
+    };
+    pairs.map(table).collect()
+}
+
+fn play_all(tables: &mut [Table], index: u64, mut each: impl FnMut(GameRecord)) {
+    for Table { setup, bots: [first, second] } in tables {
         let on_the_play = Player::BOTH[(index % 2) as usize];
         each(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
     }
 }
 
 /// Fowler, Noll and Vo's hash over what the games came to.
-fn checksum(setups: &[Setup], bots: &mut [Box<dyn Bot>; 2]) -> u64 {
+fn checksum(tables: &mut [Table]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for index in 0..10 {
-        play_all(setups, bots, index, |record| {
+        play_all(tables, index, |record| {
             let winner = record.winner.map_or(2, |player| player as u64);
             let life = record.life.map(|life| life as u16 as u64);
             for word in [winner, u64::from(record.turns), u64::from(record.decisions), life[0], life[1]] {
@@ -47,20 +55,37 @@ fn checksum(setups: &[Setup], bots: &mut [Box<dyn Bot>; 2]) -> u64 {
     hash
 }
 
+/// What the first games of each bot come to.
+const CHECKSUMS: [(&str, u64); 3] =
+    [("random", 4748662310261274021), ("greedy", 9326359035363280588), ("solver", 12464372778805711149)];
+
 fn games(criterion: &mut Criterion) {
-    let setups = setups();
     let mut group = criterion.benchmark_group("games");
-    group.throughput(Throughput::Elements(setups.len() as u64));
-    for (name, expected) in [("random", 1178951469281777232), ("greedy", 4488594765036278789)] {
-        let spec: BotSpec = name.parse().expect("the bot is registered");
-        let mut bots = [spec.build(), spec.build()];
-        assert_eq!(checksum(&setups, &mut bots), expected, "{name}: the games are others than they were");
+    for (name, expected) in CHECKSUMS {
+        let mut tables = tables(&name.parse().expect("the bot is registered"));
+        group.throughput(Throughput::Elements(tables.len() as u64));
+        assert_eq!(checksum(&mut tables), expected, "{name}: the games are others than they were");
         group.bench_function(BenchmarkId::new("all pairs", name), |bencher| {
             let mut index = 0;
             bencher.iter(|| {
-                play_all(&setups, &mut bots, index, |record| {
+                play_all(&mut tables, index, |record| {
                     black_box(record);
                 });
+                index += 1;
+            });
+        });
+    }
+    // One deck on both sides: how fast the solver is hangs on how many creatures come to stand.
+    group.throughput(Throughput::Elements(1));
+    for Table { setup, bots: [first, second] } in &mut tables(&"solver".parse().expect("it is registered")) {
+        if !setup.is_mirror() {
+            continue;
+        }
+        group.bench_function(BenchmarkId::new("solver", setup.deck_name(Player::A)), |bencher| {
+            let mut index = 0;
+            bencher.iter(|| {
+                let on_the_play = Player::BOTH[(index % 2) as usize];
+                black_box(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
                 index += 1;
             });
         });
