@@ -2,7 +2,7 @@
 
 use super::{Combatant, Combatants, CreatureRef, InForce, Moment, Standing};
 use crate::ability::{Ability, Clause, Filter};
-use crate::creature::{Counter, Keyword, Keywords};
+use crate::creature::{Counter, Keyword};
 use crate::position::{Position, Side};
 
 impl Combatants {
@@ -219,25 +219,14 @@ fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Stan
         .map(|(index, creature)| {
             let at = CreatureRef { side, index };
             let standing = standing(at);
+            let card = creature.card.clone();
             let mut combatant = Combatant {
                 at,
                 id: creature.id.clone(),
-                name: creature.card.clone(),
                 power: creature.power,
                 toughness: creature.toughness,
-                colors: creature.colors,
                 supertypes: creature.supertypes.clone(),
-                types: creature.types.clone(),
                 subtypes: creature.subtypes.clone(),
-                keywords: Keywords::NONE,
-                flanking: 0,
-                rampage: 0,
-                bushido: 0,
-                spirit_links: 0,
-                landwalks: Vec::new(),
-                protections: Vec::new(),
-                bands_with_other: Vec::new(),
-                activated: Vec::new(),
                 tapped: standing.tapped,
                 summoning_sick: creature.summoning_sick,
                 damage: creature.damage,
@@ -246,7 +235,7 @@ fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Stan
                 attacking: standing.attacking,
                 blocking: standing.blocking,
                 present: standing.present,
-                applies: Vec::new(),
+                ..Combatant::of_object(side, card, creature.colors, creature.types.clone())
             };
             creature.abilities.iter().for_each(|ability| combatant.gain(ability));
             for (counter, count) in &creature.counters {

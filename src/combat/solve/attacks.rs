@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::ranking::Ranking;
 use super::reply::Survivors;
 use super::search::{Sequel, search};
+use super::sweep::each_legal;
 use super::table::ReplyTable;
 use super::{best_blocks, played};
 use crate::ability::{Ability, Clause};
@@ -228,34 +229,22 @@ impl Replies<'_> {
                 return Ok((score > limit).then_some((score, candidate)));
             }
         }
-        let mut failed = None;
-        let _ = blocks.legal_blocks(|declaration, _| {
+        each_legal(&blocks, |declaration| {
             if self.left == 0 {
                 self.proven = false;
-                return ControlFlow::Break(());
+                return Ok(ControlFlow::Break(()));
             }
             self.left -= 1;
-            let scored = played(&before, declaration, self.worth).and_then(|outcome| {
-                self.proven &= outcome.proven;
-                Ok((self.score(blocks.combatants(), &outcome)?, outcome))
-            });
-            match scored {
-                Ok((score, outcome)) if score < lowest => {
-                    lowest = score;
-                    (candidate.blocks, candidate.outcome) = (declaration.clone(), outcome);
-                    if lowest <= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                }
-                Ok(_) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
+            let outcome = played(&before, declaration, self.worth)?;
+            self.proven &= outcome.proven;
+            let score = self.score(blocks.combatants(), &outcome)?;
+            if score < lowest {
+                lowest = score;
+                (candidate.blocks, candidate.outcome) = (declaration.clone(), outcome);
             }
+            Ok(if lowest <= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
-        match failed {
-            Some(error) => Err(error),
-            None => Ok((lowest > limit).then_some((lowest, candidate))),
-        }
+        Ok((lowest > limit).then_some((lowest, candidate)))
     }
 
     /// Returns what the outcome comes to once the best reply is over, seen by the attacker.

@@ -7,6 +7,7 @@ use crate::combat::blocks::Blocks;
 use crate::combat::damage::Worth;
 use crate::combat::explanation::CombatError;
 use crate::combat::symmetry::Likeness;
+use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
 /// Returns what [`best_blocks`](super::best_blocks) returns, by playing out every legal declaration.
@@ -16,22 +17,28 @@ use crate::position::Position;
 pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
     let mut ranking = Ranking::new(Likeness::of(position), top);
-    let mut failed = None;
-    let _ = blocks.legal_blocks(|declaration, _| match played(position, declaration, worth) {
-        Ok(outcome) => {
-            ranking.proven &= outcome.proven;
-            if outcome.score <= ranking.limit() {
-                ranking.offer(outcome.score, outcome, &declaration.blocks);
-            }
-            ControlFlow::Continue(())
+    each_legal(&blocks, |declaration| {
+        let outcome = played(position, declaration, worth)?;
+        ranking.proven &= outcome.proven;
+        if outcome.score <= ranking.limit() {
+            ranking.offer(outcome.score, outcome, &declaration.blocks);
         }
-        Err(error) => {
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(ranking.answers())
+}
+
+/// Calls `visit` with every legal declaration, until it breaks off or fails.
+pub(super) fn each_legal(
+    blocks: &Blocks,
+    mut visit: impl FnMut(&BlockDeclaration) -> Result<ControlFlow<()>, CombatError>,
+) -> Result<(), CombatError> {
+    let mut failed = None;
+    let _ = blocks.legal_blocks(|declaration, _| {
+        visit(declaration).unwrap_or_else(|error| {
             failed = Some(error);
             ControlFlow::Break(())
-        }
+        })
     })?;
-    match failed {
-        Some(error) => Err(error),
-        None => Ok(ranking.answers()),
-    }
+    failed.map_or(Ok(()), Err)
 }
