@@ -1,5 +1,7 @@
 //! Monte Carlo tree search: it keeps its budget.
 
+use std::time::Duration;
+
 use menace::BlockDeclaration;
 use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
@@ -50,6 +52,27 @@ fn a_budget_of_iterations_is_kept() {
                 "{method:?}: {effort:?}"
             );
             searched += u32::from(effort.iterations > 0);
+        });
+        assert!(searched > 10, "{method:?}: {searched}");
+    }
+}
+
+// How long it takes is not asserted: that a budget of a millisecond is less searched than one of iterations that no
+// machine has in a second, and that it is answered legally, holds however busy the machine is.
+#[test]
+fn a_budget_of_time_is_searched_and_answered() {
+    let setup = setup();
+    for method in [Method::InformationSet, Method::Ensemble(7)] {
+        let budget = Budget::Time(Duration::from_millis(1));
+        let mut mcts = Mcts::new(Settings { method, budget, turns: 1, ..Settings::default() });
+        let mut searched = 0;
+        each_combat(&setup, |view| {
+            mcts.begin(&setup, view.player());
+            let mut luck = Chance::new(43, Drawer::Bot(Player::A), 0);
+            let action = mcts.decide(view, &mut luck).unwrap();
+            view.sample(&mut luck).apply(&setup, &action, &mut luck).expect("the answer is legal");
+            assert!(mcts.effort().iterations < 10_000_000, "{method:?}: {:?}", mcts.effort());
+            searched += u32::from(mcts.effort().iterations > 0);
         });
         assert!(searched > 10, "{method:?}: {searched}");
     }

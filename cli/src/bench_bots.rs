@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use menace::game::{Chance, Drawer, Player};
 use menace_bots::endgame::Endgame;
@@ -30,6 +31,9 @@ pub struct BenchBots {
     /// The seed: the same one gives the same endgames
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Where to write the table as csv
+    #[arg(long, value_name = "FILE.csv")]
+    out: Option<PathBuf>,
 }
 
 /// What a bot gave away in positions of one kind.
@@ -60,6 +64,10 @@ impl BenchBots {
         );
         let measured: Vec<_> =
             pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames)).collect());
+        if let Some(path) = &self.out {
+            let write = std::fs::write(path, csv(&bots, &measured, &endgames)?);
+            write.with_context(|| format!("can't write {}", path.display()))?;
+        }
         let mut out = out();
         match global.format {
             Format::Text => out.write_all(table(&bots, &measured, &endgames).as_bytes())?,
@@ -72,8 +80,8 @@ impl BenchBots {
                             "bot": bot.to_string(),
                             "positions": all.positions,
                             "regret": all.mean,
-                            "ci95_low": (all.mean - all.margin).max(0.0),
-                            "ci95_high": all.mean + all.margin,
+                            "ci95_low": all.low(),
+                            "ci95_high": all.high(),
                             "best": all.best,
                         }),
                     )?;
@@ -123,6 +131,20 @@ impl Regret {
         let best = regrets.filter(|&&regret| regret == 0.0).count() as f64 / number;
         Regret { positions, mean, margin: 1.96 * (variance / number).sqrt(), best }
     }
+
+    /// In positions of one kind.
+    fn of_kind(kind: &str, regrets: &[f64], endgames: &[Endgame]) -> Regret {
+        let of_kind = endgames.iter().zip(regrets).filter(|(endgame, _)| endgame.kind() == kind);
+        Regret::of(of_kind.map(|(_, regret)| regret))
+    }
+
+    fn low(&self) -> f64 {
+        (self.mean - self.margin).max(0.0)
+    }
+
+    fn high(&self) -> f64 {
+        self.mean + self.margin
+    }
 }
 
 /// The kinds of decisions, in the order of the columns.
@@ -144,11 +166,7 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
     text.push('\n');
     for (bot, regrets) in bots.iter().zip(measured) {
         let all = Regret::of(regrets.iter());
-        let interval = format!(
-            "{:.1} to {:.1}",
-            100.0 * (all.mean - all.margin).max(0.0),
-            100.0 * (all.mean + all.margin)
-        );
+        let interval = format!("{:.1} to {:.1}", 100.0 * all.low(), 100.0 * all.high());
         let name = bot.to_string();
         let _ = write!(
             text,
@@ -157,8 +175,7 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
             100.0 * all.best
         );
         for kind in KINDS {
-            let of_kind = endgames.iter().zip(regrets).filter(|(endgame, _)| endgame.kind() == kind);
-            let of_kind = Regret::of(of_kind.map(|(_, regret)| regret));
+            let of_kind = Regret::of_kind(kind, regrets, endgames);
             let mean =
                 if of_kind.positions > 0 { format!("{:.1}", 100.0 * of_kind.mean) } else { "-".to_owned() };
             let _ = write!(text, " {mean:>12}");
@@ -166,4 +183,25 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
         text.push('\n');
     }
     text
+}
+
+/// A row for each bot; what there are no positions of is left empty.
+fn csv(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Result<Vec<u8>> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let mut head =
+        ["bot", "positions", "regret", "ci95_low", "ci95_high", "best"].map(str::to_owned).to_vec();
+    head.extend(KINDS.iter().flat_map(|kind| [format!("{kind}_positions"), format!("{kind}_regret")]));
+    csv.write_record(head)?;
+    for (bot, regrets) in bots.iter().zip(measured) {
+        let all = Regret::of(regrets.iter());
+        let mut row = vec![bot.to_string(), all.positions.to_string()];
+        row.extend([all.mean, all.low(), all.high(), all.best].map(|number| format!("{number:.6}")));
+        for kind in KINDS {
+            let Regret { positions, mean, .. } = Regret::of_kind(kind, regrets, endgames);
+            let mean = if positions > 0 { format!("{mean:.6}") } else { String::new() };
+            row.extend([positions.to_string(), mean]);
+        }
+        csv.write_record(row)?;
+    }
+    Ok(csv.into_inner()?)
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::{Command, Output};
 
-use crate::support::{Scratch, bytes, same_csv};
+use crate::support::{Scratch, bytes, same_csv, succeeds};
 
 /// A shell script that answers the first legal action, but crashes where the game's seed ends with 7.
 const MOODY: &str = r#"
@@ -56,6 +56,27 @@ fn a_program_that_crashes_loses_games_and_the_run_goes_on() {
     let wanted =
         format!("first game {first} of match-up 0: the program ended (exit status: 1); it said: out of luck");
     assert!(told.contains(&wanted), "{told}");
+}
+
+#[test]
+fn a_torn_run_of_a_program_is_the_same_after_resume() {
+    let scratch = Scratch::new("torn-moody");
+    let program = scratch.dir("moody.sh");
+    fs::write(&program, MOODY).unwrap();
+    let [whole, torn] = ["whole", "torn"].map(|name| scratch.dir(name));
+    let bots = format!("extern:cmd=sh '{program}',timeout=60000,startup=60000,random");
+    for out in [&whole, &torn] {
+        let sim = format!("sim --games 41 --seed 5 --log-games --threads 2 --out {out} --bots");
+        assert!(with_program(&sim, &bots).status.success());
+    }
+    let journal = std::path::Path::new(&torn).join("journal.jsonl");
+    let text = fs::read(&journal).unwrap();
+    fs::write(&journal, &text[..text.len() / 2]).unwrap();
+    for name in ["matchups.csv", "games.csv"] {
+        fs::remove_file(std::path::Path::new(&torn).join(name)).unwrap();
+    }
+    succeeds(&format!("resume {torn}"));
+    same_csv(&whole, &torn);
 }
 
 #[test]

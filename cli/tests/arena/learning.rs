@@ -29,12 +29,26 @@ fn the_learned_preset_is_the_same_with_one_thread_and_with_two_and_a_bot_takes_i
 #[test]
 fn regret_is_the_same_with_one_thread_and_with_two() {
     let bench = "bench-bots random greedy --positions 4 --seed 3 --format json";
+    let scratch = Scratch::new("regret");
+    let table = scratch.dir("regret.csv");
     let one = succeeds(&format!("{bench} --threads 1"));
-    assert_eq!(one, succeeds(&format!("{bench} --threads 2")));
+    assert_eq!(one, succeeds(&format!("{bench} --threads 2 --out {table}")));
     assert_eq!(one.lines().count(), 2);
     for line in one.lines() {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(object["positions"], 4);
         assert!((0.0..=1.0).contains(&object["regret"].as_f64().unwrap()), "{line}");
+    }
+    let table = fs::read_to_string(table).unwrap();
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    assert_eq!(&rows.headers().unwrap().iter().collect::<Vec<_>>()[..3], ["bot", "positions", "regret"]);
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(rows.iter().map(|row| &row[0]).collect::<Vec<_>>(), ["random", "greedy"]);
+    for (row, line) in rows.iter().zip(one.lines()) {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let regret: f64 = row[2].parse().unwrap();
+        assert!((regret - object["regret"].as_f64().unwrap()).abs() < 1e-6, "{line}");
+        // Each position is of one kind.
+        assert_eq!([6, 8, 10].map(|column| row[column].parse::<usize>().unwrap()).iter().sum::<usize>(), 4);
     }
 }
