@@ -31,8 +31,8 @@ pub struct GameRecord {
 /// Plays a game and returns what came of it.
 ///
 /// The record depends on the arguments alone. Games with the same seed and index start from the same shuffles,
-/// whoever is on the play ([`State::new`] says who gets which), and each bot has the same stream of its own: play each index twice, once with either
-/// player on the play, for a pair that differs in nothing else.
+/// whoever is on the play ([`State::new`] says who gets which), and each bot has the same stream of its own: play
+/// each index twice, once with either player on the play, for a pair that differs in nothing else.
 ///
 /// A bot whose action is not legal loses ([`Ending::IllegalAction`]), and so does one that
 /// [fails](crate::bot::BotFailure).
