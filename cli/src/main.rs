@@ -19,6 +19,7 @@ mod named;
 mod output;
 mod plays;
 mod progress;
+mod rate;
 mod resume;
 mod sim;
 mod tournament;
@@ -50,6 +51,7 @@ enum Command {
     Tournament(tournament::Tournament),
     Resume(resume::Resume),
     Merge(merge::Merge),
+    Rate(rate::Rate),
     Train(train::Train),
     BenchBots(bench_bots::BenchBots),
     BotCheck(bot_check::BotCheck),
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::Tournament(tournament) => tournament.run(&global),
         Command::Resume(resume) => resume.run(&global),
         Command::Merge(merge) => merge.run(&global),
+        Command::Rate(rate) => rate.run(&global),
         Command::Train(train) => train.run(&global),
         Command::BenchBots(bench) => bench.run(&global),
         Command::BotCheck(check) => check.run(&global),

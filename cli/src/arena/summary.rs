@@ -50,14 +50,27 @@ pub fn write(
                 writeln!(out, "{}", object(plan, index, tally, results)?)?;
             }
             if let Some(table) = &tournament {
-                for row in table.rows() {
-                    let fields = CrossTable::COLUMNS.into_iter().zip(row);
-                    let player: Map<String, Value> =
-                        fields.map(|(column, field)| (column.to_owned(), typed(column, field))).collect();
-                    writeln!(out, "{}", json!({ "player": player }))?;
-                }
+                json_of_tournament(out, table)?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Writes the ratings of a tournament, or of several runs together.
+pub fn write_ratings(out: &mut impl Write, table: &CrossTable, format: Format) -> anyhow::Result<()> {
+    match format {
+        Format::Text => text_of_tournament(out, table),
+        Format::Json => json_of_tournament(out, table),
+    }
+}
+
+fn json_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Result<()> {
+    for row in table.rows() {
+        let fields = CrossTable::COLUMNS.into_iter().zip(row);
+        let player: Map<String, Value> =
+            fields.map(|(column, field)| (column.to_owned(), typed(column, field))).collect();
+        writeln!(out, "{}", json!({ "player": player }))?;
     }
     Ok(())
 }

@@ -104,3 +104,32 @@ fn the_report_needs_no_network_and_leads_to_replays() {
         assert_eq!(opens, page.matches(&format!("</{tag}>")).count(), "{tag}");
     }
 }
+
+#[test]
+fn runs_are_rated_together_and_no_game_counts_twice() {
+    let scratch = Scratch::new("rate");
+    let [all, some, again, table] = ["all", "some", "again", "ratings.csv"].map(|name| scratch.dir(name));
+    let mirror = "tournament red-aggro blue-fliers --mirror --bots";
+    succeeds(&format!("{mirror} random,greedy,aggro --games 40 --seed 1 --out {all}"));
+    succeeds(&format!("{mirror} greedy,aggro --games 200 --seed 2 --out {some}"));
+    succeeds(&format!("{mirror} greedy,aggro --games 20 --seed 2 --out {again}"));
+    // One run alone has the ratings that it has.
+    succeeds(&format!("rate {all} --out {table}"));
+    assert_eq!(fs::read(&table).unwrap(), bytes(&all, "ratings.csv"));
+
+    let told = succeeds(&format!("rate {all} {some} --out {table}"));
+    let mut rows = csv::Reader::from_path(&table).unwrap();
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    let of = |bot: &str| rows.iter().find(|row| &row[2] == bot).unwrap();
+    // Two decks, two opponents, 40 games; and 200 more with each deck.
+    assert_eq!((&of("random")[6], &of("greedy")[6], &of("aggro")[6]), ("160", "560", "560"));
+    let width = |row: &csv::StringRecord| row[5].parse::<f64>().unwrap() - row[4].parse::<f64>().unwrap();
+    assert!(width(of("greedy")) < width(of("random")));
+    assert!(told.contains("greedy") && told.contains("560"), "{told}");
+
+    let error = refused(&format!("rate {some} {again}"));
+    assert!(error.contains("have the same games of Red aggro") && error.contains("seed 2"), "{error}");
+    let duel = scratch.dir("duel");
+    succeeds(&format!("sim red-aggro red-aggro --bots greedy,aggro --games 20 --out {duel}"));
+    assert!(refused(&format!("rate {some} {duel}")).contains("plays mirror matches"));
+}

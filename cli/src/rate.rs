@@ -1,0 +1,125 @@
+//! `menace rate`: ratings from several runs together.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use menace::arena::{Tally, games_left};
+
+use crate::arena::cross_table::CrossTable;
+use crate::arena::directory::{read_journal, read_plan};
+use crate::arena::plan::{Kind, Plan};
+use crate::arena::sitting::resume_command;
+use crate::arena::summary;
+use crate::args::{Answer, Global};
+
+/// Rate the players of several runs together: more games can go where it is close
+#[derive(Debug, Args)]
+pub struct Rate {
+    /// The directories of runs, in any order
+    #[arg(value_name = "DIR", required = true)]
+    directories: Vec<PathBuf>,
+    /// Where to write the ratings as csv, with the columns of a tournament's ratings.csv
+    #[arg(long, value_name = "FILE.csv")]
+    out: Option<PathBuf>,
+}
+
+impl Rate {
+    /// Adds the runs up, and rates.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let mut all: Option<(PathBuf, Plan)> = None;
+        let mut tallies = Vec::new();
+        // Who met with which seed, and in which run.
+        let mut met: Vec<([usize; 2], u64, PathBuf)> = Vec::new();
+        for path in &self.directories {
+            let plan = read_plan(path)?;
+            tallies.extend(played(path, &plan)?);
+            let (first, sum) = all.get_or_insert_with(|| (path.clone(), empty(&plan)));
+            ensure!(
+                (&plan.rules, plan.turn_limit) == (&sum.rules, sum.turn_limit),
+                "{} and {} are played by other rules: they can't be rated together",
+                first.display(),
+                path.display()
+            );
+            ensure!(
+                (plan.kind == Kind::Mirror) == (sum.kind == Kind::Mirror),
+                "one of {} and {} plays mirror matches and rates bots, the other rates decks with their bots",
+                first.display(),
+                path.display()
+            );
+            let players: Vec<usize> =
+                (0..plan.players.len()).map(|player| player_in(sum, &plan, player)).collect();
+            for (index, &match_up) in plan.match_ups.iter().enumerate() {
+                let match_up = match_up.map(|player| players[player]);
+                let seed = plan.seed_of(index);
+                let twice = met.iter().find(|(known, other, _)| *known == match_up && *other == seed);
+                if let Some((_, _, other)) = twice {
+                    anyhow::bail!(
+                        "{} and {} have the same games of {} against {}, with seed {seed}: expected other seeds",
+                        other.display(),
+                        path.display(),
+                        sum.player_name(match_up[0]),
+                        sum.player_name(match_up[1]),
+                    );
+                }
+                met.push((match_up, seed, path.clone()));
+                sum.match_ups.push(match_up);
+            }
+        }
+        let (_, plan) = all.expect("a directory is required");
+        let table = CrossTable::new(&plan, &tallies);
+        if let Some(path) = &self.out {
+            let write = std::fs::write(path, csv(&table)?);
+            write.with_context(|| format!("can't write {}", path.display()))?;
+        }
+        summary::write_ratings(&mut std::io::stdout().lock(), &table, global.format)?;
+        Ok(Answer::Yes)
+    }
+}
+
+/// What came of each match-up of a run that is whole.
+fn played(path: &std::path::Path, plan: &Plan) -> anyhow::Result<Vec<Tally>> {
+    let (entries, _, _) = read_journal(path, plan)?;
+    let mut tallies = vec![Tally::default(); plan.match_ups.len()];
+    for (match_up, tally) in tallies.iter_mut().enumerate() {
+        let entries = entries.iter().filter(|entry| entry.match_up == match_up);
+        let done: Vec<_> = entries.clone().map(|entry| entry.range()).collect();
+        ensure!(
+            plan.games.is_none() || plan.sprt.is_some() || games_left(plan.range(), &done).is_empty(),
+            "the run in {} is not whole yet: {}",
+            path.display(),
+            resume_command(path)
+        );
+        entries.for_each(|entry| *tally += &entry.tally);
+    }
+    Ok(tallies)
+}
+
+/// A plan by the same rules in which nobody plays yet.
+fn empty(plan: &Plan) -> Plan {
+    let kind = if plan.kind == Kind::Mirror { Kind::Mirror } else { Kind::RoundRobin };
+    Plan { kind, decks: Vec::new(), players: Vec::new(), match_ups: Vec::new(), ..plan.clone() }
+}
+
+/// Returns which player of the sum a player of the plan is: the same deck with the same bot, or a new one.
+fn player_in(sum: &mut Plan, plan: &Plan, player: usize) -> usize {
+    let player = &plan.players[player];
+    let text = &plan.decks[player.deck];
+    let deck = sum.decks.iter().position(|known| known == text).unwrap_or_else(|| {
+        sum.decks.push(text.clone());
+        sum.decks.len() - 1
+    });
+    let mut player = player.clone();
+    player.deck = deck;
+    sum.players.iter().position(|known| *known == player).unwrap_or_else(|| {
+        sum.players.push(player);
+        sum.players.len() - 1
+    })
+}
+
+fn csv(table: &CrossTable) -> anyhow::Result<Vec<u8>> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    csv.write_record(CrossTable::COLUMNS)?;
+    table.rows().try_for_each(|row| csv.write_record(row))?;
+    Ok(csv.into_inner()?)
+}
