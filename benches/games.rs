@@ -1,9 +1,9 @@
 //! Games in a second on one core, between all pairs of the starter decks. Run it with
 //! `cargo bench -p menace-bots --bench games`.
 //!
-//! One iteration is a game of each of the 21 pairs of decks, so that elements in a second are games. Before
-//! anything is timed, the first 210 games are played and their records compared with a checksum: a faster
-//! wrong game fails.
+//! One iteration is the first ten games of each of the 21 pairs of decks, or the first twenty with one deck on both
+//! sides; elements in a second are games. Before anything is timed, the games are played and their records compared
+//! with a checksum: a faster wrong game fails.
 
 use std::hint::black_box;
 
@@ -33,25 +33,32 @@ fn tables(bot: &BotSpec) -> Vec<Table> {
     pairs.map(table).collect()
 }
 
-fn play_all(tables: &mut [Table], index: u64, mut each: impl FnMut(GameRecord)) {
-    for Table { setup, bots: [first, second] } in tables {
+/// Plays the first games of each table.
+fn play_all(tables: &mut [Table], games: u64, mut each: impl FnMut(GameRecord)) {
+    for index in 0..games {
         let on_the_play = Player::BOTH[(index % 2) as usize];
-        each(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
+        for Table { setup, bots: [first, second] } in &mut *tables {
+            each(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
+        }
     }
 }
+
+/// How many games of each two decks an iteration plays.
+const GAMES: u64 = 10;
+
+/// How many games of a mirror match an iteration plays.
+const MIRROR_GAMES: u64 = 20;
 
 /// Fowler, Noll and Vo's hash over what the games came to.
 fn checksum(tables: &mut [Table]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for index in 0..10 {
-        play_all(tables, index, |record| {
-            let winner = record.winner.map_or(2, |player| player as u64);
-            let life = record.life.map(|life| life as u16 as u64);
-            for word in [winner, u64::from(record.turns), u64::from(record.decisions), life[0], life[1]] {
-                hash = (hash ^ word).wrapping_mul(0x0100_0000_01b3);
-            }
-        });
-    }
+    play_all(tables, GAMES, |record| {
+        let winner = record.winner.map_or(2, |player| player as u64);
+        let life = record.life.map(|life| life as u16 as u64);
+        for word in [winner, u64::from(record.turns), u64::from(record.decisions), life[0], life[1]] {
+            hash = (hash ^ word).wrapping_mul(0x0100_0000_01b3);
+        }
+    });
     hash
 }
 
@@ -61,32 +68,31 @@ const CHECKSUMS: [(&str, u64); 3] =
 
 fn games(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("games");
+    group.sample_size(10);
     for (name, expected) in CHECKSUMS {
         let mut tables = tables(&name.parse().expect("the bot is registered"));
-        group.throughput(Throughput::Elements(tables.len() as u64));
         assert_eq!(checksum(&mut tables), expected, "{name}: the games are others than they were");
+        group.throughput(Throughput::Elements(tables.len() as u64 * GAMES));
         group.bench_function(BenchmarkId::new("all pairs", name), |bencher| {
-            let mut index = 0;
             bencher.iter(|| {
-                play_all(&mut tables, index, |record| {
+                play_all(&mut tables, GAMES, |record| {
                     black_box(record);
                 });
-                index += 1;
             });
         });
     }
     // One deck on both sides: how fast the solver is hangs on how many creatures come to stand.
-    group.throughput(Throughput::Elements(1));
-    for Table { setup, bots: [first, second] } in &mut tables(&"solver".parse().expect("it is registered")) {
-        if !setup.is_mirror() {
+    group.throughput(Throughput::Elements(MIRROR_GAMES));
+    for table in tables(&"solver".parse().expect("it is registered")).iter_mut() {
+        if !table.setup.is_mirror() {
             continue;
         }
-        group.bench_function(BenchmarkId::new("solver", setup.deck_name(Player::A)), |bencher| {
-            let mut index = 0;
+        let deck = table.setup.deck_name(Player::A).to_owned();
+        group.bench_function(BenchmarkId::new("solver", deck), |bencher| {
             bencher.iter(|| {
-                let on_the_play = Player::BOTH[(index % 2) as usize];
-                black_box(play(setup, [first.as_mut(), second.as_mut()], 1, index / 2, on_the_play));
-                index += 1;
+                play_all(std::slice::from_mut(table), MIRROR_GAMES, |record| {
+                    black_box(record);
+                });
             });
         });
     }
