@@ -128,9 +128,11 @@ impl Parser<'_> {
         let _ = self.attempt(|p| p.one_of(&["a", "an"]));
         self.land_supertypes(&mut land);
         if self.one_of(&["land", "lands"]).is_some() {
-            // "A land creature" is a creature, and so is "a land Dryad".
+            // "A land creature" is a creature, and so are "a land Dryad" and "a land non-Dryad creature".
             let creature = self.peek_word(0).is_some_and(|next| {
-                matches!(next, "creature" | "creatures") || creature_type(next).is_some()
+                matches!(next, "creature" | "creatures")
+                    || next.starts_with("non")
+                    || creature_type(next).is_some()
             });
             return (!creature).then_some(land);
         }

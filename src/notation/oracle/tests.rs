@@ -344,6 +344,13 @@ fn ability() -> impl Strategy<Value = Ability> {
     ]
 }
 
+#[test]
+fn a_land_that_is_a_creature_of_no_such_type_is_a_creature() {
+    let text = "This creature can't be blocked if you control a land non-Advisor creature.";
+    let read = parse_line(text, None).unwrap();
+    assert_eq!(read[0].to_string(), text);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
