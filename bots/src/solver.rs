@@ -2,7 +2,7 @@
 //!
 //! - Attacks: each is met by the opponent's best blocks, and the best few are followed through the attack that hits
 //!   back.
-//! - Blocks: the best that there are.
+//! - Blocks: the best few for the moment are followed through the attack that the bot itself answers with.
 //! - Cards: of all creatures that its lands can pay together, those that spend most mana.
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
@@ -27,12 +27,12 @@ pub const KIND: BotKind = BotKind {
 const SETTINGS: &[Setting] = &[
     Setting {
         name: "depth",
-        about: "how many attacks of the turns after its own it looks at",
+        about: "how many attacks of the turns after this one it looks at",
         values: Values::Number { default: 1, least: 0, most: 6 },
     },
     Setting {
         name: "width",
-        about: "how many of its best attacks it looks at so deeply",
+        about: "how many of its best attacks or blocks it looks at so deeply",
         values: Values::Number { default: 5, least: 1, most: 64 },
     },
 ];
@@ -89,7 +89,7 @@ impl Bot for Solver {
             DecisionKind::DeclareBlockers => {
                 let state = view.sample(chance);
                 tactics.look_at(&state);
-                let mut replies = tactics.blocks(setup, &state, 1);
+                let mut replies = tactics.blocks_ahead(setup, &state, self.depth, self.width);
                 Action::Block(replies.swap_remove(0).declaration)
             }
             DecisionKind::Divide { .. } => tactics.division(setup, &view.sample(chance)),

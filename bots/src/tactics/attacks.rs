@@ -1,9 +1,10 @@
-//! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns.
+//! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns; and the best
+//! blocks with that in view.
 
 use menace::game::{Action, CardId, DecisionKind, Setup, State};
 use menace::{AttackDeclaration, CreatureSet};
 
-use super::Tactics;
+use super::{Reply, Tactics};
 
 /// An attack, and what it is worth to the attacking player.
 #[derive(Clone, Copy, Debug)]
@@ -272,6 +273,36 @@ impl Tactics {
         let width = if depth == 1 { 1 } else { width };
         let strikes = self.attacks_up_to(setup, &after, depth - 1, width, above_negated(least));
         -strikes.first().map_or(0, |strike| strike.value)
+    }
+
+    /// Returns the defending player's blocks in a state that waits for them, the best first: of the `width` that are
+    /// best for the moment, by what they come to after as many attacks of the next turns as `depth` says, the first of
+    /// them the defending player's own.
+    pub fn blocks_ahead(&mut self, setup: &Setup, state: &State, depth: u32, width: usize) -> Vec<Reply> {
+        let player = state.active().opponent();
+        if depth == 0 {
+            return self.blocks(setup, state, 1);
+        }
+        let mut replies = self.blocks(setup, state, width);
+        if replies.len() == 1 {
+            return replies;
+        }
+        // Of the last attacks only the best counts.
+        let width = if depth == 1 { 1 } else { width };
+        for reply in &mut replies {
+            let mut after = *state;
+            let block = Action::Block(reply.declaration.clone());
+            self.apply(setup, &mut after, &block).expect("the blocks are legal");
+            self.finish_combat(setup, &mut after);
+            reply.value = if self.go_to_attack(setup, &mut after, state.turn() + 1) {
+                self.attacks(setup, &after, depth - 1, width).first().map_or(0, |strike| strike.value)
+            } else {
+                self.evaluation.fought(&after, player)
+            };
+        }
+        // Of those that come to the same, what is best for the moment stays first.
+        replies.sort_by_key(|reply| std::cmp::Reverse(reply.value));
+        replies
     }
 
     /// Passes until attackers are declared in that turn; says whether it comes to that.

@@ -78,3 +78,55 @@ fn an_attack_that_wins_is_found() {
     });
     assert!(wins > 10, "{wins}");
 }
+
+/// Returns what the game is worth to the player who blocks when it has come to its own best attack, against the best
+/// blocks: none of both plays a card until then.
+fn after_own_attack(setup: &Setup, state: &State, tactics: &mut Tactics, block: &Action) -> i32 {
+    let (defender, next) = (state.active().opponent(), state.turn() + 1);
+    let mut after = *state;
+    tactics.apply(setup, &mut after, block).unwrap();
+    tactics.finish_combat(setup, &mut after);
+    while let Some(decision) = after.decision().filter(|_| after.turn() <= next) {
+        let action = match decision.kind {
+            DecisionKind::DeclareAttackers if after.turn() == next => {
+                return tactics.attacks(setup, &after, 0, 1)[0].value;
+            }
+            DecisionKind::Discard { .. } => Action::Discard(after.hand(decision.player)[0]),
+            _ => Action::Pass,
+        };
+        tactics.apply(setup, &mut after, &action).unwrap();
+    }
+    tactics.evaluation().fought(&after, defender)
+}
+
+#[test]
+fn of_the_best_blocks_the_one_is_made_after_which_the_own_attack_comes_to_most() {
+    let (mut seen, mut others) = (0, 0);
+    each_decision(DecisionKind::DeclareBlockers, 72, |setup, state, tactics, _, game| {
+        let replies = tactics.blocks(setup, state, 5);
+        let now = replies[0].declaration.clone();
+        let worth = replies
+            .into_iter()
+            .map(|reply| after_own_attack(setup, state, tactics, &Action::Block(reply.declaration)));
+        let worth: Vec<i32> = worth.collect();
+        let made = tactics.blocks_ahead(setup, state, 1, 5).swap_remove(0);
+        if worth.len() > 1 {
+            let most = worth.iter().copied().max().unwrap();
+            assert_eq!(made.value, most, "game {game}, turn {}", state.turn());
+            assert_eq!(
+                after_own_attack(setup, state, tactics, &Action::Block(made.declaration.clone())),
+                most,
+                "game {game}, turn {}",
+                state.turn()
+            );
+            seen += 1;
+        }
+        // Where nothing else is worth more, it is the best for the moment.
+        if worth.iter().all(|&other| other <= worth[0]) {
+            assert_eq!(made.declaration, now, "game {game}, turn {}", state.turn());
+        } else {
+            others += 1;
+        }
+    });
+    assert!(seen > 200 && others > 20, "{others} of {seen}");
+}
