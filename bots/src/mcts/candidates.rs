@@ -13,8 +13,8 @@ use crate::tactics::Tactics;
 /// The most declarations that are looked at for one decision.
 const DECLARATIONS: usize = 32;
 
-/// How many attacks of the next turns the best attacks are judged by.
-const CRACKBACK: u32 = 1;
+/// How many attacks of the next turns the best attacks are judged by at the root; in the tree, the search does that.
+const ROOT_CRACKBACK: u32 = 1;
 
 /// The most moves at the root where it is no declaration: divisions of damage may be many.
 const ROOT_MOVES: usize = 64;
@@ -61,7 +61,9 @@ impl Candidates {
 
     pub fn begin(&mut self, setup: &Setup, player: Player) {
         self.adviser.begin(setup, player);
-        self.tactics = Some(Tactics::new(setup, &self.weights));
+        if !self.tactics.as_ref().is_some_and(|tactics| tactics.suit(setup)) {
+            self.tactics = Some(Tactics::new(setup, &self.weights));
+        }
         for player in Player::BOTH {
             self.bots[player].begin(setup, player);
         }
@@ -84,42 +86,73 @@ impl Candidates {
     ) {
         let advice = self.adviser.decide(view, chance).expect("a bot that needs nothing has an answer");
         look_at(tidy(advice), moves);
-        if let DecisionKind::Divide { .. } = decision.kind {
-            view.legal_actions(ROOT_MOVES, &mut self.listed);
-            self.listed.drain(..).for_each(|division| look_at(division, moves));
-            return;
-        }
-        if self.best > 0 {
-            self.suggest(view, decision, chance, moves);
-        }
-        // Hands and lands are left to the adviser.
-        if !matches!(moves[0], Action::PlayLand(_)) {
-            self.in_tree(view, decision, chance, moves);
+        match decision.kind {
+            DecisionKind::Divide { .. } => {
+                view.legal_actions(ROOT_MOVES, &mut self.listed);
+                self.listed.drain(..).for_each(|division| look_at(division, moves));
+            }
+            DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers if self.best > 0 => {
+                self.suggest(view, decision, ROOT_CRACKBACK, chance, moves);
+                self.likely(view, decision, chance, moves);
+            }
+            // Hands and lands are left to the adviser.
+            _ if matches!(moves[0], Action::PlayLand(_)) => {}
+            _ => {
+                self.likely(view, decision, chance, moves);
+            }
         }
     }
 
-    /// Puts the best attacks or blocks into `moves`, by the solver's lights.
-    fn suggest(&mut self, view: &View<'_>, decision: Decision, chance: &mut Chance, moves: &mut Vec<Action>) {
+    /// Puts the moves that are looked at in the tree into `moves`, which is empty: of attacks and blocks the solver's
+    /// best, of all else what [`Candidates::likely`] says.
+    pub fn in_tree(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        chance: &mut Chance,
+        moves: &mut Vec<Action>,
+    ) -> Moves {
+        let declares =
+            matches!(decision.kind, DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers);
+        if self.best == 0 || !declares {
+            return self.likely(view, decision, chance, moves);
+        }
+        self.suggest(view, decision, 0, chance, moves);
+        // Kept even where there is only one: it is not found out anew each time.
+        Moves::Public
+    }
+
+    /// Puts the best attacks, and to attack with nobody who does not have to, or the best blocks into `moves`, by the
+    /// solver's lights.
+    fn suggest(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        crackback: u32,
+        chance: &mut Chance,
+        moves: &mut Vec<Action>,
+    ) {
         let tactics = self.tactics.as_mut().expect("a game has begun");
         let state = view.sample(chance);
         tactics.look_at(&state);
-        match decision.kind {
-            DecisionKind::DeclareAttackers => {
-                let strikes = tactics.attacks(view.setup(), &state, CRACKBACK, self.best);
-                strikes.iter().take(self.best).for_each(|strike| look_at(strike.action(), moves));
-            }
-            DecisionKind::DeclareBlockers => {
-                let replies = tactics.blocks(view.setup(), &state, self.best);
-                replies.iter().for_each(|reply| look_at(block(&reply.declaration.blocks), moves));
-            }
-            _ => {}
+        if decision.kind == DecisionKind::DeclareBlockers {
+            let replies = tactics.blocks(view.setup(), &state, self.best);
+            replies.iter().for_each(|reply| look_at(block(&reply.declaration.blocks), moves));
+            return;
+        }
+        let strikes = tactics.attacks(view.setup(), &state, crackback, self.best);
+        strikes.iter().take(self.best).for_each(|strike| look_at(strike.action(), moves));
+        let (_, must) = view.may_attack();
+        if view.is_legal_attack(must) {
+            look_at(attack(must), moves);
         }
     }
 
-    /// Puts the moves that are looked at into `moves`, after those that it holds.
+    /// Puts what the bot of the rollouts would do into `moves`, after those that it holds, and what is not far from
+    /// that.
     ///
-    /// Of mulligans, discards and divisions of damage, only the likeliest is looked at in the tree.
-    pub fn in_tree(
+    /// Of mulligans, discards and divisions of damage, only the likeliest is looked at.
+    fn likely(
         &mut self,
         view: &View<'_>,
         decision: Decision,

@@ -86,13 +86,25 @@ const SETTINGS: &[Setting] = &[
         about: "by how much more often another move has to win than the adviser's",
         values: Values::Decimal { default: 0.01, least: 0.0, most: 1.0 },
     },
-    number("turns", "how many turns it plays on; then the position is judged", 4, 0, 10_000),
+    number(
+        "turns",
+        "how many turns it plays on after that of the leaf; then the position is judged",
+        0,
+        0,
+        10_000,
+    ),
     Setting {
         name: "scale",
         about: "what the judgement is multiplied with to be the logarithm of the odds to win",
         values: Values::Decimal { default: 1.0, least: 0.0, most: 100.0 },
     },
-    number("best", "how many of the best attacks and blocks are looked at first", 4, 0, 64),
+    number(
+        "best",
+        "how many of the solver's best attacks and blocks are looked at; 0 for what the rollouts would do",
+        4,
+        0,
+        64,
+    ),
 ];
 
 const fn number(name: &'static str, about: &'static str, default: i64, least: i64, most: i64) -> Setting {
