@@ -128,6 +128,51 @@ impl Search {
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
+
+    /// Returns what is best in those deals together, one at least: states that wait for the same decision and differ in
+    /// nothing that its player may see.
+    ///
+    /// [`Bot::decide`] deals them by chance. With the true state in their place, it shows what somebody could win who
+    /// sees every card: more than any bot may hope for that looks as far and judges as well.
+    ///
+    /// # Panics
+    /// When there is no deal, nothing to decide, or no game has begun.
+    ///
+    /// ```
+    /// use menace::bot::Bot;
+    /// use menace::card::STARTER_DECKS;
+    /// use menace::game::{Chance, Drawer, Options, Player, Setup, State};
+    /// use menace_bots::search::{Search, Settings};
+    ///
+    /// let deck = STARTER_DECKS[3].deck();
+    /// let setup = Setup::new([&deck, &deck], Options::default())?;
+    /// let mut chance = Chance::new(1, Drawer::Game, 0);
+    /// let mut state = State::new(&setup, Player::A, &mut chance);
+    /// let mut all_seeing = Search::new(Settings::default());
+    /// all_seeing.begin(&setup, Player::A);
+    /// let action = all_seeing.answer(&setup, vec![state]);
+    /// state.apply(&setup, &action, &mut chance)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn answer(&mut self, setup: &Setup, deals: Vec<State>) -> Action {
+        let (most, deadline) = match self.settings.budget {
+            Budget::Nodes(nodes) => (nodes, None),
+            Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
+        };
+        let first = deals.first().expect("there is a deal");
+        let decision = first.decision().expect("there is something to decide");
+        let moves = self.moves.as_mut().expect("a game has begun");
+        self.nodes = 0;
+        if let Some(action) = moves.forced(setup, first, decision) {
+            return action;
+        }
+        let mut purse = Purse { nodes: 0, most, deadline };
+        let choices = moves.of(setup, first, decision, ROOT_CRACKBACK);
+        let mut root = Root::new(setup, decision.player, deals, choices);
+        root.deepen(moves, &mut purse);
+        self.nodes = purse.nodes;
+        root.answer()
+    }
 }
 
 impl Bot for Search {
@@ -136,27 +181,16 @@ impl Bot for Search {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let (most, deadline) = match self.settings.budget {
-            Budget::Nodes(nodes) => (nodes, None),
-            Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
-        };
         let decision = view.decision().expect("a bot is asked when there is something to decide");
         let moves = self.moves.as_mut().expect("a game has begun");
-        let mut purse = Purse { nodes: 0, most, deadline };
         let first = view.sample(chance);
-        let action = match moves.forced(view.setup(), &first, decision) {
-            Some(action) => action,
-            None => {
-                let choices = moves.of(view.setup(), &first, decision, ROOT_CRACKBACK);
-                let others = (1..self.settings.determinizations).map(|_| view.sample(chance));
-                let deals = std::iter::once(first).chain(others).collect();
-                let mut root = Root::new(view.setup(), decision.player, deals, choices);
-                root.deepen(moves, &mut purse);
-                root.answer()
-            }
-        };
-        self.nodes = purse.nodes;
-        Ok(action)
+        if let Some(action) = moves.forced(view.setup(), &first, decision) {
+            self.nodes = 0;
+            return Ok(action);
+        }
+        let others = (1..self.settings.determinizations).map(|_| view.sample(chance));
+        let deals = std::iter::once(first).chain(others).collect();
+        Ok(self.answer(view.setup(), deals))
     }
 }
 
