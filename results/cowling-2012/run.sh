@@ -4,7 +4,7 @@
 set -eu
 games=${1:-200} iterations=${2:-1000}
 # Nothing of the solver: the expert advises, and its moves come first.
-search="mcts:adviser=greedy,best=0,margin=0,turns=4,iterations=$iterations"
+search="mcts:adviser=greedy,best=0,margin=0,exploration=0.5,turns=4,iterations=$iterations"
 here=$(dirname "$0")
 runs=$(mktemp -d)
 : > "$runs/all"

@@ -64,7 +64,7 @@ const SETTINGS: &[Setting] = &[
     Setting {
         name: "exploration",
         about: "how much is tried of what has not won: the constant of UCT",
-        values: Values::Decimal { default: 0.5, least: 0.0, most: 10.0 },
+        values: Values::Decimal { default: 0.1, least: 0.0, most: 10.0 },
     },
     Setting {
         name: "widening",
