@@ -533,11 +533,16 @@ fn rule_509_1c_a_creature_that_must_be_blocked_is() {
     drawn_evenly(&mut table, 5);
 }
 
+/// The beginnings of both games of a pair, and of the first one of the next.
+fn pair_and_next(setup: &Setup) -> [State; 3] {
+    let start = |starter, game| State::new(setup, starter, &mut Chance::new(7, Drawer::Game, game));
+    [start(A, 0), start(B, 0), start(A, 1)]
+}
+
 #[test]
 fn games_of_a_pair_have_the_same_opening_hands() {
     let setup = setup_of(["20 Forest\n10 Grizzly Bears\n10 Craw Wurm", "20 Forest\n20 Grizzly Bears"]);
-    let start = |starter, game| State::new(&setup, starter, &mut Chance::new(7, Drawer::Game, game));
-    let (first, second, other) = (start(A, 0), start(B, 0), start(A, 1));
+    let [first, second, other] = pair_and_next(&setup);
     for player in Player::BOTH {
         assert_eq!(
             (first.hand(player), first.library(player)),
@@ -552,8 +557,7 @@ fn games_of_a_pair_have_the_same_opening_hands() {
 fn players_with_equal_decks_swap_their_cards_in_a_pair() {
     // The order of a list makes no other deck of it.
     let setup = setup_of(["20 Forest\n20 Grizzly Bears", "20 Grizzly Bears\n20 Forest"]);
-    let start = |starter, game| State::new(&setup, starter, &mut Chance::new(7, Drawer::Game, game));
-    let (first, second, other) = (start(A, 0), start(B, 0), start(A, 1));
+    let [first, second, other] = pair_and_next(&setup);
     for player in Player::BOTH {
         let swapped = player.opponent();
         assert_eq!(

@@ -455,19 +455,8 @@ impl Table {
                 let amount = *amount as i32;
                 let lifelink = object.source.is_some_and(|place| self.beings[place].has(Keyword::Lifelink));
                 let dealt = match object.aim {
-                    Aim::Being(place) => {
-                        let being = &mut self.beings[place];
-                        let prevented = being.prevention.min(amount);
-                        being.prevention -= prevented;
-                        being.damage += amount - prevented;
-                        amount - prevented
-                    }
-                    Aim::Player(player) => {
-                        let prevented = self.prevention[player].min(amount);
-                        self.prevention[player] -= prevented;
-                        self.life[player] -= amount - prevented;
-                        amount - prevented
-                    }
+                    Aim::Being(place) => self.damage_being(place, amount),
+                    Aim::Player(player) => self.damage_player(player, amount),
                     Aim::None => panic!("damage goes somewhere"),
                 };
                 if lifelink {
@@ -482,6 +471,23 @@ impl Table {
             Effect::PreventAllCombatDamage => self.fog = true,
         }
         self.look();
+    }
+
+    /// Deals damage to a being, and returns what was not prevented of it (rule 615).
+    fn damage_being(&mut self, place: usize, amount: i32) -> i32 {
+        let being = &mut self.beings[place];
+        let prevented = being.prevention.min(amount);
+        being.prevention -= prevented;
+        being.damage += amount - prevented;
+        amount - prevented
+    }
+
+    /// As [`Table::damage_being`], to a player.
+    fn damage_player(&mut self, player: usize, amount: i32) -> i32 {
+        let prevented = self.prevention[player].min(amount);
+        self.prevention[player] -= prevented;
+        self.life[player] -= amount - prevented;
+        amount - prevented
     }
 
     fn destroy(&mut self, place: usize) {
@@ -546,21 +552,13 @@ impl Table {
             let source = self.beings[from].clone();
             let dealt = match aim {
                 Aim::Being(place) => {
-                    let being = &mut self.beings[place];
+                    let being = &self.beings[place];
                     if !being.alive || being.protection.is_some() && being.protection == source.color {
                         continue;
                     }
-                    let prevented = being.prevention.min(amount);
-                    being.prevention -= prevented;
-                    being.damage += amount - prevented;
-                    amount - prevented
+                    self.damage_being(place, amount)
                 }
-                Aim::Player(player) => {
-                    let prevented = self.prevention[player].min(amount);
-                    self.prevention[player] -= prevented;
-                    self.life[player] -= amount - prevented;
-                    amount - prevented
-                }
+                Aim::Player(player) => self.damage_player(player, amount),
                 Aim::None => 0,
             };
             if source.has(Keyword::Lifelink) {

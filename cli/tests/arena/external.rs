@@ -20,6 +20,13 @@ while IFS= read -r line; do
 done
 "#;
 
+/// Writes the program, and returns the bots of a run that it plays in against `random`.
+fn moody(scratch: &Scratch) -> String {
+    let program = scratch.dir("moody.sh");
+    fs::write(&program, MOODY).unwrap();
+    format!("extern:cmd=sh '{program}',timeout=60000,startup=60000,random")
+}
+
 fn with_program(arguments: &str, program: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_menace"));
     command.args(arguments.split_whitespace()).arg(program).output().expect("the program can be run")
@@ -28,10 +35,8 @@ fn with_program(arguments: &str, program: &str) -> Output {
 #[test]
 fn a_program_that_crashes_loses_games_and_the_run_goes_on() {
     let scratch = Scratch::new("moody");
-    let program = scratch.dir("moody.sh");
-    fs::write(&program, MOODY).unwrap();
+    let bots = moody(&scratch);
     let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
-    let bots = format!("extern:cmd=sh '{program}',timeout=60000,startup=60000,random");
     for (threads, out) in [(1, &one), (2, &two)] {
         let sim = format!("sim --games 61 --seed 5 --log-games --threads {threads} --out {out} --bots");
         let output = with_program(&sim, &bots);
@@ -61,10 +66,8 @@ fn a_program_that_crashes_loses_games_and_the_run_goes_on() {
 #[test]
 fn a_torn_run_of_a_program_is_the_same_after_resume() {
     let scratch = Scratch::new("torn-moody");
-    let program = scratch.dir("moody.sh");
-    fs::write(&program, MOODY).unwrap();
+    let bots = moody(&scratch);
     let [whole, torn] = ["whole", "torn"].map(|name| scratch.dir(name));
-    let bots = format!("extern:cmd=sh '{program}',timeout=60000,startup=60000,random");
     for out in [&whole, &torn] {
         let sim = format!("sim --games 41 --seed 5 --log-games --threads 2 --out {out} --bots");
         assert!(with_program(&sim, &bots).status.success());
