@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: plays many games on from here, and answers what won most of them.
+//! Monte Carlo tree search: plays games on from here many times, and answers what does best in them.
 //!
 //! What can't be seen is dealt anew ([`View::sample`]) in one of two ways:
 //!
@@ -9,8 +9,9 @@
 //!   players see everything; the trees vote with their visits.
 //!
 //! Below the root, and in an ensemble at the root as well, a move is chosen by UCT ([`Settings::exploration`]); a node
-//! gets its children one by one as it is visited (progressive widening), the likeliest first. From a new leaf on another
-//! bot plays for both, for so many turns; then the position is judged by the [evaluation].
+//! gets its children one by one as it is visited (progressive widening), the likeliest first: of attacks and blocks, the
+//! solver's best. From a new leaf on another bot plays for both to the end of the turn, and so many turns more; then the
+//! position is judged by the [evaluation].
 //!
 //! ```text
 //! mod         settings, budgets, how the root chooses
@@ -40,7 +41,7 @@ use tree::Tree;
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
     name: "mcts",
-    about: "searches a tree of games that it plays on to the end (Monte Carlo tree search)",
+    about: "searches a tree of the games that may follow (Monte Carlo tree search)",
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
