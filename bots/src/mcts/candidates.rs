@@ -140,12 +140,8 @@ impl Candidates {
             replies.iter().for_each(|reply| look_at(block(&reply.declaration.blocks), moves));
             return;
         }
-        let strikes = tactics.attacks(view.setup(), &state, crackback, self.best);
-        strikes.iter().take(self.best).for_each(|strike| look_at(strike.action(), moves));
-        let (_, must) = view.may_attack();
-        if view.is_legal_attack(must) {
-            look_at(attack(must), moves);
-        }
+        let attacks = tactics.attacks_to_search(view.setup(), &state, crackback, self.best, self.best);
+        attacks.into_iter().for_each(|attack| look_at(attack, moves));
     }
 
     /// Puts what the bot of the rollouts would do into `moves`, after those that it holds, and what is not far from

@@ -155,19 +155,26 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer(&mut self, setup: &Setup, deals: Vec<State>) -> Action {
+        let first = deals.first().expect("there is a deal");
+        self.forced(setup, first).unwrap_or_else(|| self.search(setup, deals))
+    }
+
+    /// Returns the answer to a decision that is not searched.
+    fn forced(&mut self, setup: &Setup, state: &State) -> Option<Action> {
+        let decision = state.decision().expect("a bot is asked when there is something to decide");
+        self.nodes = 0;
+        self.moves.as_mut().expect("a game has begun").forced(setup, state, decision)
+    }
+
+    fn search(&mut self, setup: &Setup, deals: Vec<State>) -> Action {
         let (most, deadline) = match self.settings.budget {
             Budget::Nodes(nodes) => (nodes, None),
             Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
         };
-        let first = deals.first().expect("there is a deal");
-        let decision = first.decision().expect("there is something to decide");
-        let moves = self.moves.as_mut().expect("a game has begun");
-        self.nodes = 0;
-        if let Some(action) = moves.forced(setup, first, decision) {
-            return action;
-        }
         let mut purse = Purse { nodes: 0, most, deadline };
-        let choices = moves.of(setup, first, decision, ROOT_CRACKBACK);
+        let moves = self.moves.as_mut().expect("a game has begun");
+        let decision = deals[0].decision().expect("what is not forced is a decision");
+        let choices = moves.of(setup, &deals[0], decision, ROOT_CRACKBACK);
         let mut root = Root::new(setup, decision.player, deals, choices);
         root.deepen(moves, &mut purse);
         self.nodes = purse.nodes;
@@ -181,16 +188,13 @@ impl Bot for Search {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let decision = view.decision().expect("a bot is asked when there is something to decide");
-        let moves = self.moves.as_mut().expect("a game has begun");
         let first = view.sample(chance);
-        if let Some(action) = moves.forced(view.setup(), &first, decision) {
-            self.nodes = 0;
+        if let Some(action) = self.forced(view.setup(), &first) {
             return Ok(action);
         }
         let others = (1..self.settings.determinizations).map(|_| view.sample(chance));
         let deals = std::iter::once(first).chain(others).collect();
-        Ok(self.answer(view.setup(), deals))
+        Ok(self.search(view.setup(), deals))
     }
 }
 

@@ -4,7 +4,6 @@
 use menace::game::{
     Action, CardId, Chance, Decision, DecisionKind, Drawer, Player, Setup, State, Step, View,
 };
-use menace::{AttackDeclaration, CreatureSet};
 
 use crate::evaluation::Weights;
 use crate::greedy::Hand;
@@ -67,16 +66,9 @@ impl Moves {
     /// The best attacks, and to attack with nobody who does not have to.
     fn attacks(&mut self, setup: &Setup, state: &State, crackback: u32) -> Vec<Move> {
         self.tactics.look_at(state);
-        let strikes = self.tactics.attacks(setup, state, crackback, self.best.max(WIDTH));
-        let view = View::new(state, setup, state.active());
-        let (_, none) = view.may_attack();
-        let mut attacks: Vec<CreatureSet> =
-            strikes.iter().take(self.best).map(|strike| strike.attackers).collect();
-        if !attacks.contains(&none) && view.is_legal_attack(none) {
-            attacks.push(none);
-        }
-        let action = |attackers| Action::Attack(AttackDeclaration { attackers, bands: Vec::new() });
-        attacks.into_iter().map(|attackers| vec![action(attackers)]).collect()
+        let width = self.best.max(WIDTH);
+        let attacks = self.tactics.attacks_to_search(setup, state, crackback, width, self.best);
+        attacks.into_iter().map(|attack| vec![attack]).collect()
     }
 
     /// The sets of creatures that spend most mana, and to cast none.

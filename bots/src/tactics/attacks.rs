@@ -1,7 +1,7 @@
 //! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns; and the best
 //! blocks with that in view.
 
-use menace::game::{Action, CardId, DecisionKind, Setup, State};
+use menace::game::{Action, CardId, DecisionKind, Setup, State, View};
 use menace::{AttackDeclaration, CreatureSet};
 
 use super::{Reply, Tactics};
@@ -84,6 +84,27 @@ impl Tactics {
         self.attacks_up_to(setup, state, depth, width, i32::MAX)
     }
 
+    /// Returns the `best` attacks that [`Tactics::attacks`] finds, the best first, and to attack with nobody who does not
+    /// have to: what a search looks at.
+    pub fn attacks_to_search(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        depth: u32,
+        width: usize,
+        best: usize,
+    ) -> Vec<Action> {
+        let strikes = self.attacks(setup, state, depth, width);
+        let mut attacks: Vec<CreatureSet> =
+            strikes.iter().take(best).map(|strike| strike.attackers).collect();
+        let view = View::new(state, setup, state.active());
+        let (_, none) = view.may_attack();
+        if !attacks.contains(&none) && view.is_legal_attack(none) {
+            attacks.push(none);
+        }
+        attacks.into_iter().map(attack).collect()
+    }
+
     /// As [`Tactics::attacks`], but content with an attack that is worth `enough`.
     ///
     /// The first attack's value is exact below that; the others' may be less than their rank tells, once it is
@@ -132,7 +153,7 @@ impl Tactics {
 
     fn candidates(&mut self, setup: &Setup, state: &State, width: usize, enough: i32) -> Vec<Strike> {
         let player = state.active();
-        let (may, must) = menace::game::View::new(state, setup, player).may_attack();
+        let (may, must) = View::new(state, setup, player).may_attack();
         let free = may - must;
         let kinds = kinds(state, free);
         let number = kinds.iter().fold(1_usize, |number, kind| number.saturating_mul(kind.len() + 1));
@@ -266,13 +287,30 @@ impl Tactics {
             self.apply(setup, &mut after, &Action::Block(reply.declaration)).expect("the blocks are legal");
             self.finish_combat(setup, &mut after);
         }
-        if !self.go_to_attack(setup, &mut after, state.turn() + 1) {
-            return self.evaluation.fought(&after, player);
+        match self.next_attack(setup, &mut after, state.turn() + 1, depth, width, above_negated(least)) {
+            Some(value) => -value,
+            None => self.evaluation.fought(&after, player),
+        }
+    }
+
+    /// Goes on to the attack of that turn, and returns what the best one is worth to whoever attacks, with `depth` - 1
+    /// attacks after it: exactly, unless it is worth `enough`. Nothing where it does not come to that.
+    fn next_attack(
+        &mut self,
+        setup: &Setup,
+        state: &mut State,
+        turn: u16,
+        depth: u32,
+        width: usize,
+        enough: i32,
+    ) -> Option<i32> {
+        if !self.go_to_attack(setup, state, turn) {
+            return None;
         }
         // Of the last attacks only the best counts.
         let width = if depth == 1 { 1 } else { width };
-        let strikes = self.attacks_up_to(setup, &after, depth - 1, width, above_negated(least));
-        -strikes.first().map_or(0, |strike| strike.value)
+        let strikes = self.attacks_up_to(setup, state, depth - 1, width, enough);
+        Some(strikes.first().map_or(0, |strike| strike.value))
     }
 
     /// Returns the defending player's blocks in a state that waits for them, the best first: of the `width` that are
@@ -287,18 +325,13 @@ impl Tactics {
         if replies.len() == 1 {
             return replies;
         }
-        // Of the last attacks only the best counts.
-        let width = if depth == 1 { 1 } else { width };
         for reply in &mut replies {
             let mut after = *state;
             let block = Action::Block(reply.declaration.clone());
             self.apply(setup, &mut after, &block).expect("the blocks are legal");
             self.finish_combat(setup, &mut after);
-            reply.value = if self.go_to_attack(setup, &mut after, state.turn() + 1) {
-                self.attacks(setup, &after, depth - 1, width).first().map_or(0, |strike| strike.value)
-            } else {
-                self.evaluation.fought(&after, player)
-            };
+            let attack = self.next_attack(setup, &mut after, state.turn() + 1, depth, width, i32::MAX);
+            reply.value = attack.unwrap_or_else(|| self.evaluation.fought(&after, player));
         }
         // Of those that come to the same, what is best for the moment stays first.
         replies.sort_by_key(|reply| std::cmp::Reverse(reply.value));
