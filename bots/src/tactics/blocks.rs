@@ -1,14 +1,18 @@
 //! The best blocks of an imagined game: a search over attackers, each with a table of what may block it.
 //!
-//! It is exact for the evaluation where each creature blocks one attacker, at most three block the same one, and
-//! what a creature is does not depend on who else fights; where the board asks for more, the first legal declarations are
-//! each played out.
+//! It is exact for the evaluation where each creature blocks one attacker, at most three block the same one unless they
+//! have to, and what a creature is does not depend on who else fights; where the board asks for more, the first legal
+//! declarations are each played out.
 
+use arrayvec::ArrayVec;
 use menace::game::{Action, CardId, DecisionKind, Player, Setup, State, View};
 use menace::{BlockDeclaration, CreatureSet, MAX_CREATURES};
 
 use super::Tactics;
 use super::fights::MOST_BLOCKERS;
+
+/// The most creatures that gang up on one attacker of their own accord.
+const MOST_IN_GANG: usize = 3;
 
 /// One way to block an attacker.
 #[derive(Clone, Copy, Debug)]
@@ -47,12 +51,36 @@ struct Table {
     possible: Possible,
 }
 
+/// What blocks of one attacker are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Asked {
+    /// The creatures that may block it.
+    allowed: CreatureSet,
+    /// Those of them that have to block something, as lures make them.
+    must: CreatureSet,
+    /// Those of these that may block nothing else.
+    bound: CreatureSet,
+    /// The price of a point of life at which the choices are measured.
+    point: i32,
+}
+
+impl Asked {
+    /// Calls `visit` with the gangs of those who have to block something: all who may block nothing else, with none,
+    /// one, all but one, and all of the others.
+    fn each_lured(&self, mut visit: impl FnMut(CreatureSet)) {
+        let Asked { must, bound, .. } = *self;
+        let others = must - bound;
+        visit(bound);
+        others.iter().for_each(|one| visit(bound.with(one)));
+        others.iter().for_each(|one| visit(must.without(one)));
+        visit(must);
+    }
+}
+
 /// The ways to block one attacker with some of the creatures that could.
 #[derive(Clone, Debug, Default)]
 struct Possible {
-    allowed: CreatureSet,
-    /// The price of a point of life at which the choices are measured.
-    point: i32,
+    asked: Asked,
     /// By their measure, the best first: see [`Choice::measured`].
     choices: Vec<(i32, Choice)>,
     /// The best of each that any of them brings.
@@ -60,18 +88,18 @@ struct Possible {
 }
 
 impl Table {
-    /// Finds the blocks by those creatures, measured at that price.
-    fn ask(&mut self, allowed: CreatureSet, point: i32) {
+    /// Finds the blocks that are asked for, those of the table and the lured ones, and measures them.
+    fn ask(&mut self, asked: Asked, lured: &[Choice]) {
         let Table { choices, possible, .. } = self;
-        if !possible.choices.is_empty() && (possible.allowed, possible.point) == (allowed, point) {
-            return;
-        }
-        possible.allowed = allowed;
-        possible.point = point;
+        possible.asked = asked;
         possible.choices.clear();
-        let choices = choices.iter().filter(|choice| choice.blockers.is_subset(allowed));
-        possible.choices.extend(choices.map(|choice| (choice.measured(point), *choice)));
+        let fits = |choice: &&Choice| {
+            choice.blockers.is_subset(asked.allowed) && asked.bound.is_subset(choice.blockers)
+        };
+        let measured = |choice: &Choice| (choice.measured(asked.point), *choice);
+        possible.choices.extend(choices.iter().chain(lured).filter(fits).map(measured));
         possible.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+        possible.choices.dedup_by_key(|(_, choice)| choice.blockers);
         let mut best = Sums { creatures: i32::MIN, damage: i32::MAX, gained: [i32::MAX, i32::MIN] };
         for (_, choice) in &possible.choices {
             best.creatures = best.creatures.max(choice.creatures);
@@ -153,9 +181,16 @@ impl Tactics {
         let life = state.life(attacker.opponent());
         let point = self.evaluation.life(life + 1) - self.evaluation.life(life);
         let defence = Defence::of(&view, state);
+        let mut possible = true;
         for slot in view.attackers() {
-            self.table(setup, attacker, slot);
-            self.tables[attacker].tables[slot].ask(defence.allowed[slot], point);
+            let allowed = defence.allowed[slot];
+            let must = allowed & view.must_block();
+            let asked = Asked { allowed, must, bound: must & defence.bound, point };
+            self.table(setup, attacker, slot, asked);
+            possible &= !self.tables[attacker].tables[slot].possible.choices.is_empty();
+        }
+        if !possible {
+            return self.play_out(setup, state, top);
         }
         let tables = std::mem::take(&mut self.tables[attacker]);
         let mut search = Search::new(self, &tables, &view, state, &defence, top, enough);
@@ -168,8 +203,32 @@ impl Tactics {
         found
     }
 
+    /// Finds the blocks of one attacker that are asked for.
+    fn table(&mut self, setup: &Setup, player: Player, attacker: usize, asked: Asked) {
+        self.fill_table(setup, player, attacker);
+        let table = &mut self.tables[player].tables[attacker];
+        if table.possible.asked == asked && !table.possible.choices.is_empty() {
+            return;
+        }
+        let mut lured = Vec::new();
+        if !asked.must.is_empty() {
+            let card = self.position.creature(player, attacker);
+            let most = MOST_BLOCKERS.min(usize::from(setup.facts(card).most_blockers));
+            asked.each_lured(|gang| {
+                if gang.len() <= most {
+                    let blockers =
+                        gang.iter().map(|slot| (self.position.creature(player.opponent(), slot), slot));
+                    let mut blockers: ArrayVec<_, MOST_BLOCKERS> = blockers.collect();
+                    blockers.sort_unstable();
+                    lured.push(self.choice(setup, card, &blockers));
+                }
+            });
+        }
+        self.tables[player].tables[attacker].ask(asked, &lured);
+    }
+
     /// Fills the table of one attacker, with all creatures that could block it when the position was looked at.
-    fn table(&mut self, setup: &Setup, player: Player, attacker: usize) {
+    fn fill_table(&mut self, setup: &Setup, player: Player, attacker: usize) {
         let card = self.position.creature(player, attacker);
         if self.tables[player].tables[attacker].attacker == Some(card) {
             return;
@@ -179,7 +238,7 @@ impl Tactics {
         let mut able: Vec<(CardId, usize)> =
             defenders.copied().filter(|&(blocker, _)| setup.may_block(blocker, card)).collect();
         able.sort_unstable();
-        let most = MOST_BLOCKERS.min(usize::from(facts.most_blockers)).min(match able.len() {
+        let most = MOST_IN_GANG.min(usize::from(facts.most_blockers)).min(match able.len() {
             0..=7 => 3,
             8..=15 => 2,
             _ => usize::from(facts.least_blockers).max(1),
@@ -242,8 +301,8 @@ impl Tactics {
 
 /// Calls `visit` with every `size` of the creatures, in their order.
 fn each_gang(able: &[(CardId, usize)], size: usize, mut visit: impl FnMut(&[(CardId, usize)])) {
-    let mut places: [usize; MOST_BLOCKERS] = std::array::from_fn(|place| place);
-    let mut gang = [(CardId(0), 0); MOST_BLOCKERS];
+    let mut places: [usize; MOST_IN_GANG] = std::array::from_fn(|place| place);
+    let mut gang = [(CardId(0), 0); MOST_IN_GANG];
     if size > able.len() {
         return;
     }
@@ -306,6 +365,8 @@ impl Row<'_> {
 /// Who may block whom in one attack.
 struct Defence {
     able: CreatureSet,
+    /// Those who may block one attacker only.
+    bound: CreatureSet,
     /// By attacker, those who may block it.
     allowed: [CreatureSet; MAX_CREATURES],
     /// By blocker, those before it that are the same card and may be taken instead.
@@ -315,7 +376,7 @@ struct Defence {
 impl Defence {
     fn of(view: &View<'_>, state: &State) -> Defence {
         let defender = state.active().opponent();
-        let mut able = CreatureSet::EMPTY;
+        let (mut able, mut bound) = (CreatureSet::EMPTY, CreatureSet::EMPTY);
         let mut allowed = [CreatureSet::EMPTY; MAX_CREATURES];
         let mut twins = [CreatureSet::EMPTY; MAX_CREATURES];
         for blocker in state.creatures(defender) {
@@ -326,9 +387,12 @@ impl Defence {
             let card = state.creature(defender, blocker);
             twins[blocker] = able.iter().filter(|&other| state.creature(defender, other) == card).collect();
             able.insert(blocker);
+            if options.len() == 1 {
+                bound.insert(blocker);
+            }
             options.iter().for_each(|slot| allowed[slot].insert(blocker));
         }
-        Defence { able, allowed, twins }
+        Defence { able, bound, allowed, twins }
     }
 }
 

@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::Evaluation;
 
-/// The most creatures that gang up on one attacker in what the searches look at.
-pub const MOST_BLOCKERS: usize = 3;
+/// The most blockers that a fight may have: so many fit into its key.
+pub const MOST_BLOCKERS: usize = 14;
 
 /// What comes of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Fight {
 /// The fights between the creatures of one setup, each played once when it is first asked for.
 #[derive(Clone, Debug, Default)]
 pub struct FightBook {
-    known: FxHashMap<u64, Fight>,
+    known: FxHashMap<u128, Fight>,
 }
 
 /// What a point of life counts in the choice of whom to kill: so little that a creature always goes first, but a
@@ -45,7 +45,7 @@ impl FightBook {
     ) -> Fight {
         debug_assert!(blockers.is_sorted() && blockers.len() <= MOST_BLOCKERS);
         let key =
-            blockers.iter().fold(1 << 8 | u64::from(attacker.0), |key, card| key << 8 | u64::from(card.0));
+            blockers.iter().fold(1 << 8 | u128::from(attacker.0), |key, card| key << 8 | u128::from(card.0));
         *self.known.entry(key).or_insert_with(|| {
             let worth = |card| i64::from(evaluation.creature(card).max(0));
             let outcome = setup.fight(attacker, blockers, worth, LIFE);

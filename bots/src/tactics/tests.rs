@@ -1,7 +1,7 @@
 //! What the searches find against what playing every legal declaration out finds.
 
 use menace::card::STARTER_DECKS;
-use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State};
+use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
 
 use super::Tactics;
 use crate::evaluation;
@@ -35,30 +35,46 @@ fn each_decision(
     }
 }
 
+/// Returns what the best of the declarations comes to when it is played out, and what the blocks that are found come to.
+fn best_and_found(setup: &Setup, state: &State, tactics: &mut Tactics, actions: &[Action]) -> [i32; 2] {
+    let defender = state.active().opponent();
+    let found = Action::Block(tactics.blocks(setup, state, 1).swap_remove(0).declaration);
+    let mut worth = |action: &Action| {
+        let mut after = *state;
+        tactics.apply(setup, &mut after, action).expect("what is listed or found is legal");
+        tactics.finish_combat(setup, &mut after);
+        tactics.evaluation().fought(&after, defender)
+    };
+    let best = actions.iter().map(&mut worth).max().expect("something is legal");
+    [best, worth(&found)]
+}
+
 #[test]
 fn the_best_blocks_are_as_good_as_any_that_are_played_out() {
     let (mut seen, mut as_good) = (0, 0);
     each_decision(DecisionKind::DeclareBlockers, 72, |setup, state, tactics, actions, game| {
-        let defender = state.active().opponent();
-        let mut worth = |action: &Action| {
-            let mut after = *state;
-            tactics.apply(setup, &mut after, action).expect("a listed declaration is legal");
-            tactics.finish_combat(setup, &mut after);
-            tactics.evaluation().fought(&after, defender)
-        };
-        let best = actions.iter().map(&mut worth).max().expect("something is legal");
-        let found = tactics.blocks(setup, state, 1).swap_remove(0);
-        let mut after = *state;
-        let action = Action::Block(found.declaration);
-        tactics.apply(setup, &mut after, &action).expect("what is found is legal");
-        tactics.finish_combat(setup, &mut after);
-        let value = tactics.evaluation().fought(&after, defender);
-        assert!(value <= best, "game {game}: {value} is more than the best of all, {best}");
+        let [best, found] = best_and_found(setup, state, tactics, actions);
+        assert!(found <= best, "game {game}: {found} is more than the best of all, {best}");
         seen += 1;
-        as_good += u32::from(value == best);
+        as_good += u32::from(found == best);
     });
     // The others are gangs of four, blocks of several attackers, and entangled requirements.
     assert!(seen > 300 && as_good * 100 >= seen * 97, "{as_good} of {seen}");
+}
+
+#[test]
+fn rule_509_1c_of_blocks_with_lured_creatures_the_best_are_found() {
+    let (mut seen, mut crowds) = (0, 0);
+    each_decision(DecisionKind::DeclareBlockers, 720, |setup, state, tactics, actions, game| {
+        let lured = View::new(state, setup, state.active().opponent()).must_block();
+        if lured.len() > 1 {
+            let [best, found] = best_and_found(setup, state, tactics, actions);
+            assert_eq!(found, best, "game {game}, turn {}", state.turn());
+            seen += 1;
+            crowds += u32::from(lured.len() > 3);
+        }
+    });
+    assert!(seen > 100 && crowds > 10, "{crowds} of {seen}");
 }
 
 #[test]
