@@ -19,7 +19,42 @@ use super::rulings;
 use super::setup::{Facts, Setup};
 use super::state::{BlockRule, State};
 
+/// Who may block whom in attacks that ask nothing of the blocks as a whole; see [`View::open_blocks`].
+///
+/// [`View::open_blocks`]: super::View::open_blocks
+#[derive(Clone, Copy, Debug)]
+pub struct OpenBlocks {
+    /// An attack by any of these creatures and by no others asks nothing: any of the creatures that may block does so or
+    /// not, as if it were alone. Only how many have to, or may, block each attacker still counts.
+    pub attackers: CreatureSet,
+    /// By the slot of each creature that could attack, those that may block it.
+    pub blockers: [CreatureSet; MAX_CREATURES],
+}
+
 impl State {
+    /// Finds out who could block whom before attackers are declared.
+    pub(super) fn open_blocks(&self, setup: &Setup) -> OpenBlocks {
+        let defender = &self.sides[self.active.opponent()];
+        let entangled = |slot: usize| {
+            let facts = self.blocker(setup, slot);
+            facts.special_blocks || facts.must_block || facts.block_company > 0
+        };
+        let mut open =
+            OpenBlocks { attackers: CreatureSet::EMPTY, blockers: [CreatureSet::EMPTY; MAX_CREATURES] };
+        let asks_nothing = !(defender.creatures - defender.tapped).iter().any(entangled);
+        for slot in self.attack_facts(setup).candidates {
+            let facts = self.attacker(setup, slot);
+            let by = self.possible_blockers(setup, slot);
+            if by.len() >= usize::from(facts.least_blockers) {
+                open.blockers[slot] = by;
+            }
+            if asks_nothing && !(facts.special_blocks || facts.lures || facts.must_be_blocked) {
+                open.attackers.insert(slot);
+            }
+        }
+        open
+    }
+
     #[inline]
     fn attacker<'s>(&self, setup: &'s Setup, slot: usize) -> &'s Facts {
         setup.facts(self.sides[self.active].creature_cards[slot])

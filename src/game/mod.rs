@@ -54,6 +54,7 @@ mod turn;
 mod view;
 
 pub use action::{Action, Decision, DecisionKind, IllegalAction};
+pub use blocking::OpenBlocks;
 pub use chance::{Chance, Drawer};
 pub use duel::Duel;
 pub use play::{GameRecord, play};

@@ -7,6 +7,7 @@ use crate::position::Position;
 use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind, IllegalAction};
+use super::blocking::OpenBlocks;
 use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::{CardId, CardSet, Facts, Setup};
@@ -217,6 +218,12 @@ impl<'a> View<'a> {
     #[inline]
     pub fn possible_blockers(&self, attacker: usize) -> CreatureSet {
         self.state.possible_blockers(self.setup, attacker)
+    }
+
+    /// Returns, while attackers are declared, who could block whom, and the attackers for which that is all there is to
+    /// know: what a search asks once and not for every attack.
+    pub fn open_blocks(&self) -> OpenBlocks {
+        self.state.open_blocks(self.setup)
     }
 
     /// Returns whether the attack is legal, while attackers are declared.

@@ -4,6 +4,8 @@
 use menace::game::{Action, CardId, DecisionKind, Setup, State, View};
 use menace::{AttackDeclaration, CreatureSet};
 
+use super::blocks::Front;
+use super::descent::Wanted;
 use super::{Reply, Tactics};
 
 /// An attack, and what it is worth to the attacking player.
@@ -152,8 +154,8 @@ impl Tactics {
     }
 
     fn candidates(&mut self, setup: &Setup, state: &State, width: usize, enough: i32) -> Vec<Strike> {
-        let player = state.active();
-        let (may, must) = View::new(state, setup, player).may_attack();
+        let front = self.front(setup, state);
+        let (may, must) = View::new(state, setup, state.active()).may_attack();
         let free = may - must;
         let kinds = kinds(state, free);
         let number = kinds.iter().fold(1_usize, |number, kind| number.saturating_mul(kind.len() + 1));
@@ -172,14 +174,14 @@ impl Tactics {
                 }
             }
             for attackers in attacks {
-                self.try_attack(setup, state, attackers, i32::MAX, &mut strikes);
+                self.try_attack(setup, state, &front, attackers, i32::MAX, &mut strikes);
                 if strikes.are_enough() {
                     break;
                 }
             }
         } else {
             for start in [may, must] {
-                self.climb(setup, state, start, &kinds, &mut strikes);
+                self.climb(setup, state, &front, start, &kinds, &mut strikes);
             }
         }
         if strikes.strikes.is_empty() {
@@ -188,7 +190,7 @@ impl Tactics {
             state.legal_actions(setup, ALL_ATTACKS, &mut actions);
             for action in actions {
                 if let Action::Attack(declaration) = action {
-                    self.try_attack(setup, state, declaration.attackers, i32::MAX, &mut strikes);
+                    self.try_attack(setup, state, &front, declaration.attackers, i32::MAX, &mut strikes);
                 }
             }
         }
@@ -200,11 +202,12 @@ impl Tactics {
         &mut self,
         setup: &Setup,
         state: &State,
+        front: &Front,
         start: CreatureSet,
         kinds: &[CreatureSet],
         strikes: &mut Candidates,
     ) {
-        let mut here = self.try_attack(setup, state, start, i32::MIN, strikes);
+        let mut here = self.try_attack(setup, state, front, start, i32::MIN, strikes);
         let mut at = start;
         loop {
             let mut best = None::<Strike>;
@@ -223,7 +226,9 @@ impl Tactics {
                 }
                 let known = [best, here].into_iter().flatten().map(|strike| strike.value);
                 let least = known.max().unwrap_or(i32::MIN);
-                let Some(strike) = self.try_attack(setup, state, next, least, strikes) else { continue };
+                let Some(strike) = self.try_attack(setup, state, front, next, least, strikes) else {
+                    continue;
+                };
                 if best.is_none_or(|best| strike.value > best.value) {
                     best = Some(strike);
                 }
@@ -249,19 +254,28 @@ impl Tactics {
         &mut self,
         setup: &Setup,
         state: &State,
+        front: &Front,
         attackers: CreatureSet,
         least: i32,
         strikes: &mut Candidates,
     ) -> Option<Strike> {
         let player = state.active();
-        let mut after = *state;
-        self.apply(setup, &mut after, &attack(attackers))?;
-        let value = match after.decision().map(|decision| decision.kind) {
-            Some(DecisionKind::DeclareBlockers) => {
-                let enough = above_negated(least.min(strikes.least()));
-                -self.blocks_up_to(setup, &after, 1, enough)[0].value
+        if !View::new(state, setup, player).is_legal_attack(attackers) {
+            return None;
+        }
+        let enough = above_negated(least.min(strikes.least()));
+        let value = match self.defended(setup, state, front, attackers, enough) {
+            Some(value) => -value,
+            None => {
+                let mut after = *state;
+                self.apply(setup, &mut after, &attack(attackers)).expect("the attack is legal");
+                match after.decision().map(|decision| decision.kind) {
+                    Some(DecisionKind::DeclareBlockers) => {
+                        -self.blocks_up_to(setup, &after, Wanted { top: 1, enough })[0].value
+                    }
+                    _ => self.evaluation.fought(&after, player),
+                }
             }
-            _ => self.evaluation.fought(&after, player),
         };
         let strike = Strike { attackers, value };
         strikes.add(strike);

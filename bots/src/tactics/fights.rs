@@ -25,7 +25,9 @@ pub struct Fight {
 /// The fights between the creatures of one setup, each played once when it is first asked for.
 #[derive(Clone, Debug, Default)]
 pub struct FightBook {
-    known: FxHashMap<u128, Fight>,
+    known: FxHashMap<u64, Fight>,
+    /// Those with more blockers than fit into such a key.
+    crowds: FxHashMap<u128, Fight>,
 }
 
 /// What a point of life counts in the choice of whom to kill: so little that a creature always goes first, but a
@@ -46,7 +48,7 @@ impl FightBook {
         debug_assert!(blockers.is_sorted() && blockers.len() <= MOST_BLOCKERS);
         let key =
             blockers.iter().fold(1 << 8 | u128::from(attacker.0), |key, card| key << 8 | u128::from(card.0));
-        *self.known.entry(key).or_insert_with(|| {
+        let fought = || {
             let worth = |card| i64::from(evaluation.creature(card).max(0));
             let outcome = setup.fight(attacker, blockers, worth, LIFE);
             Fight {
@@ -55,6 +57,10 @@ impl FightBook {
                 damage: outcome.damage,
                 gained: outcome.life_gained,
             }
-        })
+        };
+        match u64::try_from(key) {
+            Ok(key) => *self.known.entry(key).or_insert_with(fought),
+            Err(_) => *self.crowds.entry(key).or_insert_with(fought),
+        }
     }
 }

@@ -5,16 +5,19 @@
 
 mod attacks;
 mod blocks;
+mod descent;
 mod fights;
+mod tables;
 #[cfg(test)]
 mod tests;
 
 use menace::card::Card;
-use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Options, Player, Setup, State};
+use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
 
 use crate::evaluation::{Evaluation, Weights};
-use blocks::BlockTables;
+use descent::Found;
 use fights::FightBook;
+use tables::BlockTables;
 
 pub use attacks::Strike;
 pub use blocks::Reply;
@@ -31,6 +34,8 @@ pub struct Tactics {
     /// By attacking player.
     tables: [BlockTables; 2],
     actions: Vec<Action>,
+    /// The blocks that the last search found.
+    found: Vec<Found>,
     /// What imagined games are played with: chance is drawn for mulligans alone, and none is imagined.
     luck: Chance,
 }
@@ -47,6 +52,7 @@ impl Tactics {
             book: FightBook::default(),
             tables: Default::default(),
             actions: Vec::new(),
+            found: Vec::new(),
             luck,
         }
     }
@@ -109,6 +115,43 @@ impl Tactics {
         for player in Player::BOTH {
             self.tables[player].look_at(position, player);
         }
+    }
+}
+
+/// How many divisions of damage are compared.
+const DIVISIONS: usize = 500;
+
+impl Tactics {
+    /// Plays an action in an imagined game.
+    pub(super) fn apply(&mut self, setup: &Setup, state: &mut State, action: &Action) -> Option<()> {
+        state.apply(setup, action, &mut self.luck).ok()
+    }
+
+    /// Plays on until no damage is to be divided.
+    pub fn finish_combat(&mut self, setup: &Setup, state: &mut State) {
+        while let Some(DecisionKind::Divide { .. }) = state.decision().map(|decision| decision.kind) {
+            let action = self.division(setup, state);
+            self.apply(setup, state, &action).expect("a listed division is legal");
+        }
+    }
+
+    /// Returns the division that kills what is worth most.
+    pub fn division(&mut self, setup: &Setup, state: &State) -> Action {
+        let decision = state.decision().expect("a division is asked for");
+        let victim: Player = decision.player.opponent();
+        let view = View::new(state, setup, decision.player);
+        let recipients = view.recipients();
+        state.legal_actions(setup, DIVISIONS, &mut self.actions);
+        let killed = |action: &&Action| match action {
+            Action::Divide(amounts) => recipients
+                .iter()
+                .zip(amounts)
+                .filter(|((_, lethal), amount)| *amount >= lethal)
+                .map(|(&(slot, _), _)| self.evaluation.creature(state.creature(victim, slot)))
+                .sum(),
+            _ => 0,
+        };
+        self.actions.iter().max_by_key(killed).cloned().expect("a division is listed")
     }
 }
 
