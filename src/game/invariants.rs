@@ -107,6 +107,9 @@ fn play_checked(setup: &Setup, seed: u64, game: u64) -> Ending {
         for legal in &actions {
             let (mut after, mut chance) = (state, chance.clone());
             assert_eq!(after.apply(setup, legal, &mut chance), Ok(()), "{legal:?}");
+            if let Action::Attack(declaration) = legal {
+                check_open_blocks(&state, &after, setup, declaration.attackers, &mut chance);
+            }
         }
         if chance.below(40) == 0 {
             play_on(View::new(&state, setup, decision.player).sample(&mut chance), setup, &mut chance);
@@ -169,6 +172,44 @@ fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete
             declared[slot].insert(attackers[chance.below(attackers.len() as u32) as usize]);
         }
         assert_eq!(state.is_legal_block(setup, &declared), core_says(&declared), "{declared:?}");
+    }
+}
+
+/// An attack that is said to ask nothing of the blocks leaves each creature free to block whom it could, as long as the
+/// numbers are right.
+fn check_open_blocks(
+    before: &State,
+    after: &State,
+    setup: &Setup,
+    attackers: CreatureSet,
+    chance: &mut Chance,
+) {
+    let open = before.open_blocks(setup);
+    if attackers.is_empty() || !attackers.is_subset(open.attackers) {
+        return;
+    }
+    let defender = before.active.opponent();
+    let view = View::new(after, setup, defender);
+    let waits = after.decision().is_some_and(|next| next.kind == DecisionKind::DeclareBlockers);
+    let mut blocks = vec![CreatureSet::EMPTY; 64];
+    for blocker in before.sides[defender].creatures {
+        let may: CreatureSet =
+            attackers.iter().filter(|&slot| open.blockers[slot].contains(blocker)).collect();
+        assert_eq!(waits && !may.is_empty(), !view.block_options(blocker).is_empty(), "{blocker}");
+        if may.is_empty() {
+            continue;
+        }
+        assert_eq!(view.block_options(blocker), may, "{blocker}");
+        let chosen = may.iter().nth(chance.below(1 + may.len() as u32) as usize);
+        blocks[blocker] = chosen.map_or(CreatureSet::EMPTY, CreatureSet::only);
+    }
+    let numbers_are_right = |slot: usize| {
+        let facts = setup.facts(before.creature(before.active, slot));
+        let number = blocks.iter().filter(|targets| targets.contains(slot)).count();
+        number == 0 || (facts.least_blockers.into()..=facts.most_blockers.into()).contains(&number)
+    };
+    if waits && attackers.iter().all(numbers_are_right) {
+        assert!(view.is_legal_block(&blocks), "{blocks:?} against {attackers:?}");
     }
 }
 
