@@ -3,7 +3,7 @@
 
 use super::canonical::one_or;
 use super::parser::Parser;
-use super::subtypes::{creature_type, land_type};
+use super::subtypes::land_type;
 use crate::ability::{BoardFact, Condition, Filter, Permanents, Who, Whose};
 use crate::land::LandFilter;
 
@@ -110,11 +110,18 @@ impl Parser<'_> {
     }
 
     fn permanents(&mut self) -> Option<Permanents> {
-        if let Some(land) = self.attempt(Self::land) {
+        let start = self.mark();
+        let land = self.attempt(Self::land).map(|land| (land, self.mark()));
+        self.back_to(start);
+        let creatures = self.attempt(Self::creatures);
+        // "A land creature" and "a land Dryad" are creatures: what reads further is meant.
+        if let Some((land, end)) = land
+            && (creatures.is_none() || self.mark() <= end)
+        {
+            self.back_to(end);
             return Some(Permanents::Lands(land));
         }
-        let start = self.mark();
-        let creatures = self.creatures()?;
+        let creatures = creatures?;
         if creatures.whose.is_some_and(|whose| whose != Whose::Anyones) {
             let at = self.place_since(start);
             return self.not_modelled("who controls them is said twice", at);
@@ -128,13 +135,7 @@ impl Parser<'_> {
         let _ = self.attempt(|p| p.one_of(&["a", "an"]));
         self.land_supertypes(&mut land);
         if self.one_of(&["land", "lands"]).is_some() {
-            // "A land creature" is a creature, and so are "a land Dryad" and "a land non-Dryad creature".
-            let creature = self.peek_word(0).is_some_and(|next| {
-                matches!(next, "creature" | "creatures")
-                    || next.starts_with("non")
-                    || creature_type(next).is_some()
-            });
-            return (!creature).then_some(land);
+            return Some(land);
         }
         let Some(subtype) = self.peek_word(0).and_then(land_type) else {
             return self.fail("a land type");

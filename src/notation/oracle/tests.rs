@@ -345,10 +345,21 @@ fn ability() -> impl Strategy<Value = Ability> {
 }
 
 #[test]
-fn a_land_that_is_a_creature_of_no_such_type_is_a_creature() {
-    let text = "This creature can't be blocked if you control a land non-Advisor creature.";
-    let read = parse_line(text, None).unwrap();
-    assert_eq!(read[0].to_string(), text);
+fn a_land_that_is_a_creature_is_a_creature_and_a_land_alone_a_land() {
+    for what in [
+        "a land",
+        "a snow land",
+        "an Island",
+        "a land creature",
+        "a land Dryad",
+        "a land non-Advisor creature",
+    ] {
+        let text = format!("This creature can't be blocked if you control {what}.");
+        let read = parse_line(&text, None).unwrap();
+        assert_eq!(read[0].to_string(), text);
+        let is_land = format!("{:?}", read[0]).contains("what: Lands");
+        assert_eq!(is_land, what.ends_with("land") || what.ends_with("Island"), "{what}");
+    }
 }
 
 proptest! {
