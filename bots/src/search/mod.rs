@@ -184,7 +184,9 @@ impl Search {
 
 impl Bot for Search {
     fn begin(&mut self, setup: &Setup, _player: Player) {
-        self.moves = Some(Moves::new(setup, &self.settings.weights, self.settings.best));
+        if !self.moves.as_ref().is_some_and(|moves| moves.suit(setup)) {
+            self.moves = Some(Moves::new(setup, &self.settings.weights, self.settings.best));
+        }
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {

@@ -36,6 +36,11 @@ impl Moves {
         Moves { tactics: Tactics::new(setup, weights), hand: Hand::of(setup), best, luck }
     }
 
+    /// Returns whether these are the moves for that setup, too: see [`Tactics::suit`].
+    pub fn suit(&self, setup: &Setup) -> bool {
+        self.tactics.suit(setup)
+    }
+
     /// Returns the answer to a decision that is not searched: hands, lands, discards and divisions of damage.
     pub fn forced(&mut self, setup: &Setup, state: &State, decision: Decision) -> Option<Action> {
         let view = View::new(state, setup, decision.player);

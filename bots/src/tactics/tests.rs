@@ -78,6 +78,23 @@ fn rule_509_1c_of_blocks_with_lured_creatures_the_best_are_found() {
 }
 
 #[test]
+fn tables_that_were_kept_from_position_to_position_find_what_new_ones_find() {
+    let weights = evaluation::weights(&crate::solver::KIND.settings());
+    let mut seen = 0;
+    each_decision(DecisionKind::DeclareBlockers, 72, |setup, state, tactics, _, game| {
+        let mut anew = Tactics::new(setup, &weights);
+        anew.look_at(state);
+        let [kept, new] = [tactics, &mut anew].map(|tactics| {
+            let replies = tactics.blocks(setup, state, 5).into_iter();
+            replies.map(|reply| (reply.value, reply.declaration)).collect::<Vec<_>>()
+        });
+        assert_eq!(kept, new, "game {game}, turn {}", state.turn());
+        seen += 1;
+    });
+    assert!(seen > 300, "{seen}");
+}
+
+#[test]
 fn an_attack_that_wins_is_found() {
     let mut wins = 0;
     each_decision(DecisionKind::DeclareAttackers, 72, |setup, state, tactics, actions, game| {
