@@ -1,10 +1,11 @@
 //! What the searches find against what playing every legal declaration out finds.
 
+use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
 use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
 
 use super::Tactics;
-use crate::evaluation;
+use crate::{Greedy, evaluation};
 
 /// More legal declarations than this are not played out.
 const MOST: usize = 60;
@@ -80,18 +81,34 @@ fn rule_509_1c_of_blocks_with_lured_creatures_the_best_are_found() {
 #[test]
 fn tables_that_were_kept_from_position_to_position_find_what_new_ones_find() {
     let weights = evaluation::weights(&crate::solver::KIND.settings());
-    let mut seen = 0;
-    each_decision(DecisionKind::DeclareBlockers, 72, |setup, state, tactics, _, game| {
-        let mut anew = Tactics::new(setup, &weights);
-        anew.look_at(state);
-        let [kept, new] = [tactics, &mut anew].map(|tactics| {
-            let replies = tactics.blocks(setup, state, 5).into_iter();
-            replies.map(|reply| (reply.value, reply.declaration)).collect::<Vec<_>>()
-        });
-        assert_eq!(kept, new, "game {game}, turn {}", state.turn());
-        seen += 1;
-    });
-    assert!(seen > 300, "{seen}");
+    let (mut seen, mut crowds) = (0, 0);
+    for (game, starter) in STARTER_DECKS.iter().cycle().take(18).enumerate() {
+        let deck = starter.deck();
+        let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+        let mut tactics = Tactics::new(&setup, &weights);
+        let mut bots = [Greedy::default(), Greedy::default()];
+        Player::BOTH.into_iter().for_each(|player| bots[player].begin(&setup, player));
+        let mut chance = Chance::new(43, Drawer::Game, game as u64);
+        let mut state = State::new(&setup, Player::A, &mut chance);
+        while let Some(decision) = state.decision() {
+            if decision.kind == DecisionKind::DeclareAttackers {
+                let mut anew = Tactics::new(&setup, &weights);
+                let [kept, new] = [&mut tactics, &mut anew].map(|tactics| {
+                    tactics.look_at(&state);
+                    let strikes = tactics.attacks(&setup, &state, 1, 5).into_iter();
+                    strikes.map(|strike| (strike.value, strike.attackers)).collect::<Vec<_>>()
+                });
+                assert_eq!(kept, new, "game {game}, turn {}", state.turn());
+                seen += 1;
+                // Of so many, fewer gang up: the tables are of another kind.
+                crowds += u32::from(state.creatures(decision.player.opponent()).len() > 7);
+            }
+            let view = View::new(&state, &setup, decision.player);
+            let action = bots[decision.player].decide(&view, &mut chance).unwrap();
+            state.apply(&setup, &action, &mut chance).unwrap();
+        }
+    }
+    assert!(seen > 100 && crowds > 10, "{crowds} of {seen}");
 }
 
 #[test]
