@@ -22,6 +22,9 @@ use tables::BlockTables;
 pub use attacks::Strike;
 pub use blocks::Reply;
 
+/// How many divisions of damage are compared.
+const DIVISIONS: usize = 500;
+
 /// The evaluation and the tables of fights of one setup.
 #[derive(Clone, Debug)]
 pub struct Tactics {
@@ -116,12 +119,7 @@ impl Tactics {
             self.tables[player].look_at(position, player);
         }
     }
-}
 
-/// How many divisions of damage are compared.
-const DIVISIONS: usize = 500;
-
-impl Tactics {
     /// Plays an action in an imagined game.
     pub(super) fn apply(&mut self, setup: &Setup, state: &mut State, action: &Action) -> Option<()> {
         state.apply(setup, action, &mut self.luck).ok()
@@ -138,7 +136,7 @@ impl Tactics {
     /// Returns the division that kills what is worth most.
     pub fn division(&mut self, setup: &Setup, state: &State) -> Action {
         let decision = state.decision().expect("a division is asked for");
-        let victim: Player = decision.player.opponent();
+        let victim = decision.player.opponent();
         let view = View::new(state, setup, decision.player);
         let recipients = view.recipients();
         state.legal_actions(setup, DIVISIONS, &mut self.actions);
