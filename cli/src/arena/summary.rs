@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use menace::arena::statistics::{EloDifference, GameCounts, SprtVerdict, WinRate};
+use menace::arena::statistics::{EloDifference, GameCounts, PairCounts, SprtVerdict, WinRate};
 use menace::arena::{Histogram, MatchUp, SequentialTest, Tally, columns, row};
 use menace::game::Ending;
 use serde_json::{Map, Value, json};
@@ -143,12 +143,14 @@ fn text(
     }
     if tally.pairs.pairs() > 0 {
         let (share, interval) = rate(WinRate::of_pairs(tally.pairs));
-        let name = format!("{} pairs", grouped(tally.pairs.pairs()));
-        rows.push(
-            [name, String::new(), String::new(), String::new(), String::new(), share, interval].to_vec(),
-        );
+        let GameCounts { wins, draws, losses } = tally.pairs.outcomes();
+        let pairs = [tally.pairs.pairs(), wins, draws, losses].map(grouped);
+        rows.push(["pairs".to_owned()].into_iter().chain(pairs).chain([share, interval]).collect());
     }
     writeln!(out, "{}", figures::table(&rows))?;
+    if let Some(line) = decided(tally.pairs) {
+        writeln!(out, "{line}")?;
+    }
     if let Some(elo) = EloDifference::of_few_pairs(tally.pairs) {
         let EloDifference { elo, interval, superiority, .. } = elo;
         let (low, high) = (interval.low, interval.high);
@@ -174,6 +176,19 @@ fn text(
         writeln!(out, "{}", verdict(test))?;
     }
     Ok(writeln!(out)?)
+}
+
+/// How many pairs were even, and who won most of the others.
+fn decided(pairs: PairCounts) -> Option<String> {
+    let GameCounts { wins, losses, draws } = pairs.outcomes();
+    let decided = (wins + losses) as f64;
+    (decided > 0.0).then(|| {
+        format!(
+            "{} of pairs are even; of the others A wins {}",
+            percent(draws as f64 / pairs.pairs() as f64),
+            percent(wins as f64 / decided)
+        )
+    })
 }
 
 /// How many turns games took, with a small histogram.

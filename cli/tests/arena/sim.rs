@@ -40,6 +40,24 @@ fn json_is_one_object_with_the_columns() {
 }
 
 #[test]
+fn the_table_says_how_many_pairs_the_cards_decided_and_who_won_the_others() {
+    let sim = "sim red-aggro red-aggro --bots greedy,random --games 40";
+    let columns: serde_json::Value =
+        serde_json::from_str(&succeeds(&format!("{sim} --format json"))).unwrap();
+    let column = |name: &str| columns[name].as_u64().unwrap();
+    let [lost, even, won] =
+        [column("pairs_0") + column("pairs_1"), column("pairs_2"), column("pairs_3") + column("pairs_4")];
+    let text = succeeds(sim);
+    let row: Vec<&str> =
+        text.lines().find(|line| line.starts_with("pairs")).unwrap().split_whitespace().collect();
+    assert_eq!(row[1..5], [20, won, even, lost].map(|count| count.to_string()), "{text}");
+    let percent = |part: u64, whole: u64| format!("{:.1} %", 100.0 * part as f64 / whole as f64);
+    let line =
+        format!("{} of pairs are even; of the others A wins {}", percent(even, 20), percent(won, won + lost));
+    assert!(won > 0 && text.lines().any(|found| found == line), "{line}:\n{text}");
+}
+
+#[test]
 fn bad_input_is_told_in_one_line_and_nothing_is_written() {
     let scratch = Scratch::new("refused");
     let out = scratch.dir("out");

@@ -99,6 +99,21 @@ impl PairCounts {
         (pairs > 0).then(|| half_points as f64 / (4 * pairs) as f64)
     }
 
+    /// Returns in how many pairs the player made more points than the opponent, as many, and fewer.
+    ///
+    /// In even pairs, cards and seats decide. Of the others it is seen who plays better, the clearer the more luck
+    /// the two games of a pair share.
+    ///
+    /// ```
+    /// use menace::arena::statistics::{GameCounts, PairCounts};
+    /// let counts = PairCounts([1, 0, 6, 2, 3]);
+    /// assert_eq!(counts.outcomes(), GameCounts { wins: 5, draws: 6, losses: 1 });
+    /// ```
+    pub fn outcomes(self) -> GameCounts {
+        let [lost, lost_half, draws, won_half, won] = self.0;
+        GameCounts { wins: won + won_half, draws, losses: lost + lost_half }
+    }
+
     /// Returns the same pairs as the opponent sees them.
     #[must_use]
     pub fn flipped(self) -> PairCounts {
