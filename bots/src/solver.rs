@@ -3,7 +3,8 @@
 //! - Attacks: each is met by the opponent's best blocks, and the best few are followed through the attack that hits
 //!   back.
 //! - Blocks: the best few for the moment are followed through the attack that the bot itself answers with.
-//! - Cards: of all creatures that its lands can pay together, those that spend most mana.
+//! - Cards: of all creatures that its lands can pay together, of those that spend most mana, or one less, those after which
+//!   the attack that comes next is worth most.
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
 use menace::bot::{Bot, BotFailure};
@@ -78,7 +79,10 @@ impl Bot for Solver {
             DecisionKind::Discard { .. } => Action::Discard(self.hand.least_useful(view)),
             DecisionKind::Main => match self.hand.land(view) {
                 Some(land) => Action::PlayLand(land),
-                None => best_cast(setup, &view.sample(chance), tactics),
+                None => {
+                    let state = view.sample(chance);
+                    best_cast(setup, &state, tactics, self.depth)
+                }
             },
             DecisionKind::DeclareAttackers => {
                 let state = view.sample(chance);
@@ -97,10 +101,29 @@ impl Bot for Solver {
     }
 }
 
-/// Returns the first card of the creatures that spend most mana together, and among those are worth most.
-fn best_cast(setup: &Setup, state: &State, tactics: &mut Tactics) -> Action {
+/// How many sets of creatures are compared by what comes after them.
+const MOST_SETS: usize = 3;
+
+/// How many attacks are followed to compare them: fewer than where one is chosen.
+const FOLLOWED: usize = 2;
+
+/// Sets of creatures are compared that spend at most so much less mana than the one that spends most.
+const MANA_LEFT: u32 = 1;
+
+/// Some creatures that can be cast together.
+struct Casts {
+    /// The mana that they cost, and what they are worth.
+    cost_and_worth: (u32, i32),
+    first: Action,
+    after: State,
+}
+
+/// Returns the first card of the creatures to cast.
+///
+/// At depth 0 these are the dearest: to compare them by the next attack does harm where nothing hits back.
+fn best_cast(setup: &Setup, state: &State, tactics: &mut Tactics, depth: u32) -> Action {
     let player = state.active();
-    let mut best = ((0, 0), Action::Pass);
+    let mut sets = Vec::new();
     tactics.each_way_to_cast(setup, state, None, &mut |tactics, first, after| {
         let came = (after.creatures(player) - state.creatures(player)).iter();
         let (mut mana, mut worth) = (0, 0);
@@ -108,9 +131,18 @@ fn best_cast(setup: &Setup, state: &State, tactics: &mut Tactics) -> Action {
             mana += u32::from(setup.facts(card).mana_value);
             worth += tactics.evaluation().creature(card);
         }
-        if (mana, worth) > best.0 {
-            best = ((mana, worth), first.clone());
-        }
+        sets.push(Casts { cost_and_worth: (mana, worth), first: first.clone(), after: *after });
     });
-    best.1
+    sets.sort_by_key(|set| std::cmp::Reverse(set.cost_and_worth));
+    let Some(Casts { cost_and_worth: (most, _), .. }) = sets.first() else { return Action::Pass };
+    let least = most.saturating_sub(MANA_LEFT);
+    sets.retain(|set| set.cost_and_worth.0 >= least);
+    sets.truncate(if depth == 0 { 1 } else { MOST_SETS });
+    if sets.len() > 1 {
+        // Of sets after which the attack is worth the same, the dearest stays first.
+        sets.sort_by_cached_key(|set| {
+            std::cmp::Reverse(tactics.ahead(setup, &set.after, player, state.turn(), depth, FOLLOWED))
+        });
+    }
+    sets.swap_remove(0).first
 }

@@ -1,7 +1,7 @@
 //! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns; and the best
 //! blocks with that in view.
 
-use menace::game::{Action, CardId, DecisionKind, Setup, State, View};
+use menace::game::{Action, CardId, DecisionKind, Player, Setup, State, Step, View};
 use menace::{AttackDeclaration, CreatureSet};
 
 use super::blocks::Front;
@@ -350,6 +350,29 @@ impl Tactics {
         // Of those that come to the same, what is best for the moment stays first.
         replies.sort_by_key(|reply| std::cmp::Reverse(reply.value));
         replies
+    }
+
+    /// Returns what the game is worth to the player whose turn that is after the next attack: of this turn if it is
+    /// still to come, or else of the next turn. Nobody plays a card until then; `depth` and `width` as in
+    /// [`Tactics::attacks`]. The game may have gone on to the next turn already.
+    pub fn ahead(
+        &mut self,
+        setup: &Setup,
+        state: &State,
+        player: Player,
+        turn: u16,
+        depth: u32,
+        width: usize,
+    ) -> i32 {
+        self.look_at(state);
+        let mut after = *state;
+        let is_to_come = state.turn() == turn && state.step() <= Step::DeclareAttackers;
+        let own = is_to_come.then(|| self.next_attack(setup, &mut after, turn, depth + 1, width, i32::MAX));
+        let attack = own.flatten().or_else(|| {
+            let opposing = self.next_attack(setup, &mut after, turn + 1, depth, width, i32::MAX);
+            opposing.map(|value| -value)
+        });
+        attack.unwrap_or_else(|| self.evaluation.fought(&after, player))
     }
 
     /// Passes until attackers are declared in that turn; says whether it comes to that.

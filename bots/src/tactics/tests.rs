@@ -2,7 +2,7 @@
 
 use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
-use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace::game::{Action, Chance, DecisionKind, Drawer, Options, Player, Setup, State, Step, View};
 
 use super::Tactics;
 use crate::{Greedy, evaluation};
@@ -129,24 +129,50 @@ fn an_attack_that_wins_is_found() {
     assert!(wins > 10, "{wins}");
 }
 
+/// Passes until attackers are declared in that turn: nobody plays a card. Says whether it comes to that.
+fn pass_to_attack(setup: &Setup, state: &mut State, tactics: &mut Tactics, turn: u16) -> bool {
+    while let Some(decision) = state.decision().filter(|_| state.turn() <= turn) {
+        let action = match decision.kind {
+            DecisionKind::DeclareAttackers if state.turn() == turn => return true,
+            DecisionKind::Discard { .. } => Action::Discard(state.hand(decision.player)[0]),
+            _ => Action::Pass,
+        };
+        tactics.apply(setup, state, &action).unwrap();
+    }
+    false
+}
+
 /// Returns what the game is worth to the player who blocks when it has come to its own best attack, against the best
 /// blocks: none of both plays a card until then.
 fn after_own_attack(setup: &Setup, state: &State, tactics: &mut Tactics, block: &Action) -> i32 {
-    let (defender, next) = (state.active().opponent(), state.turn() + 1);
     let mut after = *state;
     tactics.apply(setup, &mut after, block).unwrap();
     tactics.finish_combat(setup, &mut after);
-    while let Some(decision) = after.decision().filter(|_| after.turn() <= next) {
-        let action = match decision.kind {
-            DecisionKind::DeclareAttackers if after.turn() == next => {
-                return tactics.attacks(setup, &after, 0, 1)[0].value;
-            }
-            DecisionKind::Discard { .. } => Action::Discard(after.hand(decision.player)[0]),
-            _ => Action::Pass,
-        };
-        tactics.apply(setup, &mut after, &action).unwrap();
+    if pass_to_attack(setup, &mut after, tactics, state.turn() + 1) {
+        return tactics.attacks(setup, &after, 0, 1)[0].value;
     }
-    tactics.evaluation().fought(&after, defender)
+    tactics.evaluation().fought(&after, state.active().opponent())
+}
+
+#[test]
+fn what_lies_ahead_of_a_main_phase_is_the_next_attack() {
+    let (mut own, mut opposing) = (0, 0);
+    each_decision(DecisionKind::Main, 24, |setup, state, tactics, _, game| {
+        let (player, turn) = (state.active(), state.turn());
+        let ahead = tactics.ahead(setup, state, player, turn, 1, 5);
+        let mut after = *state;
+        let comes = if state.step() == Step::FirstMain && pass_to_attack(setup, &mut after, tactics, turn) {
+            own += 1;
+            tactics.attacks(setup, &after, 1, 5)[0].value
+        } else if pass_to_attack(setup, &mut after, tactics, turn + 1) {
+            opposing += 1;
+            -tactics.attacks(setup, &after, 0, 1)[0].value
+        } else {
+            tactics.evaluation().fought(&after, player)
+        };
+        assert_eq!(ahead, comes, "game {game}, turn {turn}");
+    });
+    assert!(own > 100 && opposing > 100, "{own}, {opposing}");
 }
 
 #[test]
