@@ -14,9 +14,13 @@ pub mod game;
 mod land;
 mod mana;
 pub mod notation;
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod oracle;
 mod position;
 mod rule;
 mod set;
+pub mod types;
 
 pub use ability::{Ability, Filter};
 pub use creature::{CardType, Color, Colors, Counter, Creature, Keyword, Keywords, Supertype};

@@ -1,0 +1,3 @@
+//! Oracle English and the ability tree.
+
+pub mod tree;

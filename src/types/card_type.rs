@@ -1,0 +1,71 @@
+//! Card types and supertypes: the words of the type line.
+
+/// The card types that a creature, or a land that has become one, can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardType {
+    /// Artifact.
+    Artifact,
+    /// Creature.
+    Creature,
+    /// Enchantment.
+    Enchantment,
+    /// Instant.
+    Instant,
+    /// Land.
+    Land,
+    /// Planeswalker.
+    Planeswalker,
+    /// Sorcery.
+    Sorcery,
+}
+
+impl CardType {
+    /// Every card type, in alphabetical order.
+    pub const ALL: [CardType; 7] = [
+        CardType::Artifact,
+        CardType::Creature,
+        CardType::Enchantment,
+        CardType::Instant,
+        CardType::Land,
+        CardType::Planeswalker,
+        CardType::Sorcery,
+    ];
+
+    /// Returns the word of the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CardType::Artifact => "Artifact",
+            CardType::Creature => "Creature",
+            CardType::Enchantment => "Enchantment",
+            CardType::Instant => "Instant",
+            CardType::Land => "Land",
+            CardType::Planeswalker => "Planeswalker",
+            CardType::Sorcery => "Sorcery",
+        }
+    }
+}
+
+/// The supertypes that an ability can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Supertype {
+    /// Basic, of lands.
+    Basic,
+    /// Legendary.
+    Legendary,
+    /// Snow.
+    Snow,
+}
+
+impl Supertype {
+    /// Every supertype, in alphabetical order.
+    pub const ALL: [Supertype; 3] = [Supertype::Basic, Supertype::Legendary, Supertype::Snow];
+
+    /// Returns the word of the type line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Supertype::Basic => "Basic",
+            Supertype::Legendary => "Legendary",
+            Supertype::Snow => "Snow",
+        }
+    }
+}
