@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use menace::card::CardTable;
-use menace::combat::board::{Board, Requirement};
 use menace::combat::damage::Worth;
-use menace::combat::{Attacks, Combatants, Crackback, Declarations, best_attacks, best_blocks, sweep};
+use menace::combat::{Attacks, Combatants, Crackback, best_attacks, best_blocks, sweep};
+use menace::declare::{Board, Declarations, Requirement};
 use menace::notation::oracle::parse_line;
 use menace::notation::position::parse_land;
 use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};

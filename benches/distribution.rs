@@ -6,11 +6,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use menace::combat::board::Board;
 use menace::combat::damage::Worth;
-use menace::combat::{
-    Attacks, Budget, Combatants, Crackback, Declarations, best_attacks, best_blocks, sweep,
-};
+use menace::combat::{Attacks, Combatants, Crackback, best_attacks, best_blocks, sweep};
+use menace::declare::{Board, Budget, Declarations};
 use menace::{Creature, CreatureSet, Edition, Force, Keyword, Position};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

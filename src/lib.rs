@@ -10,6 +10,7 @@ pub mod card;
 pub mod combat;
 pub mod creature;
 mod declaration;
+pub mod declare;
 pub mod game;
 mod land;
 mod mana;

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use menace::combat::board::{Board, Requirement};
-use menace::combat::{Budget, Declarations};
+use menace::declare::{Board, Budget, Declarations, Requirement};
 use menace::{CreatureSet, Edition};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

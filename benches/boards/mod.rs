@@ -1,7 +1,7 @@
 //! Random boards for benches and tests: mixes of everything that makes a declaration hard.
 
 use menace::CreatureSet;
-use menace::combat::board::{Board, Cap, Company, Cost, Requirement};
+use menace::declare::{Board, Cap, Company, Cost, Requirement};
 use rand::Rng;
 
 /// How a random board is mixed. Chances are in percent.

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use menace::combat::{Attacks, BudgetExceeded, CombatError, Combatants, Count, Explanation};
+use menace::combat::{Attacks, CombatError, Combatants, Explanation};
+use menace::declare::{BudgetExceeded, Count};
 use menace::notation::position::{PositionFile, attack_json};
 use menace::{AttackDeclaration, CreatureSet, Position};
 use serde_json::Value;

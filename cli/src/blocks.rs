@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use menace::combat::{Blocks, BudgetExceeded, CombatError, Combatants, Count, Explanation};
+use menace::combat::{Blocks, CombatError, Combatants, Explanation};
+use menace::declare::{BudgetExceeded, Count};
 use menace::notation::position::{PositionFile, block_json};
 use menace::{BlockDeclaration, Position};
 use serde_json::Value;

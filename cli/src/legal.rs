@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use anyhow::{Context as _, Result, bail};
 use menace::Position;
-use menace::combat::{BudgetExceeded, CombatError, Combatants, Count, Explanation};
+use menace::combat::{CombatError, Combatants, Explanation};
+use menace::declare::{BudgetExceeded, Count};
 use menace::notation::position::PositionFile;
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 
 use super::bands::band_reasons;
 use super::blocks::caps;
-use super::board::{Board, Company, Cost, Requirement};
 use super::citation::{Cited, cite};
 use super::combatant::{Combatant, Combatants, InForce, Moment};
 use super::explanation::{CombatError, Explanation, Reason, checked, names};
-use super::legal::{Budget, BudgetExceeded, Count, Declarations};
-use super::sample::Sampler;
 use crate::ability::{AsThough, Clause};
 use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
+use crate::declare::{
+    Board, Budget, BudgetExceeded, Company, Cost, Count, Declarations, Requirement, Sampler,
+};
 use crate::position::{Position, Side};
 use crate::rule::Edition;
 use crate::set::CreatureSet;

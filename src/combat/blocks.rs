@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use super::board::{Board, Cap, Company, Cost, Requirement};
 use super::citation::{Cited, cite};
 use super::combatant::{Combatant, Combatants};
 use super::evasion::{BarText, bars, may_block};
 use super::explanation::{CombatError, Explanation, Reason, checked, names};
-use super::legal::{Budget, BudgetExceeded, Count, Declarations};
-use super::sample::Sampler;
 use crate::ability::Clause;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
+use crate::declare::{
+    Board, Budget, BudgetExceeded, Cap, Company, Cost, Count, Declarations, Requirement, Sampler,
+};
 use crate::position::{Position, Side};
 use crate::rule::Edition;
 use crate::set::CreatureSet;

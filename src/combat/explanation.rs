@@ -1,7 +1,7 @@
 //! What is wrong with a declaration, and what can be wrong with a question.
 
 use super::combatant::{Combatants, CreatureRef};
-use super::legal::BudgetExceeded;
+use crate::declare::BudgetExceeded;
 use crate::position::{Position, Side};
 use crate::rule::Rule;
 use crate::set::{CreatureSet, MAX_CREATURES};

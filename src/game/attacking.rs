@@ -5,10 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::combat::board::Requirement;
-use crate::combat::{Board, Budget, Declarations, attackers_of};
+use crate::combat::attackers_of;
 use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
+use crate::declare::{Board, Budget, Declarations, Requirement};
 use crate::set::CreatureSet;
 
 use super::action::IllegalAction;

@@ -7,8 +7,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::combat::Board;
 use crate::declaration::BlockDeclaration;
+use crate::declare::Board;
 use crate::rule::Edition;
 use crate::set::{CreatureSet, MAX_CREATURES};
 

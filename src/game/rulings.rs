@@ -2,10 +2,10 @@
 
 use crate::ability::{Ability, Clause, Condition, Filter, Permanents, Subject, Who};
 use crate::card::Card;
-use crate::combat::board::{Cap, Company, Cost, Requirement};
 use crate::combat::damage::Fighter;
-use crate::combat::{Attacks, Blocks, Board, Combatant};
+use crate::combat::{Attacks, Blocks, Combatant};
 use crate::creature::{CardType, Keyword};
+use crate::declare::{Board, Cap, Company, Cost, Requirement};
 use crate::land::Land;
 use crate::position::{Force, Position, Side};
 use crate::set::{CreatureSet, MAX_CREATURES};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::combat::Board;
+use crate::declare::Board;
 use crate::position::Position;
 use crate::set::CreatureSet;
 

@@ -9,8 +9,8 @@ use super::search::{INFINITE, SCALE};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Assignments, Worth, damage};
 use crate::combat::explanation::CombatError;
+use crate::combat::likeness::Likeness;
 use crate::combat::solve::Ranking;
-use crate::combat::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 

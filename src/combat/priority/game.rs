@@ -11,7 +11,7 @@ use super::{SIDES, Window};
 use crate::ability::{Ability, DamageTo, Effect, Gain, ManaCost, Subject, Whom, Whose};
 use crate::combat::combatant::{Changes, Combatant, Combatants, CreatureRef};
 use crate::combat::damage::{Aftermath, Battlefield, BlockTrigger, Chosen};
-use crate::combat::symmetry::Likeness;
+use crate::combat::likeness::Likeness;
 use crate::creature::{CardType, Keyword};
 use crate::declaration::BlockDeclaration;
 use crate::mana::Pool;

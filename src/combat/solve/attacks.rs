@@ -17,8 +17,9 @@ use crate::combat::blocks::Blocks;
 use crate::combat::combatant::Combatants;
 use crate::combat::damage::{DamageOutcome, WIN, Worth};
 use crate::combat::explanation::CombatError;
-use crate::combat::symmetry::{Likeness, creature_classes};
+use crate::combat::likeness::Likeness;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
+use crate::declare::creature_classes;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
 

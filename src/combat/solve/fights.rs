@@ -1,8 +1,8 @@
 //! What each attacker does against each group of blockers, tabled once.
 
 use super::pool::{Group, Pool};
-use crate::combat::board::{Board, Requirement};
 use crate::combat::damage::{Combat, FightValue, Fights, SimpleFights, Worth};
+use crate::declare::{Board, Requirement};
 use crate::position::Side;
 use crate::set::CreatureSet;
 

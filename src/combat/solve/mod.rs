@@ -18,8 +18,8 @@ use super::blocks::Blocks;
 use super::combatant::Combatants;
 use super::damage::{Assignments, Damage, DamageOutcome, Worth};
 use super::explanation::CombatError;
+use super::likeness::Likeness;
 use super::priority::{play_out, rank_blocks, somebody_can_act};
-use super::symmetry::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 

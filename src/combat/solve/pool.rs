@@ -2,8 +2,9 @@
 
 use std::ops::{Add, Sub};
 
-use crate::combat::board::Board;
-use crate::combat::symmetry::{Likeness, creature_classes};
+use crate::combat::likeness::Likeness;
+use crate::declare::Board;
+use crate::declare::creature_classes;
 use crate::set::CreatureSet;
 
 /// So many blockers of each kind of a [`Pool`], in fields of one number.

@@ -2,7 +2,7 @@
 
 use super::BlockAnswer;
 use crate::combat::damage::DamageOutcome;
-use crate::combat::symmetry::Likeness;
+use crate::combat::likeness::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::set::CreatureSet;
 

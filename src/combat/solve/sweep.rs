@@ -6,7 +6,7 @@ use super::{BlockAnswer, Ranking, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::Worth;
 use crate::combat::explanation::CombatError;
-use crate::combat::symmetry::Likeness;
+use crate::combat::likeness::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 

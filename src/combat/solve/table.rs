@@ -10,7 +10,7 @@ use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
 use crate::combat::explanation::CombatError;
-use crate::combat::symmetry::Likeness;
+use crate::combat::likeness::Likeness;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};

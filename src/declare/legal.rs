@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::board::{Board, Requirement};
+use super::budget::{Budget, BudgetExceeded};
 use super::diagram::{Diagram, TooLarge, build, build_permitted};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
@@ -20,32 +21,6 @@ use super::sample::Sampler;
 use super::tallies::most_and_many;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
-
-/// How much work a question may cost before the answer is that it cost too much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// The most steps of a search: paths through a flow, each some microseconds on a large board.
-    pub steps: usize,
-    /// The most edges of a diagram, each some ten nanoseconds and 32 bytes.
-    pub edges: usize,
-    /// The most choices that a count looks at, each some ten nanoseconds.
-    pub choices: usize,
-}
-
-impl Default for Budget {
-    /// Returns a budget of some seconds and at most about half a gigabyte.
-    fn default() -> Budget {
-        Budget { steps: 1_000_000, edges: 10_000_000, choices: 300_000_000 }
-    }
-}
-
-/// A question that cost more than its budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this board needs more than the {} steps or the {} choices that a search may take", .budget.steps, .budget.choices)]
-pub struct BudgetExceeded {
-    /// The budget.
-    pub budget: Budget,
-}
 
 /// How many declarations are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +35,7 @@ pub struct Count {
 ///
 /// ```
 /// use menace::Edition;
-/// use menace::combat::{Board, Declarations};
+/// use menace::declare::{Board, Declarations};
 ///
 /// let mut board = Board::open(8, 8);
 /// assert_eq!(Declarations::new(&board, Edition::Current).count().unwrap().legal, 43_046_721u32.into());
@@ -312,7 +287,7 @@ impl<'b> Declarations<'b> {
     ///
     /// ```
     /// use menace::Edition;
-    /// use menace::combat::{Board, Declarations};
+    /// use menace::declare::{Board, Declarations};
     /// use rand::SeedableRng;
     ///
     /// let board = Board::open(3, 2);

@@ -99,8 +99,8 @@ mod tests {
     use num_bigint::BigUint;
 
     use super::*;
-    use crate::combat::Declarations;
-    use crate::combat::board::Requirement;
+    use crate::declare::Declarations;
+    use crate::declare::Requirement;
     use crate::rule::Edition;
 
     /// Two taxes of one mana each on nine creatures that have to attack: eighteen costs, nine payments.

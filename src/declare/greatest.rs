@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::board::{Board, Cap, Company, Requirement};
+use super::budget::Budget;
 use super::classes::live_options;
 use super::flow::{Decisions, Flow, Network, SCALE};
-use super::legal::Budget;
 use super::repair::repaired;
 use super::symmetry::{creature_classes, target_classes};
 use crate::set::CreatureSet;

@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
+use super::budget::{Budget, BudgetExceeded};
 use super::greatest::{Prefix, reaches};
-use super::legal::{Budget, BudgetExceeded};
 use super::plan::Touch;
 use crate::set::CreatureSet;
 

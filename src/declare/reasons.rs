@@ -10,9 +10,9 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
+use super::budget::{Budget, BudgetExceeded};
 use super::diagram::TooLarge;
 use super::greatest::greatest;
-use super::legal::{Budget, BudgetExceeded};
 use super::payments::{Payment, affordable, payments_of, with_payments};
 use super::plan::Touch;
 use super::symmetry::creature_classes;

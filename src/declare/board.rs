@@ -97,7 +97,7 @@ impl Board {
     /// Returns a board without any restriction: each of the creatures may choose one of the targets.
     ///
     /// ```
-    /// use menace::combat::board::Board;
+    /// use menace::declare::Board;
     /// let board = Board::open(3, 2);
     /// assert_eq!(board.options.len(), 3);
     /// assert!(board.options[0].contains(1));

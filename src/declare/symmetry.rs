@@ -3,9 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
-use crate::ability::{Ability, Filter};
-use crate::creature::Creature;
-use crate::position::{Position, Side};
 use crate::set::CreatureSet;
 
 /// One thing that a board says of a creature or target: what kind of thing, and up to three numbers.
@@ -42,7 +39,7 @@ pub(super) fn target_classes(board: &Board, options: &[CreatureSet]) -> Vec<usiz
 }
 
 /// Returns, by creature, the number of its class: equal creatures have equal numbers.
-pub(super) fn creature_classes(board: &Board, options: &[CreatureSet]) -> Vec<usize> {
+pub(crate) fn creature_classes(board: &Board, options: &[CreatureSet]) -> Vec<usize> {
     let mut facts: Vec<Vec<Fact>> = options
         .iter()
         .zip(&board.capacity)
@@ -86,64 +83,4 @@ fn numbered(facts: Vec<Vec<Fact>>) -> Vec<usize> {
             *numbers.entry(facts).or_insert(next)
         })
         .collect()
-}
-
-/// Which creatures of a position are alike but for their names.
-pub(super) struct Likeness([Vec<usize>; 2]);
-
-impl Likeness {
-    /// Returns the kinds of both sides' creatures, each numbered by the first creature of its kind. A creature
-    /// that an effect names is like no other.
-    pub fn of(position: &Position) -> Likeness {
-        let named = |creature: &Creature| {
-            let names = |part: &Filter| matches!(part, Filter::Id(id) if *id == creature.id);
-            position.effects.iter().any(|effect| match effect {
-                Ability::Static(statement) => statement.subject.filter.mentions(&names),
-                _ => false,
-            })
-        };
-        Likeness([Side::Attacker, Side::Defender].map(|side| {
-            let creatures = &position.force(side).creatures;
-            let kind = |(index, creature): (usize, &Creature)| {
-                let first = creatures[..index].iter().position(|other| alike(other, creature));
-                first.filter(|&first| !named(creature) && !named(&creatures[first])).unwrap_or(index)
-            };
-            creatures.iter().enumerate().map(kind).collect()
-        }))
-    }
-
-    /// Returns the kind of a creature, by side (the attacker's is 0) and index.
-    pub fn kind(&self, side: usize, creature: usize) -> usize {
-        self.0[side][creature]
-    }
-}
-
-/// Returns whether nothing but their names tells the two apart.
-fn alike(one: &Creature, other: &Creature) -> bool {
-    let Creature {
-        id: _,
-        card,
-        power,
-        toughness,
-        colors,
-        supertypes,
-        types,
-        subtypes,
-        abilities,
-        tapped,
-        summoning_sick,
-        damage,
-        counters,
-        regeneration_shields,
-    } = one;
-    (*power, *toughness, *damage) == (other.power, other.toughness, other.damage)
-        && (*tapped, *summoning_sick) == (other.tapped, other.summoning_sick)
-        && *regeneration_shields == other.regeneration_shields
-        && *colors == other.colors
-        && *abilities == other.abilities
-        && *counters == other.counters
-        && *types == other.types
-        && *subtypes == other.subtypes
-        && *supertypes == other.supertypes
-        && *card == other.card
 }

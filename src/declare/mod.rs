@@ -1,0 +1,39 @@
+//! Which declarations of attackers or blockers are legal, how many there are, and why one is not.
+//!
+//! ```text
+//! Board ──┬──▶ greatest   flow, greatest, repair           the most requirements that can be obeyed
+//!         ├──▶ count      classes, plan, tallies           the number of legal declarations
+//!         ├──▶ list       diagram, guided                  each of them, in a fixed order
+//!         ├──▶ draw       diagram, sample                  one of them, each equally likely
+//!         └──▶ 2007       reasons                          the comprehensive rules of 2007, 500.4-500.5
+//! ```
+//!
+//! A [`Board`] has rows, the creatures that choose, and columns, what they choose: attackers, or, when attackers
+//! are declared, the one defending player. It knows no creature, only who may choose what, the least and most
+//! creatures per column, caps, company, costs and requirements. [`Declarations`] answers the questions. What
+//! makes a board of creatures is in [`combat`](crate::combat).
+
+mod board;
+mod budget;
+mod classes;
+mod diagram;
+mod flow;
+mod greatest;
+mod guided;
+mod legal;
+mod payments;
+mod plan;
+mod reasons;
+mod repair;
+mod sample;
+mod symmetry;
+mod tallies;
+mod tally;
+
+pub use board::{Board, Cap, Company, Cost, Requirement};
+pub use budget::{Budget, BudgetExceeded};
+pub use greatest::Greatest;
+pub use legal::{Count, Declarations};
+pub use sample::Sampler;
+
+pub(crate) use symmetry::creature_classes;
