@@ -19,6 +19,9 @@ pub mod notation;
 #[allow(missing_docs)]
 pub mod oracle;
 mod position;
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod program;
 mod rule;
 mod set;
 pub mod types;

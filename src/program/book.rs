@@ -1,0 +1,179 @@
+//! Everything that two decks have in common in every game between them: compiled cards, by number.
+
+use std::collections::BTreeMap;
+
+use super::{Ability, Keys};
+use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
+
+/// The number of a compiled card or token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DefId(pub u16);
+
+/// The number of an ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct AbilityId(pub u16);
+
+/// The number of a subtype.
+pub type SubtypeId = u16;
+
+/// Names by number.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    names: Vec<String>,
+    numbers: BTreeMap<String, u16>,
+}
+
+impl Interner {
+    /// Returns the number of a name, new if need be.
+    pub fn number(&mut self, name: &str) -> u16 {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let number = self.names.len() as u16;
+        self.names.push(name.to_owned());
+        self.numbers.insert(name.to_owned(), number);
+        number
+    }
+
+    /// Returns the number of a name that is there.
+    pub fn find(&self, name: &str) -> Option<u16> {
+        self.numbers.get(name).copied()
+    }
+
+    /// Returns the name of a number.
+    pub fn name(&self, number: u16) -> &str {
+        &self.names[usize::from(number)]
+    }
+
+    /// Returns the number of names.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+}
+
+/// A compiled card or token: its copiable values (707.2).
+#[derive(Clone, Debug)]
+pub struct Def {
+    pub name: String,
+    pub name_id: u16,
+    pub cost: SymbolCost,
+    pub has_cost: bool,
+    pub mana_value: u8,
+    pub colors: Colors,
+    /// A bit for each [`CardType`].
+    pub types: u8,
+    /// A bit for each [`Supertype`].
+    pub supertypes: u8,
+    pub subtypes: Vec<SubtypeId>,
+    pub power: i16,
+    pub toughness: i16,
+    pub loyalty: i16,
+    pub keys: Keys,
+    pub abilities: Vec<AbilityId>,
+    pub token: bool,
+}
+
+impl Def {
+    /// Whether it has the type.
+    #[inline]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types >> card_type as u8 & 1 == 1
+    }
+
+    /// Whether it has the supertype.
+    pub fn has_supertype(&self, supertype: Supertype) -> bool {
+        self.supertypes >> supertype as u8 & 1 == 1
+    }
+
+    /// Whether it is a permanent card.
+    pub fn is_permanent(&self) -> bool {
+        !self.is(CardType::Instant) && !self.is(CardType::Sorcery)
+    }
+}
+
+/// The compiled cards of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    pub defs: Vec<Def>,
+    pub abilities: Vec<Ability>,
+    pub subtypes: Interner,
+    /// Whether the subtype with that number is a creature type, by number.
+    pub creature_types: Vec<bool>,
+    pub names: Interner,
+    pub counters: Interner,
+    by_name: BTreeMap<String, DefId>,
+}
+
+/// The counters that the engine knows by number: the first ones of every book.
+pub const KNOWN_COUNTERS: [&str; 6] = ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield"];
+
+impl Book {
+    /// Returns an empty book: only the names that the engine knows by number.
+    pub fn new() -> Book {
+        let mut book = Book::default();
+        for land in BASIC_TYPES {
+            book.subtype(land, false);
+        }
+        for counter in KNOWN_COUNTERS {
+            book.counters.number(counter);
+        }
+        book
+    }
+
+    /// Returns the number of a subtype.
+    pub fn subtype(&mut self, name: &str, creature: bool) -> SubtypeId {
+        let number = self.subtypes.number(name);
+        if usize::from(number) >= self.creature_types.len() {
+            self.creature_types.resize(usize::from(number) + 1, false);
+        }
+        self.creature_types[usize::from(number)] |= creature;
+        number
+    }
+
+    /// Adds an ability.
+    pub fn add_ability(&mut self, ability: Ability) -> AbilityId {
+        let id = AbilityId(self.abilities.len() as u16);
+        self.abilities.push(ability);
+        id
+    }
+
+    /// Adds a card or token.
+    pub fn add_def(&mut self, def: Def) -> DefId {
+        let id = DefId(self.defs.len() as u16);
+        if !def.token {
+            self.by_name.insert(def.name.clone(), id);
+        }
+        self.defs.push(def);
+        id
+    }
+
+    /// Returns the card of that name.
+    pub fn find(&self, name: &str) -> Option<DefId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Returns a card.
+    #[inline]
+    pub fn def(&self, id: DefId) -> &Def {
+        &self.defs[usize::from(id.0)]
+    }
+
+    /// Returns an ability.
+    #[inline]
+    pub fn ability(&self, id: AbilityId) -> &Ability {
+        &self.abilities[usize::from(id.0)]
+    }
+
+    /// Returns the name of a kind of counter.
+    pub fn counter_name(&self, counter: u8) -> &str {
+        self.counters.name(u16::from(counter))
+    }
+}
+
+/// The basic land types in the order of their colors: subtypes 0 to 4 of every book (305.6).
+pub const BASIC_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+
+/// Returns the color of mana of a basic land type's number.
+pub fn basic_color(subtype: SubtypeId) -> Option<Color> {
+    Color::ALL.get(usize::from(subtype)).copied()
+}

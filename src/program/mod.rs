@@ -1,0 +1,1023 @@
+//! The compiled form of cards: what a game runs.
+//!
+//! The compiler turns the tree of a card into a [`Def`] with [`Ability`]s whose scripts are flat lists of [`Op`]s. Names have become
+//! numbers, pronouns registers, loops jumps. What no rule of the engine reads does not compile: the card is refused with the reason.
+
+mod book;
+mod keywords;
+
+pub use book::{AbilityId, BASIC_TYPES, Book, Def, DefId, Interner, KNOWN_COUNTERS, SubtypeId, basic_color};
+pub use keywords::{Key, Keys};
+
+use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
+use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
+
+/// A player, seen from the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The controller.
+    You,
+    /// The controller's opponent.
+    Opponent,
+    /// A target by its number.
+    Target(u8),
+    /// The player that a loop over players is at.
+    Each,
+    /// The player of the event.
+    Event,
+    /// The player that the last instruction was about.
+    Last,
+    /// The player whose turn it is.
+    Active,
+    /// The defending player of the combat.
+    Defending,
+    /// The controller of an object.
+    ControllerOf(Obj),
+    /// The owner of an object.
+    OwnerOf(Obj),
+    /// The player that the Aura enchants.
+    Enchanted,
+    /// The chosen player kept by the source.
+    Chosen,
+    /// Anybody: both players.
+    Any,
+}
+
+/// One object or a set of them, seen from the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obj {
+    /// The object that has the ability.
+    This,
+    /// What the Aura or Equipment is attached to.
+    Attached,
+    /// A target by its number.
+    Target(u8),
+    /// The event's subject.
+    EventSubject,
+    /// The event's other object.
+    EventOther,
+    /// What the last instruction made or moved.
+    Last,
+    /// What was chosen last on resolution.
+    Chosen,
+    /// What was paid as a cost.
+    Cost,
+    /// What a loop or a filter goes through.
+    Each,
+    /// The cards exiled with the source.
+    ExiledWith,
+}
+
+/// What an instruction acts on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Sel {
+    /// One register.
+    Obj(Obj),
+    /// A player.
+    Player(Who),
+    /// Everything that the filter picks.
+    All(Filter),
+    /// Several.
+    List(Vec<Sel>),
+    /// Cards of a library's top or bottom.
+    Top { count: Amount, whose: Who, bottom: bool },
+}
+
+/// Which objects: kind, zone and tests.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Filter {
+    /// Where the objects are.
+    pub zone: Zone,
+    /// Whose zone it is, for zones that players have.
+    pub whose: Who,
+    /// Which sort of thing on the stack.
+    pub stack: StackKind,
+    /// All of them hold.
+    pub tests: Vec<Test>,
+}
+
+/// What on the stack a filter picks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StackKind {
+    /// Spells.
+    Spell,
+    /// Activated abilities.
+    Activated,
+    /// Triggered abilities.
+    Triggered,
+    /// Activated and triggered abilities.
+    Ability,
+    /// Spells and abilities.
+    Any,
+}
+
+/// One test of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    Other,
+    Type(CardType),
+    Permanent,
+    Supertype(Supertype),
+    Subtype(SubtypeId),
+    Color(Color),
+    Colorless,
+    Monocolored,
+    Multicolored,
+    Key(Key),
+    Landwalk(Option<SubtypeId>),
+    ManaValue(Comparison, Amount),
+    Power(Comparison, Amount),
+    Toughness(Comparison, Amount),
+    Extreme { of: Measure, least: bool, among: Box<Filter> },
+    Controller(Who),
+    Owner(Who),
+    Tapped,
+    Attacking,
+    AttackingPlayer(Who),
+    Blocking,
+    Blocked,
+    Unblocked,
+    AttackingAlone,
+    BlockingObject(Obj),
+    BlockedByObject(Obj),
+    Token,
+    Enchanted,
+    Equipped,
+    Counter(Option<CounterId>),
+    Named(u16),
+    DealtDamage,
+    DealtDamageTo(Who),
+    EnteredThisTurn,
+    AttackedThisTurn,
+    BlockedThisTurn,
+    ChosenType,
+    ChosenColor,
+    ChosenName,
+    SharesColor(Obj),
+    SharesType(Obj),
+    SharesName(Obj),
+    AttachedTo(Obj),
+    Targets(Box<Sel>),
+    TargetCount(Comparison, u8),
+    Is(Obj),
+    NoAbilities,
+    Not(Box<Test>),
+    All(Vec<Test>),
+    AnyOf(Vec<Test>),
+}
+
+/// The number of a kind of counter: see [`Book::counter_name`].
+pub type CounterId = u8;
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    Number(i32),
+    X,
+    CountOf(Box<Filter>),
+    Of(Measure, Obj),
+    GreatestAmong(Measure, Box<Filter>),
+    TotalAmong(Measure, Box<Filter>),
+    CardsIn(Zone, Who),
+    Life(Who),
+    Counters(Option<CounterId>, Obj),
+    PlayerCounters(CounterId, Who),
+    EventAmount,
+    LastAmount,
+    ThisTurn(TurnFact, Who),
+    Devotion(Colors),
+    BasicLandTypes(Who),
+    CardTypesAmong(Box<Filter>),
+    ColorsAmong(Box<Filter>),
+    ColorsSpent,
+    Opponents,
+    Plus(Box<Amount>, Box<Amount>),
+    Minus(Box<Amount>, Box<Amount>),
+    Times(i32, Box<Amount>),
+    HalfUp(Box<Amount>),
+    HalfDown(Box<Amount>),
+}
+
+/// Whether something is so.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cond {
+    Compare(Amount, Comparison, Amount),
+    Is(Obj, Test),
+    Kicked,
+    YourTurn,
+    WasCast(Obj),
+    WonFlip,
+    Did,
+    During(TurnStep, Who),
+    Turn(Who),
+    Combat,
+    BeforeAttackers,
+    BeforeBlockers,
+    AfterBlockers,
+    InZone(Obj, Zone),
+    Designation(Who, Designation),
+    Not(Box<Cond>),
+    All(Vec<Cond>),
+    AnyOf(Vec<Cond>),
+}
+
+/// A compiled ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ability {
+    /// What an instant or sorcery does.
+    Spell(Script),
+    /// An activated ability; `mana` if it is a mana ability.
+    Activated(Activated),
+    /// A triggered ability.
+    Triggered(Triggered),
+    /// A continuous effect from a static ability.
+    Static(Static),
+    /// Something about casting the card itself.
+    Casting(Casting),
+    /// How permanents enter.
+    Enters(Enters),
+    /// What happens instead.
+    Replace(Replace),
+    /// A rule about players or the game.
+    Rule(Option<Cond>, Rule),
+    /// A keyword with a parameter.
+    Keyword(Param),
+}
+
+/// Keywords with a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Param {
+    /// The defending player's land that makes it unblockable.
+    Landwalk(Vec<Test>),
+    /// Sources it is protected from.
+    Protection(Vec<Test>),
+    /// Protection from the color that the source has chosen.
+    HexproofFrom(Vec<Test>),
+    Ward(Vec<Cost>),
+    Enchant(TargetSpec),
+    Equip(Vec<Cost>),
+    BandsWithOther(Vec<Test>),
+}
+
+/// A script with its targets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Script {
+    /// The targets of the plain body, by number.
+    pub targets: Vec<TargetSpec>,
+    /// The instructions.
+    pub ops: Vec<Op>,
+    /// A modal body: how many, and the modes.
+    pub modes: Option<Modes>,
+}
+
+/// The modes of a script (700.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Modes {
+    pub least: u8,
+    pub most: u8,
+    pub repeat: bool,
+    /// The opponent chooses.
+    pub opponent: bool,
+    pub modes: Vec<Script>,
+}
+
+/// What a target may be, and how many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TargetSpec {
+    pub id: u8,
+    pub least: Amount,
+    pub most: Amount,
+    /// Objects.
+    pub filter: Option<Filter>,
+    /// "Any target": creatures, planeswalkers, and players.
+    pub any: bool,
+    /// Not the source ("any other target").
+    pub other: bool,
+    /// Players: anybody, or opponents alone.
+    pub players: Option<PlayerTarget>,
+    /// The opponent chooses it.
+    pub opponent_chooses: bool,
+    /// Divided damage or counters among the targets: the total.
+    pub divided: Option<Amount>,
+}
+
+/// Which players may be targeted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerTarget {
+    Any,
+    Opponent,
+}
+
+/// An activated ability (602).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Activated {
+    pub costs: Vec<Cost>,
+    pub script: Script,
+    /// Whether it is a mana ability (605.1a).
+    pub mana: bool,
+    /// Loyalty abilities (606).
+    pub loyalty: bool,
+    /// The zone it works in.
+    pub zone: Zone,
+    pub limits: Vec<Limit>,
+    /// The beginning of its text, as players call it.
+    pub text: String,
+}
+
+/// When an ability may be activated.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    Sorcery,
+    PerTurn(u8),
+    Once,
+    OnlyIf(Cond),
+    /// Both players may.
+    AnyPlayer,
+    /// Only the opponent may.
+    Opponents,
+    XAtLeast(u8),
+}
+
+/// A triggered ability (603).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Triggered {
+    pub events: Vec<Trigger>,
+    pub condition: Option<Cond>,
+    pub script: Script,
+    pub per_turn: Option<u8>,
+    /// A triggered mana ability (605.1b) resolves at once.
+    pub mana: bool,
+    pub text: String,
+}
+
+/// What a triggered ability waits for. Filters are tested with the source as `This`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    Enters {
+        what: Watch,
+        from: Option<Zone>,
+    },
+    Leaves(Watch),
+    Dies(Watch),
+    Moves {
+        what: Watch,
+        from: Option<Zone>,
+        to: Zone,
+        whose: Who,
+    },
+    Attacks {
+        what: Watch,
+        alone: bool,
+        whom: Option<Who>,
+    },
+    PlayerAttacks {
+        who: Who,
+        least: u8,
+    },
+    Blocks {
+        what: Watch,
+        whom: Option<Vec<Test>>,
+    },
+    BecomesBlocked {
+        what: Watch,
+        by: Option<Vec<Test>>,
+    },
+    Unblocked(Watch),
+    /// Damage: the source, and the one it is dealt to.
+    Damage {
+        source: Option<Watch>,
+        to: DamageTo,
+        combat: bool,
+    },
+    Step {
+        step: TurnStep,
+        whose: Who,
+    },
+    Casts {
+        who: Who,
+        what: Filter,
+        nth: Option<u8>,
+    },
+    Draws {
+        who: Who,
+        nth: Option<u8>,
+    },
+    Discards {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    Cycles(Watch),
+    GainsLife(Who),
+    LosesLife(Who),
+    Tapped {
+        what: Watch,
+        untapped: bool,
+    },
+    TappedForMana {
+        who: Who,
+        what: Watch,
+    },
+    Targeted {
+        what: Watch,
+        of: Option<Who>,
+        spells_only: bool,
+    },
+    Counters {
+        kind: Option<CounterId>,
+        on: Watch,
+    },
+    Sacrifices {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    Attached {
+        what: Watch,
+        to: Watch,
+    },
+    State(Cond),
+    LandPlayed(Who),
+}
+
+/// Which object a trigger watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Watch {
+    This,
+    Attached,
+    Any(Vec<Test>),
+    /// The source or another.
+    ThisOr(Vec<Test>),
+    /// The object that a delayed trigger was made for.
+    Bound,
+}
+
+/// To whom damage is dealt that a trigger watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DamageTo {
+    Anything,
+    Player(Who),
+    Object(Watch),
+    /// "a player or planeswalker".
+    PlayerOrPlaneswalker,
+}
+
+/// A static ability with continuous changes (611.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Static {
+    pub condition: Option<Cond>,
+    pub subject: Subject,
+    pub changes: Vec<Change>,
+    /// A characteristic-defining ability (604.3), which works in all zones.
+    pub defining: bool,
+}
+
+/// Whom a static ability changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    This,
+    Attached,
+    All(Vec<Test>),
+    /// The source and others.
+    ThisAnd(Vec<Test>),
+}
+
+/// A change of one object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    Gets(Amount, Amount),
+    Base(Option<Amount>, Option<Amount>),
+    Switch,
+    Key(Key),
+    LosesKey(Key),
+    Ability(AbilityId),
+    /// Protection from the color that was chosen.
+    ProtectionChosen,
+    LosesLandwalk,
+    LosesAll,
+    AddTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<SubtypeId>,
+    },
+    SetTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<SubtypeId>,
+    },
+    Colors {
+        colors: Colors,
+        add: bool,
+    },
+    ChosenColor,
+    ChosenType,
+    AllCreatureTypes,
+    NotType(CardType),
+    Control(Who),
+    Rule(CombatRule),
+}
+
+/// Rules about one object. Those with a filter see the other creature as the object and this one as `This`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CombatRule {
+    CantAttack,
+    CantBlock(Option<Vec<Test>>),
+    CantBeBlocked(Option<Vec<Test>>),
+    /// Only those may block it.
+    BlockedOnlyBy(Vec<Test>),
+    BlocksOnly(Vec<Test>),
+    LeastBlockers(u8),
+    MostBlockers(u8),
+    CantAttackAlone,
+    CantBlockAlone,
+    AttacksIfAble,
+    BlocksIfAble(Option<Obj>),
+    MustBeBlocked(u8),
+    Lure(Option<Vec<Test>>),
+    BlocksAdditional(u8),
+    BlocksAnyNumber,
+    AttacksAsThoughNoDefender,
+    AttacksAsThoughHaste,
+    BlocksAsThoughUntapped,
+    DamageByToughness,
+    AsThoughUnblocked,
+    DoesntUntap,
+    MayNotUntap,
+    CantRegenerate,
+    CantBeTargeted(Vec<Test>, Option<Who>),
+    CantBeCountered,
+    CantActivate {
+        except_mana: bool,
+    },
+    AttackCost(Vec<Cost>),
+    BlockCost(Vec<Cost>),
+    PreventDamageTo {
+        combat: bool,
+        from: Option<Vec<Test>>,
+    },
+    PreventDamageBy {
+        combat: bool,
+    },
+    NoCombatDamage,
+    CantBeEnchanted,
+    CantBeSacrificed,
+}
+
+/// Casting the card itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Casting {
+    AdditionalCost(Vec<Cost>),
+    /// Kicker (702.33) and multikicker.
+    Kicker {
+        costs: Vec<Cost>,
+        multi: bool,
+    },
+    Buyback(Vec<Cost>),
+    Flashback(Vec<Cost>),
+    Alternative {
+        costs: Vec<Cost>,
+        condition: Option<Cond>,
+    },
+    Only(Cond),
+    FlashIf(Option<Cond>),
+    CostLess {
+        mana: SymbolCost,
+        times: Option<Amount>,
+        less: bool,
+        condition: Option<Cond>,
+    },
+    XAtLeast(u8),
+}
+
+/// How permanents enter (614.12).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Enters {
+    pub what: Watch,
+    pub tapped: bool,
+    pub counters: Vec<(Amount, CounterId)>,
+    pub condition: Option<Cond>,
+    /// "As ~ enters, …": run before it is there.
+    pub script: Vec<Op>,
+    /// "You may have ~ enter as a copy of …".
+    pub copy: Option<(bool, Filter, Vec<Change>)>,
+}
+
+/// A replacement effect of a static ability (614).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Replace {
+    /// "If [what] would die / be put into a graveyard, exile it instead" and other zones.
+    Zone {
+        what: Watch,
+        from: Option<Zone>,
+        to: Zone,
+        instead: Zone,
+        position: Option<bool>,
+    },
+    /// Damage doubled, or with something added.
+    Damage {
+        source: Option<Vec<Test>>,
+        you_control: Option<Who>,
+        times: u8,
+        plus: i8,
+    },
+    /// "If you would gain life, you gain that much plus/twice".
+    GainLife {
+        who: Who,
+        times: u8,
+        plus: i8,
+    },
+    Counters {
+        kind: Option<CounterId>,
+        on: Vec<Test>,
+        times: u8,
+        plus: i8,
+    },
+    Tokens {
+        who: Who,
+        times: u8,
+    },
+}
+
+/// Rules about players and the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    CantGainLife(Who),
+    CantLoseGame(Who),
+    CantCast(Who, Filter),
+    CastsAtMost(Who, u8),
+    CantPlayLands(Who),
+    SkipsStep(Who, TurnStep),
+    Hexproof(Who),
+    Shroud(Who),
+    AdditionalLands(Who, u8),
+    HandSize(Who, Option<u8>),
+    CostChange { spells: Filter, who: Who, less: bool, mana: SymbolCost, times: Option<Amount> },
+    MostAttackers(u8),
+    MostBlockers(u8),
+    AttackTax { whom: Who, costs: Vec<Cost> },
+    PreventDamage { to: Option<Sel>, by: Option<Vec<Test>>, combat: bool },
+    FlashFor(Who, Filter),
+    NoLegendRule,
+    DamageCantBePrevented,
+    SpellsCantBeCountered,
+    ManaStays,
+}
+
+/// A cost (118).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    Mana(SymbolCost),
+    ManaTimes(SymbolCost, Amount),
+    Tap,
+    Untap,
+    Life(Amount),
+    /// So many of them; `None` is the source itself.
+    Sacrifice(u8, Option<Filter>),
+    Discard(u8, Option<Filter>, bool),
+    DiscardHand,
+    ExileThis,
+    Exile(u8, Filter),
+    Return(u8, Option<Filter>),
+    TapOther(u8, Filter),
+    PutCounters(u8, CounterId),
+    RemoveCounters(u8, Option<CounterId>),
+    Loyalty(i8),
+    LoyaltyX,
+    Mill(u8),
+}
+
+/// One step of a script.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// Does something.
+    Do(Effect),
+    /// Asks the player; jumps if they say no.
+    May {
+        who: Who,
+        no: u16,
+    },
+    /// Asks the player to pay; jumps if they don't.
+    MayPay {
+        who: Who,
+        costs: Vec<Cost>,
+        no: u16,
+    },
+    /// Jumps if the condition fails.
+    If {
+        condition: Cond,
+        no: u16,
+    },
+    Jump(u16),
+    /// The player chooses objects into the `Chosen` register.
+    Choose {
+        who: Who,
+        least: Amount,
+        most: Amount,
+        filter: Filter,
+        random: bool,
+    },
+    /// Goes through both players, or opponents, in turn order; `Each` is the one it is at.
+    EachPlayer {
+        opponents: bool,
+        others: bool,
+        end: u16,
+    },
+    NextPlayer {
+        start: u16,
+    },
+    /// Goes through objects.
+    EachObject {
+        over: Sel,
+        end: u16,
+    },
+    NextObject {
+        start: u16,
+    },
+    /// Sets up a delayed trigger with the ops from the next one to `end`; `bind`: the object it is about.
+    Delayed {
+        trigger: Trigger,
+        bind: Option<Obj>,
+        ability: AbilityId,
+        this_turn: bool,
+    },
+}
+
+/// Where a card goes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dest {
+    pub zone: Zone,
+    /// Whose control it enters under; `None` the owner's.
+    pub control: Option<Who>,
+    pub tapped: bool,
+    pub attacking: bool,
+    pub bottom: bool,
+    /// From the top of the library, 0 the top.
+    pub depth: u8,
+    pub counters: Vec<(Amount, CounterId)>,
+    pub random_order: bool,
+}
+
+/// How long a change lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    EndOfTurn,
+    EndOfCombat,
+    YourNextTurn,
+    /// While the source is on the battlefield.
+    SourceLeaves,
+    /// While the source is on the battlefield and its controller controls it.
+    YouControlSource,
+    /// While the source is tapped.
+    SourceTapped,
+    /// Until the controller's next untap step has gone by.
+    NextUntap,
+    Forever,
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Damage from an object to objects and players; `divided`: as announced with the targets.
+    Damage {
+        source: Obj,
+        amount: Amount,
+        to: Sel,
+        divided: bool,
+    },
+    EachDamages {
+        sources: Sel,
+        amount: Amount,
+        to: Sel,
+    },
+    Destroy {
+        what: Sel,
+        no_regeneration: bool,
+    },
+    Exile {
+        what: Sel,
+        until_leaves: bool,
+    },
+    Move {
+        what: Sel,
+        to: Dest,
+    },
+    ShuffleInto {
+        what: Sel,
+    },
+    Draw {
+        who: Who,
+        count: Amount,
+    },
+    /// Discards: so many that match, chosen or at random; all of the hand.
+    Discard {
+        who: Who,
+        count: Amount,
+        tests: Vec<Test>,
+        random: bool,
+    },
+    DiscardHand(Who),
+    DiscardObj(Obj),
+    Mill {
+        who: Who,
+        count: Amount,
+    },
+    Scry {
+        who: Who,
+        count: Amount,
+    },
+    Surveil {
+        who: Who,
+        count: Amount,
+    },
+    /// Looks at the top cards: takes are asked one after the other, the rest goes where it says.
+    Dig {
+        who: Who,
+        whose: Who,
+        count: Amount,
+        takes: Vec<Take>,
+        rest: Option<Dest>,
+        ordered: bool,
+    },
+    Reveal(Sel),
+    RevealHand(Who),
+    /// A card of the hand is chosen into `Chosen`.
+    ChooseFromHand {
+        who: Who,
+        whose: Who,
+        tests: Vec<Test>,
+    },
+    Search {
+        who: Who,
+        whose: Who,
+        graveyard: bool,
+        least: Amount,
+        most: Amount,
+        filter: Filter,
+        to: Dest,
+        shuffle: bool,
+    },
+    Shuffle(Who),
+    Create {
+        who: Who,
+        count: Amount,
+        token: DefId,
+        power: Option<(Amount, Amount)>,
+        tapped: bool,
+        attacking: bool,
+    },
+    CreateCopy {
+        who: Who,
+        count: Amount,
+        of: Obj,
+        changes: Vec<Change>,
+        tapped: bool,
+        attacking: bool,
+    },
+    BecomeCopy {
+        what: Obj,
+        of: Obj,
+        until: Until,
+    },
+    PutCounters {
+        count: Amount,
+        kind: CounterId,
+        on: Sel,
+        divided: bool,
+    },
+    RemoveCounters {
+        count: Amount,
+        kind: Option<CounterId>,
+        all: bool,
+        from: Sel,
+    },
+    DoubleCounters {
+        kind: CounterId,
+        on: Sel,
+    },
+    Proliferate,
+    GainLife {
+        who: Who,
+        amount: Amount,
+    },
+    LoseLife {
+        who: Who,
+        amount: Amount,
+    },
+    SetLife {
+        who: Who,
+        amount: Amount,
+    },
+    Apply {
+        what: Sel,
+        changes: Vec<Change>,
+        until: Until,
+    },
+    /// A static effect that goes through all objects for a while ("creatures can't block this turn" of objects not fixed).
+    ApplyAll {
+        tests: Vec<Test>,
+        changes: Vec<Change>,
+        until: Until,
+    },
+    GainControl {
+        who: Who,
+        what: Sel,
+        until: Until,
+    },
+    ExchangeControl(Sel, Sel),
+    Attach {
+        what: Obj,
+        to: Obj,
+    },
+    Tap(Sel),
+    Untap(Sel),
+    TapOrUntap(Sel),
+    SkipUntap(Sel),
+    Regenerate(Sel),
+    /// The next damage (or all) to those; `None` to everything.
+    Prevent {
+        amount: Option<Amount>,
+        combat: bool,
+        to: Option<Sel>,
+        by: Option<Sel>,
+    },
+    Redirect {
+        amount: Option<Amount>,
+        to: Sel,
+        instead_to: Sel,
+    },
+    Counter {
+        what: Sel,
+        exile: bool,
+    },
+    CopySpell {
+        what: Obj,
+        new_targets: bool,
+        times: Amount,
+    },
+    ChangeTarget(Obj),
+    AddMana {
+        who: Who,
+        mana: Mana,
+    },
+    Sacrifice {
+        what: Sel,
+    },
+    Fight(Obj, Obj),
+    ExtraTurn(Who),
+    ExtraCombat {
+        main: bool,
+    },
+    SkipStep(Who, TurnStep),
+    SkipTurn(Who),
+    EndTurn,
+    RemoveFromCombat(Sel),
+    Win(Who),
+    Lose(Who),
+    DrawGame,
+    FlipCoin(Who),
+    ChooseColor {
+        except: Option<Color>,
+    },
+    ChooseType,
+    ChoosePlayer,
+    Explore(Obj),
+    Investigate {
+        who: Who,
+        count: Amount,
+    },
+    Transform(Obj),
+    RuleUntil(Rule, Until),
+    Goad(Sel),
+    /// Pays without a choice, as far as it can be.
+    Monstrosity(Amount),
+    BecomeMonarch(Who),
+    /// The last amount is set: "that much".
+    Nothing,
+}
+
+/// One taking of looked-at cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Take {
+    pub least: Amount,
+    pub most: Amount,
+    pub tests: Vec<Test>,
+    pub to: Dest,
+    pub reveal: bool,
+}
+
+/// Mana that is added.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Mana {
+    /// So much of each: white, blue, black, red, green, colorless.
+    Fixed([u8; 6]),
+    /// One of them.
+    OneOf(Vec<[u8; 6]>),
+    /// So much of one color of the set.
+    OneColor(Amount, Colors),
+    /// So much of any combination of the colors.
+    Combination(Amount, Colors),
+    /// So often.
+    Times([u8; 6], Amount),
+    /// The chosen color.
+    Chosen(u8),
+    /// Any color that the lands could produce.
+    CouldProduce(Filter),
+}
