@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, StepReport, Target, Worth};
-use menace::combat::{Combatants, play_out};
+use menace::combat::priority::Play;
+use menace::combat::{Combatants, PlayedOut, play_out};
 use menace::notation::position::PositionFile;
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 use serde_json::{Map, Value, json};
@@ -64,15 +65,15 @@ impl DamageCommand {
                     write_damage(&mut out, &file.position, &dealt)?;
                 }
             }
-            Ok((out, matches!(dealt, Damage::Dealt(_))))
+            Ok((out, matches!(dealt.damage, Damage::Dealt(_))))
         })
     }
 }
 
-fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
+fn damage_json(file: &PositionFile, PlayedOut { damage, plays }: &PlayedOut) -> Value {
     let position = &file.position;
     let mut answer = answer(file.id.as_deref());
-    match dealt {
+    match damage {
         Damage::Illegal(illegal) => {
             let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
             answer.insert("assignment_legal".into(), json!(false));
@@ -90,8 +91,8 @@ fn damage_json(file: &PositionFile, dealt: &Damage) -> Value {
             }
             answer
                 .insert("steps".into(), outcome.steps.iter().map(|step| step_json(position, step)).collect());
-            if !outcome.plays.is_empty() {
-                answer.insert("plays".into(), plays_json(position, &outcome.plays));
+            if !plays.is_empty() {
+                answer.insert("plays".into(), plays_json(position, plays));
             }
             answer.insert("proven".into(), json!(outcome.proven));
         }
@@ -169,19 +170,28 @@ fn hits_json(position: &Position, hits: &[Hit]) -> Value {
     Value::Object(assignment)
 }
 
-fn write_damage(out: &mut impl Write, position: &Position, dealt: &Damage) -> Result<()> {
-    match dealt {
+fn write_damage(
+    out: &mut impl Write,
+    position: &Position,
+    PlayedOut { damage, plays }: &PlayedOut,
+) -> Result<()> {
+    match damage {
         Damage::Illegal(illegal) => {
             let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
             writeln!(out, "The division of damage is illegal:")?;
             write_reasons(out, &reasons)
         }
-        Damage::Dealt(outcome) => write_outcome(out, position, outcome),
+        Damage::Dealt(outcome) => write_outcome(out, position, outcome, plays),
     }
 }
 
-fn write_outcome(out: &mut impl Write, position: &Position, outcome: &DamageOutcome) -> Result<()> {
-    write_plays(out, position, &outcome.plays)?;
+fn write_outcome(
+    out: &mut impl Write,
+    position: &Position,
+    outcome: &DamageOutcome,
+    plays: &[Play],
+) -> Result<()> {
+    write_plays(out, position, plays)?;
     for step in &outcome.steps {
         let name = match step.step {
             None => "On blocks",
@@ -212,7 +222,7 @@ fn write_outcome(out: &mut impl Write, position: &Position, outcome: &DamageOutc
         }
     }
     if !outcome.proven {
-        let what = if outcome.plays.is_empty() { "divisions" } else { "plays" };
+        let what = if plays.is_empty() { "divisions" } else { "plays" };
         writeln!(out, "(The {what} are good, but not proven the best.)")?;
     }
     Ok(())

@@ -18,5 +18,5 @@ pub use bands::blocked_by;
 pub use blocks::Blocks;
 pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment};
 pub use explanation::{CombatError, Explanation, Reason};
-pub use priority::play_out;
+pub use priority::{PlayedOut, play_out};
 pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};

@@ -138,7 +138,7 @@ fn compare(seed: u64) -> usize {
         let declaration = BlockDeclaration { blocks: declared.collect() };
         let played =
             play_out(&position, &declaration, &Assignments::default(), &worth).expect("a small board");
-        let outcome = played.outcome().expect("no division is given");
+        let outcome = played.damage.outcome().expect("no division is given");
         let expected = match Plain::score(&position, blocks, &worth) {
             // Who loses the game does not care for cards.
             score if score.abs() > WIN / 2 => score.signum() * WIN,
@@ -154,7 +154,7 @@ fn compare(seed: u64) -> usize {
         if is_legal(&position, blocks) {
             lowest = lowest.min(expected);
         }
-        acted += usize::from(!outcome.plays.is_empty());
+        acted += usize::from(!played.plays.is_empty());
     }
     let best = best_blocks(&position, &worth, 1).expect("a small board");
     if best[0].proven {

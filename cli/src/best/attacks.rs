@@ -74,7 +74,7 @@ fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
     answer.insert("attacks".into(), attack_json(position, best.declaration.attackers));
     answer.insert("blocks".into(), block_json(position, &best.blocks));
     answer.insert("value".into(), value_json(best.score));
-    answer.extend(outcome_json(position, &best.outcome));
+    answer.extend(outcome_json(position, &best.outcome, &best.plays));
     if let Some(reply) = &best.reply {
         answer.insert("crackback".into(), reply_json(reply));
     }
@@ -84,12 +84,12 @@ fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
 
 /// Who is attacker and defender stays as in the question.
 fn reply_json(reply: &Reply) -> Value {
-    let Reply { position, attackers, blocks, outcome } = reply;
+    let Reply { position, attackers, blocks, outcome, plays } = reply;
     let [theirs, own] = outcome.life;
     let mut fields = serde_json::Map::new();
     fields.insert("attacks".into(), attack_json(position, *attackers));
     fields.insert("blocks".into(), block_json(position, blocks));
-    fields.extend(outcome_json(position, outcome));
+    fields.extend(outcome_json(position, outcome, plays));
     fields.insert("life".into(), both_json([own, theirs]));
     if outcome.lost != [false, false] {
         let names = ["defender", "attacker"];
@@ -118,7 +118,7 @@ fn write_best(
     let rows: Vec<Row<5>> = answers.iter().map(row).collect();
     write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows)?;
     let Some(best) = answers.first() else { return Ok(()) };
-    write_plays(out, position, &best.outcome.plays)?;
+    write_plays(out, position, &best.plays)?;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
         writeln!(out, "No block saves the defender.")?;
@@ -130,7 +130,7 @@ fn write_best(
 
 /// Says what hits back, and what is left then.
 fn said(reply: &Reply) -> String {
-    let Reply { position, attackers, blocks, outcome } = reply;
+    let Reply { position, attackers, blocks, outcome, .. } = reply;
     if attackers.is_empty() {
         return "then nobody hits back".to_owned();
     }

@@ -45,7 +45,7 @@ fn best_json(file: &PositionFile, best: &BlockAnswer) -> serde_json::Value {
     let mut answer = answer(file.id.as_deref());
     answer.insert("blocks".into(), block_json(position, &best.declaration));
     answer.insert("value".into(), value_json(value(&best.outcome)));
-    answer.extend(outcome_json(position, &best.outcome));
+    answer.extend(outcome_json(position, &best.outcome, &best.plays));
     answer.insert("proven".into(), json!(best.proven));
     answer.into()
 }
@@ -67,7 +67,7 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
     let rows: Vec<Row<4>> = answers.iter().enumerate().map(row).collect();
     write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows)?;
     let Some(best) = answers.first() else { return Ok(()) };
-    write_plays(out, position, &best.outcome.plays)?;
+    write_plays(out, position, &best.plays)?;
     let [attacker, defender] = best.outcome.life;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {

@@ -8,6 +8,7 @@ use std::io::Write;
 use anyhow::Result;
 use menace::Position;
 use menace::combat::damage::{DamageOutcome, WIN};
+use menace::combat::priority::Play;
 use serde_json::{Map, Value, json};
 
 use crate::damage::{both_json, ids, ids_json, lost_json};
@@ -75,15 +76,15 @@ fn value_json(value: i64) -> Value {
 }
 
 /// Returns who dies, the life that is left, and who has lost the game, if anybody has.
-fn outcome_json(position: &Position, outcome: &DamageOutcome) -> Map<String, Value> {
+fn outcome_json(position: &Position, outcome: &DamageOutcome, plays: &[Play]) -> Map<String, Value> {
     let mut fields = Map::new();
     fields.insert("dead".into(), ids_json(position, outcome.dead));
     fields.insert("life".into(), both_json(outcome.life));
     if outcome.lost != [false, false] {
         fields.insert("lost".into(), lost_json(outcome));
     }
-    if !outcome.plays.is_empty() {
-        fields.insert("plays".into(), plays_json(position, &outcome.plays));
+    if !plays.is_empty() {
+        fields.insert("plays".into(), plays_json(position, plays));
     }
     fields
 }

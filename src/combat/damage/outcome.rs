@@ -9,7 +9,6 @@ use super::worth::Worth;
 use crate::combat::CombatError;
 use crate::combat::combatant::{Changes, CreatureRef};
 use crate::combat::explanation::checked;
-use crate::combat::priority::Play;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
@@ -109,8 +108,6 @@ pub struct DamageOutcome {
     pub score: i64,
     /// Whether what was chosen, divisions and plays, is proven the best.
     pub proven: bool,
-    /// What both players cast and activated, in order; see [`play_out`](crate::combat::play_out).
-    pub plays: Vec<Play>,
 }
 
 /// The answer to a question about damage.
@@ -138,7 +135,6 @@ impl DamageOutcome {
             steps: Vec::new(),
             score: worth.score(combat),
             proven: true,
-            plays: Vec::new(),
         }
     }
 

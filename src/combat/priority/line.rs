@@ -73,6 +73,15 @@ pub struct Play {
     pub regenerated: [CreatureSet; 2],
 }
 
+/// A combat that was played out, and what players cast and activated in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedOut {
+    /// The damage.
+    pub damage: Damage,
+    /// What both players cast and activated, in order.
+    pub plays: Vec<Play>,
+}
+
 /// How many states are looked at for one combat before the answer is no longer called proven.
 const BUDGET: u64 = 1_000_000;
 
@@ -89,7 +98,7 @@ const BUDGET: u64 = 1_000_000;
 /// activated without end, [`CombatError::DivisionGiven`] when divisions are given.
 ///
 /// ```
-/// use menace::combat::damage::{Assignments, Damage, Worth};
+/// use menace::combat::damage::{Assignments, Worth};
 /// use menace::combat::{Combatants, play_out};
 /// use menace::notation::oracle::parse_spell;
 /// use menace::notation::position::parse_land;
@@ -116,11 +125,10 @@ const BUDGET: u64 = 1_000_000;
 /// };
 /// let blocks = BlockDeclaration { blocks: vec![CreatureSet::only(0)] };
 /// let worth = Worth::of(&Combatants::of(&position));
-/// let Damage::Dealt(outcome) = play_out(&position, &blocks, &Assignments::default(), &worth)? else {
-///     unreachable!("no division is given that could be illegal")
-/// };
+/// let played = play_out(&position, &blocks, &Assignments::default(), &worth)?;
+/// let outcome = played.damage.outcome().expect("no division is given that could be illegal");
 /// assert_eq!(outcome.dead, [CreatureSet::only(0), CreatureSet::EMPTY]);
-/// assert_eq!(outcome.plays.len(), 1);
+/// assert_eq!(played.plays.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn play_out(
@@ -128,9 +136,9 @@ pub fn play_out(
     declaration: &BlockDeclaration,
     given: &Assignments,
     worth: &Worth,
-) -> Result<Damage, CombatError> {
+) -> Result<PlayedOut, CombatError> {
     if !somebody_can_act(position) {
-        return damage(position, declaration, given, worth);
+        return Ok(PlayedOut { damage: damage(position, declaration, given, worth)?, plays: Vec::new() });
     }
     if *given != Assignments::default() {
         return Err(CombatError::DivisionGiven);
@@ -138,7 +146,8 @@ pub fn play_out(
     let mut budget = BUDGET;
     let blocks = Blocks::of(position)?;
     let outcome = best_line(position, &blocks, declaration, worth, INFINITE, &mut budget)?;
-    Ok(Damage::Dealt(outcome.expect("nothing is beyond no limit")))
+    let (outcome, plays) = outcome.expect("nothing is beyond no limit");
+    Ok(PlayedOut { damage: Damage::Dealt(outcome), plays })
 }
 
 /// Returns what comes of the blocks, unless its value is `limit` or more; takes what it costs from the budget.
@@ -149,7 +158,7 @@ pub(in crate::combat) fn best_line(
     worth: &Worth,
     limit: i64,
     budget: &mut u64,
-) -> Result<Option<DamageOutcome>, CombatError> {
+) -> Result<Option<(DamageOutcome, Vec<Play>)>, CombatError> {
     if position.edition == Edition::Fifth {
         return Err(CombatError::TimingNotPlayed);
     }
@@ -189,7 +198,7 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
     }
 
     /// Plays the line to its end.
-    fn follow(mut self, mut state: State) -> DamageOutcome {
+    fn follow(mut self, mut state: State) -> (DamageOutcome, Vec<Play>) {
         if self.on_blocks != Aftermath::default() {
             let on_blocks = self.on_blocks;
             self.report(&state, None, Vec::new(), Vec::new(), on_blocks);
@@ -326,7 +335,7 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
         self.steps.push(StepReport { step, assigned, dealt, died, regenerated, life });
     }
 
-    fn outcome(self, state: &State) -> DamageOutcome {
+    fn outcome(self, state: &State) -> (DamageOutcome, Vec<Play>) {
         let combat = &state.combat;
         let lost = SIDES.map(|side| combat.has_lost(side));
         let spent = |side: Side| {
@@ -335,13 +344,13 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
         };
         let cards = if lost == [false, false] { spent(Side::Defender) - spent(Side::Attacker) } else { 0 };
         let outcome = DamageOutcome::of(combat, self.search.worth);
-        DamageOutcome {
+        let outcome = DamageOutcome {
             steps: self.steps,
             score: outcome.score + cards,
             proven: self.search.proven,
-            plays: self.plays,
             ..outcome
-        }
+        };
+        (outcome, self.plays)
     }
 }
 

@@ -20,9 +20,8 @@
 //! | `state`, `ground` | a combat between two actions, as a value |
 //! | `game`, `resolve` | the rules: who can do what, and what comes of it |
 //! | `search` | alpha-beta over states, with a table |
-//! | `line`, `blocks` | the best line, as it is played, and the best blocks |
+//! | `line` | the best line, as it is played |
 
-mod blocks;
 mod game;
 mod ground;
 mod line;
@@ -33,11 +32,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use line::{Play, PlaySource, RespondsTo, Window, play_out};
+pub use line::{Play, PlaySource, PlayedOut, RespondsTo, Window, play_out};
 
 use crate::position::Side;
 
-pub(super) use blocks::rank_blocks;
+pub(super) use line::best_line;
 pub(super) use means::somebody_can_act;
+pub(super) use search::{INFINITE, SCALE};
 
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];

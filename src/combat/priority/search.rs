@@ -8,10 +8,10 @@ use crate::combat::damage::{BestDivision, Combat, Hit, Worth, assignments};
 use crate::position::Side;
 
 /// What one hundredth of a point counts in the search: below it, fewer actions are better than more.
-pub(super) const SCALE: i64 = 1 << 8;
+pub(in crate::combat) const SCALE: i64 = 1 << 8;
 
 /// Beyond all values.
-pub(super) const INFINITE: i64 = i64::MAX / 4;
+pub(in crate::combat) const INFINITE: i64 = i64::MAX / 4;
 
 /// How many states are remembered, at most.
 const MOST_REMEMBERED: usize = 1 << 20;

@@ -40,13 +40,26 @@ fn position(attacker: Force, defender: Force) -> Position {
 }
 
 /// Plays it out; each blocker blocks the attacker with that number, or none.
-fn played(position: &Position, blocks: &[Option<usize>]) -> DamageOutcome {
+/// What came of a combat, with what was cast and activated in it.
+struct Played {
+    outcome: DamageOutcome,
+    plays: Vec<Play>,
+}
+
+impl std::ops::Deref for Played {
+    type Target = DamageOutcome;
+    fn deref(&self) -> &DamageOutcome {
+        &self.outcome
+    }
+}
+
+fn played(position: &Position, blocks: &[Option<usize>]) -> Played {
     let blocks = blocks.iter().map(|block| block.map_or(CreatureSet::EMPTY, CreatureSet::only)).collect();
     let worth = Worth::of(&Combatants::of(position));
-    let damage = play_out(position, &BlockDeclaration { blocks }, &Assignments::default(), &worth).unwrap();
-    let outcome = damage.outcome().cloned().expect("no division was given");
+    let played = play_out(position, &BlockDeclaration { blocks }, &Assignments::default(), &worth).unwrap();
+    let outcome = played.damage.outcome().cloned().expect("no division was given");
     assert!(outcome.proven);
-    outcome
+    Played { outcome, plays: played.plays }
 }
 
 /// The dead of both sides, as in "a1 b2".

@@ -18,6 +18,7 @@ use crate::combat::combatant::Combatants;
 use crate::combat::damage::{DamageOutcome, WIN, Worth};
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
+use crate::combat::priority::Play;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::creature_classes;
 use crate::position::{Position, Side};
@@ -47,6 +48,8 @@ pub struct AttackAnswer {
     pub blocks: BlockDeclaration,
     /// What comes of them.
     pub outcome: DamageOutcome,
+    /// What both players cast and activated, in order.
+    pub plays: Vec<Play>,
     /// The attack that follows; nothing where it is ignored, or the game is over.
     pub reply: Option<Reply>,
     /// What everything comes to in the end, seen by the attacker.
@@ -66,6 +69,8 @@ pub struct Reply {
     pub blocks: BlockDeclaration,
     /// What comes of it.
     pub outcome: DamageOutcome,
+    /// What both players activated, in order.
+    pub plays: Vec<Play>,
 }
 
 /// Returns the best legal attacks of the position, whose `attacking` creatures are the candidates: the best first,
@@ -118,7 +123,12 @@ pub fn best_attacks(
         let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
         let best = best_blocks(&before, worth, 1)?.into_iter().next().expect("some block is always legal");
         proven &= best.proven;
-        candidates.push(Candidate { before, blocks: best.declaration, outcome: best.outcome });
+        candidates.push(Candidate {
+            before,
+            blocks: best.declaration,
+            outcome: best.outcome,
+            plays: best.plays,
+        });
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
     candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
@@ -160,6 +170,7 @@ struct Candidate {
     before: Position,
     blocks: BlockDeclaration,
     outcome: DamageOutcome,
+    plays: Vec<Play>,
 }
 
 impl Candidate {
@@ -168,6 +179,7 @@ impl Candidate {
             declaration: AttackDeclaration { attackers: self.before.attacking, bands: Vec::new() },
             blocks: self.blocks,
             outcome: self.outcome,
+            plays: self.plays,
             reply,
             score,
             proven,
@@ -187,6 +199,7 @@ impl Candidate {
             attackers: best.declaration.attackers,
             blocks: best.blocks,
             outcome: best.outcome,
+            plays: best.plays,
         }))
     }
 }
@@ -222,7 +235,12 @@ impl Replies<'_> {
             let worth = self.worth;
             let mut after = After { replies: self, combatants: blocks.combatants(), slack, enough: limit };
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
-            ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
+            ranking.offer(
+                lowest,
+                candidate.outcome.clone(),
+                candidate.plays.clone(),
+                &candidate.blocks.blocks,
+            );
             if let Some(ranking) = search(&before, &blocks, worth, ranking, &mut after)? {
                 self.proven &= ranking.proven;
                 let (score, blocks, outcome) = ranking.into_best().expect("the blocks that it began with");
@@ -236,12 +254,13 @@ impl Replies<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             self.left -= 1;
-            let outcome = played(&before, declaration, self.worth)?;
+            let (outcome, plays) = played(&before, declaration, self.worth)?;
             self.proven &= outcome.proven;
             let score = self.score(blocks.combatants(), &outcome)?;
             if score < lowest {
                 lowest = score;
-                (candidate.blocks, candidate.outcome) = (declaration.clone(), outcome);
+                (candidate.blocks, candidate.outcome, candidate.plays) =
+                    (declaration.clone(), outcome, plays);
             }
             Ok(if lowest <= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;

@@ -13,19 +13,22 @@ mod reply;
 mod search;
 mod sweep;
 mod table;
+mod tricks;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
 use super::damage::{Assignments, Damage, DamageOutcome, Worth};
 use super::explanation::CombatError;
 use super::likeness::Likeness;
-use super::priority::{play_out, rank_blocks, somebody_can_act};
+use super::priority::{Play, PlayedOut, play_out, somebody_can_act};
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
 pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks};
-pub(super) use ranking::Ranking;
 pub use sweep::sweep;
+
+use ranking::Ranking;
+use tricks::rank_blocks;
 
 /// A block declaration with what comes of it when both sides divide their damage for the best.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,8 @@ pub struct BlockAnswer {
     pub declaration: BlockDeclaration,
     /// What comes of it; its score is what the answers are ordered by, the lowest first.
     pub outcome: DamageOutcome,
+    /// What both players cast and activated, in order.
+    pub plays: Vec<Play>,
     /// Whether it is proven that no declaration with another outcome is better than this answer and all
     /// before it.
     pub proven: bool,
@@ -94,10 +99,12 @@ fn played(
     position: &Position,
     declaration: &BlockDeclaration,
     worth: &Worth,
-) -> Result<DamageOutcome, CombatError> {
+) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
     match play_out(position, declaration, &Assignments::default(), worth)? {
-        Damage::Dealt(outcome) => Ok(outcome),
-        Damage::Illegal(_) => unreachable!("no division is given that could be illegal"),
+        PlayedOut { damage: Damage::Dealt(outcome), plays } => Ok((outcome, plays)),
+        PlayedOut { damage: Damage::Illegal(_), .. } => {
+            unreachable!("no division is given that could be illegal")
+        }
     }
 }
 

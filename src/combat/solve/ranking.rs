@@ -3,6 +3,7 @@
 use super::BlockAnswer;
 use crate::combat::damage::DamageOutcome;
 use crate::combat::likeness::Likeness;
+use crate::combat::priority::Play;
 use crate::declaration::BlockDeclaration;
 use crate::set::CreatureSet;
 
@@ -19,11 +20,12 @@ pub(super) struct Outcome {
 struct Entry {
     key: Outcome,
     outcome: DamageOutcome,
+    plays: Vec<Play>,
     declaration: BlockDeclaration,
 }
 
 /// The `top` lowest scores with different outcomes, lowest first.
-pub(in crate::combat) struct Ranking {
+pub(super) struct Ranking {
     top: usize,
     likeness: Likeness,
     entries: Vec<Entry>,
@@ -48,7 +50,7 @@ impl Ranking {
     /// Returns the best score, and the declaration that comes to it with what comes of it.
     pub fn into_best(self) -> Option<(i64, BlockDeclaration, DamageOutcome)> {
         let best = self.entries.into_iter().next();
-        best.map(|Entry { key, outcome, declaration }| (key.score, declaration, outcome))
+        best.map(|Entry { key, outcome, declaration, .. }| (key.score, declaration, outcome))
     }
 
     /// Returns the score that a declaration has to be under to come in.
@@ -62,7 +64,7 @@ impl Ranking {
     }
 
     /// Takes the declaration in if its outcome is new and good enough.
-    pub fn offer(&mut self, score: i64, outcome: DamageOutcome, chosen: &[CreatureSet]) {
+    pub fn offer(&mut self, score: i64, outcome: DamageOutcome, plays: Vec<Play>, chosen: &[CreatureSet]) {
         let dead = [0, 1].map(|side| {
             let mut kinds: Vec<usize> =
                 outcome.dead[side].iter().map(|creature| self.likeness.kind(side, creature)).collect();
@@ -72,16 +74,16 @@ impl Ranking {
         let key = Outcome { score, life: outcome.life, poison: outcome.poison, dead };
         if let Err(place) = self.entries.binary_search_by(|known| known.key.cmp(&key)) {
             let declaration = BlockDeclaration { blocks: chosen.to_vec() };
-            self.entries.insert(place, Entry { key, outcome, declaration });
+            self.entries.insert(place, Entry { key, outcome, plays, declaration });
             self.entries.truncate(self.top);
         }
     }
 
     /// Returns the answers, the best first.
     pub fn answers(self) -> Vec<BlockAnswer> {
-        let answer = |Entry { outcome, declaration, .. }: Entry| {
+        let answer = |Entry { outcome, plays, declaration, .. }: Entry| {
             let proven = self.proven && outcome.proven;
-            BlockAnswer { declaration, outcome, proven }
+            BlockAnswer { declaration, outcome, plays, proven }
         };
         self.entries.into_iter().map(answer).collect()
     }

@@ -102,8 +102,8 @@ pub(super) fn search(
     if search.ranking.is_empty() {
         // Whatever is declared loses the game: then the first legal declaration is as good as any.
         for declaration in blocks.list(1)? {
-            let outcome = played(position, &declaration, worth)?;
-            search.ranking.offer(outcome.score, outcome, &declaration.blocks);
+            let (outcome, plays) = played(position, &declaration, worth)?;
+            search.ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
     }
     Ok(Some(search.ranking))
@@ -305,7 +305,7 @@ impl<S: Sequel> Search<'_, S> {
     /// Plays the declaration out, and takes it in if it is good enough.
     fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
-        let outcome = played(self.position, &declaration, self.worth)?;
+        let (outcome, plays) = played(self.position, &declaration, self.worth)?;
         debug_assert!(
             outcome.score == WIN || outcome.score == tabled,
             "{declaration:?} scores {} and was tabled as {tabled}",
@@ -315,7 +315,7 @@ impl<S: Sequel> Search<'_, S> {
         if outcome.score < WIN {
             let score = self.sequel.score(&outcome)?;
             if score < self.ranking.limit() {
-                self.ranking.offer(score, outcome, &self.chosen);
+                self.ranking.offer(score, outcome, plays, &self.chosen);
             }
         }
         Ok(())

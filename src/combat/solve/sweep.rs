@@ -18,10 +18,10 @@ pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<Block
     let blocks = Blocks::of(position)?;
     let mut ranking = Ranking::new(Likeness::of(position), top);
     each_legal(&blocks, |declaration| {
-        let outcome = played(position, declaration, worth)?;
+        let (outcome, plays) = played(position, declaration, worth)?;
         ranking.proven &= outcome.proven;
         if outcome.score <= ranking.limit() {
-            ranking.offer(outcome.score, outcome, &declaration.blocks);
+            ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
         Ok(ControlFlow::Continue(()))
     })?;

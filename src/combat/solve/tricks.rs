@@ -4,13 +4,12 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
-use super::line::best_line;
-use super::search::{INFINITE, SCALE};
+use super::Ranking;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Assignments, Worth, damage};
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::combat::solve::Ranking;
+use crate::combat::priority::{INFINITE, SCALE, best_line};
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
@@ -24,7 +23,7 @@ const MOST_DECLARATIONS: usize = 1 << 14;
 ///
 /// Those that are best when nobody acts are tried first: what follows has to be better than the last that counts,
 /// and most is seen not to be long before it is played out.
-pub(in crate::combat) fn rank_blocks(
+pub(super) fn rank_blocks(
     position: &Position,
     blocks: &Blocks,
     worth: &Worth,
@@ -55,10 +54,11 @@ pub(in crate::combat) fn rank_blocks(
         // A score as good as the last one may still come before it in the fixed order.
         let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
         let limit = limit.unwrap_or(INFINITE);
-        if let Some(outcome) = best_line(position, blocks, &declaration, worth, limit, &mut budget)? {
+        if let Some((outcome, plays)) = best_line(position, blocks, &declaration, worth, limit, &mut budget)?
+        {
             ranking.proven &= outcome.proven;
             if outcome.score <= ranking.limit() {
-                ranking.offer(outcome.score, outcome, &declaration.blocks);
+                ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
             }
         }
         if budget == 0 {
