@@ -2,7 +2,9 @@
 
 macro_rules! keys {
     ($($variant:ident $name:literal,)*) => {
-        /// A keyword of which one instance is as good as several, and that a rule of the engine reads.
+        /// A keyword of which one instance is as good as several and that a rule of the engine or a filter reads.
+        ///
+        /// Flanking is here for filters ("without flanking"); what it does is a triggered ability.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Key { $(#[doc = $name] $variant,)* }
 
@@ -47,6 +49,7 @@ keys! {
     Devoid "devoid",
     SplitSecond "split second",
     Phasing "phasing",
+    Flanking "flanking",
 }
 
 impl Key {

@@ -44,6 +44,10 @@ pub enum Who {
 }
 
 /// One object or a set of them, seen from the ability.
+///
+/// A register whose object has left its zone still answers amounts and conditions, by last known information (608.2h). `Target` holds a player
+/// if the target may be one ("any target"): what is dealt or put there goes to the player. In the changes and amounts of an effect over
+/// several objects `Each` is the one that is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Obj {
     /// The object that has the ability.
@@ -66,6 +70,8 @@ pub enum Obj {
     Each,
     /// The cards exiled with the source.
     ExiledWith,
+    /// In a delayed trigger's ability: what [`Op::Delayed`] bound as it was set up (603.7c).
+    Bound,
 }
 
 /// What an instruction acts on.
@@ -128,7 +134,11 @@ pub enum Test {
     ManaValue(Comparison, Amount),
     Power(Comparison, Amount),
     Toughness(Comparison, Amount),
-    Extreme { of: Measure, least: bool, among: Box<Filter> },
+    Extreme {
+        of: Measure,
+        least: bool,
+        among: Box<Filter>,
+    },
     Controller(Who),
     Owner(Who),
     Tapped,
@@ -157,6 +167,8 @@ pub enum Test {
     SharesType(Obj),
     SharesName(Obj),
     AttachedTo(Obj),
+    /// A spell that was kicked.
+    Kicked,
     Targets(Box<Sel>),
     TargetCount(Comparison, u8),
     Is(Obj),
@@ -207,7 +219,12 @@ pub enum Cond {
     YourTurn,
     WasCast(Obj),
     WonFlip,
+    /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
     Did,
+    /// The spell's alternative cost was paid ([`Casting::Alternative`]): of the source, also once it is a permanent.
+    AlternativeCost,
+    /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
+    NewSinceUpkeep,
     During(TurnStep, Who),
     Turn(Who),
     Combat,
@@ -342,6 +359,9 @@ pub enum Limit {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Triggered {
     pub events: Vec<Trigger>,
+    /// Looked at only as the event happens; no intervening "if" (603.4).
+    pub when: Option<Cond>,
+    /// An intervening "if": looked at as the event happens and again on resolution.
     pub condition: Option<Cond>,
     pub script: Script,
     pub per_turn: Option<u8>,
@@ -436,6 +456,10 @@ pub enum Trigger {
     },
     State(Cond),
     LandPlayed(Who),
+    /// The last counter of the kind is removed from the source.
+    LastCounter(CounterId),
+    /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
+    Reflexive,
 }
 
 /// Which object a trigger watches.
@@ -559,12 +583,21 @@ pub enum CombatRule {
     NoCombatDamage,
     CantBeEnchanted,
     CantBeSacrificed,
+    /// If it would die (`dies`) or leave the battlefield at all, it is exiled instead.
+    ExiledInstead {
+        dies: bool,
+    },
 }
+
+/// "Any number" of targets or of chosen objects.
+pub const ANY_NUMBER: i32 = 255;
 
 /// Casting the card itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Casting {
     AdditionalCost(Vec<Cost>),
+    /// One of these, as the player likes (601.2b).
+    OneCostOf(Vec<Vec<Cost>>),
     /// Kicker (702.33) and multikicker.
     Kicker {
         costs: Vec<Cost>,
@@ -706,24 +739,27 @@ pub enum Op {
         no: u16,
     },
     Jump(u16),
-    /// The player chooses objects into the `Chosen` register.
+    /// The player chooses objects into the `Chosen` register, as many as there are if there are too few; `add`: to those that are there.
+    /// A `most` of [`ANY_NUMBER`] has no bound.
     Choose {
         who: Who,
         least: Amount,
         most: Amount,
         filter: Filter,
         random: bool,
+        add: bool,
     },
-    /// Goes through both players, or opponents, in turn order; `Each` is the one it is at.
+    /// Goes through both players in turn order from the active one; `Each` is the one it is at.
     EachPlayer {
-        opponents: bool,
-        others: bool,
+        /// The op behind the loop.
         end: u16,
     },
+    /// The next player, and back to the loop's first op.
     NextPlayer {
+        /// The first op of the loop's body.
         start: u16,
     },
-    /// Goes through objects.
+    /// Goes through the objects that `over` holds as the loop begins.
     EachObject {
         over: Sel,
         end: u16,
@@ -731,12 +767,14 @@ pub enum Op {
     NextObject {
         start: u16,
     },
-    /// Sets up a delayed trigger with the ops from the next one to `end`; `bind`: the object it is about.
+    /// Sets up a delayed trigger (603.7): `ability` is an [`Ability::Triggered`] without events of its own; `bind`: the object it is about,
+    /// its `Bound`. `this_turn`: gone as the turn ends; `once`: gone as it has triggered.
     Delayed {
         trigger: Trigger,
         bind: Option<Obj>,
         ability: AbilityId,
         this_turn: bool,
+        once: bool,
     },
 }
 
@@ -835,6 +873,8 @@ pub enum Effect {
         takes: Vec<Take>,
         rest: Option<Dest>,
         ordered: bool,
+        /// Both players see the cards.
+        reveal: bool,
     },
     Reveal(Sel),
     RevealHand(Who),
@@ -853,6 +893,7 @@ pub enum Effect {
         filter: Filter,
         to: Dest,
         shuffle: bool,
+        reveal: bool,
     },
     Shuffle(Who),
     Create {
@@ -887,6 +928,13 @@ pub enum Effect {
         kind: Option<CounterId>,
         all: bool,
         from: Sel,
+    },
+    /// Moves counters of the kind: so many, or all.
+    MoveCounters {
+        count: Option<Amount>,
+        kind: CounterId,
+        from: Obj,
+        to: Obj,
     },
     DoubleCounters {
         kind: CounterId,
@@ -957,7 +1005,9 @@ pub enum Effect {
         who: Who,
         mana: Mana,
     },
+    /// Of those, the ones that `who` controls (701.21a); `Any`: each by its controller.
     Sacrifice {
+        who: Who,
         what: Sel,
     },
     Fight(Obj, Obj),
@@ -977,7 +1027,9 @@ pub enum Effect {
         except: Option<Color>,
     },
     ChooseType,
-    ChoosePlayer,
+    ChoosePlayer {
+        opponent: bool,
+    },
     Explore(Obj),
     Investigate {
         who: Who,
