@@ -1,7 +1,9 @@
 //! The short notation of creatures: `3/3 trample; 2x 2/2 flying, first strike; Craw Wurm`.
 //!
-//! Creatures stand between semicolons. Each is power and toughness with a description (colors, types,
-//! "tapped", then its abilities between commas), or the name of a card. `2x` before it makes two of them.
+//! Creatures are separated by semicolons. Each is power and toughness with a description (colors, types, "tapped",
+//! then its abilities between commas), or the name of a card. `2x` before it makes two of them. An ability is a
+//! keyword, a sentence of Oracle English, or what such a sentence says of "this creature". A semicolon within a
+//! sentence needs quotation marks around it.
 
 use std::ops::Range;
 
@@ -235,6 +237,10 @@ pub fn short_creature(creature: &Creature) -> String {
     let types = creature.types.iter().filter(|card_type| **card_type != CardType::Creature);
     words.extend(types.map(|card_type| card_type.name().to_lowercase()));
     words.extend(creature.subtypes.iter().cloned());
+    // "Snow swampwalk" would be one ability.
+    if !creature.supertypes.is_empty() && matches!(creature.abilities.first(), Some(Ability::Landwalk(_))) {
+        words.push("with".to_owned());
+    }
     let abilities: Vec<String> = creature.abilities.iter().map(short_ability).collect();
     words.extend(Some(abilities.join(", ")).filter(|abilities| !abilities.is_empty()));
     words.join(" ")
@@ -298,6 +304,60 @@ mod tests {
         assert_eq!(wall.abilities[2], Ability::this(Clause::MustBeBlocked { by: Filter::Any, least: 1 }));
     }
 
+    fn abilities_of(text: &str) -> Vec<String> {
+        let [creature] = <[Creature; 1]>::try_from(read(text)).expect("one creature");
+        assert_eq!((creature.supertypes.len(), creature.subtypes.len()), (0, 0), "{text}");
+        creature.abilities.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn rule_702_14a_the_supertype_before_a_landwalk_is_the_lands() {
+        assert_eq!(abilities_of("2/2 snow swampwalk"), ["Snow swampwalk"]);
+        assert_eq!(abilities_of("2/2 white snow legendary landwalk"), ["Legendary snow landwalk"]);
+        for text in ["2/2 legendary, swampwalk", "2/2 legendary with swampwalk"] {
+            let [legend] = <[Creature; 1]>::try_from(read(text)).expect("one creature");
+            assert_eq!(legend.supertypes, [Supertype::Legendary], "{text}");
+            assert_eq!(short_creature(&legend), "2/2 legendary with swampwalk");
+        }
+    }
+
+    #[test]
+    fn a_plural_speaks_of_other_creatures_and_describes_nobody() {
+        assert_eq!(abilities_of("2/2 Goblins can't block"), ["Goblins can't block."]);
+        assert_eq!(
+            abilities_of("2/2 flying, legends can't block"),
+            ["Flying", "Legendary creatures can't block."]
+        );
+        let [goblin] = <[Creature; 1]>::try_from(read("2/2 Goblin can't block")).expect("one creature");
+        assert_eq!((goblin.subtypes.len(), goblin.abilities.len()), (1, 1));
+        for text in ["2/2 white Goblins can't block", "2/2 tapped creatures can't block"] {
+            let error = parse_creatures(text, Side::Attacker, &NoCards).expect_err(text);
+            assert!(error.to_string().contains("put a comma between"), "{error}");
+        }
+        assert!(parse_creatures("2/2 Goblins", Side::Attacker, &NoCards).is_err());
+    }
+
+    #[test]
+    fn whole_sentences_need_no_quotation_marks() {
+        for sentence in [
+            "This creature can't be blocked except by two or more creatures.",
+            "All creatures able to block this creature do so.",
+            "Other creatures you control get +1/+1.",
+            "Prevent all combat damage that would be dealt to this creature.",
+            "{1}{R}: This creature gets +1/+0 until end of turn.",
+        ] {
+            assert_eq!(abilities_of(&format!("2/2 {sentence}")), [sentence]);
+            assert_eq!(abilities_of(&format!("2/2 {}", sentence.to_lowercase())), [sentence]);
+            let without_stop = sentence.strip_suffix('.').expect("a sentence");
+            assert_eq!(abilities_of(&format!("2/2 flying, {without_stop}")), ["Flying", sentence]);
+            assert_eq!(abilities_of(&format!("2/2 {sentence} Flying")), [sentence, "Flying"]);
+        }
+        assert_eq!(
+            abilities_of("2/2 gets +1/+1 as long as it's attacking"),
+            ["This creature gets +1/+1 as long as it's attacking."]
+        );
+    }
+
     #[test]
     fn what_is_wrong_is_said_at_its_place() {
         for (text, marked, message) in [
@@ -329,13 +389,23 @@ mod tests {
             colors in proptest::sample::subsequence(Color::ALL.to_vec(), 0..5),
             keywords in proptest::sample::subsequence(Keyword::ALL.to_vec(), 0..4),
             subtypes in proptest::sample::subsequence(crate::notation::oracle::CREATURE_TYPES, 0..3),
+            supertypes in proptest::sample::subsequence(Supertype::ALL.to_vec(), 0..3),
+            landwalk: bool,
             tapped: bool,
             artifact: bool,
         ) {
             let mut creature = Creature {
                 colors: colors.into_iter().collect(),
                 subtypes: subtypes.into_iter().map(str::to_owned).collect(),
-                abilities: keywords.into_iter().map(Ability::Keyword).collect(),
+                supertypes,
+                abilities: landwalk
+                    .then(|| Ability::Landwalk(crate::land::LandFilter {
+                        snow: true,
+                        ..crate::land::LandFilter::default()
+                    }))
+                    .into_iter()
+                    .chain(keywords.into_iter().map(Ability::Keyword))
+                    .collect(),
                 tapped,
                 ..Creature::new("a1", stats.0, stats.1)
             };

@@ -52,7 +52,7 @@ impl Parser<'_> {
             p.kind(&Kind::Comma, "a comma")?;
             Some(condition)
         });
-        let mut own = match before {
+        let own = match before {
             Some(_) => None,
             None => self.attempt(|p| {
                 let own = p.own_condition()?;
@@ -70,6 +70,16 @@ impl Parser<'_> {
         if let Some(left_out) = left_out {
             of.filter = Filter::All(vec![of.filter, left_out.not()]).canonical();
         }
+        self.statements_of(of, before, own)
+    }
+
+    /// Reads what is said of the subject, with the conditions that came before it.
+    pub(super) fn statements_of(
+        &mut self,
+        mut of: Of,
+        before: Option<Condition>,
+        mut own: Option<Filter>,
+    ) -> Option<Vec<Ability>> {
         let start = self.mark();
         let mut clauses = self.predicate(&mut of)?;
         while let Some(more) = self.attempt(|p| {
