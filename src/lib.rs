@@ -11,6 +11,7 @@ pub mod combat;
 pub mod creature;
 mod declaration;
 pub mod declare;
+mod english;
 pub mod game;
 mod land;
 mod mana;

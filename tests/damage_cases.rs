@@ -94,12 +94,14 @@ fn an_illegal_division_is_cited_by_rule_and_creature() {
         assert!(!reasons.is_empty());
         for reason in reasons {
             let reason = reason.reason(&case.file.position);
-            let creature = &case.file.position.force(reason.creature.side).creatures[reason.creature.index];
-            assert!(reason.text.starts_with(&creature.id), "{}", reason.text);
+            let at = reason.creature();
+            let creature = &case.file.position.force(at.side).creatures[at.index];
+            assert!(reason.to_string().starts_with(&creature.id), "{reason}");
+            let rule = reason.rule(case.file.position.edition).to_string();
             assert!(
                 ["510.1", "702.", "310.2", "502.", "Fifth Edition: "]
                     .iter()
-                    .any(|rule| reason.rule.0.starts_with(rule))
+                    .any(|chapter| rule.starts_with(chapter))
             );
         }
     }

@@ -179,7 +179,7 @@ fn write_damage(
         Damage::Illegal(illegal) => {
             let reasons: Vec<_> = illegal.iter().map(|division| division.reason(position)).collect();
             writeln!(out, "The division of damage is illegal:")?;
-            write_reasons(out, &reasons)
+            write_reasons(out, position, &reasons)
         }
         Damage::Dealt(outcome) => write_outcome(out, position, outcome, plays),
     }

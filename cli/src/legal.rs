@@ -212,7 +212,7 @@ fn check<L: Legal>(
         Format::Text => {
             let verdict = if explanation.legal { "legal" } else { "illegal" };
             writeln!(out, "{verdict}: {}", L::said(position, declaration))?;
-            write_reasons(out, &explanation.reasons)?;
+            write_reasons(out, position, &explanation.reasons)?;
             if let Some(better) = &explanation.better {
                 writeln!(out, "better: {}", L::said(position, better))?;
             }

@@ -1,4 +1,5 @@
-//! Declarations on the command line: `b1 a1, b2 a1 a2` and `a1 a2`.
+//! Declarations on the command line, in short (`b1 a1, b2 a1 a2`) and as answers write them (`b1 blocks a1, b2
+//! blocks a1 and a2`; `a1 and a2 attack`).
 
 use anyhow::Result;
 use menace::notation::nearest;
@@ -6,71 +7,126 @@ use menace::notation::report::Report;
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 
 /// A creature's name and its place in the argument.
+#[derive(Clone, Copy)]
 struct Name<'t> {
     text: &'t str,
     start: usize,
 }
 
-/// The names between spaces in a part of the argument that begins at `start`.
-fn names(part: &str, start: usize) -> impl Iterator<Item = Name<'_>> {
-    let mut end = 0;
-    part.split_whitespace().map(move |text| {
-        let at = end + part[end..].find(text).unwrap_or(0);
-        end = at + text.len();
-        Name { text, start: start + at }
-    })
-}
-
-fn find(name: &Name<'_>, whole: &str, flag: &str, position: &Position, side: Side) -> Result<usize> {
-    let creatures = &position.force(side).creatures;
-    creatures.iter().position(|creature| creature.id == name.text).ok_or_else(|| {
-        let near = nearest(name.text, creatures.iter().map(|creature| creature.id.as_str()));
-        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let whose = match side {
-            Side::Attacker => "attacker",
-            Side::Defender => "defender",
-        };
-        let message = format!("no creature of the {whose} is called `{}`{near}", name.text);
-        Report::new(whole, name.start..name.start + name.text.len(), flag, &message).into()
-    })
-}
-
-/// Reads a declaration of blocks: a blocker and whom it blocks, between commas. Nothing at all is no block.
-pub fn parse_blocks(text: &str, position: &Position) -> Result<BlockDeclaration> {
-    const FLAG: &str = "--blocks";
-    let mut declaration = BlockDeclaration::none(position.defender.creatures.len());
+/// Splits the argument at each of the characters; a part comes with its place.
+fn split<'t>(text: &'t str, at: &'static [char]) -> impl Iterator<Item = Name<'t>> {
     let mut start = 0;
-    for part in text.split(',') {
-        let mut names = names(part, start);
+    text.split(at).map(move |part| {
+        let name = Name { text: part, start };
         start += part.len() + 1;
-        let Some(name) = names.next() else { continue };
-        let blocker = find(&name, text, FLAG, position, Side::Defender)?;
-        let mut attackers = CreatureSet::EMPTY;
-        for attacker in names {
-            attackers.insert(find(&attacker, text, FLAG, position, Side::Attacker)?);
-        }
-        if attackers.is_empty() || !declaration.blocks[blocker].is_empty() {
-            let message = if attackers.is_empty() {
-                format!("`{}` blocks nobody: expected the attackers after it, as in `b1 a1`", name.text)
+        name
+    })
+}
+
+/// A declaration in an argument: the creatures that its words may name.
+struct Reader<'t> {
+    whole: &'t str,
+    flag: &'static str,
+    position: &'t Position,
+}
+
+impl<'t> Reader<'t> {
+    fn is(&self, text: &str) -> bool {
+        [Side::Attacker, Side::Defender].into_iter().any(|side| self.index(text, side).is_some())
+    }
+
+    fn index(&self, text: &str, side: Side) -> Option<usize> {
+        self.position.force(side).creatures.iter().position(|creature| creature.id == text)
+    }
+
+    /// Returns the names of a part, without the words between them, unless a creature is called so.
+    fn names(&self, part: Name<'t>) -> Vec<Name<'t>> {
+        let mut names = Vec::new();
+        let blank = |character: char| character.is_whitespace();
+        let mut start = part.start;
+        for text in part.text.split(blank) {
+            let word = Name { text, start };
+            start += text.len() + self.whole[start + text.len()..].chars().next().map_or(0, char::len_utf8);
+            if text.contains(':') && !self.is(text) {
+                names.extend(split(text, &[':']).map(|name| Name { start: word.start + name.start, ..name }));
             } else {
-                format!("`{}` stands here for the second time", name.text)
+                names.push(word);
+            }
+        }
+        let between = ["", "and", "block", "blocks", "attack", "attacks"];
+        names.retain(|name| !between.contains(&name.text) || self.is(name.text));
+        names
+    }
+
+    /// Returns whether the whole argument says that nothing is declared, as answers do.
+    fn is_nothing(&self, noun: &str) -> bool {
+        let words: Vec<&str> = self.whole.split_whitespace().collect();
+        words == ["no", noun] && !self.is("no")
+    }
+
+    fn find(&self, name: Name<'_>, side: Side) -> Result<usize> {
+        self.index(name.text, side).ok_or_else(|| {
+            let ids = self.position.force(side).creatures.iter().map(|creature| creature.id.as_str());
+            let near = nearest(name.text, ids);
+            let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let whose = match side {
+                Side::Attacker => "attacker",
+                Side::Defender => "defender",
             };
-            return Err(Report::new(text, name.start..name.start + name.text.len(), FLAG, &message).into());
+            self.error(name, &format!("no creature of the {whose} is called `{}`{near}", name.text))
+        })
+    }
+
+    fn error(&self, at: Name<'_>, message: &str) -> anyhow::Error {
+        Report::new(self.whole, at.start..at.start + at.text.len(), self.flag, message).into()
+    }
+}
+
+/// Reads a declaration of blocks: each blocker and whom it blocks, separated by commas or semicolons. Nothing at all,
+/// or "no block", is no block.
+pub fn parse_blocks(text: &str, position: &Position) -> Result<BlockDeclaration> {
+    let reader = Reader { whole: text, flag: "--blocks", position };
+    let mut declaration = BlockDeclaration::none(position.defender.creatures.len());
+    if reader.is_nothing("block") {
+        return Ok(declaration);
+    }
+    for part in split(text, &[',', ';']) {
+        let names = reader.names(part);
+        let Some((&name, blocked)) = names.split_first() else { continue };
+        let blocker = reader.find(name, Side::Defender)?;
+        let mut attackers = CreatureSet::EMPTY;
+        for &attacker in blocked {
+            attackers.insert(reader.find(attacker, Side::Attacker)?);
+        }
+        if attackers.is_empty() {
+            let message =
+                format!("`{}` blocks nobody: expected the attackers after it, as in `b1 a1`", name.text);
+            return Err(reader.error(name, &message));
+        }
+        if !declaration.blocks[blocker].is_empty() {
+            return Err(reader.error(name, &format!("duplicate blocker `{}`", name.text)));
         }
         declaration.blocks[blocker] = attackers;
     }
     Ok(declaration)
 }
 
-/// Reads a declaration of attackers: their names, between spaces or commas.
+/// Reads a declaration of attackers: their names, separated by spaces, commas or semicolons. Nothing at all, or "no
+/// attack", is no attack.
 pub fn parse_attackers(text: &str, position: &Position) -> Result<CreatureSet> {
+    let reader = Reader { whole: text, flag: "--attacks", position };
     let mut attackers = CreatureSet::EMPTY;
-    let mut start = 0;
-    for part in text.split(',') {
-        for name in names(part, start) {
-            attackers.insert(find(&name, text, "--attacks", position, Side::Attacker)?);
+    if reader.is_nothing("attack") {
+        return Ok(attackers);
+    }
+    for part in split(text, &[',', ';']) {
+        for name in reader.names(part) {
+            let attacker = reader.find(name, Side::Attacker)?;
+            if attackers.contains(attacker) {
+                return Err(reader.error(name, &format!("duplicate attacker `{}`", name.text)));
+            }
+            attackers.insert(attacker);
         }
-        start += part.len() + 1;
     }
     Ok(attackers)
 }
@@ -104,9 +160,38 @@ mod tests {
     }
 
     #[test]
-    fn attackers_stand_between_spaces_or_commas() {
+    fn blocks_are_read_as_answers_write_them() {
+        let position = position();
+        let short = parse_blocks("b1 a2, b3 a1 a2", &position).unwrap();
+        for text in [
+            "b1 blocks a2, b3 blocks a1 and a2",
+            "b1: a2; b3: a1 a2",
+            "b1:a2;b3:a1 and a2;",
+            "b1 blocks a2; b3 blocks a1 a2",
+        ] {
+            assert_eq!(parse_blocks(text, &position).unwrap(), short, "{text}");
+        }
+        assert_eq!(parse_blocks("no block", &position).unwrap(), BlockDeclaration::none(3));
+        for (text, column) in [("b1 blocks a2, b3 blokcs a1", 18), ("b1: a2; b3: a9", 13), ("b1 blocks", 1)] {
+            assert_eq!(column_of(parse_blocks(text, &position)), column, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_creature_may_be_called_by_a_word_of_the_notation() {
+        let mut position = position();
+        position.attacker.creatures[1].id = "blocks".to_owned();
+        let read = parse_blocks("b1 blocks, b2 a1", &position).unwrap();
+        assert_eq!(read.blocks[0], CreatureSet::only(1));
+    }
+
+    #[test]
+    fn attackers_are_separated_by_spaces_or_commas() {
         assert_eq!(parse_attackers("a1, a3", &position()).unwrap(), [0, 2].into_iter().collect());
         assert_eq!(parse_attackers("a1 a3", &position()).unwrap(), [0, 2].into_iter().collect());
+        assert_eq!(parse_attackers("a1 and a3 attack", &position()).unwrap(), [0, 2].into_iter().collect());
+        assert_eq!(parse_attackers("no attack", &position()).unwrap(), CreatureSet::EMPTY);
         assert_eq!(column_of(parse_attackers("a1, x", &position())), 5);
+        assert_eq!(column_of(parse_attackers("a1 a1", &position())), 4);
     }
 }

@@ -88,19 +88,20 @@ pub fn reasons_json(position: &Position, reasons: &[Reason]) -> Value {
         .iter()
         .map(|reason| {
             json!({
-                "rule": reason.rule.to_string(),
-                "creature": id(position, reason.creature),
-                "text": reason.text,
+                "rule": reason.rule(position.edition).to_string(),
+                "creature": id(position, reason.creature()),
+                "text": reason.to_string(),
             })
         })
         .collect()
 }
 
 /// Writes reasons for people, a line each.
-pub fn write_reasons(out: &mut impl Write, reasons: &[Reason]) -> Result<()> {
-    let width = reasons.iter().map(|reason| reason.rule.to_string().len()).max().unwrap_or(0);
-    for reason in reasons {
-        writeln!(out, "  {:width$}  {}", reason.rule.to_string(), reason.text)?;
+pub fn write_reasons(out: &mut impl Write, position: &Position, reasons: &[Reason]) -> Result<()> {
+    let rules: Vec<String> = reasons.iter().map(|reason| reason.rule(position.edition).to_string()).collect();
+    let width = rules.iter().map(String::len).max().unwrap_or(0);
+    for (rule, reason) in rules.iter().zip(reasons) {
+        writeln!(out, "  {rule:width$}  {reason}")?;
     }
     Ok(())
 }

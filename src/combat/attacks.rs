@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::bands::band_reasons;
 use super::blocks::caps;
-use super::citation::{Cited, cite};
 use super::combatant::{Combatant, Combatants, InForce, Moment};
-use super::explanation::{CombatError, Explanation, Reason, checked, names};
+use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed};
+use super::reason::{AttackBar, NamedCreature, Obeyed, Reason};
 use crate::ability::{AsThough, Clause};
 use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
@@ -262,13 +262,12 @@ impl Attacks {
             found(Hindrance::Sick);
         }
         let despite = said(Clause::AttacksAsThough(AsThough::Hadnt(Keyword::Defender)));
-        if creature.has(Keyword::Defender) && !despite {
-            found(Hindrance::Defender);
-        }
         // Until 2004 it was the creature type that could not attack.
         let wall = self.edition == Edition::Fifth && creature.subtypes.iter().any(|name| name == "Wall");
-        if wall && !creature.has(Keyword::Defender) && !despite {
+        if wall && !despite {
             found(Hindrance::Wall);
+        } else if creature.has(Keyword::Defender) && !despite {
+            found(Hindrance::Defender);
         }
         for statement in self.combatants.said_of(creature) {
             if let Clause::CantAttack(condition) = statement.clause()
@@ -279,97 +278,34 @@ impl Attacks {
         }
     }
 
-    fn reason(&self, cited: Cited, creature: &Combatant, text: String) -> Reason {
-        Reason { rule: cite(self.edition, cited), creature: creature.at, text }
-    }
-
     fn broken_restrictions(&self, attackers: CreatureSet) -> Vec<Reason> {
         let mut reasons = Vec::new();
         for index in attackers {
             let creature = self.creature(index);
-            let id = &creature.id;
             self.hindrances(creature, &mut |hindrance| {
-                let (cited, text) = match hindrance {
-                    Hindrance::NoCandidate => (Cited::Attacker, "it is no candidate here".to_owned()),
-                    Hindrance::Tapped => (Cited::Attacker, "it is tapped".to_owned()),
-                    Hindrance::Sick => (Cited::Attacker, "it came this turn and has no haste".to_owned()),
-                    Hindrance::Defender => (Cited::Keyword(Keyword::Defender), "it has defender".to_owned()),
-                    Hindrance::Wall => (Cited::Wall, "it is a Wall".to_owned()),
-                    Hindrance::Said(said) => (Cited::AttackRestriction, format!("\"{}\"", said.statement)),
+                let why = match hindrance {
+                    Hindrance::NoCandidate => AttackBar::NoCandidate,
+                    Hindrance::Tapped => AttackBar::Tapped,
+                    Hindrance::Sick => AttackBar::SummoningSick,
+                    Hindrance::Defender => AttackBar::Defender,
+                    Hindrance::Wall => AttackBar::Wall,
+                    Hindrance::Said(said) => AttackBar::Said(said.statement.clone()),
                 };
-                reasons.push(self.reason(cited, creature, format!("{id} can't attack: {text}")));
+                reasons.push(Reason::CantAttack { creature: NamedCreature::of(creature), why });
             });
         }
-        self.broken_dependencies(attackers, &mut reasons);
+        let chosen = self.chosen(attackers);
+        broken_dependencies(&self.board, &self.combatants, Side::Attacker, &chosen, &mut reasons);
         reasons
     }
 
-    fn broken_dependencies(&self, attackers: CreatureSet, reasons: &mut Vec<Reason>) {
-        let cited = Cited::AttackRestriction;
-        for cap in &self.board.caps {
-            let counted = attackers & cap.among;
-            if counted.len() as u32 > cap.most {
-                let last = counted.iter().last().expect("more than a number that is not negative");
-                let text = format!(
-                    "no more than {} of these can attack: {}",
-                    cap.most,
-                    names(&self.combatants, Side::Attacker, counted)
-                );
-                reasons.push(self.reason(cited, self.creature(last), text));
-            }
-        }
-        for company in &self.board.company {
-            let beside = (attackers & company.with).len() as u32;
-            if attackers.contains(company.creature) && beside < company.least {
-                let creature = self.creature(company.creature);
-                let others = names(&self.combatants, Side::Attacker, company.with);
-                let text = match (company.with.is_empty(), company.least) {
-                    (true, _) => format!("{} can't attack: nothing could keep it company", creature.id),
-                    (false, 1) => {
-                        format!("{} can't attack unless one of these also attacks: {others}", creature.id)
-                    }
-                    (false, least) => {
-                        format!("{} can't attack unless {least} of these also attack: {others}", creature.id)
-                    }
-                };
-                reasons.push(self.reason(cited, creature, text));
-            }
-        }
-        if attackers.len() > 1 {
-            for index in attackers & self.board.alone {
-                let creature = self.creature(index);
-                reasons.push(self.reason(cited, creature, format!("{} can only attack alone", creature.id)));
-            }
-        }
-        let chosen = self.chosen(attackers);
-        let price = self.board.mana_to_pay(&chosen);
-        if price > self.board.mana {
-            for cost in self.board.costs.iter().filter(|cost| attackers.contains(cost.creature)) {
-                let creature = self.creature(cost.creature);
-                let text = format!(
-                    "{} can't attack unless {} is paid; this attack costs {price} and there is {}",
-                    creature.id, cost.mana, self.board.mana
-                );
-                reasons.push(self.reason(cited, creature, text));
-            }
-        }
-    }
-
-    /// A reason for each requirement that the better declaration obeys and this one does not.
     fn unmet_requirements(&self, attackers: CreatureSet, better: CreatureSet, reasons: &mut Vec<Reason>) {
-        let obeyed = self.board.obeyed(&self.chosen(attackers));
-        let possible = self.board.obeyed(&self.chosen(better));
-        for requirement in &self.board.requirements {
-            if let Requirement::Chooses { creature, .. } = *requirement
-                && better.contains(creature)
-                && !attackers.contains(creature)
-            {
-                let creature = self.creature(creature);
-                let text = format!(
-                    "{} has to attack if able; {obeyed} requirements are obeyed and {possible} can be",
-                    creature.id
-                );
-                reasons.push(self.reason(Cited::AttackRequirement, creature, text));
+        let (chosen, better) = (self.chosen(attackers), self.chosen(better));
+        let obeyed = Obeyed { obeyed: self.board.obeyed(&chosen), possible: self.board.obeyed(&better) };
+        for requirement in disobeyed(&self.board, self.edition, &chosen, &better) {
+            if let Requirement::Chooses { creature, .. } = *requirement {
+                let creature = NamedCreature::of(self.creature(creature));
+                reasons.push(Reason::MustAttack { creature, obeyed });
             }
         }
     }

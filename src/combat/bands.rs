@@ -1,8 +1,8 @@
 //! Bands: which attackers can form one, and what becomes blocked with one of them.
 
-use super::citation::{Cited, cite};
 use super::combatant::{Combatant, Combatants};
-use super::explanation::{Reason, names};
+use super::explanation::named;
+use super::reason::{BandFault, NamedCreature, Reason};
 use crate::creature::Keyword;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::position::Side;
@@ -21,24 +21,23 @@ pub(super) fn band_reasons(
 ) -> Vec<Reason> {
     let creatures = combatants.side(Side::Attacker);
     let mut reasons = Vec::new();
-    let mut reason = |creature: &Combatant, text: String| {
-        reasons.push(Reason { rule: cite(edition, Cited::Band), creature: creature.at, text });
+    let mut reason = |creature: &Combatant, fault: BandFault| {
+        reasons.push(Reason::Band { creature: NamedCreature::of(creature), fault });
     };
     let mut banded = CreatureSet::EMPTY;
     for &band in &declaration.bands {
         let band = band & CreatureSet::first(creatures.len());
         let Some(first) = band.lowest() else { continue };
         for index in band & banded {
-            reason(&creatures[index], format!("{} is in two bands", creatures[index].id));
+            reason(&creatures[index], BandFault::InTwoBands);
         }
         banded |= band;
         for index in band - declaration.attackers {
-            reason(&creatures[index], format!("{} is in a band and doesn't attack", creatures[index].id));
+            reason(&creatures[index], BandFault::NotAttacking);
         }
         if !can_band(edition, creatures, band) {
-            let members = names(combatants, Side::Attacker, band);
-            let text = format!("{members} can't be a band: more than one of them has no banding");
-            reason(&creatures[first], text);
+            let members = named(combatants, Side::Attacker, band);
+            reason(&creatures[first], BandFault::TooManyWithoutBanding(members));
         }
     }
     reasons
@@ -117,7 +116,7 @@ mod tests {
         let (attacks, declaration) = attack(Edition::Current, creatures, &[&[0, 1, 2, 3]]);
         let explanation = attacks.explain(&declaration).expect("a small board");
         assert!(!explanation.legal);
-        assert_eq!(explanation.reasons[0].rule.to_string(), "702.22c");
+        assert_eq!(explanation.reasons[0].rule(Edition::Current).to_string(), "702.22c");
         assert_eq!(attacks.is_legal(&declaration), Ok(false));
     }
 
@@ -129,7 +128,7 @@ mod tests {
         let (attacks, mut declaration) = attack(Edition::Current, creatures, &[&[0, 1]]);
         declaration.attackers.remove(1);
         let explanation = attacks.explain(&declaration).expect("a small board");
-        assert_eq!(explanation.reasons[0].text, "a2 is in a band and doesn't attack");
+        assert_eq!(explanation.reasons[0].to_string(), "a2 is in a band and doesn't attack");
     }
 
     #[test]
@@ -177,7 +176,8 @@ mod tests {
         let (attacks, mut declaration) = attack(Edition::Current, creatures, &[&[0, 1]]);
         declaration.attackers.remove(1);
         let explanation = attacks.explain(&declaration).expect("a small board");
-        let rules: Vec<String> = explanation.reasons.iter().map(|reason| reason.rule.to_string()).collect();
+        let rule = |reason: &Reason| reason.rule(Edition::Current).to_string();
+        let rules: Vec<String> = explanation.reasons.iter().map(rule).collect();
         assert_eq!(rules, ["702.22c", "702.22c", "508.1d"]);
         assert!(explanation.better.is_some_and(|better| better.attackers.contains(1)));
     }

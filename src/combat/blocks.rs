@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::citation::{Cited, cite};
 use super::combatant::{Combatant, Combatants};
-use super::evasion::{BarText, bars, may_block};
-use super::explanation::{CombatError, Explanation, Reason, checked, names};
+use super::evasion::{bars, may_block};
+use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed, named};
+use super::reason::{BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 use crate::ability::Clause;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
@@ -40,7 +40,7 @@ use crate::set::CreatureSet;
 ///
 /// let explanation = blocks.explain(&BlockDeclaration::none(1)).unwrap();
 /// assert!(!explanation.legal);
-/// assert_eq!(explanation.reasons[0].rule.to_string(), "509.1c");
+/// assert_eq!(explanation.reasons[0].rule(position.edition).to_string(), "509.1c");
 /// assert_eq!(explanation.better, Some(legal[0].clone()));
 /// ```
 #[derive(Clone, Debug)]
@@ -194,10 +194,6 @@ impl Blocks {
         &self.combatants.side(Side::Defender)[index]
     }
 
-    fn reason(&self, cited: Cited, creature: &Combatant, text: String) -> Reason {
-        Reason { rule: cite(self.edition, cited), creature: creature.at, text }
-    }
-
     fn broken_restrictions(&self, declaration: &BlockDeclaration) -> Vec<Reason> {
         let mut reasons = Vec::new();
         for (index, &targets) in declaration.blocks.iter().enumerate() {
@@ -205,148 +201,70 @@ impl Blocks {
             for target in targets {
                 let attacker = self.attacker(target);
                 bars(&self.combatants, blocker, attacker, &mut |bar| {
-                    let text = BarText { bar: &bar, blocker, attacker }.to_string();
-                    reasons.push(self.reason(bar.cited(), blocker, text));
+                    let (blocker, attacker) = (NamedCreature::of(blocker), NamedCreature::of(attacker));
+                    reasons.push(Reason::CantBlock { blocker, attacker, why: BlockBar::from(&bar) });
                 });
             }
-            let capacity = self.board.capacity[index];
-            if targets.len() as u32 > capacity {
-                let text =
-                    format!("{} can block {capacity} at once, and blocks {}", blocker.id, targets.len());
-                reasons.push(self.reason(Cited::Blocker, blocker, text));
+            let (most, blocked) = (self.board.capacity[index], targets.len() as u32);
+            if blocked > most {
+                reasons.push(Reason::BlocksTooMany { blocker: NamedCreature::of(blocker), most, blocked });
             }
         }
         for target in 0..self.board.targets {
             self.wrong_number(target, declaration.blockers_of(target).len() as u32, &mut reasons);
         }
-        self.broken_dependencies(declaration, &mut reasons);
+        broken_dependencies(&self.board, &self.combatants, Side::Defender, &declaration.blocks, &mut reasons);
         reasons
     }
 
-    fn wrong_number(&self, target: usize, count: u32, reasons: &mut Vec<Reason>) {
+    fn wrong_number(&self, target: usize, blockers: u32, reasons: &mut Vec<Reason>) {
         let attacker = self.attacker(target);
+        let named = || NamedCreature::of(attacker);
         let (least, most) = (self.board.least[target], self.board.most[target]);
-        if count > 0 && count < least {
+        if blockers > 0 && blockers < least {
             let said = |clause: &Clause| {
                 self.combatants.said_of(attacker).any(|statement| statement.clause() == clause)
             };
-            let (cited, text) = if said(&Clause::BlockedOnlyByAll) {
-                let text = format!(
-                    "{} can't be blocked unless all {least} creatures of the defending player block it; {count} do",
-                    attacker.id
-                );
-                (Cited::BlockRestriction, text)
+            let source = if said(&Clause::BlockedOnlyByAll) {
+                LeastBlockersSource::AllCreatures
             } else if least == 2 && attacker.has(Keyword::Menace) && !said(&Clause::LeastBlockers(2)) {
-                let text = format!(
-                    "{} has menace: it can't be blocked except by two or more creatures; {count} blocks it",
-                    attacker.id
-                );
-                (Cited::Keyword(Keyword::Menace), text)
+                LeastBlockersSource::Menace
             } else {
-                let text = format!(
-                    "{} can't be blocked except by {least} or more creatures; {count} would block it",
-                    attacker.id
-                );
-                (Cited::BlockRestriction, text)
+                LeastBlockersSource::Sentence
             };
-            reasons.push(self.reason(cited, attacker, text));
+            reasons.push(Reason::TooFewBlockers { attacker: named(), least, blockers, source });
         }
-        if count > most {
-            let text =
-                format!("{} can't be blocked by more than {most}; {count} would block it", attacker.id);
-            reasons.push(self.reason(Cited::BlockRestriction, attacker, text));
+        if blockers > most {
+            reasons.push(Reason::TooManyBlockers { attacker: named(), most, blockers });
         }
     }
 
-    fn broken_dependencies(&self, declaration: &BlockDeclaration, reasons: &mut Vec<Reason>) {
-        let blocking = declaration.blocking();
-        for cap in &self.board.caps {
-            let counted = blocking & cap.among;
-            if counted.len() as u32 > cap.most {
-                let last = counted.iter().last().expect("more than a number that is not negative");
-                let text = format!(
-                    "no more than {} of these can block: {}",
-                    cap.most,
-                    names(&self.combatants, Side::Defender, counted)
-                );
-                reasons.push(self.reason(Cited::BlockRestriction, self.blocker(last), text));
-            }
-        }
-        for company in &self.board.company {
-            let beside = (blocking & company.with).len() as u32;
-            if blocking.contains(company.creature) && beside < company.least {
-                let blocker = self.blocker(company.creature);
-                let text = match (company.with.is_empty(), company.least) {
-                    (true, _) => format!("{} can't block: nothing could keep it company", blocker.id),
-                    (false, 1) => format!(
-                        "{} can't block unless one of these also blocks: {}",
-                        blocker.id,
-                        names(&self.combatants, Side::Defender, company.with)
-                    ),
-                    (false, least) => format!(
-                        "{} can't block unless {least} of these also block: {}",
-                        blocker.id,
-                        names(&self.combatants, Side::Defender, company.with)
-                    ),
-                };
-                reasons.push(self.reason(Cited::BlockRestriction, blocker, text));
-            }
-        }
-        if blocking.len() > 1 {
-            for creature in blocking & self.board.alone {
-                let blocker = self.blocker(creature);
-                let text = format!("{} can only block alone", blocker.id);
-                reasons.push(self.reason(Cited::BlockRestriction, blocker, text));
-            }
-        }
-        let price = self.board.mana_to_pay(&declaration.blocks);
-        if price > self.board.mana {
-            for cost in &self.board.costs {
-                if !declaration.blocks[cost.creature].is_disjoint(cost.targets) {
-                    let blocker = self.blocker(cost.creature);
-                    let text = format!(
-                        "{} can't block so unless {} is paid; these blocks cost {price} and there is {}",
-                        blocker.id, cost.mana, self.board.mana
-                    );
-                    reasons.push(self.reason(Cited::BlockRestriction, blocker, text));
-                }
-            }
-        }
-    }
-
-    /// A reason for each requirement that the better declaration obeys and this one does not.
     fn unmet_requirements(
         &self,
         declaration: &BlockDeclaration,
         better: &BlockDeclaration,
         reasons: &mut Vec<Reason>,
     ) {
-        let obeyed = self.board.obeyed(&declaration.blocks);
-        let possible = self.board.obeyed(&better.blocks);
-        let counts = format!("{obeyed} requirements are obeyed and {possible} can be");
-        for requirement in &self.board.requirements {
-            if requirement.is_obeyed(&declaration.blocks) || !requirement.is_obeyed(&better.blocks) {
-                continue;
-            }
-            let (creature, text) = match *requirement {
+        let (declared, better) = (&declaration.blocks, &better.blocks);
+        let obeyed = Obeyed { obeyed: self.board.obeyed(declared), possible: self.board.obeyed(better) };
+        for requirement in disobeyed(&self.board, self.edition, declared, better) {
+            reasons.push(match *requirement {
                 Requirement::Chooses { creature, targets, .. } => {
-                    let blocker = self.blocker(creature);
                     let whole = targets == self.board.options[creature] && targets.len() > 1;
-                    let whom = if whole { String::new() } else { format!(" {}", self.attackers(targets)) };
-                    (blocker, format!("{} has to block{whom} if able; {counts}", blocker.id))
+                    let whom = if whole { CreatureSet::EMPTY } else { targets };
+                    Reason::MustBlock {
+                        blocker: NamedCreature::of(self.blocker(creature)),
+                        attackers: named(&self.combatants, Side::Attacker, whom),
+                        obeyed,
+                    }
                 }
-                Requirement::Chosen { target, least, .. } => {
-                    let attacker = self.attacker(target);
-                    let by = if least > 1 { format!(" by {least} or more") } else { String::new() };
-                    (attacker, format!("{} must be blocked{by} if able; {counts}", attacker.id))
-                }
-            };
-            reasons.push(self.reason(Cited::BlockRequirement, creature, text));
+                Requirement::Chosen { target, least, .. } => Reason::MustBeBlocked {
+                    attacker: NamedCreature::of(self.attacker(target)),
+                    least,
+                    obeyed,
+                },
+            });
         }
-    }
-
-    fn attackers(&self, targets: CreatureSet) -> String {
-        names(&self.combatants, Side::Attacker, targets)
     }
 }
 

@@ -1,8 +1,5 @@
 //! Who may block whom: evasion, and what plainly forbids one creature to block another.
 
-use std::fmt;
-
-use super::citation::Cited;
 use super::combatant::{Combatant, Combatants, InForce};
 use crate::ability::{AsThough, Clause, Filter};
 use crate::creature::{CardType, Color, Keyword};
@@ -28,20 +25,6 @@ pub(super) enum Bar<'c> {
     CantBlock(&'c InForce),
     /// A sentence says so of the attacker.
     CantBeBlocked(&'c InForce),
-}
-
-impl Bar<'_> {
-    /// Returns what to cite.
-    pub fn cited(&self) -> Cited {
-        match self {
-            Bar::Tapped | Bar::NotAttacking => Cited::Blocker,
-            Bar::Evasion(keyword) => Cited::Keyword(*keyword),
-            Bar::OnlyShadow => Cited::Keyword(Keyword::Shadow),
-            Bar::Landwalk(_) => Cited::Landwalk,
-            Bar::Protection(_) => Cited::Protection,
-            Bar::CantBlock(_) | Bar::CantBeBlocked(_) => Cited::BlockRestriction,
-        }
-    }
 }
 
 /// Calls `found` with each thing that keeps the blocker from blocking the attacker.
@@ -222,32 +205,4 @@ pub(super) fn may_block(combatants: &Combatants, blocker: &Combatant, attacker: 
     let mut free = true;
     bars(combatants, blocker, attacker, &mut |_| free = false);
     free
-}
-
-/// What a bar says to a player, of a blocker and an attacker with names.
-pub(super) struct BarText<'a, 'c> {
-    pub bar: &'a Bar<'c>,
-    pub blocker: &'a Combatant,
-    pub attacker: &'a Combatant,
-}
-
-impl fmt::Display for BarText<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (blocker, attacker) = (&self.blocker.id, &self.attacker.id);
-        write!(f, "{blocker} can't block {attacker}: ")?;
-        match self.bar {
-            Bar::Tapped => write!(f, "{blocker} is tapped"),
-            Bar::NotAttacking => write!(f, "{attacker} isn't attacking"),
-            Bar::Evasion(Keyword::Skulk) => {
-                write!(f, "{attacker} has skulk and {blocker} has greater power")
-            }
-            Bar::Evasion(keyword) => write!(f, "{attacker} has {}", keyword.name().to_lowercase()),
-            Bar::OnlyShadow => write!(f, "{blocker} has shadow and {attacker} hasn't"),
-            Bar::Landwalk(lands) => {
-                write!(f, "{attacker} has landwalk and the defending player controls a {lands}")
-            }
-            Bar::Protection(quality) => write!(f, "{attacker} has protection from {quality}"),
-            Bar::CantBlock(said) | Bar::CantBeBlocked(said) => write!(f, "\"{}\"", said.statement),
-        }
-    }
 }

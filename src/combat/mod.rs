@@ -11,12 +11,14 @@ mod explanation;
 mod filter;
 mod likeness;
 pub mod priority;
+mod reason;
 mod solve;
 
 pub use attacks::{Attacks, attackers_of};
 pub use bands::blocked_by;
 pub use blocks::Blocks;
 pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment};
-pub use explanation::{CombatError, Explanation, Reason};
+pub use explanation::{CombatError, Explanation};
 pub use priority::{PlayedOut, play_out};
+pub use reason::{AttackBar, BandFault, BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};

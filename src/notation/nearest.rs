@@ -12,6 +12,15 @@
 /// assert_eq!(nearest("island", ["flying", "trample"]), None);
 /// ```
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    nearest_by(word, candidates, usize::MAX)
+}
+
+/// [`nearest`], with at most that many slips.
+pub(in crate::notation) fn nearest_by<'c>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'c str>,
+    most_slips: usize,
+) -> Option<&'c str> {
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).collect();
     if word.is_empty() {
         return None;
@@ -23,7 +32,8 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
             ..=4 => 1,
             5..=8 => 2,
             _ => 3,
-        };
+        }
+        .min(most_slips);
         if letters.len().abs_diff(word.len()) > allowed {
             continue;
         }

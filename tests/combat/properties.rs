@@ -92,15 +92,17 @@ fn explain(
     same("is there a reason", !reasons.is_empty(), !is_legal)?;
     let faults = combat.faults(declaration);
     for fault in &faults {
-        let named =
-            |reason: &Reason| fault.creatures.contains(&(reason.creature.side, reason.creature.index));
+        let named = |reason: &Reason| {
+            let at = reason.creature();
+            fault.creatures.contains(&(at.side, at.index))
+        };
         if !reasons.iter().any(named) {
             return Err(format!("no reason for {fault:?} among {reasons:?}"));
         }
     }
     // The rules about requirements: today's, those of 2007, and the chapters of the Fifth Edition.
     let about_requirements = |reason: &Reason| {
-        let rule = reason.rule.to_string();
+        let rule = reason.rule(position.edition).to_string();
         ["508.1d", "509.1c", "500.4", "500.5"].contains(&rule.as_str()) || rule.starts_with("Fifth Edition")
     };
     if faults.is_empty() && !reasons.iter().all(about_requirements) {

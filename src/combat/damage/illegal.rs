@@ -1,8 +1,10 @@
 //! Why a division of combat damage is illegal.
 
+use std::fmt;
+
 use super::combat::{Combat, Hit, Passage, Target};
-use crate::combat::Reason;
 use crate::combat::combatant::CreatureRef;
+use crate::combat::reason::{NamedCreature, Reason};
 use crate::position::{Position, Side};
 use crate::rule::{Edition, Rule};
 use crate::set::CreatureSet;
@@ -113,47 +115,73 @@ impl IllegalDivision {
         })
     }
 
-    /// Returns the reason with its rule, in the words of that position.
+    /// Returns the reason with the names of that position.
     pub fn reason(&self, position: &Position) -> Reason {
-        let id = |at: CreatureRef| position.force(at.side).creatures[at.index].id.as_str();
-        let name = id(self.creature());
-        let text = match *self {
+        let other = match *self {
+            IllegalDivision::NotItsFoe { foe, .. } => Some(foe),
+            IllegalDivision::NotLethal { blocker, .. } => Some(blocker),
+            IllegalDivision::NotFighting { .. }
+            | IllegalDivision::WrongTotal { .. }
+            | IllegalDivision::BlockerHitsPlayer { .. }
+            | IllegalDivision::Blocked { .. }
+            | IllegalDivision::AllOrNothing { .. }
+            | IllegalDivision::DividedByDefender { .. }
+            | IllegalDivision::ExcessIsRedirected { .. } => None,
+        };
+        Reason::Division {
+            creature: NamedCreature::in_position(position, self.creature()),
+            other: other.map(|at| NamedCreature::in_position(position, at)),
+            division: *self,
+        }
+    }
+
+    /// Writes the reason; `other` is the creature beside its own that it speaks of.
+    pub(in crate::combat) fn said(
+        &self,
+        name: &NamedCreature,
+        other: Option<&NamedCreature>,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let other = other.map_or("a creature", |other| other.id.as_str());
+        match *self {
             IllegalDivision::NotFighting { .. } => {
-                format!("{name} assigns no combat damage: it neither attacks nor blocks")
+                write!(f, "{name} assigns no combat damage: it neither attacks nor blocks")
             }
             IllegalDivision::WrongTotal { assigned, amount, .. } => {
-                format!("{name} has to assign {amount} damage, and assigns {assigned}")
+                write!(f, "{name} has to assign {amount} damage, and assigns {assigned}")
             }
             IllegalDivision::NotItsFoe { foe, .. } => {
                 let verb =
                     if foe.side == Side::Defender { "isn't blocking it" } else { "isn't blocked by it" };
-                format!("{name} can't assign damage to {}: {0} {verb}", id(foe))
+                write!(f, "{name} can't assign damage to {other}: {other} {verb}")
             }
             IllegalDivision::BlockerHitsPlayer { .. } => {
-                format!("{name} is a blocker: it can't assign damage to a player")
+                write!(f, "{name} is a blocker: it can't assign damage to a player")
             }
             IllegalDivision::Blocked { .. } => {
-                format!("{name} is blocked and has no trample: it can't assign damage to the player")
+                write!(f, "{name} is blocked and has no trample: it can't assign damage to the player")
             }
             IllegalDivision::AllOrNothing { .. } => {
-                format!(
+                write!(
+                    f,
                     "{name} assigns its damage as though it weren't blocked, or among its blockers, and not both"
                 )
             }
-            IllegalDivision::NotLethal { blocker, assigned, lethal, .. } => format!(
-                "{name} can't assign damage to the player: {} is assigned {assigned} damage, and {lethal} \
-                 would be lethal",
-                id(blocker)
+            IllegalDivision::NotLethal { assigned, lethal, .. } => write!(
+                f,
+                "{name} can't assign damage to the player: {other} is assigned {assigned} damage, and {lethal} \
+                 would be lethal"
             ),
-            IllegalDivision::DividedByDefender { .. } => format!(
+            IllegalDivision::DividedByDefender { .. } => write!(
+                f,
                 "{name} is blocked by a creature with banding: the defending player divides its damage among \
                  the blockers"
             ),
-            IllegalDivision::ExcessIsRedirected { .. } => format!(
+            IllegalDivision::ExcessIsRedirected { .. } => write!(
+                f,
                 "{name} assigns its damage to its blockers: what is more than lethal is redirected by itself"
             ),
-        };
-        Reason { rule: self.rule(position.edition), creature: self.creature(), text }
+        }
     }
 }
 

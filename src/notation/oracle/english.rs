@@ -2,13 +2,12 @@
 
 use std::fmt;
 
-use super::phrase::{
-    Number, adjective, capitalised, compared, condition, creatures, keyword_word, landwalk, number_word,
-};
+use super::phrase::{Number, adjective, compared, condition, creatures, keyword_word, landwalk};
 use crate::ability::{
     Ability, AsThough, Clause, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, Whom, Whose,
 };
 use crate::creature::{CardType, Color};
+use crate::english::{capitalised, number_word};
 
 // Sentences.
 

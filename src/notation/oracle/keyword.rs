@@ -35,6 +35,12 @@ impl Parser<'_> {
         if let Some(land) = self.landwalk() {
             return Some(vec![Ability::Landwalk(land)]);
         }
+        if let Some(length) = self.unplayed_keyword() {
+            let start = self.mark();
+            (0..length).for_each(|_| self.step());
+            let at = self.place_since(start);
+            return self.not_modelled("this keyword ability is not played here", at);
+        }
         match self.one_of(&["flanking", "rampage", "bushido", "protection", "bands"])? {
             0 => Some(vec![Ability::Flanking]),
             1 => Some(vec![Ability::Rampage(self.number()?)]),
@@ -46,6 +52,20 @@ impl Parser<'_> {
                 Some(vec![Ability::BandsWithOther(others.filter)])
             }
         }
+    }
+
+    /// Returns the number of words of a keyword that Magic has and this reader doesn't.
+    ///
+    /// Such a word is a keyword only at the beginning of an ability and where nothing of a sentence can follow it:
+    /// "riot" and "storm" are words, too.
+    fn unplayed_keyword(&self) -> Option<usize> {
+        UNPLAYED_KEYWORDS.iter().map(|name| name.split(' ').count()).zip(UNPLAYED_KEYWORDS).find_map(
+            |(length, name)| {
+                let fits =
+                    name.split(' ').enumerate().all(|(ahead, word)| self.peek_word(ahead) == Some(word));
+                fits.then_some(length)
+            },
+        )
     }
 
     /// Reads a keyword that has neither a number nor a quality.
@@ -149,3 +169,96 @@ impl Parser<'_> {
         }
     }
 }
+
+/// The keyword abilities of the rules (702) that can be on a creature and that no sentence here gives a meaning to.
+const UNPLAYED_KEYWORDS: &[&str] = &[
+    "absorb",
+    "afterlife",
+    "amplify",
+    "annihilator",
+    "aura swap",
+    "backup",
+    "bestow",
+    "bloodthirst",
+    "boast",
+    "bloodrush",
+    "cascade",
+    "casualty",
+    "champion",
+    "cipher",
+    "cleave",
+    "cohort",
+    "companion",
+    "compleated",
+    "conspire",
+    "craft",
+    "cumulative upkeep",
+    "daybound",
+    "decayed",
+    "delve",
+    "demonstrate",
+    "devoid",
+    "devour",
+    "disturb",
+    "echo",
+    "embalm",
+    "emerge",
+    "enlist",
+    "eternalize",
+    "evolve",
+    "exhaust",
+    "exploit",
+    "extort",
+    "fabricate",
+    "fading",
+    "for mirrodin",
+    "foretell",
+    "fortify",
+    "fuse",
+    "graft",
+    "gravestorm",
+    "haunt",
+    "hideaway",
+    "improvise",
+    "ingest",
+    "job select",
+    "level up",
+    "living weapon",
+    "megamorph",
+    "mobilize",
+    "modular",
+    "morph",
+    "mutate",
+    "myriad",
+    "nightbound",
+    "ninjutsu",
+    "offering",
+    "offspring",
+    "outlast",
+    "phasing",
+    "provoke",
+    "prowess",
+    "prowl",
+    "ravenous",
+    "reconfigure",
+    "renown",
+    "ripple",
+    "riot",
+    "saddle",
+    "scavenge",
+    "soulbond",
+    "soulshift",
+    "spectacle",
+    "split second",
+    "squad",
+    "storm",
+    "sunburst",
+    "transfigure",
+    "transmute",
+    "tribute",
+    "umbra armor",
+    "undaunted",
+    "unleash",
+    "vanishing",
+    "warp",
+];

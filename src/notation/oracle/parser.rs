@@ -7,31 +7,8 @@ use super::error::{AbilityError, Expectation, Expectations};
 use super::subtypes::CREATURE_TYPES;
 use super::words::{Kind, Token, words};
 use crate::creature::{Color, Keyword};
-use crate::notation::nearest;
-
-/// The number words of rules text; "a" and "an" are the grammar's business.
-pub(super) const NUMBER_WORDS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+use crate::english::number_of;
+use crate::notation::nearest::{nearest, nearest_by};
 
 /// Reads words from left to right and may go back.
 ///
@@ -185,9 +162,7 @@ impl<'t> Parser<'t> {
     pub(super) fn number(&mut self) -> Option<u32> {
         let number = match self.peek() {
             Some(Kind::Number(number)) => Some(*number),
-            Some(Kind::Word(word)) => {
-                NUMBER_WORDS.iter().position(|number| number == word).map(|index| index as u32 + 1)
-            }
+            Some(Kind::Word(word)) => number_of(word),
             _ => None,
         };
         match number {
@@ -253,27 +228,37 @@ impl<'t> Parser<'t> {
     /// The word that was probably meant: one that fits the grammar before one that merely exists.
     fn suggestion(&self, found: &str, expected: &Expectations) -> Option<String> {
         let fits = nearest(found, expected.words());
+        let exists = || {
+            let words = keyword_names().flat_map(|name| name.split(' ')).chain(Color::ALL.map(Color::word));
+            let word =
+                nearest(found, words.map(|word| -> &str { word }).chain(self.names.ids.iter().copied()));
+            word.map(str::to_owned).or_else(|| self.creature_type_near(found))
+        };
+        let meant = fits.map(str::to_owned).or_else(|| if is_rules_word(found) { None } else { exists() })?;
+        // "`flying` … did you mean `Flying`?" would help nobody.
+        (!meant.eq_ignore_ascii_case(found)).then_some(meant)
+    }
+
+    /// The creature type that was probably meant. There are so many that some type is near to most words: beyond
+    /// one slip it has to be capitalised as types are, and not because a sentence begins.
+    fn creature_type_near(&self, found: &str) -> Option<String> {
         let plurals =
             CREATURE_TYPES.iter().map(|subtype| super::subtypes::plural(subtype)).collect::<Vec<_>>();
-        let exists = || {
-            nearest(
-                found,
-                self.names
-                    .ids
-                    .iter()
-                    .copied()
-                    .chain(Keyword::ALL.iter().map(|keyword| keyword.name()))
-                    .chain(OTHER_KEYWORDS)
-                    .chain(Color::ALL.map(Color::word))
-                    .chain(CREATURE_TYPES.iter().copied())
-                    .chain(plurals.iter().map(String::as_str)),
-            )
-        };
-        let meant = fits
-            .or_else(|| if SMALL_WORDS.contains(&found.to_lowercase().as_str()) { None } else { exists() })?;
-        // "`flying` … did you mean `Flying`?" would help nobody.
-        (!meant.eq_ignore_ascii_case(found)).then(|| meant.to_owned())
+        let types = || CREATURE_TYPES.iter().copied().chain(plurals.iter().map(String::as_str));
+        let looks_like_one = found.starts_with(char::is_uppercase) && self.farthest != self.begin;
+        let meant = if looks_like_one { nearest(found, types()) } else { nearest_by(found, types(), 1) };
+        meant.map(str::to_owned)
     }
+}
+
+fn keyword_names() -> impl Iterator<Item = &'static str> {
+    Keyword::ALL.iter().map(|keyword| keyword.name()).chain(OTHER_KEYWORDS)
+}
+
+/// Whether the word is right somewhere in rules text.
+fn is_rules_word(found: &str) -> bool {
+    let mut words = SMALL_WORDS.into_iter().chain(keyword_names().flat_map(|name| name.split(' ')));
+    words.any(|word| word.eq_ignore_ascii_case(found))
 }
 
 /// Words that are right somewhere: one of them in a wrong place is no slip of the pen.

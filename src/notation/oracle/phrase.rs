@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::canonical::rank;
 use super::filter::SMALL_WORDS;
-use super::parser::NUMBER_WORDS;
 use super::subtypes::plural;
 use crate::ability::{Amount, BoardFact, Comparison, Condition, Filter, Permanents, Subject, Who, Whose};
 use crate::creature::{CardType, Keyword};
+use crate::english::{list, number_word, with_article};
 use crate::land::LandFilter;
 
 /// Whether a noun stands for one or for several.
@@ -18,24 +18,6 @@ pub(super) enum Number {
     /// One, after a word that stands for the article: "target", "each".
     Bare,
     Several,
-}
-
-/// Writes a number as cards do: in words up to twenty.
-pub(super) fn number_word(number: u32) -> String {
-    let index = usize::try_from(number).unwrap_or(usize::MAX).wrapping_sub(1);
-    NUMBER_WORDS.get(index).map_or_else(|| number.to_string(), |word| (*word).to_owned())
-}
-
-pub(super) fn with_article(phrase: &str) -> String {
-    // "A unicorn", but "an urzan": the only vowel that cards write and do not speak.
-    let vowel = phrase.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U'])
-        && !phrase.to_lowercase().starts_with("uni");
-    format!("{} {phrase}", if vowel { "an" } else { "a" })
-}
-
-pub(super) fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 // Phrases that pick creatures.
@@ -55,18 +37,6 @@ pub(super) fn creatures(filter: &Filter, whose: Whose, number: Number) -> String
     let phrases: Vec<String> =
         alternatives.iter().map(|alternative| intersection(alternative, whose, number)).collect();
     list(&phrases, if number == Number::Several { "and/or" } else { "or" })
-}
-
-fn list<S: AsRef<str>>(items: &[S], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [first, second] => format!("{} {word} {}", first.as_ref(), second.as_ref()),
-        [others @ .., last] => {
-            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
-            format!("{}, {word} {}", others.join(", "), last.as_ref())
-        }
-    }
 }
 
 fn color_word(filter: &Filter) -> Option<&'static str> {

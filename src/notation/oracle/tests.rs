@@ -56,6 +56,25 @@ fn sentences_that_are_not_understood_are_errors_at_their_place() {
 }
 
 #[test]
+fn a_creature_type_is_suggested_only_where_one_was_probably_meant() {
+    let suggested = |text: &str| {
+        let error = parse_line(text, None).expect_err(text);
+        error.suggestion().map(str::to_owned)
+    };
+    for text in ["Flying first strike", "Flying, daunt", "Daunt"] {
+        assert_eq!(suggested(text), None, "{text}");
+    }
+    for (text, meant) in [
+        ("This creature can't be blocked by Gobblin.", "Goblin"),
+        ("This creature can't be blocked by gobln.", "Goblin"),
+        ("This creature can't be blocked by Procesors.", "Processors"),
+        ("Flying, frist strike", "First"),
+    ] {
+        assert_eq!(suggested(text).as_deref(), Some(meant), "{text}");
+    }
+}
+
+#[test]
 fn a_line_of_keywords_is_a_list() {
     let read = parse_line("Flying, first strike; rampage 2 and protection from white and from Demons", None);
     assert_eq!(
