@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::nearest;
+use crate::notation::{nearest, shown, without_byte_order_mark};
 
 use super::facts::{Card, CardError};
 use super::table::CardTable;
@@ -22,8 +22,10 @@ pub struct DeckEntry {
     pub count: usize,
     /// The card.
     pub card: Card,
-    /// The first line of the deck file that names it.
+    /// The first line of the deck file that names it, from 1.
     pub line: usize,
+    /// The column in characters in which its name begins there, from 1.
+    pub column: usize,
 }
 
 /// A deck that can be played.
@@ -80,10 +82,10 @@ pub struct DeckError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeckFault {
     /// A line that is no entry.
-    #[error("found `{0}`, expected a count and a card, as in `4 Grizzly Bears`")]
+    #[error("found `{}`, expected a count and a card, as in `4 Grizzly Bears`", shown(.0))]
     Line(String),
     /// A section that is not played.
-    #[error("found the section `{found}`, expected `About`, `Deck` or `Sideboard`{}", match .near {
+    #[error("found the section `{}`, expected `About`, `Deck` or `Sideboard`{}", shown(.found), match .near {
         Some(near) => format!("; did you mean `{near}`?"),
         None => String::new(),
     })]
@@ -94,7 +96,7 @@ pub enum DeckFault {
         near: Option<&'static str>,
     },
     /// A count of nothing, or of more than a deck may have.
-    #[error("found the count {0}, expected a number from 1 to {MAX_DECK}")]
+    #[error("found the count {}, expected a number from 1 to {MAX_DECK}", shown(.0))]
     Count(String),
     /// A card that is unknown or not played.
     #[error(transparent)]
@@ -149,7 +151,7 @@ impl Deck {
             Deck { name: stem(file), entries: Vec::new(), sideboard: Vec::new(), warnings: Vec::new() };
         let mut section = Section::Main;
         let mut last = 1;
-        for (index, text) in text.lines().enumerate() {
+        for (index, text) in without_byte_order_mark(text).lines().enumerate() {
             let line = index + 1;
             let trimmed = text.trim();
             if trimmed.is_empty() {
@@ -157,12 +159,9 @@ impl Deck {
             }
             last = line;
             let indent = text.len() - text.trim_start().len();
-            let error = |at: usize, fault| DeckError {
-                file: file.to_owned(),
-                line,
-                column: text[..indent + at].chars().count() + 1,
-                fault,
-            };
+            let column = |at: usize| text[..indent + at].chars().count() + 1;
+            let error =
+                |at: usize, fault| DeckError { file: file.to_owned(), line, column: column(at), fault };
             match (trimmed, section) {
                 ("About", _) => section = Section::About,
                 ("Deck", _) => section = Section::Main,
@@ -177,7 +176,7 @@ impl Deck {
                         deck.sideboard.push((count, name.to_owned()));
                         continue;
                     }
-                    deck.add(count, name, line, table).map_err(|fault| error(at, fault))?;
+                    deck.add(count, name, [line, column(at)], table).map_err(|fault| error(at, fault))?;
                     if deck.len() > MAX_DECK {
                         return Err(error(0, DeckFault::TooMany));
                     }
@@ -202,14 +201,20 @@ impl Deck {
         Ok(deck)
     }
 
-    fn add(&mut self, count: usize, name: &str, line: usize, table: &CardTable) -> Result<(), DeckFault> {
+    fn add(
+        &mut self,
+        count: usize,
+        name: &str,
+        [line, column]: [usize; 2],
+        table: &CardTable,
+    ) -> Result<(), DeckFault> {
         let spelling = table.spelling(name).unwrap_or(name);
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.card.name == spelling) {
             entry.count += count;
             return Ok(());
         }
         let card = table.card(name)?;
-        self.entries.push(DeckEntry { count, card, line });
+        self.entries.push(DeckEntry { count, card, line, column });
         Ok(())
     }
 
@@ -381,6 +386,40 @@ mod tests {
         );
         assert!(error("99999999999999999999999 Forest").contains("found the count 999"));
         assert!(error("").starts_with("decks/mine.txt:1:1: found 0 cards"));
+    }
+
+    #[test]
+    fn a_deck_may_begin_with_a_byte_order_mark() {
+        let marked = parse("\u{feff}Deck\n40 Forest").unwrap();
+        assert_eq!(marked, parse("Deck\n40 Forest").unwrap());
+        let error = parse("\u{feff}  4 Grizly Bears").unwrap_err();
+        assert_eq!((error.line, error.column), (1, 5));
+    }
+
+    #[test]
+    fn an_error_shows_no_more_of_a_line_than_helps() {
+        let error = |text: &str| parse(text).unwrap_err().to_string();
+        let long = "x".repeat(1 << 20);
+        for text in [
+            long.clone(),
+            format!("4 {long}"),
+            format!("{long} {long}"),
+            "9".repeat(1 << 20) + " Forest",
+            format!("About\n{long}"),
+        ] {
+            let error = error(&text);
+            assert!(error.len() < 300 && error.contains('…'), "{} bytes", error.len());
+        }
+        let colored = error("4 \u{1b}[31mForest");
+        assert!(colored.contains(r"\u{1b}[31mForest: "), "{colored}");
+        assert!(!colored.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn an_entry_knows_where_its_name_begins() {
+        let deck = parse("30 Forest\n  4x  War Mammoth\n6 Forest").unwrap();
+        let places: Vec<_> = deck.entries.iter().map(|entry| (entry.line, entry.column)).collect();
+        assert_eq!(places, [(1, 4), (2, 7)]);
     }
 
     #[test]

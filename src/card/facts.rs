@@ -5,6 +5,7 @@ use crate::creature::{CardType, Colors, Creature, Supertype};
 use crate::position::{Permanent, Spell};
 
 use crate::notation::oracle::AbilityError;
+use crate::notation::shown;
 
 use crate::mana::CostError;
 
@@ -108,7 +109,7 @@ impl Card {
 
 /// A card that can't be used, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{card}: {fault}", place(file, *line))]
+#[error("{}{}: {fault}", place(file, *line), shown(card))]
 pub struct CardError {
     /// The card's name, as it was asked for.
     pub card: String,

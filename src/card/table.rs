@@ -18,8 +18,8 @@ use std::sync::OnceLock;
 use serde::Deserialize;
 
 use crate::creature::{CardType, Color, Colors, Supertype};
-use crate::notation::nearest;
 use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, parse_text};
+use crate::notation::{nearest, without_byte_order_mark};
 
 use super::facts::{Card, CardError, CardFault};
 use super::land::mana_source;
@@ -117,7 +117,8 @@ impl CardTable {
     /// [`CardFileError`] at the first line that is no card or has a name for the second time.
     pub fn parse(text: &str, file: &str) -> Result<CardTable, CardFileError> {
         let mut table = CardTable::default();
-        for (index, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+        let lines = without_byte_order_mark(text).lines();
+        for (index, text) in lines.enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let line = index + 1;
             let error = |column, fault| CardFileError { file: file.to_owned(), line, column, fault };
             let row: Row = serde_json::from_str(text).map_err(|json| {
@@ -319,6 +320,13 @@ mod tests {
             "{message}"
         );
         assert!(message.ends_with("did you mean `Trample`?"), "{message}");
+    }
+
+    #[test]
+    fn a_card_file_may_begin_with_a_byte_order_mark() {
+        let table =
+            CardTable::parse("\u{feff}{\"name\": \"A\", \"types\": [\"Land\"]}", "mine.jsonl").unwrap();
+        assert_eq!(table.len(), 1);
     }
 
     #[test]

@@ -252,6 +252,14 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Finds out whether games play the card, type and abilities.
+    ///
+    /// # Errors
+    /// [`SetupError`] with the type, or the first ability, that they do not play.
+    pub fn plays(card: &Card) -> Result<(), SetupError> {
+        rulings::is_played(card)
+    }
+
     /// Works out what games between the two decks need.
     ///
     /// # Errors

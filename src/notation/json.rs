@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use super::shown;
+
 /// Deeper nesting than any position has.
 const MOST_NESTED: usize = 64;
 
@@ -18,7 +20,7 @@ pub enum JsonError {
         expected: &'static str,
     },
     /// A character that cannot stand where it does.
-    #[error("`{found}` is not understood here: expected {expected}")]
+    #[error("`{}` is not understood here: expected {expected}", shown(&.found.to_string()))]
     Unexpected {
         /// The character.
         found: char,
@@ -29,7 +31,7 @@ pub enum JsonError {
     #[error("this is no escape that JSON has")]
     Escape,
     /// A key that stands twice in one object.
-    #[error("`{0}` stands here for the second time")]
+    #[error("duplicate key `{}`", shown(.0))]
     TwiceTheKey(String),
     /// Brackets within brackets beyond reason.
     #[error("this is nested more than 64 deep")]

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::notation::is_visible;
 use crate::notation::position::PositionError;
 use crate::notation::short::ShortError;
+use crate::notation::without_byte_order_mark;
 
 /// The most characters of a line that are shown. Positions may stand on one long line.
 const MOST_SHOWN: usize = 100;
@@ -49,7 +51,10 @@ impl Report {
     pub fn new(text: &str, at: Range<usize>, origin: &str, message: &str) -> Report {
         let start = floor(text, at.start);
         let end = floor(text, at.end).max(start);
-        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        // Nobody counts a mark that editors hide.
+        let first = text.len() - without_byte_order_mark(text).len();
+        let (start, end) = (start.max(first), end.max(first));
+        let line_start = text[..start].rfind('\n').map_or(first, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
         let line: Vec<char> = text[line_start..line_end].trim_end().chars().collect();
         let before = text[line_start..start].chars().count();
@@ -68,12 +73,12 @@ impl Report {
             shift = 1;
         }
         // A tab would move the caret away from its place.
-        excerpt.extend(line[from..to].iter().map(|&letter| if letter.is_control() { ' ' } else { letter }));
+        excerpt.extend(line[from..to].iter().map(|&letter| if is_visible(letter) { letter } else { ' ' }));
         if to < line.len() {
             excerpt.push('…');
         }
-        let first = before - from + shift;
-        let last = (first + wrong.max(1)).min((to - from + shift).max(first + 1));
+        let marked = before - from + shift;
+        let marked = marked..(marked + wrong.max(1)).min((to - from + shift).max(marked + 1));
         Report {
             message: message.to_owned(),
             origin: origin.to_owned(),
@@ -81,7 +86,7 @@ impl Report {
             line: text[..start].matches('\n').count() + 1,
             column: before + 1,
             excerpt,
-            marked: first..last,
+            marked,
         }
     }
 

@@ -232,6 +232,8 @@ fn subtypes(place: &Place<'_>) -> Result<Vec<String>, PositionError> {
 
 fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
     let mut counters = Vec::new();
+    // By how much power and toughness change at most.
+    let mut change = [0; 2];
     for member in place.object("counters: an object such as {\"+1/+1\": 2}")? {
         let field = place.field(member);
         let Some(counter) = counter(&member.key) else {
@@ -240,7 +242,16 @@ fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
             let error = field.unknown_word(&member.key, "counter", expected, known);
             return Err(PositionError { at: member.key_at.clone(), ..error });
         };
-        counters.push((counter, field.count()?));
+        let count = field.count()?;
+        if let Counter::PowerToughness(power, toughness) = counter {
+            for (sum, change) in change.iter_mut().zip([power, toughness]) {
+                *sum += i64::from(change.unsigned_abs()) * i64::from(count);
+            }
+            if change.iter().any(|&change| change > MOST) {
+                return Err(field.problem(PositionProblem::TooManyCounters));
+            }
+        }
+        counters.push((counter, count));
     }
     Ok(counters)
 }

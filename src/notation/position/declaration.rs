@@ -53,9 +53,13 @@ impl Reader<'_> {
 
     /// Reads `[["a1", "a2"]]`.
     pub(super) fn bands(&self, place: &Place<'_>, position: &mut Position) -> Result<(), PositionError> {
+        // The list may say once more what `band` says of the creatures.
+        let labelled = position.bands.clone();
+        let mut listed = Vec::new();
         for band in place.items("a list of bands, each a list of creatures")? {
             let members = self.attackers(&band, position)?;
-            if position.bands.contains(&members) {
+            if labelled.contains(&members) && !listed.contains(&members) {
+                listed.push(members);
                 continue;
             }
             let before = position.bands.iter().fold(CreatureSet::EMPTY, |all, band| all | *band);

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::CardProblem;
+use super::{CardProblem, MOST};
 use crate::mana::CostError;
 use crate::notation::json::JsonError;
 use crate::notation::oracle::AbilityError;
+use crate::notation::shown;
 use crate::position::Side;
 
 /// What is wrong with a position file, and where.
@@ -50,7 +51,7 @@ pub enum PositionProblem {
         expected: &'static str,
     },
     /// A field that nobody reads.
-    #[error("`{field}` is no field of {of}{}", did_you_mean(.suggestion))]
+    #[error("`{}` is no field of {of}{}", shown(.field), did_you_mean(.suggestion))]
     UnknownField {
         /// The field.
         field: String,
@@ -68,7 +69,7 @@ pub enum PositionProblem {
         of: &'static str,
     },
     /// A word that is none of those that can stand there.
-    #[error("`{found}` is no {what}: expected {expected}{}", did_you_mean(.suggestion))]
+    #[error("`{}` is no {what}: expected {expected}{}", shown(.found), did_you_mean(.suggestion))]
     UnknownWord {
         /// The word.
         found: String,
@@ -80,7 +81,7 @@ pub enum PositionProblem {
         suggestion: Option<String>,
     },
     /// A number that is not whole, or beyond what a game has.
-    #[error("`{found}` stands here: expected a whole number from {least} to {most}")]
+    #[error("`{}` stands here: expected a whole number from {least} to {most}", shown(.found))]
     OutOfRange {
         /// The number as written.
         found: String,
@@ -109,6 +110,9 @@ pub enum PositionProblem {
         /// How many it can have.
         most: usize,
     },
+    /// Counters that add up to more than a number of a position may be.
+    #[error("with these counters power or toughness changes by more than {MOST}")]
+    TooManyCounters,
     /// A mana cost that is not understood.
     #[error(transparent)]
     Cost(#[from] CostError),
@@ -116,7 +120,7 @@ pub enum PositionProblem {
     #[error(transparent)]
     Ability(#[from] AbilityError),
     /// A card that nobody knows.
-    #[error("no card here is called `{name}`{}", did_you_mean(.suggestion))]
+    #[error("no card here is called `{}`{}", shown(.name), did_you_mean(.suggestion))]
     UnknownCard {
         /// The name.
         name: String,
@@ -124,7 +128,7 @@ pub enum PositionProblem {
         suggestion: Option<String>,
     },
     /// A card that is known and can't be used where it is named.
-    #[error("`{name}` can't stand here: {why}")]
+    #[error("`{}` can't stand here: {why}", shown(.name))]
     UnusableCard {
         /// The name.
         name: String,
@@ -132,13 +136,13 @@ pub enum PositionProblem {
         why: String,
     },
     /// Two creatures or permanents with the same id.
-    #[error("there are two called `{0}`: an id names one creature or permanent")]
+    #[error("there are two called `{}`: an id names one creature or permanent", shown(.0))]
     TwiceTheId(String),
     /// An id that means something else.
     #[error("`player` means the player in an assignment, and can't be an id")]
     ReservedId,
     /// A creature that is not there.
-    #[error("no creature of the {} is called `{id}`{}", side_name(*.side), did_you_mean(.suggestion))]
+    #[error("no creature of the {} is called `{}`{}", side_name(*.side), shown(.id), did_you_mean(.suggestion))]
     NoSuchCreature {
         /// The id.
         id: String,
@@ -148,7 +152,7 @@ pub enum PositionProblem {
         suggestion: Option<String>,
     },
     /// A creature that is named twice where once is all there is.
-    #[error("`{id}` stands {place} for the second time")]
+    #[error("`{}` stands {place} for the second time", shown(.id))]
     TwiceTheCreature {
         /// The creature.
         id: String,
@@ -159,7 +163,7 @@ pub enum PositionProblem {
     #[error("a band has two creatures or more")]
     SmallBand,
     /// A member of a band that does not attack.
-    #[error("`{0}` is in a band and does not attack")]
+    #[error("`{}` is in a band and does not attack", shown(.0))]
     IdleInBand(String),
 }
 

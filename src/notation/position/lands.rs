@@ -1,13 +1,14 @@
 //! Lands as descriptors: `Forest`, `Snow Island`, `Legendary Land`, `Nonbasic Forest Island`.
 
 use crate::land::{BASIC_LAND_TYPES, Land};
-use crate::notation::nearest;
 use crate::notation::oracle::{LAND_TYPES, land_type};
+use crate::notation::{nearest, shown};
 
 /// A word that describes no land.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{word}` is no word for a land: expected a land type, `Basic`, `Nonbasic`, `Snow`, `Legendary` or `Land`{}",
+    "`{}` is no word for a land: expected a land type, `Basic`, `Nonbasic`, `Snow`, `Legendary` or `Land`{}",
+    shown(word),
     suggestion.as_ref().map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
 )]
 pub struct LandError {

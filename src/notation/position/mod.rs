@@ -23,6 +23,9 @@ use crate::position::{Permanent, Position, Spell};
 /// The most that a number of a position may be, so that no sum of a combat overflows.
 pub const MOST: i64 = 1_000_000;
 
+/// The most instants that a hand can hold here.
+pub const MOST_IN_HAND: usize = 32;
+
 /// What a position file asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {

@@ -5,12 +5,12 @@ use std::ops::Range;
 
 use super::error::{PositionError, PositionProblem};
 use super::lands::parse_land;
-use super::{CardSource, MOST, PositionFile, Question};
+use super::{CardSource, MOST, MOST_IN_HAND, PositionFile, Question};
 use crate::creature::Creature;
 use crate::declaration::AttackDeclaration;
 use crate::notation::json::{self, Data, Member, Value, place_within};
-use crate::notation::nearest;
 use crate::notation::oracle::parse_effect;
+use crate::notation::{nearest, without_byte_order_mark};
 use crate::position::{Force, Side};
 use crate::rule::Edition;
 use crate::set::{CreatureSet, MAX_CREATURES};
@@ -41,7 +41,7 @@ use crate::set::{CreatureSet, MAX_CREATURES};
 /// # Ok::<(), menace::notation::position::PositionError>(())
 /// ```
 pub fn read_position(text: &str, cards: &dyn CardSource) -> Result<PositionFile, PositionError> {
-    read_within(text, 0..text.len(), cards)
+    read_within(text, after_mark(text)..text.len(), cards)
 }
 
 /// Reads a position from each line that is not blank.
@@ -49,15 +49,20 @@ pub fn read_position(text: &str, cards: &dyn CardSource) -> Result<PositionFile,
 /// # Errors
 /// [`PositionError`] with the place in the whole of `text`, for the first line that is wrong.
 pub fn read_positions(text: &str, cards: &dyn CardSource) -> Result<Vec<PositionFile>, PositionError> {
-    let mut start = 0;
+    let mut start = after_mark(text);
     let mut files = Vec::new();
-    for line in text.split_inclusive('\n') {
+    for line in text[start..].split_inclusive('\n') {
         if !line.trim().is_empty() {
             files.push(read_within(text, start..start + line.len(), cards)?);
         }
         start += line.len();
     }
     Ok(files)
+}
+
+/// Where the text begins that a byte-order mark may stand before.
+fn after_mark(text: &str) -> usize {
+    text.len() - without_byte_order_mark(text).len()
 }
 
 fn read_within(
@@ -204,9 +209,6 @@ const FIELDS: [&str; 11] = [
     "assignment",
     "assignment_first_strike",
 ];
-
-/// The most instants that a hand can hold here.
-const MOST_SPELLS: usize = 32;
 
 /// The most permanents that are neither lands nor creatures.
 const MOST_PERMANENTS: usize = 64;
@@ -360,7 +362,7 @@ impl Reader<'_> {
                 }
                 "hand" => {
                     let spells = field.items("a list of instants")?;
-                    at_most(MOST_SPELLS, spells.len(), "instants in hand", &field, side)?;
+                    at_most(MOST_IN_HAND, spells.len(), "instants in hand", &field, side)?;
                     for spell in &spells {
                         force.hand.push(self.spell(spell)?);
                     }

@@ -99,6 +99,73 @@ fn attacks_take_the_bands_of_the_file() {
 }
 
 #[test]
+fn rule_702_22c_a_creature_is_in_one_band() {
+    let creature = r#"{"power": 1, "toughness": 1}"#;
+    let labelled = r#"{"power": 1, "toughness": 1, "band": 1}"#;
+    let bands = |[a1, a2, a3]: [&str; 3], bands: &str| {
+        let text = format!(r#"{{"attacker": {{"creatures": [{a1}, {a2}, {a3}]}}, "bands": {bands}}}"#);
+        read_position(&text, &NoCards).map(|file| file.position.bands).map_err(|error| error.to_string())
+    };
+    for (creatures, twice) in [
+        ([creature; 3], r#"[["a1", "a2"], ["a2", "a3"]]"#),
+        ([creature; 3], r#"[["a1", "a2"], ["a1", "a2"]]"#),
+        ([creature; 3], r#"[["a1", "a2"], ["a2", "a1"], ["a1", "a2"]]"#),
+        ([labelled, labelled, creature], r#"[["a1", "a2"], ["a1", "a2"]]"#),
+        ([labelled, labelled, creature], r#"[["a2", "a3"]]"#),
+    ] {
+        let error = bands(creatures, twice).unwrap_err();
+        assert!(error.ends_with("stands in a band for the second time"), "{twice}: {error}");
+    }
+    assert!(bands([creature; 3], r#"[["a1", "a1"]]"#).unwrap_err().contains("in this list"));
+    // A list may repeat what the creatures say.
+    assert_eq!(bands([labelled, labelled, creature], r#"[["a1", "a2"]]"#), Ok(vec![CreatureSet::first(2)]));
+}
+
+#[test]
+fn counters_change_no_more_than_a_number_may_be() {
+    let with = |counters: &str| {
+        let creature = format!(r#"{{"power": 1, "toughness": 1, "counters": {counters}}}"#);
+        read_position(&format!(r#"{{"attacker": {{"creatures": [{creature}]}}}}"#), &NoCards)
+    };
+    assert!(with(r#"{"+1/+1": 1000000, "Flying": 1000000}"#).is_ok());
+    for too_many in [
+        r#"{"+1000/+1000": 1001}"#,
+        r#"{"-0/-2": 500001}"#,
+        r#"{"+1/+1": 600000, "+2/+0": 300000}"#,
+        r#"{"+1000000/+1000000": 1000000}"#,
+    ] {
+        let error = with(too_many).unwrap_err();
+        assert_eq!(*error.problem, PositionProblem::TooManyCounters, "{too_many}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_position() {
+    let text = r#"{"attacker": {"creatures": [{"power": 1, "toughness": 1}]}}"#;
+    let marked = format!("\u{feff}{text}");
+    assert_eq!(read_position(&marked, &NoCards), Ok(read(text)));
+    assert_eq!(read_positions(&format!("{marked}\n{text}\n"), &NoCards).unwrap(), [read(text), read(text)]);
+    let wrong = marked.replace("power", "pwoer");
+    let error = read_position(&wrong, &NoCards).unwrap_err();
+    let report = crate::notation::report::Report::of_position(&wrong, "board.json", &error);
+    assert_eq!((report.column, report.excerpt.chars().next()), (30, Some('{')));
+    // In the middle of a text it is a mistake that can be seen.
+    let error = read_position(&format!("{{\u{feff}}}"), &NoCards).unwrap_err();
+    assert!(error.to_string().starts_with(r"`\u{feff}` is not understood here"), "{error}");
+}
+
+#[test]
+fn an_error_shows_no_control_character_and_no_endless_name() {
+    let long = "x".repeat(1 << 16);
+    for key in ["\\u001b[2J", &long] {
+        let text = format!(r#"{{"attacker": {{"creatures": []}}, "attacks": ["{key}"], "{key}": 1}}"#);
+        let error = read_position(&text, &NoCards).unwrap_err();
+        let message = error.problem.to_string();
+        assert!(!message.contains('\u{1b}') && message.len() < 400, "{message}");
+    }
+}
+
+#[test]
 fn the_cards_name_stands_for_the_creature() {
     let file = read(
         r#"{"attacker": {"creatures": [{"card": "Zhang Fei", "power": 4, "toughness": 4, "abilities": ["Zhang Fei can't block."]}]}}"#,
