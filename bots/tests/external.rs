@@ -100,6 +100,36 @@ fn a_program_that_is_late_loses_the_game() {
     assert_eq!(trouble, "no answer to `decide` within 100 ms");
 }
 
+/// What a process says that a program left behind. It holds the other end of a pipe, so that the answer comes when it
+/// has ended.
+fn left_behind(name: &str, then: &str) -> String {
+    let directory = Scratch::new(name);
+    let pipe = directory.file("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || fs::read_to_string(pipe).unwrap())
+    };
+    let leave = "(sleep 8; echo still here >&3) </dev/null >/dev/null 2>&1 &";
+    let script = format!("exec 3>'{}'; {leave} {then}", pipe.display());
+    wrong(&["decide", &script], Duration::from_secs(3));
+    reader.join().unwrap()
+}
+
+#[test]
+fn what_a_program_started_ends_with_it() {
+    assert_eq!(left_behind("late", "read -r line"), "");
+    assert_eq!(left_behind("crash", "exit 3"), "");
+}
+
+#[test]
+fn what_a_program_says_can_not_command_a_terminal() {
+    let (_, trouble) = wrong(&["decide", r"printf '\033[2J\r\n' >&2; exit 1"], AMPLE);
+    assert!(trouble.ends_with(r"it said: \u{1b}[2J"), "{trouble}");
+    let (_, trouble) = wrong(&["decide", r#"answer=$(printf '{"type":"\302\233x"}')"#], AMPLE);
+    assert!(!trouble.contains('\u{9b}') && trouble.contains(r"\u{9b}x"), "{trouble}");
+}
+
 #[test]
 fn an_answer_that_is_none_loses_the_game() {
     let answer = |answer: &str| {

@@ -23,6 +23,8 @@ const FAREWELL: Duration = Duration::from_millis(200);
 
 /// A running program. Dropping it closes its input, and kills it if it does not end by that.
 ///
+/// On Unix it has a process group of its own: what it started, and left behind, ends with it.
+///
 /// Threads of their own write to it and read from it, so that neither a program that reads nothing nor one that
 /// writes nothing can hold up the game beyond its time.
 #[derive(Debug)]
@@ -39,7 +41,8 @@ impl Program {
         let (program, arguments) = words.split_first().expect("a command has a first word");
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us alone: the games under way are finished first.
+        // Ctrl-C is for us alone: the games under way are finished first. And what the program starts can be
+        // ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child =
@@ -104,11 +107,32 @@ impl Program {
         let began = Instant::now();
         loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
+                Ok(Some(status)) => {
+                    self.kill_group();
+                    return Some(status);
+                }
                 Ok(None) if began.elapsed() < limit => thread::sleep(Duration::from_millis(1)),
                 Ok(None) | Err(_) => return None,
             }
         }
+    }
+
+    /// Kills the program, and what it started.
+    ///
+    /// A group keeps its number for as long as anybody is in it. Called at once when the program has ended, this
+    /// finds the group or none.
+    #[cfg(unix)]
+    fn kill_group(&mut self) {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        // The group may be gone, and then there is nothing left to do.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+    }
+
+    /// Kills the program; what it started is out of reach here.
+    #[cfg(not(unix))]
+    fn kill_group(&mut self) {
+        // It may have ended in this moment; there is nothing left to do then.
+        let _ = self.child.kill();
     }
 
     fn said(&self) -> String {
@@ -120,8 +144,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if self.close(FAREWELL).is_none() {
-            // It may have ended in this moment; there is nothing left to do then.
-            let _ = self.child.kill();
+            self.kill_group();
             let _ = self.child.wait();
         }
     }
