@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 use std::io::ErrorKind;
 
-use menace::notation::nearest;
+use menace::notation::{nearest, shown, without_byte_order_mark};
 use toml::de::{DeTable, DeValue};
 
 use crate::setting::{SettingError, Settings, did_you_mean};
@@ -26,7 +26,7 @@ pub const SHIPPED: &[(&str, &str)] = &[
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PresetError {
     /// There is none of that name, and no such file.
-    #[error("found no preset `{found}`: expected a TOML file or {}{}", names(), did_you_mean(*.near))]
+    #[error("found no preset `{}`: expected a TOML file or {}{}", shown(.found), names(), did_you_mean(*.near))]
     Unknown {
         /// The name.
         found: String,
@@ -74,7 +74,7 @@ pub fn apply(preset: &str, settings: &mut Settings) -> Result<(), PresetError> {
         Some(&(name, text)) => (Cow::Borrowed(text), format!("preset {name}")),
         None => (Cow::Owned(read(preset)?), preset.to_owned()),
     };
-    apply_text(&text, &source, settings)
+    apply_text(without_byte_order_mark(&text), &source, settings)
 }
 
 fn read(path: &str) -> Result<String, PresetError> {
@@ -115,7 +115,7 @@ fn apply_text(text: &str, source: &str, settings: &mut Settings) -> Result<(), P
         settings.set(name.get_ref(), &value).map_err(|error| {
             let at = match error {
                 SettingError::Unknown { .. } => name.span().start,
-                SettingError::Missing { .. } | SettingError::Value { .. } => at,
+                SettingError::Missing { .. } | SettingError::Twice { .. } | SettingError::Value { .. } => at,
             };
             PresetError::Setting { place: place(at), error }
         })?;

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use menace::bot::Bot;
-use menace::notation::nearest;
+use menace::notation::{nearest, shown};
 
 use crate::external::Trouble;
 use crate::preset::{self, PresetError};
@@ -103,7 +103,7 @@ pub struct BotSpec {
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// No bot has the name.
-    #[error("there is no bot `{found}`: expected {}{}", names().join(" or "), did_you_mean(*.near))]
+    #[error("there is no bot `{}`: expected {}{}", shown(.found), names().join(" or "), did_you_mean(*.near))]
     Name {
         /// The name.
         found: String,
@@ -178,7 +178,13 @@ impl FromStr for BotSpec {
         };
         let pairs = parts(rest).filter(|pair| !pair.is_empty());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        let (presets, values): (Vec<_>, Vec<_>) = pairs.partition(|&(key, _)| key == "preset");
+        let pairs: Vec<(&str, &str)> = pairs.collect();
+        for (index, &(key, _)) in pairs.iter().enumerate() {
+            if pairs[..index].iter().any(|&(earlier, _)| earlier == key) {
+                return Err(SettingError::Twice { bot: kind.name, setting: key.to_owned() }.into());
+            }
+        }
+        let (presets, values): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|&(key, _)| key == "preset");
         let mut settings = kind.settings();
         let presets = presets.into_iter().map(|(_, preset)| preset);
         for preset in nickname.map(|nickname| nickname.preset).into_iter().chain(presets) {
@@ -228,6 +234,9 @@ mod tests {
             "greedy: found life=much, expected a whole number from 0 to 10000"
         );
         assert_eq!(error("random:x=1"), "random has no setting `x`: expected none");
+        assert_eq!(error("greedy:life=1,caution=2,life=3"), "greedy: life= is given twice");
+        assert_eq!(error("aggro:preset=aggro,preset=control"), "greedy: preset= is given twice");
+        assert!(!error("greedy:life=\u{1b}[31m").contains('\u{1b}'));
         assert!(error("").starts_with("there is no bot ``"));
     }
 

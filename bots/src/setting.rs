@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use menace::notation::nearest;
+use menace::notation::{nearest, shown};
 
 use crate::external;
 
@@ -127,7 +127,7 @@ pub fn parts(text: &str) -> impl Iterator<Item = &str> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// The bot has none of that name.
-    #[error("{bot} has no setting `{found}`: expected {}{}", one_of(.expected), did_you_mean(*.near))]
+    #[error("{bot} has no setting `{}`: expected {}{}", shown(.found), one_of(.expected), did_you_mean(*.near))]
     Unknown {
         /// The bot.
         bot: &'static str,
@@ -148,8 +148,16 @@ pub enum SettingError {
         /// What it could be.
         expected: String,
     },
+    /// A setting is there twice.
+    #[error("{bot}: {setting}= is given twice")]
+    Twice {
+        /// The bot.
+        bot: &'static str,
+        /// The setting.
+        setting: String,
+    },
     /// The setting has a value that it can't have.
-    #[error("{bot}: found {setting}={found}, expected {expected}")]
+    #[error("{bot}: found {setting}={}, expected {expected}", shown(.found))]
     Value {
         /// The bot.
         bot: &'static str,

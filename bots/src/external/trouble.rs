@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use menace::bot::BotFailure;
 use menace::game::IllegalAction;
+use menace::notation::{Shown, shown};
 
 use super::message::PROTOCOL;
 
@@ -12,7 +13,7 @@ use super::message::PROTOCOL;
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// It could not be started.
-    #[error("can't start `{program}`: {error}")]
+    #[error("can't start `{}`: {error}", shown(.program))]
     Start {
         /// The program.
         program: String,
@@ -44,7 +45,7 @@ pub enum Trouble {
         limit: Duration,
     },
     /// It wrote a line before it was asked anything.
-    #[error("found a line that answers nothing: {}", shortened(.line))]
+    #[error("found a line that answers nothing: {}", brief(.line))]
     Unasked {
         /// The line.
         line: String,
@@ -58,7 +59,7 @@ pub enum Trouble {
         error: std::io::Error,
     },
     /// The answer is none that the protocol knows.
-    #[error("the answer to `{question}` is {}: {error}; expected {expected}", shortened(.line))]
+    #[error("the answer to `{question}` is {}: {}; expected {expected}", brief(.line), shown(.error).at_most(MOST_SHOWN))]
     Malformed {
         /// The message that it answers.
         question: &'static str,
@@ -76,7 +77,7 @@ pub enum Trouble {
         found: u32,
     },
     /// The action is not legal.
-    #[error("the answer {} is not legal: {error}", shortened(.line))]
+    #[error("the answer {} is not legal: {error}", brief(.line))]
     Illegal {
         /// The answer.
         line: String,
@@ -107,19 +108,16 @@ fn ended(status: &Option<ExitStatus>) -> String {
     }
 }
 
-fn last_line(said: &str) -> String {
-    match said.trim_end().lines().next_back() {
-        Some(line) => format!("; it said: {}", shortened(line)),
-        None => String::new(),
-    }
+/// The most characters of a line, or of what is wrong with it, that are shown.
+const MOST_SHOWN: usize = 200;
+
+fn brief(line: &str) -> Shown<'_> {
+    shown(line).at_most(MOST_SHOWN)
 }
 
-/// The most characters of a line that are shown.
-const SHOWN: usize = 200;
-
-fn shortened(line: &str) -> String {
-    match line.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
+fn last_line(said: &str) -> String {
+    match said.trim_end().lines().next_back() {
+        Some(last) => format!("; it said: {}", brief(last)),
+        None => String::new(),
     }
 }
