@@ -1,8 +1,12 @@
 //! The command line: what all commands share.
 
-use std::num::NonZeroUsize;
+use std::num::NonZero;
 
+use anyhow::Context as _;
 use clap::{Args, ValueEnum};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::number::whole;
 
 /// How results are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -21,11 +25,28 @@ pub struct Global {
     #[arg(long, global = true, value_enum, default_value_t)]
     pub format: Format,
     /// How many threads to use [default: one for each core]
-    #[arg(long, global = true, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    #[arg(long, global = true, value_name = "N", value_parser = whole(1_u32, None), allow_negative_numbers = true)]
+    pub threads: Option<u32>,
     /// Write nothing but results and errors
     #[arg(long, short, global = true)]
     pub quiet: bool,
+}
+
+/// The most threads beyond those that have a core: some bots wait for programs. Thousands would only look for work in
+/// each other's queues.
+const MOST_THREADS: usize = 256;
+
+impl Global {
+    /// Starts threads for so many pieces of work: as many as the user wants, or one for each core, but none that
+    /// would find nothing to do, and at most [`MOST_THREADS`] if there are not more cores.
+    ///
+    /// What comes of the work never depends on their number.
+    pub fn pool(&self, pieces: u64) -> anyhow::Result<ThreadPool> {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let wanted = self.threads.map_or(cores, |threads| threads as usize).min(cores.max(MOST_THREADS));
+        let threads = wanted.min(usize::try_from(pieces).unwrap_or(usize::MAX)).max(1);
+        ThreadPoolBuilder::new().num_threads(threads).build().context("can't start threads")
+    }
 }
 
 /// What a command that ran through answers: the exit status.

@@ -15,6 +15,7 @@ use crate::best::{self, attacks::Switch};
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_attackers;
+use crate::number::whole;
 use crate::weights::WeightsFile;
 
 /// The legal attacks of a position: how many, which, and why others are illegal
@@ -33,7 +34,7 @@ enum Question {
         #[command(flatten)]
         positions: Positions,
         /// Stop after so many
-        #[arg(long, value_name = "K")]
+        #[arg(long, value_name = "K", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
         limit: Option<u64>,
     },
     /// Whether a declaration is legal, and if not, every reason
@@ -52,8 +53,8 @@ enum Question {
         #[command(flatten)]
         positions: Positions,
         /// Show so many, each with other attackers
-        #[arg(long, value_name = "K", default_value_t = 1)]
-        top: usize,
+        #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1_u32, None), allow_negative_numbers = true)]
+        top: u32,
         #[command(flatten)]
         weights: WeightsFile,
         /// Count what can hit back: one attack of the defender in the turn that follows, with what survived
@@ -71,7 +72,7 @@ impl AttacksCommand {
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
             Question::Best { positions, top, weights, crackback } => {
-                return best::attacks::run(positions, *top, weights, *crackback, global);
+                return best::attacks::run(positions, *top as usize, weights, *crackback, global);
             }
         };
         legal::run::<Attacks>(positions, &question, global)

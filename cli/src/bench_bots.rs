@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use menace::game::{Chance, Drawer, Player};
 use menace_bots::endgame::Endgame;
@@ -14,6 +13,8 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
+use crate::new_file::NewFile;
+use crate::number::whole;
 use crate::output::{line, out};
 
 /// Games are played until there are enough endgames, but no more than so many for each that is wanted.
@@ -26,10 +27,10 @@ pub struct BenchBots {
     #[arg(value_name = "BOT")]
     bots: Vec<BotSpec>,
     /// How many endgames each bot has to play
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole(2_u32, None), allow_negative_numbers = true)]
     positions: u32,
     /// The seed: the same one gives the same endgames
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
     /// Where to write the table as csv
     #[arg(long, value_name = "FILE.csv")]
@@ -53,8 +54,8 @@ impl BenchBots {
             [] => registry::names().into_iter().filter_map(|name| name.parse().ok()).collect(),
             bots => bots.to_vec(),
         };
-        let threads = global.threads.map_or(0, NonZeroUsize::get);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let file = self.out.as_deref().map(NewFile::check).transpose()?;
+        let pool = global.pool(self.batch().max(bots.len() as u64))?;
         let endgames = pool.install(|| self.endgames());
         let found = endgames.len();
         ensure!(
@@ -64,11 +65,10 @@ impl BenchBots {
         );
         let measured: Vec<_> =
             pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames)).collect());
-        if let Some(path) = &self.out {
-            let write = std::fs::write(path, csv(&bots, &measured, &endgames)?);
-            write.with_context(|| format!("can't write {}", path.display()))?;
+        if let Some(file) = file {
+            file.write(&csv(&bots, &measured, &endgames)?)?;
         }
-        let mut out = out();
+        let mut out = out(global.format);
         match global.format {
             Format::Text => out.write_all(table(&bots, &measured, &endgames).as_bytes())?,
             Format::Json => {
@@ -92,11 +92,16 @@ impl BenchBots {
         Ok(Answer::Yes)
     }
 
+    /// How many games are looked through at a time. Whatever their number, the endgames are the same; a large one
+    /// keeps all threads busy.
+    fn batch(&self) -> u64 {
+        (4 * u64::from(self.positions)).clamp(16, 256)
+    }
+
     /// The first endgames of the seed, in order.
     fn endgames(&self) -> Vec<Endgame> {
         let wanted = self.positions as usize;
-        // Whatever its size, the endgames are the same; a large one keeps all threads busy.
-        let batch = (4 * u64::from(self.positions)).clamp(16, 256);
+        let batch = self.batch();
         let mut endgames = Vec::new();
         let mut number = 0;
         while endgames.len() < wanted && number < GAMES_PER_ENDGAME * u64::from(self.positions) {

@@ -16,6 +16,7 @@ use crate::draw;
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_blocks;
+use crate::number::whole;
 use crate::weights::WeightsFile;
 
 /// The legal blocks of a position: how many, which, and why others are illegal
@@ -34,7 +35,7 @@ enum Question {
         #[command(flatten)]
         positions: Positions,
         /// Stop after so many
-        #[arg(long, value_name = "K")]
+        #[arg(long, value_name = "K", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
         limit: Option<u64>,
     },
     /// Whether a declaration is legal, and if not, every reason
@@ -54,8 +55,8 @@ enum Question {
         #[command(flatten)]
         positions: Positions,
         /// Show so many, no two of which come out the same
-        #[arg(long, value_name = "K", default_value_t = 1)]
-        top: usize,
+        #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole(1_u32, None), allow_negative_numbers = true)]
+        top: u32,
         #[command(flatten)]
         weights: WeightsFile,
     },
@@ -69,7 +70,7 @@ impl BlocksCommand {
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
             Question::Best { positions, top, weights } => {
-                return best::blocks::run(positions, *top, weights, global);
+                return best::blocks::run(positions, *top as usize, weights, global);
             }
         };
         legal::run::<Blocks>(positions, &question, global)

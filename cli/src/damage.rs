@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, StepReport, Target, Worth};
 use menace::combat::priority::Play;
-use menace::combat::{Combatants, PlayedOut, play_out};
+use menace::combat::{Blocks, Combatants, Explanation, PlayedOut, play_out};
 use menace::notation::position::PositionFile;
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 use serde_json::{Map, Value, json};
@@ -55,13 +55,20 @@ impl DamageCommand {
             let combatants = Combatants::of(&file.position);
             let worth = Worth::of(&combatants);
             let dealt = play_out(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
+            // Whoever asks what damage does may ask it of blocks that nobody could declare. Where the search for
+            // what they should obey ends without an answer, nothing is said.
+            let declared = Blocks::of(&file.position).with_context(|| called(file))?.explain(blocks).ok();
             let mut out = Vec::new();
             heading(&mut out, file, index, read.many, global.format)?;
             match global.format {
-                Format::Json => line(&mut out, &damage_json(file, &dealt))?,
+                Format::Json => line(&mut out, &damage_json(file, declared.as_ref(), &dealt))?,
                 Format::Text => {
                     write!(out, "{}", draw::board(&file.position, &combatants))?;
                     writeln!(out, "Blocks: {}", blocks::said(&file.position, blocks))?;
+                    if let Some(declared) = declared.filter(|declared| !declared.legal) {
+                        writeln!(out, "These blocks are illegal; this is what they would do:")?;
+                        write_reasons(&mut out, &file.position, &declared.reasons)?;
+                    }
                     write_damage(&mut out, &file.position, &dealt)?;
                 }
             }
@@ -70,7 +77,11 @@ impl DamageCommand {
     }
 }
 
-fn damage_json(file: &PositionFile, PlayedOut { damage, plays }: &PlayedOut) -> Value {
+fn damage_json(
+    file: &PositionFile,
+    declared: Option<&Explanation<BlockDeclaration>>,
+    PlayedOut { damage, plays }: &PlayedOut,
+) -> Value {
     let position = &file.position;
     let mut answer = answer(file.id.as_deref());
     match damage {
@@ -96,6 +107,10 @@ fn damage_json(file: &PositionFile, PlayedOut { damage, plays }: &PlayedOut) -> 
             }
             answer.insert("proven".into(), json!(outcome.proven));
         }
+    }
+    answer.insert("blocks_legal".into(), json!(declared.map(|declared| declared.legal)));
+    if let Some(declared) = declared.filter(|declared| !declared.legal) {
+        answer.insert("blocks_reasons".into(), reasons_json(position, &declared.reasons));
     }
     Value::Object(answer)
 }

@@ -3,17 +3,19 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use clap::Args;
 use menace::notation::oracle::parse_effect;
 use menace::notation::position::{
-    CardSource, PositionFile, PositionProblem, parse_land, read_position, read_positions,
+    CardSource, MOST, MOST_IN_HAND, PositionFile, PositionProblem, parse_land, read_position, read_positions,
 };
 use menace::notation::report::Report;
 use menace::notation::short::parse_creatures;
+use menace::notation::without_byte_order_mark;
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 
 use crate::cards::Cards;
+use crate::number::{NumberError, whole};
 
 /// The position or positions that a command is about.
 #[derive(Debug, Args)]
@@ -22,16 +24,16 @@ pub struct Positions {
     #[arg(value_name = "FILE", required_unless_present_any = ["attackers", "blockers"])]
     file: Option<PathBuf>,
     /// The attacker's creatures, as in "3/3 trample; 2x 2/2 flying, first strike; Craw Wurm"
-    #[arg(long, value_name = "CREATURES", conflicts_with = "file")]
+    #[arg(long, value_name = "CREATURES", conflicts_with = "file", value_parser = creatures, allow_hyphen_values = true)]
     attackers: Option<String>,
     /// The defender's creatures
-    #[arg(long, value_name = "CREATURES", conflicts_with = "file")]
+    #[arg(long, value_name = "CREATURES", conflicts_with = "file", value_parser = creatures, allow_hyphen_values = true)]
     blockers: Option<String>,
     /// The defender's life
-    #[arg(long, value_name = "LIFE", conflicts_with = "file", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LIFE", conflicts_with = "file", value_parser = life, allow_negative_numbers = true)]
     life: Option<i32>,
     /// The attacker's life
-    #[arg(long, value_name = "LIFE", conflicts_with = "file", allow_negative_numbers = true)]
+    #[arg(long, value_name = "LIFE", conflicts_with = "file", value_parser = life, allow_negative_numbers = true)]
     attacker_life: Option<i32>,
     /// The defender's lands, as in "Island; Snow Forest"
     #[arg(long, value_name = "LANDS", conflicts_with = "file")]
@@ -52,6 +54,25 @@ pub struct Positions {
     #[arg(long, value_name = "EDITION", value_parser = edition)]
     rules: Option<Edition>,
 }
+
+/// A number that a position may hold is a life total.
+fn life(text: &str) -> Result<i32, NumberError> {
+    // Within ±1,000,000, which an i32 holds.
+    whole(-MOST as i32, Some(MOST as i32))(text)
+}
+
+/// Creatures may begin with a minus, as `-1/-1` does; another option is none.
+fn creatures(text: &str) -> Result<String, NoCreatures> {
+    match text.strip_prefix('-') {
+        Some(rest) if !rest.starts_with(|first: char| first.is_ascii_digit()) => Err(NoCreatures),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// An option where creatures were expected.
+#[derive(Debug, thiserror::Error)]
+#[error("expected creatures, such as \"3/3 trample; 2x 2/2\"")]
+struct NoCreatures;
 
 fn edition(name: &str) -> Result<Edition, menace::UnknownEdition> {
     name.parse()
@@ -93,8 +114,9 @@ impl Positions {
             self.lands.as_deref(),
             self.life,
         )?;
-        attacker.hand = hand(self.attacker_hand.as_deref().unwrap_or_default(), "--attacker-hand")?;
-        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), "--hand")?;
+        attacker.hand =
+            hand(self.attacker_hand.as_deref().unwrap_or_default(), Side::Attacker, "--attacker-hand")?;
+        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), Side::Defender, "--hand")?;
         let creatures = attacker.creatures.iter().chain(&defender.creatures);
         let ids: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
         let mut effects = Vec::new();
@@ -140,7 +162,7 @@ fn force(
 }
 
 /// Reads the names of instants between semicolons.
-fn hand(cards: &str, flag: &str) -> Result<Vec<Spell>> {
+fn hand(cards: &str, side: Side, flag: &str) -> Result<Vec<Spell>> {
     let mut hand = Vec::new();
     let mut start = 0;
     for card in cards.split(';') {
@@ -154,6 +176,15 @@ fn hand(cards: &str, flag: &str) -> Result<Vec<Spell>> {
             hand.push(read?);
         }
         start += card.len() + 1;
+    }
+    if hand.len() > MOST_IN_HAND {
+        let problem = PositionProblem::TooMany {
+            side,
+            count: hand.len(),
+            what: "instants in hand",
+            most: MOST_IN_HAND,
+        };
+        return Err(Report::new(cards, 0..cards.len(), flag, &problem.to_string()).into());
     }
     Ok(hand)
 }
@@ -180,12 +211,13 @@ fn read_file(file: &Path) -> Result<Read> {
         read_position(&text, cards).map(|position| vec![position])
     };
     let positions = positions.map_err(|error| Report::of_position(&text, &name, &error))?;
+    ensure!(!positions.is_empty(), "{name} holds no position: expected one a line");
     Ok(Read { positions, many })
 }
 
 /// Whether the first line is a whole value and others follow: then each is a position of its own.
 fn holds_lines(text: &str) -> bool {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let mut lines = without_byte_order_mark(text).lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default();
     lines.next().is_some() && serde_json::from_str::<serde::de::IgnoredAny>(first).is_ok()
 }

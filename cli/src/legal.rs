@@ -84,7 +84,7 @@ pub fn run<L: Legal>(positions: &Positions, question: &Question<'_>, global: &Gl
         Question::Count | Question::List(_) => Vec::new(),
     };
     if let Question::List(limit) = question {
-        let mut out = out();
+        let mut out = out(global.format);
         for (index, file) in read.positions.iter().enumerate() {
             heading(&mut out, file, index, read.many, global.format)?;
             list::<L>(&mut out, file, *limit, global.format)?;

@@ -16,6 +16,8 @@ mod input;
 mod legal;
 mod merge;
 mod named;
+mod new_file;
+mod number;
 mod output;
 mod plays;
 mod progress;
@@ -34,7 +36,7 @@ use args::{Answer, Global};
 
 /// A combat solver and self-play simulator for Magic: The Gathering.
 #[derive(Parser)]
-#[command(version, about, propagate_version = true)]
+#[command(name = "menace", version, about, propagate_version = true)]
 struct CommandLine {
     #[command(flatten)]
     global: Global,
@@ -77,7 +79,7 @@ fn main() -> ExitCode {
         Ok(answer) => ExitCode::from(answer.exit_status()),
         Err(error) if is_closed_pipe(&error) => ExitCode::from(Answer::Yes.exit_status()),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            output::tell(&format!("error: {error:#}"));
             ExitCode::from(2)
         }
     }

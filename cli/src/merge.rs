@@ -1,5 +1,6 @@
 //! `menace merge`: puts the shards of a run together.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
@@ -14,6 +15,7 @@ use crate::arena::players::Tables;
 use crate::arena::sitting::resume_command;
 use crate::arena::summary;
 use crate::args::{Answer, Global};
+use crate::output;
 
 /// Put the shards of a run together: the files are the same, byte for byte, as those of the whole run
 #[derive(Debug, Args)]
@@ -90,7 +92,9 @@ impl Merge {
             logged: Vec::new(),
             partial: None,
         };
-        summary::write(&mut std::io::stdout().lock(), &plan, &results, 0, global.format)?;
+        let mut out = output::out(global.format);
+        summary::write(&mut out, &plan, &results, 0, global.format)?;
+        out.flush()?;
         Ok(Answer::Yes)
     }
 }

@@ -2,8 +2,8 @@
 //! blocks a1 and a2`; `a1 and a2 attack`).
 
 use anyhow::Result;
-use menace::notation::nearest;
 use menace::notation::report::Report;
+use menace::notation::{nearest, shown};
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 
 /// A creature's name and its place in the argument.
@@ -73,8 +73,18 @@ impl<'t> Reader<'t> {
                 Side::Attacker => "attacker",
                 Side::Defender => "defender",
             };
-            self.error(name, &format!("no creature of the {whose} is called `{}`{near}", name.text))
+            self.error(name, &format!("no creature of the {whose} is called `{}`{near}", shown(name.text)))
         })
+    }
+
+    /// Adds the attacker of that name, which is not among them yet.
+    fn insert(&self, name: Name<'_>, attackers: &mut CreatureSet) -> Result<()> {
+        let attacker = self.find(name, Side::Attacker)?;
+        if attackers.contains(attacker) {
+            return Err(self.error(name, &format!("duplicate attacker `{}`", shown(name.text))));
+        }
+        attackers.insert(attacker);
+        Ok(())
     }
 
     fn error(&self, at: Name<'_>, message: &str) -> anyhow::Error {
@@ -96,15 +106,17 @@ pub fn parse_blocks(text: &str, position: &Position) -> Result<BlockDeclaration>
         let blocker = reader.find(name, Side::Defender)?;
         let mut attackers = CreatureSet::EMPTY;
         for &attacker in blocked {
-            attackers.insert(reader.find(attacker, Side::Attacker)?);
+            reader.insert(attacker, &mut attackers)?;
         }
         if attackers.is_empty() {
-            let message =
-                format!("`{}` blocks nobody: expected the attackers after it, as in `b1 a1`", name.text);
+            let message = format!(
+                "`{}` blocks nobody: expected the attackers after it, as in `b1 a1`",
+                shown(name.text)
+            );
             return Err(reader.error(name, &message));
         }
         if !declaration.blocks[blocker].is_empty() {
-            return Err(reader.error(name, &format!("duplicate blocker `{}`", name.text)));
+            return Err(reader.error(name, &format!("duplicate blocker `{}`", shown(name.text))));
         }
         declaration.blocks[blocker] = attackers;
     }
@@ -121,11 +133,7 @@ pub fn parse_attackers(text: &str, position: &Position) -> Result<CreatureSet> {
     }
     for part in split(text, &[',', ';']) {
         for name in reader.names(part) {
-            let attacker = reader.find(name, Side::Attacker)?;
-            if attackers.contains(attacker) {
-                return Err(reader.error(name, &format!("duplicate attacker `{}`", name.text)));
-            }
-            attackers.insert(attacker);
+            reader.insert(name, &mut attackers)?;
         }
     }
     Ok(attackers)
@@ -154,7 +162,9 @@ mod tests {
         let read = parse_blocks("b3 a1 a2,  b1 a3", &position()).unwrap();
         assert_eq!(read.blocks, [CreatureSet::only(2), CreatureSet::EMPTY, CreatureSet::first(2)]);
         assert_eq!(parse_blocks("", &position()).unwrap(), BlockDeclaration::none(3));
-        for (text, column) in [("b1 a1, b4 a2", 8), ("b1 a9", 4), ("b1 a1, b2", 8), ("b1 a1, b1 a2", 8)] {
+        for (text, column) in
+            [("b1 a1, b4 a2", 8), ("b1 a9", 4), ("b1 a1, b2", 8), ("b1 a1, b1 a2", 8), ("b1 a1 and a1", 11)]
+        {
             assert_eq!(column_of(parse_blocks(text, &position())), column, "{text}");
         }
     }

@@ -1,11 +1,12 @@
 //! How answers are written: one json object a line, or text for people.
 
-use std::io::{BufWriter, StdoutLock, Write};
-use std::num::NonZeroUsize;
+use std::borrow::Cow;
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 use anyhow::Result;
 use menace::Position;
 use menace::combat::{CreatureRef, Reason};
+use menace::notation::is_visible;
 use menace::notation::position::PositionFile;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -15,11 +16,56 @@ use crate::args::{Answer, Format, Global};
 use crate::input::called;
 
 /// The standard output, buffered: a list may be millions of lines.
-pub type Out = BufWriter<StdoutLock<'static>>;
+///
+/// Text for people may go to a terminal, and has names in it that come from files and from programs: what is
+/// invisible, or would be a command to the terminal, is written as an escape. JSON has escapes of its own.
+pub struct Out {
+    buffer: BufWriter<StdoutLock<'static>>,
+    format: Format,
+}
 
-/// Returns the standard output.
-pub fn out() -> Out {
-    BufWriter::new(std::io::stdout().lock())
+/// Returns the standard output for results of that format.
+pub fn out(format: Format) -> Out {
+    Out { buffer: BufWriter::new(io::stdout().lock()), format }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.format {
+            Format::Json => self.buffer.write(bytes),
+            Format::Text => {
+                self.buffer.write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
+                Ok(bytes.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.buffer.flush()
+    }
+}
+
+/// Writes a message to the standard error, as harmless to a terminal as results are.
+pub fn tell(message: &str) {
+    // Nobody may be there to read it.
+    let _ = writeln!(io::stderr(), "{}", visible(message));
+}
+
+/// Returns the text with escapes for what can't be seen; lines stay.
+fn visible(text: &str) -> Cow<'_, str> {
+    let stays = |character: char| character == '\n' || is_visible(character);
+    if text.chars().all(stays) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::new();
+    for character in text.chars() {
+        if stays(character) {
+            escaped.push(character);
+        } else {
+            escaped.extend(character.escape_debug());
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 /// Answers `count` questions on as many threads as the user wants, and writes the answers in their order.
@@ -30,9 +76,8 @@ pub fn in_order(
     global: &Global,
     answered: impl Fn(usize) -> Result<(Vec<u8>, bool)> + Sync,
 ) -> Result<Answer> {
-    let mut out = out();
-    let threads = global.threads.map_or(0, NonZeroUsize::get);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let mut out = out(global.format);
+    let pool = global.pool(count as u64)?;
     // A batch at a time, so that answers come as they are found and memory stays small.
     let batch = pool.current_num_threads() * 64;
     let mut all = Answer::Yes;
@@ -128,6 +173,12 @@ fn grouped(digits: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_terminal_gets_no_commands() {
+        assert_eq!(visible("a1\n  é ▂ 95 %\n"), "a1\n  é ▂ 95 %\n");
+        assert_eq!(visible("\u{1b}[2Ja1\r\n\u{9b}1m"), "\\u{1b}[2Ja1\\r\n\\u{9b}1m");
+    }
 
     #[test]
     fn numbers_are_grouped_from_the_right() {

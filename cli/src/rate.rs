@@ -1,8 +1,9 @@
 //! `menace rate`: ratings from several runs together.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
 use menace::arena::{Tally, games_left};
 
@@ -12,6 +13,8 @@ use crate::arena::plan::{Kind, Plan};
 use crate::arena::sitting::resume_command;
 use crate::arena::summary;
 use crate::args::{Answer, Global};
+use crate::new_file::NewFile;
+use crate::output;
 
 /// Rate the players of several runs together: more games can go where it is close
 #[derive(Debug, Args)]
@@ -27,6 +30,7 @@ pub struct Rate {
 impl Rate {
     /// Adds the runs up, and rates.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let file = self.out.as_deref().map(NewFile::check).transpose()?;
         let mut all: Option<(PathBuf, Plan)> = None;
         let mut tallies = Vec::new();
         // Who met with which seed, and in which run.
@@ -68,11 +72,12 @@ impl Rate {
         }
         let (_, plan) = all.expect("a directory is required");
         let table = CrossTable::new(&plan, &tallies);
-        if let Some(path) = &self.out {
-            let write = std::fs::write(path, csv(&table)?);
-            write.with_context(|| format!("can't write {}", path.display()))?;
+        if let Some(file) = file {
+            file.write(&csv(&table)?)?;
         }
-        summary::write_ratings(&mut std::io::stdout().lock(), &table, global.format)?;
+        let mut out = output::out(global.format);
+        summary::write_ratings(&mut out, &table, global.format)?;
+        out.flush()?;
         Ok(Answer::Yes)
     }
 }

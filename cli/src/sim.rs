@@ -9,6 +9,7 @@ use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, own_command, progr
 use crate::arena::players::{Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
+use crate::number::whole;
 
 /// The decks that meet when none are given.
 const DEFAULT_DECKS: [&str; 2] = ["red-aggro", "green-stompy"];
@@ -27,7 +28,7 @@ pub struct Sim {
     #[arg(long, value_name = "A,B", default_value = DEFAULT_BOT)]
     bots: String,
     /// How many games [default: 10000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u64, None), allow_negative_numbers = true)]
     games: Option<u64>,
     /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
     #[arg(long, value_name = "SETTING", num_args = 0..=5, conflicts_with = "shard",

@@ -11,6 +11,7 @@ use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command, program_fingerp
 use crate::arena::players::{Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
+use crate::number::whole;
 use crate::sim::DEFAULT_BOT;
 
 /// The games of each match-up when nothing else ends the tournament.
@@ -35,7 +36,7 @@ pub struct Tournament {
     #[arg(long, conflicts_with = "gauntlet")]
     mirror: bool,
     /// How many games each match-up has [default: 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u64, None), allow_negative_numbers = true)]
     games: Option<u64>,
     #[command(flatten)]
     play: PlayOptions,

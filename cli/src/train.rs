@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use menace::arena::{Pairing, seed_of_match_up};
 use menace::bot::Bot;
@@ -20,6 +19,8 @@ use serde_json::json;
 use crate::arena::plan::own_command;
 use crate::arena::players::load_decks;
 use crate::args::{Answer, Format, Global};
+use crate::new_file::NewFile;
+use crate::number::{decimal, whole};
 use crate::output::out;
 
 /// Of so many pairs of games one is held out.
@@ -35,16 +36,16 @@ pub struct Train {
     #[arg(long, value_name = "BOT", default_value = "solver")]
     bot: BotSpec,
     /// How many games each two decks play; one pair of five is held out to test the weights
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(10..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(10_u64, None), allow_negative_numbers = true)]
     games: u64,
     /// The seed: the same one gives the same games, and the same weights
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
     /// The share of decisions that are drawn at random, so that games show more than what the bot thinks best
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = decimal, allow_negative_numbers = true)]
     explore: f64,
     /// How much large weights are held against them
-    #[arg(long, value_name = "L", default_value_t = 1.0)]
+    #[arg(long, value_name = "L", default_value_t = 1.0, value_parser = decimal, allow_negative_numbers = true)]
     l2: f64,
     /// Where to write the preset
     #[arg(long, value_name = "FILE.toml")]
@@ -67,12 +68,12 @@ impl Train {
             "--explore: found {}, expected a number from 0 to 1",
             self.explore
         );
+        let file = self.out.as_deref().map(NewFile::check).transpose()?;
         let lesson = self.learn(global)?;
-        if let Some(path) = &self.out {
-            let write = std::fs::write(path, self.preset(&lesson));
-            write.with_context(|| format!("can't write {}", path.display()))?;
+        if let Some(file) = file {
+            file.write(self.preset(&lesson).as_bytes())?;
         }
-        let mut out = out();
+        let mut out = out(global.format);
         match global.format {
             Format::Text => out.write_all(report(&lesson).as_bytes())?,
             Format::Json => writeln!(out, "{}", summary(&lesson))?,
@@ -97,8 +98,7 @@ impl Train {
         if !global.quiet {
             eprintln!("playing {} games", setups.len() as u64 * self.games);
         }
-        let threads = global.threads.map_or(0, NonZeroUsize::get);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let pool = global.pool(setups.len() as u64)?;
         // In the order of the match-ups, whichever thread is done first.
         let played: Vec<[Vec<Sample>; 2]> = pool.install(|| {
             let match_ups = setups.par_iter().enumerate();

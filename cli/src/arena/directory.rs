@@ -17,6 +17,7 @@ use anyhow::{Context, bail, ensure};
 use menace::arena::journal::{self, Entry, Rows};
 use menace::arena::{crc32, games_left};
 
+use super::outputs::OUTPUTS;
 use super::plan::Plan;
 
 /// The name of the plan.
@@ -75,6 +76,13 @@ impl RunDirectory {
                 !path.join(name).exists(),
                 "{} holds a run already ({name}): choose another --out, or go on with that one: menace resume {}",
                 path.display(),
+                path.display()
+            );
+        }
+        for name in OUTPUTS {
+            ensure!(
+                !path.join(name).exists(),
+                "{} holds {name} already, and a run may write one: choose another --out",
                 path.display()
             );
         }

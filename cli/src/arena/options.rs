@@ -8,19 +8,20 @@ use clap::Args;
 use menace::Edition;
 
 use super::plan::{Shard, SprtPlan, SprtScale};
+use crate::number::whole;
 use crate::progress::ProgressKind;
 
 /// How games are played and what is kept of them.
 #[derive(Clone, Debug, Args)]
 pub struct PlayOptions {
     /// The seed: the same one gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     pub seed: u64,
     /// The edition of the rules: current, comprehensive-2007 or fifth-edition
     #[arg(long, value_name = "EDITION", default_value_t = Edition::Current)]
     pub rules: Edition,
     /// A game is a draw after so many turns, both players' counted
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(1, Some(u16::MAX)), allow_negative_numbers = true)]
     pub turn_limit: u16,
     /// Where to write matchups.csv, manifest.json and the journal that `menace resume` goes on from
     #[arg(long, value_name = "DIR")]
@@ -64,6 +65,9 @@ pub enum OptionError {
     /// No part of a whole.
     #[error("found `{0}`, expected a part such as 3/16: from 1/16 to 16/16")]
     Shard(String),
+    /// A setting of a sequential test that is there twice.
+    #[error("`{0}` is given twice")]
+    SprtTwice(String),
     /// No setting of a sequential test.
     #[error(
         "found `{found}`, expected elo0=, elo1=, alpha= or beta= and a number, or model=logistic or model=normalized"
@@ -118,10 +122,15 @@ impl SprtPlan {
     /// Reads the settings of a test; those that are left out are 0 against 5 logistic Elo, with errors of 5 %.
     pub fn parse(settings: &[String]) -> Result<SprtPlan, OptionError> {
         let mut plan = SprtPlan { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05, model: SprtScale::Logistic };
+        let mut named = Vec::new();
         for setting in settings {
             let error = || OptionError::Sprt { found: setting.clone() };
             let (name, value) = setting.split_once('=').ok_or_else(error)?;
             let number = || value.parse::<f64>().ok().filter(|number| number.is_finite()).ok_or_else(error);
+            if named.contains(&name) {
+                return Err(OptionError::SprtTwice(name.to_owned()));
+            }
+            named.push(name);
             match (name, value) {
                 ("elo0", _) => plan.elo0 = number()?,
                 ("elo1", _) => plan.elo1 = number()?,
@@ -167,5 +176,7 @@ mod tests {
             let found = wrong.to_owned();
             assert_eq!(SprtPlan::parse(&[wrong.to_owned()]), Err(OptionError::Sprt { found }));
         }
+        let twice = ["elo0=1", "beta=0.1", "elo0=2"].map(str::to_owned);
+        assert_eq!(SprtPlan::parse(&twice), Err(OptionError::SprtTwice("elo0".to_owned())));
     }
 }

@@ -21,6 +21,9 @@ const REPORT: &str = "report.html";
 /// The file of games.
 pub const GAMES: &str = "games.csv";
 
+/// All files that a run may leave beside its plan and its journal.
+pub const OUTPUTS: [&str; 5] = [MATCHUPS, RATINGS, MATRIX, REPORT, GAMES];
+
 /// The first line of `games.csv`.
 ///
 /// `match_up` is the row of `matchups.csv`, from 0; `shuffles` is the same for both games of a pair.

@@ -189,6 +189,12 @@ impl Plan {
         self.games.map(|_| (self.range().end - self.range().start) * self.match_ups.len() as u64)
     }
 
+    /// How many pairs of games are played here at most.
+    pub fn pairs(&self) -> u64 {
+        let games = self.range().end - self.range().start;
+        games.div_ceil(2).saturating_mul(self.match_ups.len() as u64)
+    }
+
     /// A player's name: the deck, and the bot where the plan has several.
     pub fn player_name(&self, player: usize) -> String {
         let PlannedPlayer { deck, bot, .. } = &self.players[player];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use menace::arena::Pairing;
 use menace::bot::Bot;
 use menace::card::{CardTable, Deck, STARTER_DECKS, StarterDeck};
@@ -14,6 +14,7 @@ use menace_bots::setting::parts;
 use super::plan::{DeckText, Plan};
 use super::report::Replay;
 use super::troubles::Troubles;
+use crate::output;
 
 /// The most games that a report tells in words: some ten kilobytes each.
 const MOST_REPLAYS: usize = 300;
@@ -27,6 +28,13 @@ pub fn load_deck(word: &str) -> anyhow::Result<(DeckText, Deck)> {
         None => (word.to_owned(), read_deck_file(word)?),
     };
     let deck = Deck::parse(&text, &source, CardTable::builtin())?;
+    let not_played = deck.entries.iter().filter_map(|entry| {
+        let error = Setup::plays(&entry.card).err()?;
+        Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
+    });
+    let not_played: Vec<String> = not_played.collect();
+    // All at once: whoever mends a deck wants to know them all.
+    ensure!(not_played.is_empty(), "{}", not_played.join("\n"));
     Ok((DeckText { name: deck.name.clone(), source, text }, deck))
 }
 
@@ -49,7 +57,7 @@ pub fn load_decks(words: &[String], quiet: bool) -> anyhow::Result<Vec<DeckText>
     for word in words {
         let (text, deck) = load_deck(word)?;
         if !quiet {
-            deck.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
+            deck.warnings.iter().for_each(|warning| output::tell(&format!("warning: {warning}")));
         }
         decks.push(text);
     }

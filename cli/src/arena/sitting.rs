@@ -15,6 +15,7 @@ use super::plan::Plan;
 use super::players::Tables;
 use super::{outputs, summary};
 use crate::args::{Answer, Global};
+use crate::output;
 use crate::progress::{Progress, ProgressKind};
 
 /// How a sitting goes.
@@ -36,9 +37,7 @@ impl Sitting<'_> {
     /// Plays, writes and tells.
     pub fn hold(self, tables: &Tables, global: &Global) -> anyhow::Result<Answer> {
         let Sitting { plan, directory, time, progress } = self;
-        let threads = global.threads.map_or(0, std::num::NonZeroUsize::get);
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("can't start threads")?;
+        let pool = global.pool(plan.pairs())?;
         listen_for_ctrl_c(directory.is_some())?;
         let (mut directory, done) = match directory {
             Some((directory, done)) => (Some(directory), done),
@@ -66,11 +65,11 @@ impl Sitting<'_> {
         {
             outputs::write(plan, tables, &results, directory)?;
         }
-        let mut out = std::io::stdout().lock();
+        let mut out = output::out(global.format);
         summary::write(&mut out, plan, &results, pool.current_num_threads(), global.format)?;
         out.flush()?;
         if !global.quiet {
-            tables.troubles().iter().for_each(|trouble| eprintln!("warning: {trouble}"));
+            tables.troubles().iter().for_each(|trouble| output::tell(&format!("warning: {trouble}")));
         }
         if !global.quiet && !results.is_whole() {
             tell_what_is_left(plan, &results, directory.as_ref());

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use menace::Position;
 use menace::combat::damage::Worth;
 use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks};
 use menace::notation::position::{PositionFile, attack_json, block_json};
+use menace::{Position, Side};
 use serde_json::{Value, json};
 
 use super::{Row, dead, life, outcome_json, points, value_json, write_legend, write_proof, write_table};
@@ -73,7 +73,7 @@ fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
     let mut answer = answer(file.id.as_deref());
     answer.insert("attacks".into(), attack_json(position, best.declaration.attackers));
     answer.insert("blocks".into(), block_json(position, &best.blocks));
-    answer.insert("value".into(), value_json(best.score));
+    answer.extend(value_json(Side::Attacker, best.score));
     answer.extend(outcome_json(position, &best.outcome, &best.plays));
     if let Some(reply) = &best.reply {
         answer.insert("crackback".into(), reply_json(reply));

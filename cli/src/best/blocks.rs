@@ -44,7 +44,7 @@ fn best_json(file: &PositionFile, best: &BlockAnswer) -> serde_json::Value {
     let position = &file.position;
     let mut answer = answer(file.id.as_deref());
     answer.insert("blocks".into(), block_json(position, &best.declaration));
-    answer.insert("value".into(), value_json(value(&best.outcome)));
+    answer.extend(value_json(Side::Defender, value(&best.outcome)));
     answer.extend(outcome_json(position, &best.outcome, &best.plays));
     answer.insert("proven".into(), json!(best.proven));
     answer.into()

@@ -6,12 +6,12 @@ pub mod blocks;
 use std::io::Write;
 
 use anyhow::Result;
-use menace::Position;
 use menace::combat::damage::{DamageOutcome, WIN};
 use menace::combat::priority::Play;
+use menace::{Position, Side};
 use serde_json::{Map, Value, json};
 
-use crate::damage::{both_json, ids, ids_json, lost_json};
+use crate::damage::{both_json, ids, ids_json, lost_json, side_name};
 use crate::plays::plays_json;
 
 /// A line of a table of answers, and what is said below it.
@@ -70,9 +70,20 @@ fn points(value: i64) -> String {
     }
 }
 
-/// Returns a value, in hundredths of a point, for programs.
-fn value_json(value: i64) -> Value {
-    json!(value as f64 / 100.0)
+/// Returns a value, in hundredths of a point, for programs: `value`, a number of points, or null where the game is
+/// decided, and then `wins`, the side that wins it. The value is that of `side`.
+fn value_json(side: Side, value: i64) -> Map<String, Value> {
+    let wins = match value {
+        WIN => Some(side),
+        value if value == -WIN => Some(side.other()),
+        _ => None,
+    };
+    let mut fields = Map::new();
+    fields.insert("value".into(), wins.map_or(json!(value as f64 / 100.0), |_| Value::Null));
+    if let Some(side) = wins {
+        fields.insert("wins".into(), json!(side_name(side)));
+    }
+    fields
 }
 
 /// Returns who dies, the life that is left, and who has lost the game, if anybody has.

@@ -11,6 +11,8 @@ use menace_bots::external::{ProgramSettings, words};
 use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
+use crate::number::whole;
+use crate::output;
 
 /// Try a program against the protocol for bots: which trials it passes, and why not
 ///
@@ -23,14 +25,14 @@ pub struct BotCheck {
     command: String,
     /// The time for each decision, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = ProgramSettings::DECISION.as_millis() as u64,
-          value_parser = clap::value_parser!(u64).range(1..=600_000))]
+          value_parser = whole(1, Some(600_000_u64)), allow_negative_numbers = true)]
     timeout: u64,
     /// The time for getting ready, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = ProgramSettings::STARTUP.as_millis() as u64,
-          value_parser = clap::value_parser!(u64).range(1..=600_000))]
+          value_parser = whole(1, Some(600_000_u64)), allow_negative_numbers = true)]
     startup: u64,
     /// The seed of games and positions
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
 }
 
@@ -54,7 +56,7 @@ impl BotCheck {
             startup: Duration::from_millis(self.startup),
             ..ProgramSettings::new(command)
         };
-        let mut out = std::io::stdout().lock();
+        let mut out = output::out(global.format);
         let (mut tried, mut failed) = (0, 0);
         trials::all(&settings, self.seed, |Verdict { trial, found }| {
             tried += 1;
@@ -83,6 +85,7 @@ impl BotCheck {
                 _ => writeln!(out, "{failed} of {tried} trials failed")?,
             }
         }
+        out.flush()?;
         Ok(if failed == 0 { Answer::Yes } else { Answer::No })
     }
 }

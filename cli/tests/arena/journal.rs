@@ -24,6 +24,20 @@ fn a_directory_that_holds_a_run_is_not_written_over() {
     assert_eq!(bytes(&out, "matchups.csv"), before);
 }
 
+#[test]
+fn a_directory_with_somebody_elses_tables_is_not_written_over() {
+    let scratch = Scratch::new("tables");
+    for name in ["games.csv", "ratings.csv", "report.html"] {
+        let out = scratch.dir(name);
+        fs::create_dir(&out).unwrap();
+        fs::write(Path::new(&out).join(name), "mine").unwrap();
+        let error = refused(&format!("tournament red-aggro blue-fliers --games 2 --out {out}"));
+        assert!(error.contains(&format!("{out} holds {name} already")), "{error}");
+        assert_eq!(bytes(&out, name), b"mine");
+        assert!(!Path::new(&out).join("manifest.json").exists());
+    }
+}
+
 /// Numbers that look random, for moments to kill at.
 fn moments(seed: u64) -> impl Iterator<Item = u64> {
     (1..).map(move |n: u64| {

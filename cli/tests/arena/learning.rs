@@ -27,6 +27,27 @@ fn the_learned_preset_is_the_same_with_one_thread_and_with_two_and_a_bot_takes_i
 }
 
 #[test]
+fn a_file_that_can_not_be_written_is_told_before_the_work() {
+    let scratch = Scratch::new("out");
+    let there = scratch.dir("there");
+    fs::write(&there, "mine").unwrap();
+    let (folder, nowhere) = (scratch.0.display().to_string(), scratch.dir("no/such/folder/file"));
+    // All of these would take hours.
+    for command in ["train --games 1000000", "bench-bots --positions 1000000"] {
+        assert!(
+            refused(&format!("{command} --out {there}"))
+                .contains("there is there already: choose another --out")
+        );
+        assert!(refused(&format!("{command} --out {folder}")).contains("is there already"));
+        assert!(refused(&format!("{command} --out {nowhere}")).contains("error: can't write "));
+    }
+    assert!(refused(&format!("rate nowhere --out {there}")).contains("is there already"));
+    assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
+    let left: Vec<_> = fs::read_dir(&scratch.0).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
 fn regret_is_the_same_with_one_thread_and_with_two() {
     let bench = "bench-bots random greedy --positions 4 --seed 3 --format json";
     let scratch = Scratch::new("regret");

@@ -86,6 +86,39 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
 }
 
 #[test]
+fn cards_that_games_do_not_play_are_told_all_at_once_with_their_places() {
+    let scratch = Scratch::new("not-played");
+    let deck = scratch.dir("mine.txt");
+    fs::write(&deck, "Deck\n40 Mountain\n  4 Giant Growth\n4 Helm of Chatzuk\n").unwrap();
+    for command in ["sim red-aggro", "tournament red-aggro", "train"] {
+        let error = refused(&format!("{command} {deck}"));
+        let lines: Vec<&str> = error.lines().collect();
+        assert_eq!(lines.len(), 2, "{error}");
+        let first =
+            format!("error: {deck}:3:5: Giant Growth: games do not play a card of type `Instant` yet");
+        assert!(lines[0].starts_with(&first), "{error}");
+        assert!(
+            lines[1].starts_with(&format!(
+                "{deck}:4:3: Helm of Chatzuk: games do not play a card of type `Artifact`"
+            )),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn no_thread_is_started_that_would_find_nothing_to_do() {
+    let told = succeeds("sim --bots random --games 5 --threads 100000");
+    assert!(told.contains("on 3 threads"), "{told}");
+    assert!(succeeds("sim --bots random --games 5 --threads 2").contains("on 2 threads"));
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let told = succeeds("sim --bots random --games 20000 --threads 100000");
+    assert!(told.contains(&format!("on {} threads", cores.clamp(256, 10_000))), "{told}");
+    let combat = "blocks count --attackers 2/2 --format json --threads 100000";
+    assert!(succeeds(combat).contains("\"legal\":1"));
+}
+
+#[test]
 fn a_sequential_test_ends_at_the_same_pair_whatever_the_threads() {
     let scratch = Scratch::new("sprt");
     let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
