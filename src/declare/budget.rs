@@ -25,3 +25,55 @@ pub struct BudgetExceeded {
     /// The budget.
     pub budget: Budget,
 }
+
+/// What is left of a budget while a question is answered. All searches behind one question share it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    budget: Budget,
+    /// The steps that are left.
+    pub steps: usize,
+    /// The choices that are left.
+    pub choices: usize,
+}
+
+impl Left {
+    /// Returns all of the budget.
+    pub fn of(budget: Budget) -> Left {
+        Left { budget, steps: budget.steps, choices: budget.choices }
+    }
+
+    /// Makes all of the budget available again: for the next item of a list.
+    pub fn renew(&mut self) {
+        *self = Left::of(self.budget);
+    }
+
+    /// Returns the most edges of a diagram.
+    pub fn edges(&self) -> usize {
+        self.budget.edges
+    }
+
+    /// Takes steps away.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] if there are fewer; then none are left.
+    pub fn spend_steps(&mut self, steps: usize) -> Result<(), BudgetExceeded> {
+        let enough = steps <= self.steps;
+        self.steps = self.steps.saturating_sub(steps);
+        if enough { Ok(()) } else { Err(self.exceeded()) }
+    }
+
+    /// Takes choices away.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] if there are fewer; then none are left.
+    pub fn spend_choices(&mut self, choices: usize) -> Result<(), BudgetExceeded> {
+        let enough = choices <= self.choices;
+        self.choices = self.choices.saturating_sub(choices);
+        if enough { Ok(()) } else { Err(self.exceeded()) }
+    }
+
+    /// Returns the error that says that the budget was not enough.
+    pub fn exceeded(&self) -> BudgetExceeded {
+        BudgetExceeded { budget: self.budget }
+    }
+}

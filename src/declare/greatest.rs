@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::board::{Board, Cap, Company, Requirement};
-use super::budget::Budget;
+use super::budget::Left;
 use super::classes::live_options;
 use super::flow::{Decisions, Flow, Network, SCALE};
 use super::repair::repaired;
@@ -26,12 +26,12 @@ pub struct Greatest {
 /// Returns the most requirements that a declaration which obeys the restrictions can obey.
 ///
 /// Costs are open here as far as the mana goes.
-pub(super) fn greatest(board: &Board, budget: Budget) -> Greatest {
-    greatest_near(board, &[], budget)
+pub(super) fn greatest(board: &Board, left: &mut Left) -> Greatest {
+    greatest_near(board, &[], left)
 }
 
 /// The same as [`greatest`], with a declaration that is near to the given one where that costs nothing.
-pub(super) fn greatest_near(board: &Board, near: &[CreatureSet], budget: Budget) -> Greatest {
+pub(super) fn greatest_near(board: &Board, near: &[CreatureSet], left: &mut Left) -> Greatest {
     let idle = vec![CreatureSet::EMPTY; board.creatures()];
     let mut best = Greatest { obeyed: 0, declaration: idle, proven: true };
     if board.requirements.is_empty() {
@@ -47,9 +47,9 @@ pub(super) fn greatest_near(board: &Board, near: &[CreatureSet], budget: Budget)
                 *options = CreatureSet::EMPTY;
             }
         }
-        best = Search::new(&lone, best, &root, budget).near(near).run();
+        best = Search::new(&lone, best, &root, left).near(near).run(left);
     }
-    Search::new(board, best, &root, budget).near(near).run()
+    Search::new(board, best, &root, left).near(near).run(left)
 }
 
 /// The choices of the first creatures, as far as they are fixed.
@@ -61,7 +61,7 @@ pub(super) struct Prefix {
 
 /// Returns a declaration that begins with the prefix, obeys the restrictions and at least `needed`
 /// requirements, if there is one; `proven` says whether that is certain.
-pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, budget: Budget) -> Greatest {
+pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, left: &mut Left) -> Greatest {
     let nothing = Greatest { obeyed: 0, declaration: Vec::new(), proven: true };
     let declared = prefix.chosen.iter().enumerate().filter(|(_, targets)| !targets.is_empty());
     let lone = declared.map(|(creature, _)| creature).find(|&creature| board.alone.contains(creature));
@@ -78,10 +78,10 @@ pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, budget: Budge
                 *options = CreatureSet::EMPTY;
             }
         }
-        best = Search::new(&only, best, prefix, budget).at_least(needed).run();
+        best = Search::new(&only, best, prefix, left).at_least(needed).run(left);
     }
     if lone.is_none() && best.declaration.is_empty() {
-        best = Search::new(board, best, prefix, budget).at_least(needed).run();
+        best = Search::new(board, best, prefix, left).at_least(needed).run(left);
     }
     best
 }
@@ -145,7 +145,7 @@ struct Node {
 }
 
 impl<'b> Search<'b> {
-    fn new(board: &'b Board, best: Greatest, prefix: &'b Prefix, budget: Budget) -> Search<'b> {
+    fn new(board: &'b Board, best: Greatest, prefix: &'b Prefix, left: &Left) -> Search<'b> {
         let mut live = live_options(board);
         for creature in board.alone {
             live[creature] = CreatureSet::EMPTY;
@@ -168,7 +168,7 @@ impl<'b> Search<'b> {
             best,
             prefix,
             steps: 0,
-            budget: budget.steps,
+            budget: left.steps,
             target_classes: OnceCell::new(),
             creature_classes: OnceCell::new(),
             live,
@@ -197,7 +197,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    fn run(mut self) -> Greatest {
+    fn run(mut self, left: &mut Left) -> Greatest {
         let board = self.board;
         let single = (0..board.creatures()).all(|row| board.capacity[row] <= 1 || self.live[row].len() <= 1);
         let everyone: CreatureSet =
@@ -224,6 +224,7 @@ impl<'b> Search<'b> {
         if let Some((node, flow, bound)) = self.relax(root) {
             self.branch(node, flow, bound);
         }
+        left.steps = left.steps.saturating_sub(self.steps);
         self.best
     }
 

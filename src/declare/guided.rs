@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::board::Board;
-use super::budget::{Budget, BudgetExceeded};
+use super::budget::{BudgetExceeded, Left};
 use super::greatest::{Prefix, reaches};
 use super::plan::Touch;
 use crate::set::CreatureSet;
@@ -17,7 +17,8 @@ pub(super) struct Walk<'b> {
     pub board: &'b Board,
     pub touches: &'b [Touch],
     pub needed: u32,
-    pub budget: Budget,
+    /// Renewed with each declaration that is visited.
+    pub left: Left,
 }
 
 impl Walk<'_> {
@@ -26,7 +27,7 @@ impl Walk<'_> {
     /// # Errors
     /// [`BudgetExceeded`] when a step could not be decided.
     pub fn visit(
-        &self,
+        &mut self,
         visitor: &mut impl FnMut(&[CreatureSet]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
         let mut prefix = Prefix::default();
@@ -37,24 +38,25 @@ impl Walk<'_> {
     }
 
     /// Returns a declaration of the walk that begins with the prefix, if there is one.
-    fn known(&self, prefix: &Prefix) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
-        let found = reaches(self.board, prefix, self.needed, self.budget);
+    fn known(&mut self, prefix: &Prefix) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
+        let found = reaches(self.board, prefix, self.needed, &mut self.left);
         match (found.declaration.is_empty(), found.proven) {
             (false, _) => Ok(Some(found.declaration)),
             (true, true) => Ok(None),
-            (true, false) => Err(BudgetExceeded { budget: self.budget }),
+            (true, false) => Err(self.left.exceeded()),
         }
     }
 
     /// Continues from a prefix that `witness` shows to lead somewhere.
     fn step(
-        &self,
+        &mut self,
         prefix: &mut Prefix,
         witness: &[CreatureSet],
         visitor: &mut impl FnMut(&[CreatureSet]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
         let creature = prefix.chosen.len();
         if creature == self.board.creatures() {
+            self.left.renew();
             return Ok(visitor(&prefix.chosen));
         }
         let options = self.board.options[creature];
@@ -91,7 +93,7 @@ impl Walk<'_> {
 }
 
 /// Returns the next subset of the options, in ascending order, that has no more members than `capacity`.
-fn following(current: CreatureSet, options: CreatureSet, capacity: usize) -> Option<CreatureSet> {
+pub(super) fn following(current: CreatureSet, options: CreatureSet, capacity: usize) -> Option<CreatureSet> {
     let next = |set: CreatureSet| {
         let next = set.0.wrapping_sub(options.0) & options.0;
         (next != 0).then_some(CreatureSet(next))

@@ -9,14 +9,15 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::board::{Board, Requirement};
-use super::budget::{Budget, BudgetExceeded};
-use super::diagram::{Diagram, TooLarge, build, build_permitted};
+use super::board::Board;
+use super::budget::{Budget, BudgetExceeded, Left};
+use super::bystanders::{ListWalk, ProfileSampler, considered, count};
+use super::diagram::{Diagram, TooLarge, build};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
 use super::payments::{affordable, costs_of, payments_of, with_payments};
 use super::plan::{Grain, Touch};
-use super::reasons::{Reasons, reasons_of};
+use super::reasons::{Reasons, reads_as_today, reasons_of};
 use super::sample::Sampler;
 use super::tallies::most_and_many;
 use crate::rule::Edition;
@@ -69,63 +70,44 @@ impl<'b> Declarations<'b> {
         Declarations { budget, ..self }
     }
 
-    fn exceeded(self) -> BudgetExceeded {
-        BudgetExceeded { budget: self.budget }
+    fn left(self) -> Left {
+        Left::of(self.budget)
     }
 
     /// Returns the most requirements that a declaration can obey, with one that does.
     ///
     /// What costs mana is open here as far as the mana goes, though nobody has to pay.
     pub fn max_requirements(self) -> Greatest {
-        greatest(self.board, self.budget)
+        greatest(self.board, &mut self.left())
     }
 
-    /// Returns whether the rules for this board can be read as today's: nothing depends on a creature's
-    /// helping another.
-    ///
-    /// Where no attacker needs two blockers and no blocker needs company, dropping every creature that
-    /// obeys nothing from a better declaration leaves one that is as good, and that 500.5 considers.
     fn reads_as_today(self) -> bool {
         match self.edition {
             Edition::Current | Edition::Fifth => true,
-            Edition::Comprehensive2007 if self.board.requirements.is_empty() => true,
-            Edition::Comprehensive2007 => {
-                self.board.least.iter().all(|&least| least <= 1)
-                    && self.board.company.is_empty()
-                    && self.board.requirements.iter().all(|requirement| match requirement {
-                        Requirement::Chosen { least, .. } => *least <= 1,
-                        Requirement::Chooses { .. } => true,
-                    })
-            }
+            Edition::Comprehensive2007 => reads_as_today(self.board),
         }
     }
 
     /// Returns the payments that can be afforded, each with what has to be obeyed under it.
-    fn paid(self) -> Result<Vec<Paid<'b>>, BudgetExceeded> {
+    fn paid(self, left: &mut Left) -> Result<Vec<Paid<'b>>, BudgetExceeded> {
         let mut cases = Vec::new();
-        for (board, touches) in affordable(self.board).ok_or(self.exceeded())? {
-            let greatest = self.proven(&board)?;
-            cases.push(Paid { board, touches, greatest });
+        for (board, touches) in affordable(self.board).ok_or(left.exceeded())? {
+            let greatest = greatest(&board, left);
+            if !greatest.proven {
+                return Err(left.exceeded());
+            }
+            cases.push(Paid { board, touches, greatest: greatest.obeyed });
         }
         Ok(cases)
     }
 
-    fn proven(self, board: &Board) -> Result<u32, BudgetExceeded> {
-        let greatest = greatest(board, self.budget);
-        if greatest.proven { Ok(greatest.obeyed) } else { Err(self.exceeded()) }
-    }
-
-    fn walk<'p>(self, case: &'p Paid<'b>) -> Walk<'p> {
-        let Paid { board, touches, greatest } = case;
-        Walk { board, touches, needed: *greatest, budget: self.budget }
-    }
-
     /// Returns the diagrams whose declarations together are the legal ones of today's rules.
     fn diagrams(self) -> Result<Vec<Diagram>, BudgetExceeded> {
+        let mut left = self.left();
         let mut diagrams = Vec::new();
-        for case in self.paid()? {
+        for case in self.paid(&mut left)? {
             let diagram = build(&case.board, &case.touches, Grain::Classes, self.budget.edges)
-                .map_err(|TooLarge| self.exceeded())?;
+                .map_err(|TooLarge| left.exceeded())?;
             if diagram.best() == Some(case.greatest) {
                 diagrams.push(diagram);
             }
@@ -138,21 +120,21 @@ impl<'b> Declarations<'b> {
     /// # Errors
     /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
     pub fn count(self) -> Result<Count, BudgetExceeded> {
-        let max = self.max_requirements();
+        let mut left = self.left();
+        let max = greatest(self.board, &mut left);
         if !max.proven {
-            return Err(self.exceeded());
+            return Err(left.exceeded());
         }
         let mut legal = BigUint::ZERO;
         if self.reads_as_today() {
-            for case in self.paid()? {
-                let counted = most_and_many(&case.board, &case.touches, self.budget.choices);
-                match counted.map_err(|TooLarge| self.exceeded())? {
+            for case in self.paid(&mut left)? {
+                match most_and_many(&case.board, &case.touches, &mut left)? {
                     Some((most, many)) if most == case.greatest => legal += many,
                     Some(_) | None => {}
                 }
             }
         } else {
-            legal = Reasons::of(self.board, self.budget).count()?;
+            legal = count(self.board, &mut left)?;
         }
         Ok(Count { legal, max_requirements: max.obeyed })
     }
@@ -161,51 +143,39 @@ impl<'b> Declarations<'b> {
     /// it breaks.
     ///
     /// The declarations come in ascending order of the creatures' choices, the first creature's first;
-    /// where something can be paid for, those that pay nothing come first, then each choice of payments by
+    /// today, where something can be paid for, those that pay nothing come first, then each choice of payments by
     /// itself. The slice that the visitor gets holds each creature's choice.
     ///
+    /// Memory is bounded by the budget. Where declarations are searched for one by one, each may cost the whole
+    /// budget in steps.
+    ///
     /// # Errors
-    /// [`BudgetExceeded`] when the board is too entangled.
+    /// [`BudgetExceeded`] when the next declaration is not found within the budget.
     pub fn visit(
         self,
         mut visitor: impl FnMut(&[CreatureSet], u32) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
-        if self.reads_as_today() {
-            for case in self.paid()? {
-                let mut visit = |chosen: &[CreatureSet]| visitor(chosen, case.greatest);
-                let flow = match build(&case.board, &case.touches, Grain::Targets, self.budget.edges) {
-                    Ok(diagram) if diagram.best() == Some(case.greatest) => diagram.walk(&mut visit),
-                    Ok(_) => ControlFlow::Continue(()),
-                    Err(TooLarge) => self.walk(&case).visit(&mut visit)?,
-                };
-                if flow.is_break() {
-                    return Ok(flow);
-                }
-            }
-            return Ok(ControlFlow::Continue(()));
+        if !self.reads_as_today() {
+            let reasons = Reasons::of(self.board);
+            let mut visit = |chosen: &[CreatureSet]| visitor(chosen, self.board.obeyed(chosen));
+            return ListWalk::new(&reasons, self.left()).visit(&mut visit);
         }
-        let free = Board { requirements: Vec::new(), ..self.board.clone() };
-        let diagram =
-            build(&free, &[], Grain::Targets, self.budget.edges).map_err(|TooLarge| self.exceeded())?;
-        let mut reasons = Reasons::of(self.board, self.budget);
-        let mut steps = 0;
-        let mut exceeded = None;
-        let flow = diagram.walk(&mut |chosen| {
-            steps += 1;
-            if steps > self.budget.choices {
-                exceeded = Some(self.exceeded());
-                return ControlFlow::Break(());
-            }
-            match reasons.allow(chosen) {
-                Ok(true) => visitor(chosen, self.board.obeyed(chosen)),
-                Ok(false) => ControlFlow::Continue(()),
-                Err(error) => {
-                    exceeded = Some(error);
-                    ControlFlow::Break(())
+        for case in self.paid(&mut self.left())? {
+            let Paid { board, touches, greatest } = &case;
+            let mut visit = |chosen: &[CreatureSet]| visitor(chosen, *greatest);
+            let flow = match build(board, touches, Grain::Targets, self.budget.edges) {
+                Ok(diagram) if diagram.best() == Some(*greatest) => diagram.walk(&mut visit),
+                Ok(_) => ControlFlow::Continue(()),
+                Err(TooLarge) => {
+                    let mut walk = Walk { board, touches, needed: *greatest, left: self.left() };
+                    walk.visit(&mut visit)?
                 }
+            };
+            if flow.is_break() {
+                return Ok(flow);
             }
-        });
-        exceeded.map_or(Ok(flow), Err)
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Returns whether the declaration is legal.
@@ -213,7 +183,23 @@ impl<'b> Declarations<'b> {
     /// # Errors
     /// [`BudgetExceeded`] when whether more requirements could be obeyed can't be decided.
     pub fn is_legal(self, chosen: &[CreatureSet]) -> Result<bool, BudgetExceeded> {
-        Ok(self.board.obeys_restrictions(chosen) && self.better(chosen)?.is_none())
+        if !self.board.obeys_restrictions(chosen) {
+            return Ok(false);
+        }
+        let mut left = self.left();
+        if !self.reads_as_today() {
+            return Reasons::of(self.board).allow(chosen, &mut left);
+        }
+        Ok(self.more(chosen, &mut left)?.is_none())
+    }
+
+    /// Returns a declaration that obeys more and pays for nothing more, as today's rules compare them.
+    fn more(self, chosen: &[CreatureSet], left: &mut Left) -> Result<Option<Greatest>, BudgetExceeded> {
+        let greatest = greatest_near(&self.open_as_paid(chosen), chosen, left);
+        if greatest.obeyed > self.board.obeyed(chosen) {
+            return Ok(Some(greatest));
+        }
+        if greatest.proven { Ok(None) } else { Err(left.exceeded()) }
     }
 
     /// Returns a declaration that obeys the restrictions and more requirements, pays for nothing that the
@@ -228,19 +214,19 @@ impl<'b> Declarations<'b> {
         if self.board.requirements.is_empty() {
             return Ok(None);
         }
-        if !self.reads_as_today() {
-            return self.better_in_2007(chosen);
+        let mut left = self.left();
+        if self.reads_as_today() {
+            let more = self.more(chosen, &mut left)?;
+            return Ok(more.map(|more| match self.edition {
+                Edition::Current | Edition::Fifth => more.declaration,
+                Edition::Comprehensive2007 => self.with_reasons(more.declaration, chosen),
+            }));
         }
-        let open = self.open_as_paid(chosen);
-        let greatest = greatest_near(&open, chosen, self.budget);
-        if greatest.obeyed > self.board.obeyed(chosen) {
-            return match self.edition {
-                Edition::Current | Edition::Fifth => Ok(Some(greatest.declaration)),
-                // There is one, but this one may have creatures do what nothing requires of them.
-                Edition::Comprehensive2007 => self.better_in_2007(chosen),
-            };
+        // Whether there is one is found out faster than which.
+        if self.board.obeys_restrictions(chosen) && Reasons::of(self.board).allow(chosen, &mut left)? {
+            return Ok(None);
         }
-        if greatest.proven { Ok(None) } else { Err(self.exceeded()) }
+        self.better_in_2007(chosen)
     }
 
     fn open_as_paid(self, chosen: &[CreatureSet]) -> Board {
@@ -256,17 +242,28 @@ impl<'b> Declarations<'b> {
         open
     }
 
-    /// CR 2007 500.5: "you don't need to consider any options for a creature that don't satisfy a
-    /// requirement on it."
+    /// Returns the declaration without what its creatures neither do already nor have a reason for; see
+    /// [`reads_as_today`].
+    fn with_reasons(self, mut declaration: Vec<CreatureSet>, chosen: &[CreatureSet]) -> Vec<CreatureSet> {
+        let reasons = reasons_of(self.board);
+        let obeyed = self.board.obeyed(&declaration);
+        let mut nearer = declaration.clone();
+        for (creature, choice) in declaration.iter_mut().enumerate() {
+            *choice &= reasons[creature];
+            if nearer[creature] != chosen[creature] {
+                nearer[creature] = *choice;
+            }
+        }
+        let holds = self.board.obeys_restrictions(&nearer) && self.board.obeyed(&nearer) == obeyed;
+        if holds { nearer } else { declaration }
+    }
+
+    /// Returns a better declaration that 500.5 considers, if there is one.
     fn better_in_2007(self, chosen: &[CreatureSet]) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
-        let board = self.open_as_paid(chosen);
-        let reasons = reasons_of(&board);
-        let permit = |creature: usize, targets: CreatureSet| {
-            targets == chosen[creature] || !targets.is_disjoint(reasons[creature])
-        };
-        let diagram = build_permitted(&board, &[], Grain::Targets, self.budget.edges, Some(&permit))
-            .map_err(|TooLarge| self.exceeded())?;
-        if diagram.best().is_none_or(|best| best <= board.obeyed(chosen)) {
+        let open = self.open_as_paid(chosen);
+        let diagram = considered(&open, chosen, &reasons_of(&open), self.budget.edges)
+            .map_err(|TooLarge| self.left().exceeded())?;
+        if diagram.best().is_none_or(|best| best <= open.obeyed(chosen)) {
             return Ok(None);
         }
         let mut better = None;
@@ -280,7 +277,7 @@ impl<'b> Declarations<'b> {
     /// Returns a sampler that draws legal declarations, each with the same chance.
     ///
     /// Making it costs what a count costs; each draw is cheap. Where the edition of 2007 differs from
-    /// today's, the legal declarations are listed for it.
+    /// today's, a draw makes a small diagram of its own.
     ///
     /// # Errors
     /// [`BudgetExceeded`] when the board can't be counted.
@@ -298,15 +295,10 @@ impl<'b> Declarations<'b> {
     /// assert_eq!(declarations.is_legal(&drawn), Ok(true));
     /// ```
     pub fn sampler(self) -> Result<Sampler, BudgetExceeded> {
-        if !self.reads_as_today() {
-            let mut all = Vec::new();
-            let _ = self.visit(|chosen, _| {
-                all.push(chosen.to_vec());
-                ControlFlow::Continue(())
-            })?;
-            return Ok(Sampler::listed(all));
+        if self.reads_as_today() {
+            Ok(Sampler::of(self.diagrams()?))
+        } else {
+            Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?))
         }
-        let diagrams = self.diagrams()?;
-        Ok(Sampler::of(diagrams))
     }
 }

@@ -5,7 +5,7 @@
 //!         ├──▶ count      classes, plan, tallies           the number of legal declarations
 //!         ├──▶ list       diagram, guided                  each of them, in a fixed order
 //!         ├──▶ draw       diagram, sample                  one of them, each equally likely
-//!         └──▶ 2007       reasons                          the comprehensive rules of 2007, 500.4-500.5
+//!         └──▶ 2007       reasons, bystanders              the comprehensive rules of 2007, 500.4-500.5
 //! ```
 //!
 //! A [`Board`] has rows, the creatures that choose, and columns, what they choose: attackers, or, when attackers
@@ -15,6 +15,7 @@
 
 mod board;
 mod budget;
+mod bystanders;
 mod classes;
 mod diagram;
 mod flow;

@@ -1,21 +1,16 @@
-//! The test of 2007: a change can make a declaration illegal only where each creature has a reason for it.
+//! The test of 2007: a change can make a declaration illegal only if each creature has a reason for it.
 //!
 //! CR 2007 500.5: "you don't need to consider any options for a creature that don't satisfy a requirement on
 //! it." So from a declaration each creature can stay as it is, become idle, or take an option that satisfies
-//! a requirement on it. Where a creature stays with an option that satisfies nothing, it is a bystander;
-//! everything else about the declaration does not matter for what could be obeyed instead. That makes the
-//! answers few: one for each choice of bystanders and payments.
-
-use num_bigint::BigUint;
-use rustc_hash::FxHashMap;
+//! a requirement on it. A creature that chooses something that satisfies no requirement on it is a bystander: only its choice
+//! matters for what could be obeyed instead, together with what is paid.
 
 use super::board::{Board, Requirement};
-use super::budget::{Budget, BudgetExceeded};
-use super::diagram::TooLarge;
-use super::greatest::greatest;
-use super::payments::{Payment, affordable, payments_of, with_payments};
+use super::budget::{BudgetExceeded, Left};
+use super::classes::live_options;
+use super::greatest::{Prefix, greatest, reaches};
+use super::payments::{payments_of, with_payments};
 use super::plan::Touch;
-use super::symmetry::creature_classes;
 use super::tallies::most_and_many;
 use crate::set::CreatureSet;
 
@@ -36,48 +31,75 @@ pub(super) fn reasons_of(board: &Board) -> Vec<CreatureSet> {
     reasons
 }
 
-/// The most that could be obeyed instead, by bystanders.
+/// Returns whether the same declarations are legal in 2007 as today.
+///
+/// From a better declaration drop every choice that its creature has no reason for. What is left obeys as much, and
+/// 500.5 considers it, provided that no requirement needs two creatures, that no choice with a reason is one
+/// that needs a second creature, and that no creature with a reason needs company.
+pub(super) fn reads_as_today(board: &Board) -> bool {
+    let live = live_options(board);
+    let choosers = |target: usize, by: CreatureSet| {
+        by.iter().filter(|&creature| live[creature].contains(target)).count() as u32
+    };
+    let mut reasons = vec![CreatureSet::EMPTY; board.creatures()];
+    for requirement in &board.requirements {
+        match *requirement {
+            Requirement::Chooses { creature, targets, .. } => reasons[creature] |= targets & live[creature],
+            Requirement::Chosen { target, by, least, .. } => {
+                if least > 1 && choosers(target, by) >= least {
+                    return false;
+                }
+                if least <= 1 {
+                    let able = by.iter().filter(|&creature| live[creature].contains(target));
+                    able.for_each(|creature| reasons[creature].insert(target));
+                }
+            }
+        }
+    }
+    let wanted = reasons.iter().fold(CreatureSet::EMPTY, |all, &reasons| all | reasons);
+    wanted.iter().all(|target| board.least[target] <= 1)
+        && board.company.iter().all(|company| reasons[company.creature].is_empty())
+}
+
+/// What each creature has a reason for on a board.
 pub(super) struct Reasons<'b> {
-    board: &'b Board,
-    reasons: Vec<CreatureSet>,
-    budget: Budget,
-    known: FxHashMap<(Vec<CreatureSet>, Vec<Payment>), u32>,
+    pub board: &'b Board,
+    /// By creature, the targets that it has a reason to choose.
+    pub reasons: Vec<CreatureSet>,
 }
 
 impl<'b> Reasons<'b> {
-    pub fn of(board: &'b Board, budget: Budget) -> Reasons<'b> {
-        Reasons { board, reasons: reasons_of(board), budget, known: FxHashMap::default() }
+    pub fn of(board: &'b Board) -> Reasons<'b> {
+        Reasons { board, reasons: reasons_of(board) }
     }
 
-    fn exceeded(&self) -> BudgetExceeded {
-        BudgetExceeded { budget: self.budget }
+    /// Returns the choice if it makes the creature a bystander.
+    pub fn bystander(&self, creature: usize, choice: CreatureSet) -> CreatureSet {
+        if choice.is_disjoint(self.reasons[creature]) { choice } else { CreatureSet::EMPTY }
     }
 
     /// Returns whether the declaration, which obeys the restrictions, is legal.
-    pub fn allow(&mut self, chosen: &[CreatureSet]) -> Result<bool, BudgetExceeded> {
-        let bystanders: Vec<CreatureSet> = chosen
-            .iter()
-            .zip(&self.reasons)
-            .map(
-                |(&targets, &reasons)| {
-                    if targets.is_disjoint(reasons) { targets } else { CreatureSet::EMPTY }
-                },
-            )
-            .collect();
-        let paid = payments_of(self.board, chosen);
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when what could be obeyed instead was not found out.
+    pub fn allow(&self, chosen: &[CreatureSet], left: &mut Left) -> Result<bool, BudgetExceeded> {
+        let bystanders: Vec<CreatureSet> =
+            chosen.iter().enumerate().map(|(creature, &choice)| self.bystander(creature, choice)).collect();
         let obeyed = self.board.obeyed(chosen);
-        let key = (bystanders, paid);
-        if let Some(&most) = self.known.get(&key) {
-            return Ok(obeyed >= most);
-        }
-        let open = with_payments(self.board, &key.1);
-        let most = self.most(&open, &key.0)?;
-        self.known.insert(key, most);
-        Ok(obeyed >= most)
+        let open = with_payments(self.board, &payments_of(self.board, chosen));
+        Ok(obeyed >= self.most(&open, &bystanders, left)?)
     }
 
     /// Returns the most that can be obeyed where each bystander stays, becomes idle or finds a reason.
-    fn most(&self, board: &Board, bystanders: &[CreatureSet]) -> Result<u32, BudgetExceeded> {
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when that was not found out.
+    pub fn most(
+        &self,
+        board: &Board,
+        bystanders: &[CreatureSet],
+        left: &mut Left,
+    ) -> Result<u32, BudgetExceeded> {
         // With room for one target, staying and moving are both a choice among targets. With more room they
         // are not: a set stays as a whole. Of those creatures each is tried staying and not.
         let awkward: CreatureSet = (0..board.creatures())
@@ -89,6 +111,7 @@ impl<'b> Reasons<'b> {
             .collect();
         let mut most = 0;
         for staying in awkward.subsets() {
+            left.spend_steps(1)?;
             let mut open = board.clone();
             let mut touches = Vec::new();
             for (creature, &bystander) in bystanders.iter().enumerate() {
@@ -105,14 +128,13 @@ impl<'b> Reasons<'b> {
                 }
             }
             let here = if touches.is_empty() {
-                let greatest = greatest(&open, self.budget);
+                let greatest = greatest(&open, left);
                 if !greatest.proven {
-                    return Err(self.exceeded());
+                    return Err(left.exceeded());
                 }
                 Some(greatest.obeyed)
             } else {
-                let counted = most_and_many(&open, &touches, self.budget.choices);
-                counted.map_err(|TooLarge| self.exceeded())?.map(|(most, _)| most)
+                most_and_many(&open, &touches, left)?.map(|(most, _)| most)
             };
             most = most.max(here.unwrap_or(0));
         }
@@ -120,7 +142,7 @@ impl<'b> Reasons<'b> {
     }
 
     /// Leaves the creature what it has a reason for.
-    fn move_with_reason(&self, board: &mut Board, creature: usize, touches: &mut Vec<Touch>) {
+    pub fn move_with_reason(&self, board: &mut Board, creature: usize, touches: &mut Vec<Touch>) {
         let options = board.options[creature];
         let targets = self.reasons[creature] & options;
         if board.capacity[creature] <= 1 || targets.is_empty() {
@@ -130,105 +152,66 @@ impl<'b> Reasons<'b> {
         }
     }
 
-    /// Returns how many declarations are legal.
+    /// Returns what any declaration that begins with these bystanders has to obey at least.
     ///
-    /// The cost is in proportion to the choices of bystanders, equal creatures taken together.
-    pub fn count(&self) -> Result<BigUint, BudgetExceeded> {
-        let live = super::classes::live_options(self.board);
-        let classes = creature_classes(self.board, &live);
-        let mut left = self.budget.choices;
-        let mut legal = BigUint::ZERO;
-        for (board, touches) in affordable(self.board).ok_or(self.exceeded())? {
-            let mut walk = BystanderWalk {
-                reasons: self,
-                board: &board,
-                touches: &touches,
-                classes: &classes,
-                bystanders: Vec::new(),
-                legal: BigUint::ZERO,
-                left: &mut left,
-            };
-            walk.step()?;
-            legal += walk.legal;
+    /// More bystanders, and more that is paid, only add to what could be obeyed instead; so do sets of targets, of
+    /// which those that a creature has no reason for are left out here.
+    pub fn least(&self, board: &Board, bystanders: &[CreatureSet], left: &mut Left) -> u32 {
+        let mut open = board.clone();
+        for (creature, options) in open.options.iter_mut().enumerate() {
+            let reasons = self.reasons[creature] & *options;
+            let bystander = bystanders.get(creature).copied().unwrap_or_default();
+            let stays = !bystander.is_empty()
+                && (open.capacity[creature] <= 1 || bystander.len() == 1 && reasons.is_empty());
+            if stays && open.capacity[creature] > 1 {
+                open.capacity[creature] = 1;
+            }
+            *options = if stays { reasons | bystander } else { reasons };
         }
-        Ok(legal)
+        // Even if it is not proven the most, it can be obeyed.
+        greatest(&open, left).obeyed
+    }
+
+    /// Returns whether a declaration that begins with the choices and obeys the restrictions can obey so much.
+    ///
+    /// `false` is certain; `true` need not be.
+    pub fn begins(&self, chosen: &[CreatureSet], needed: u32, left: &mut Left) -> bool {
+        let found = reaches(self.board, &Prefix { chosen: chosen.to_vec() }, needed, left);
+        !found.declaration.is_empty() || !found.proven
+    }
+
+    /// Returns whether a declaration can obey so much whose first creatures are these bystanders, or choose
+    /// nothing, or something they have a reason for.
+    ///
+    /// `false` is certain; `true` need not be.
+    pub fn could_obey(
+        &self,
+        board: &Board,
+        bystanders: &[CreatureSet],
+        needed: u32,
+        left: &mut Left,
+    ) -> bool {
+        if needed == 0 {
+            return true;
+        }
+        let mut open = board.clone();
+        for (creature, &bystander) in bystanders.iter().enumerate() {
+            let options = &mut open.options[creature];
+            let reasons = self.reasons[creature] & *options;
+            if !bystander.is_empty() {
+                *options = bystander;
+            } else if open.capacity[creature] <= 1 || reasons.is_empty() {
+                *options = reasons;
+            }
+        }
+        let found = reaches(&open, &Prefix::default(), needed, left);
+        !found.declaration.is_empty() || !found.proven
     }
 }
 
 /// The creature chooses exactly those targets.
-fn stay(board: &mut Board, creature: usize, targets: CreatureSet, touches: &mut Vec<Touch>) {
+pub(super) fn stay(board: &mut Board, creature: usize, targets: CreatureSet, touches: &mut Vec<Touch>) {
     board.options[creature] = targets;
     let each = targets.iter().map(CreatureSet::only);
     touches.extend(each.map(|targets| Touch { creature, targets, or_idle: false }));
-}
-
-/// A walk over the choices of bystanders.
-struct BystanderWalk<'w, 'b> {
-    reasons: &'w Reasons<'b>,
-    board: &'w Board,
-    touches: &'w [Touch],
-    classes: &'w [usize],
-    bystanders: Vec<CreatureSet>,
-    legal: BigUint,
-    left: &'w mut usize,
-}
-
-impl BystanderWalk<'_, '_> {
-    fn step(&mut self) -> Result<(), BudgetExceeded> {
-        let creature = self.bystanders.len();
-        if creature == self.board.creatures() {
-            return self.add();
-        }
-        // Equal creatures in ascending order of what they do: each multiset of choices comes once.
-        let before = (0..creature).rev().find(|&other| self.classes[other] == self.classes[creature]);
-        let least = before.map_or(CreatureSet::EMPTY, |other| self.bystanders[other]);
-        let idle = self.board.options[creature] - self.reasons.reasons[creature];
-        let capacity = self.board.capacity[creature] as usize;
-        for choice in idle.subsets().filter(|choice| choice.len() <= capacity && *choice >= least) {
-            self.bystanders.push(choice);
-            let result = self.step();
-            self.bystanders.pop();
-            result?;
-        }
-        Ok(())
-    }
-
-    /// Adds the declarations with these bystanders that obey as much as could be.
-    fn add(&mut self) -> Result<(), BudgetExceeded> {
-        *self.left = self.left.checked_sub(100).ok_or(self.reasons.exceeded())?;
-        let mut exact = self.board.clone();
-        let mut touches = self.touches.to_vec();
-        for (creature, &bystander) in self.bystanders.iter().enumerate() {
-            if bystander.is_empty() {
-                self.reasons.move_with_reason(&mut exact, creature, &mut touches);
-            } else {
-                stay(&mut exact, creature, bystander, &mut touches);
-            }
-        }
-        let counted = most_and_many(&exact, &touches, self.reasons.budget.choices);
-        let Some((obeyed, many)) = counted.map_err(|TooLarge| self.reasons.exceeded())? else {
-            return Ok(());
-        };
-        if obeyed == self.reasons.most(self.board, &self.bystanders)? {
-            self.legal += many * self.orders();
-        }
-        Ok(())
-    }
-
-    /// Returns in how many ways equal creatures can share out these choices.
-    fn orders(&self) -> BigUint {
-        let mut orders = BigUint::from(1u32);
-        let mut placed: FxHashMap<usize, (u64, u64)> = FxHashMap::default();
-        for (creature, &choice) in self.bystanders.iter().enumerate() {
-            let class = self.classes[creature];
-            let same = (0..creature)
-                .filter(|&other| self.classes[other] == class && self.bystanders[other] == choice);
-            let (count, equal) =
-                placed.get(&class).map_or((1, 1), |&(count, _)| (count + 1, same.count() as u64 + 1));
-            placed.insert(class, (count, equal));
-            // A multinomial, factor by factor; each partial product is one itself.
-            orders = orders * count / equal;
-        }
-        orders
-    }
 }

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use rand::Rng;
 
+use super::bystanders::ProfileSampler;
 use super::diagram::{Diagram, Ways};
 use super::tally::{Tally, pick_weighed};
 use crate::set::CreatureSet;
@@ -14,7 +15,7 @@ pub struct Sampler(Pool);
 
 #[derive(Clone, Debug)]
 enum Pool {
-    Listed(Vec<Vec<CreatureSet>>),
+    Profiles(ProfileSampler),
     Wide(Parts<u128>),
     Big(Parts<BigUint>),
 }
@@ -46,8 +47,8 @@ impl<T: Tally> Parts<T> {
 }
 
 impl Sampler {
-    pub(super) fn listed(all: Vec<Vec<CreatureSet>>) -> Sampler {
-        Sampler(Pool::Listed(all))
+    pub(super) fn of_profiles(profiles: ProfileSampler) -> Sampler {
+        Sampler(Pool::Profiles(profiles))
     }
 
     pub(super) fn of(diagrams: Vec<Diagram>) -> Sampler {
@@ -63,7 +64,7 @@ impl Sampler {
     /// There always is one: doing nothing is illegal only where something else is legal.
     pub fn draw(&self, rng: &mut impl Rng) -> Vec<CreatureSet> {
         match &self.0 {
-            Pool::Listed(all) => all[u128::below(&(all.len() as u128), rng) as usize].clone(),
+            Pool::Profiles(profiles) => profiles.draw(rng),
             Pool::Wide(parts) => parts.draw(rng),
             Pool::Big(parts) => parts.draw(rng),
         }

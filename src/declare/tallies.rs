@@ -9,41 +9,46 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::board::Board;
-use super::diagram::TooLarge;
+use super::budget::{BudgetExceeded, Left};
 use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
 
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
-/// declaration at all. At most `budget` choices are looked at.
+/// declaration at all.
+///
+/// # Errors
+/// [`BudgetExceeded`] when more choices would have to be looked at than are left.
 pub(super) fn most_and_many(
     board: &Board,
     touches: &[Touch],
-    budget: usize,
-) -> Result<Option<(u32, BigUint)>, TooLarge> {
+    left: &mut Left,
+) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     let plan = Plan::new(board, touches, Grain::Classes);
     match plan.words {
-        1 => counted::<1>(&plan, budget),
-        2 => counted::<2>(&plan, budget),
-        3..=4 => counted::<4>(&plan, budget),
-        5..=8 => counted::<8>(&plan, budget),
-        _ => Err(TooLarge),
+        1 => counted::<1>(&plan, left),
+        2 => counted::<2>(&plan, left),
+        3..=4 => counted::<4>(&plan, left),
+        5..=8 => counted::<8>(&plan, left),
+        _ => Err(left.exceeded()),
     }
 }
 
-fn counted<const W: usize>(plan: &Plan<'_>, budget: usize) -> Result<Option<(u32, BigUint)>, TooLarge> {
+fn counted<const W: usize>(
+    plan: &Plan<'_>,
+    left: &mut Left,
+) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     // Nearly every board is counted in 128 bits; the few others are counted again.
-    let mut left = budget;
-    match layers::<W, u128>(plan, &mut left)? {
+    match layers::<W, u128>(plan, left)? {
         Some(result) => Ok(result.map(|(most, many)| (most, BigUint::from(many)))),
-        None => Ok(layers::<W, BigUint>(plan, &mut left)?.expect("large integers do not overflow")),
+        None => Ok(layers::<W, BigUint>(plan, left)?.expect("large integers do not overflow")),
     }
 }
 
 /// Returns `None` when a number does not fit; otherwise the result, which is `None` without a declaration.
 fn layers<const W: usize, T: Tally>(
     plan: &Plan<'_>,
-    left: &mut usize,
-) -> Result<Option<Option<(u32, T)>>, TooLarge> {
+    left: &mut Left,
+) -> Result<Option<Option<(u32, T)>>, BudgetExceeded> {
     let mut states: Vec<([u64; W], u32, T)> = vec![([0; W], 0, T::from(1))];
     let mut known: FxHashMap<[u64; W], u32> = FxHashMap::default();
     for depth in 0..plan.rows.len() {
@@ -74,7 +79,7 @@ fn layers<const W: usize, T: Tally>(
                     Some(_) => {}
                 }
             });
-            *left = left.checked_sub(looked_at).ok_or(TooLarge)?;
+            left.spend_choices(looked_at)?;
             if !fits {
                 return Ok(None);
             }
