@@ -82,6 +82,21 @@ pub enum CardFileFault {
     },
 }
 
+impl PrintedCard {
+    /// Returns the card as lines of a card file of ours, each with its newline.
+    ///
+    /// ```
+    /// use menace::card::CardTable;
+    /// let lines = CardTable::builtin().find("Suntail Hawk")?.to_lines();
+    /// assert!(lines.starts_with(r#"{"name":"Suntail Hawk","mana_cost":"{W}","types":["Creature"]"#));
+    /// # Ok::<(), menace::card::CardError>(())
+    /// ```
+    pub fn to_lines(&self) -> String {
+        let line = |row: &ours::Row| serde_json::to_string(row).expect("a row is plain data") + "\n";
+        ours::rows(self).iter().map(line).collect()
+    }
+}
+
 /// The form of a card file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardFileFormat {
@@ -253,6 +268,9 @@ mod tests {
         let known: Vec<_> =
             cards.iter().map(|(card, _)| (card.front_name(), card.faces.len(), card.lacks_face)).collect();
         assert_eq!(known, [("Fire", 1, true), ("Researcher", 2, false)]);
+        let written: String = cards.iter().map(|(card, _)| card.to_lines()).collect();
+        let again: Vec<_> = read(&written).unwrap().1.into_iter().map(|(card, _)| card).collect();
+        assert_eq!(again, cards.iter().map(|(card, _)| card.clone()).collect::<Vec<_>>());
         let alone = rows.lines().next().unwrap();
         assert_eq!(
             read(alone).unwrap_err().to_string(),

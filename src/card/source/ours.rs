@@ -1,35 +1,45 @@
 //! Rows of our own card files.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::card::printed::{CardFacts, NORMAL, PrintedCard};
 
 /// A line of a card file.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Row {
     name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     mana_cost: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     color: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     supertypes: Vec<String>,
     types: Vec<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     subtypes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     power: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     toughness: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     loyalty: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     defense: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     layout: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     face: Option<Face>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     front: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     back: Option<String>,
 }
 
 /// Which face of a card a row of its own is.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Face {
     Front,
@@ -85,4 +95,30 @@ impl Row {
             }
         }
     }
+}
+
+/// Returns the rows of a card: one, and one for each back.
+pub(super) fn rows(card: &PrintedCard) -> Vec<Row> {
+    let row = |name: &str, facts: &CardFacts| Row {
+        name: name.to_owned(),
+        mana_cost: facts.mana_cost.clone(),
+        color: facts.color.clone(),
+        supertypes: facts.supertypes.clone(),
+        types: facts.types.clone(),
+        subtypes: facts.subtypes.clone(),
+        power: facts.power.clone(),
+        toughness: facts.toughness.clone(),
+        loyalty: facts.loyalty.clone(),
+        defense: facts.defense.clone(),
+        text: facts.text.clone(),
+        layout: (card.layout != NORMAL).then(|| card.layout.clone()),
+        ..Row::default()
+    };
+    let mut rows = vec![row(&card.name, card.front())];
+    for back in &card.faces[1..] {
+        rows[0].back = Some(back.name.clone());
+        let front = Some(card.front().name.clone());
+        rows.push(Row { face: Some(Face::Back), front, ..row(&back.name, back) });
+    }
+    rows
 }
