@@ -24,6 +24,7 @@ mod position;
 #[allow(missing_docs)]
 pub mod program;
 mod rule;
+pub mod scenario;
 mod set;
 pub mod types;
 
