@@ -3,10 +3,27 @@
 //! The compiler turns the tree of a card into a [`Def`] with [`Ability`]s whose scripts are flat lists of [`Op`]s. Names have become
 //! numbers, pronouns registers, loops jumps. What no rule of the engine reads does not compile: the card is refused with the reason.
 
+mod amounts;
 mod book;
+mod changes;
+mod compile;
+mod conditions;
+mod costs;
+mod effects;
+mod filters;
+mod instructions;
+mod keyword_rules;
 mod keywords;
+mod scope;
+mod selections;
+mod statics;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod triggers;
 
 pub use book::{AbilityId, BASIC_TYPES, Book, Def, DefId, Interner, KNOWN_COUNTERS, SubtypeId, basic_color};
+pub use compile::{CardInput, Gap, Part, Unsupported, compile_card};
 pub use keywords::{Key, Keys};
 
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
@@ -403,7 +420,8 @@ pub enum Trigger {
         by: Option<Vec<Test>>,
     },
     Unblocked(Watch),
-    /// Damage: the source, and the one it is dealt to.
+    /// Damage: the subject is the source, the other the object it is dealt to, the player the one it is dealt to. Without a source
+    /// it triggers once for all the damage dealt to one object or player at a time, with its total (603.2c).
     Damage {
         source: Option<Watch>,
         to: DamageTo,

@@ -1,0 +1,151 @@
+//! Numbers and counters.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::keywords::Key;
+use super::{ANY_NUMBER, Amount, CounterId, Obj, Sel};
+use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
+use crate::types::Colors;
+
+impl Compiler<'_> {
+    /// A number.
+    pub(super) fn amount(&mut self, amount: &tree::Amount) -> Compiled<Amount> {
+        use tree::Amount as A;
+        Ok(match amount {
+            A::Number(number) => Amount::Number(*number),
+            A::X if self.scope.x => Amount::X,
+            A::X => return gap(Part::Amount, "X"),
+            A::Where { style: _, is } => self.amount(is)?,
+            A::CountOf { filter, each } => {
+                let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
+                if *each == 1 { count } else { Amount::Times(*each, Box::new(count)) }
+            }
+            A::Players(who) => match who {
+                PlayerRef::EachOpponent | PlayerRef::Opponents | PlayerRef::EachOther => Amount::Opponents,
+                PlayerRef::EachPlayer => Amount::Number(2),
+                _ => return gap(Part::Amount, "a number of players"),
+            },
+            A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
+            A::GreatestAmong(measure, filter) => {
+                Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
+            }
+            A::TotalAmong(measure, filter) => {
+                Amount::TotalAmong(*measure, Box::new(self.filter(filter, None)?))
+            }
+            A::CardsIn(zone, who) => Amount::CardsIn(*zone, self.who(who)?),
+            A::Life(who) => Amount::Life(self.one_player(who)?),
+            A::Counters(kind, selection) => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                match (self.described(selection)?, kind) {
+                    (Sel::Obj(object), kind) => Amount::Counters(kind, object),
+                    (Sel::Player(who), Some(kind)) => Amount::PlayerCounters(kind, who),
+                    _ => return gap(Part::Amount, "counters on several objects"),
+                }
+            }
+            A::ThatMuch { word, of } => match of {
+                AmountAntecedent::Event if self.scope.event.amount => Amount::EventAmount,
+                AmountAntecedent::Last if self.scope.last_amount => Amount::LastAmount,
+                AmountAntecedent::Event | AmountAntecedent::Last | AmountAntecedent::Cost => {
+                    return gap(Part::Amount, word.clone());
+                }
+            },
+            A::ColorsSpent => Amount::ColorsSpent,
+            A::ManaSpent => return gap(Part::Amount, "mana spent"),
+            A::ThisTurn(fact, who) => Amount::ThisTurn(*fact, self.who(who)?),
+            A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
+            A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),
+            A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
+            A::ColorsAmong(filter) => Amount::ColorsAmong(Box::new(self.filter(filter, None)?)),
+            A::DamageThisTurn(_) => return gap(Part::Amount, "damage dealt this turn"),
+            A::Plus(one, two) => Amount::Plus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
+            A::Minus(one, two) => Amount::Minus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
+            A::Times(factor, of) => Amount::Times(*factor, Box::new(self.amount(of)?)),
+            A::HalfUp(of) => Amount::HalfUp(Box::new(self.amount(of)?)),
+            A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
+            A::AnyNumber => return gap(Part::Amount, "any amount"),
+            A::Chosen => return gap(Part::Amount, "the chosen number"),
+        })
+    }
+
+    /// A number that is known as the card is read.
+    pub(super) fn constant(&mut self, amount: &tree::Amount) -> Compiled<u8> {
+        match self.amount(amount)? {
+            Amount::Number(number) => match u8::try_from(number) {
+                Ok(number) => Ok(number),
+                Err(_) => gap(Part::Amount, number.to_string()),
+            },
+            _ => gap(Part::Amount, "a number that is not fixed"),
+        }
+    }
+
+    /// The least and the most that may be chosen.
+    pub(super) fn count(&mut self, count: &tree::Count) -> Compiled<(Amount, Amount)> {
+        use tree::Count as C;
+        let number = |number: u8| Amount::Number(i32::from(number));
+        Ok(match count {
+            C::Exactly(amount) => {
+                let amount = self.amount(amount)?;
+                (amount.clone(), amount)
+            }
+            C::UpTo(amount) => (Amount::Number(0), self.amount(amount)?),
+            C::Between(least, most) => (number(*least), number(*most)),
+            C::AnyNumber => (Amount::Number(0), Amount::Number(ANY_NUMBER)),
+            C::OneOrMore => (Amount::Number(1), Amount::Number(ANY_NUMBER)),
+        })
+    }
+
+    /// The number of a kind of counter.
+    pub(super) fn counter(&mut self, kind: &CounterKind) -> Compiled<CounterId> {
+        let name = match kind {
+            CounterKind::PowerToughness(1, 1) => return Ok(PLUS_ONE),
+            CounterKind::PowerToughness(-1, -1) => return Ok(MINUS_ONE),
+            // The layers know these two alone (613.4c).
+            CounterKind::PowerToughness(power, toughness) => {
+                return gap(Part::Effect, format!("{power:+}/{toughness:+} counters"));
+            }
+            CounterKind::Named(name) => name,
+        };
+        match name.as_str() {
+            // CR 122.1b, 122.1c, 122.1d and others: counters that do something by themselves.
+            "stun" | "finality" | "rad" | "energy" | "experience" => {
+                return gap(Part::Effect, format!("{name} counters"));
+            }
+            name if Key::from_name(name).is_some() => return gap(Part::Effect, format!("{name} counters")),
+            _ => {}
+        }
+        self.named_counter(name)
+    }
+
+    /// The number of a counter that has a name.
+    pub(super) fn named_counter(&mut self, name: &str) -> Compiled<CounterId> {
+        u8::try_from(self.book.counters.number(name))
+            .or_else(|_| gap(Part::Effect, "too many kinds of counters"))
+    }
+}
+
+/// The number of +1/+1 counters: the first of [`super::KNOWN_COUNTERS`].
+pub(super) const PLUS_ONE: CounterId = 0;
+/// The number of -1/-1 counters.
+pub(super) const MINUS_ONE: CounterId = 1;
+/// The number of poison counters.
+pub(super) const POISON: CounterId = 3;
+
+/// Number of +1/+1 counters on the source.
+pub(super) fn plus_one_on(object: Obj) -> Amount {
+    Amount::Counters(Some(PLUS_ONE), object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::Book;
+    use super::*;
+
+    #[test]
+    fn the_counters_of_the_engine_have_these_numbers() {
+        let book = Book::new();
+        let names = [PLUS_ONE, MINUS_ONE, POISON].map(|counter| book.counter_name(counter));
+        assert_eq!(names, ["+1/+1", "-1/-1", "poison"]);
+    }
+}

@@ -1,0 +1,214 @@
+//! What continuous effects change.
+
+use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
+use super::filters::landwalk_key;
+use super::{Change, CombatRule, Key, Obj, Until, Who};
+use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
+use crate::types::Colors;
+
+impl Compiler<'_> {
+    /// Changes of one object or several; in their amounts `Each` is the object that changes.
+    pub(super) fn changes(&mut self, changes: &[tree::Change]) -> Compiled<Vec<Change>> {
+        self.scope.each_object += 1;
+        let mut compiled = Vec::new();
+        for change in changes {
+            compiled.extend(self.change(change)?);
+        }
+        self.scope.each_object -= 1;
+        Ok(compiled)
+    }
+
+    fn change(&mut self, change: &tree::Change) -> Compiled<Vec<Change>> {
+        use tree::Change as C;
+        Ok(vec![match change {
+            C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
+            C::Base { power, toughness } => {
+                let power = power.as_ref().map(|power| self.amount(power)).transpose()?;
+                let toughness = toughness.as_ref().map(|toughness| self.amount(toughness)).transpose()?;
+                Change::Base(power, toughness)
+            }
+            C::SwitchPowerToughness => Change::Switch,
+            C::Keyword(Keyword::ProtectionChosenColor) => Change::ProtectionChosen,
+            C::Keyword(keyword) => {
+                let meaning = self.granted_keyword(keyword)?;
+                let mut changes: Vec<Change> = meaning.keys.iter().map(Change::Key).collect();
+                for ability in meaning.abilities {
+                    changes.push(Change::Ability(self.book.add_ability(ability)));
+                }
+                return Ok(changes);
+            }
+            C::Ability(ability) => {
+                return Ok(self.granted(ability)?.into_iter().map(Change::Ability).collect());
+            }
+            C::LosesKeyword(keyword) => match keyword {
+                Keyword::Plain(name) => match Key::from_name(name) {
+                    // Its triggered ability would stay.
+                    Some(Key::Flanking) | None => return gap(Part::Change, format!("loses {name}")),
+                    Some(key) => Change::LosesKey(key),
+                },
+                Keyword::Landwalk(filter) if landwalk_key(filter) => Change::LosesLandwalk,
+                _ => return gap(Part::Change, "losing a keyword"),
+            },
+            C::LosesAllAbilities => Change::LosesAll,
+            C::AddTypes { supertypes, types, subtypes } => Change::AddTypes {
+                supertypes: supertypes.clone(),
+                types: types.clone(),
+                subtypes: self.subtypes(subtypes),
+            },
+            C::SetTypes { supertypes, types, subtypes } => Change::SetTypes {
+                supertypes: supertypes.clone(),
+                types: types.clone(),
+                subtypes: self.subtypes(subtypes),
+            },
+            C::Colors { colors, add } => {
+                Change::Colors { colors: colors.iter().copied().collect::<Colors>(), add: *add }
+            }
+            C::ChosenColor => Change::ChosenColor,
+            C::ChosenType => Change::ChosenType,
+            C::AllCreatureTypes => Change::AllCreatureTypes,
+            C::NotType(card_type) => Change::NotType(*card_type),
+            C::Name(_) => return gap(Part::Change, "a new name"),
+            C::Control(who) => Change::Control(self.one_player(who)?),
+            C::Rule(rule) => return self.rules(rule),
+        }])
+    }
+
+    pub(super) fn subtypes(&mut self, names: &[String]) -> Vec<u16> {
+        names.iter().map(|name| self.book.subtype(name, is_creature_type(name))).collect()
+    }
+
+    fn rules(&mut self, rule: &ObjectRule) -> Compiled<Vec<Change>> {
+        use ObjectRule as R;
+        Ok(vec![Change::Rule(match rule {
+            R::CantAttack { whom } => match whom {
+                None => CombatRule::CantAttack,
+                Some(_) => return gap(Part::Change, "can't attack a player"),
+            },
+            R::CantBlock { whom } => CombatRule::CantBlock(self.optional_tests(whom.as_ref())?),
+            R::CantAttackOrBlock => {
+                return Ok(vec![
+                    Change::Rule(CombatRule::CantAttack),
+                    Change::Rule(CombatRule::CantBlock(None)),
+                ]);
+            }
+            R::CantBeBlocked { by: Some(by), except: true } => {
+                CombatRule::BlockedOnlyBy(self.permanent_tests(by)?)
+            }
+            R::CantBeBlocked { by: None, except: true } => return gap(Part::Change, "except by nothing"),
+            R::CantBeBlocked { by, except: false } => {
+                CombatRule::CantBeBlocked(self.optional_tests(by.as_ref())?)
+            }
+            R::CantBeBlockedByMoreThan(most) => CombatRule::MostBlockers(*most),
+            R::CantBeBlockedByFewerThan(least) => CombatRule::LeastBlockers(*least),
+            R::CantAttackAlone => CombatRule::CantAttackAlone,
+            R::CantBlockAlone => CombatRule::CantBlockAlone,
+            R::AttacksIfAble => CombatRule::AttacksIfAble,
+            R::BlocksIfAble { whom } => CombatRule::BlocksIfAble(match whom {
+                Some(whom) => Some(self.object(whom)?),
+                None => None,
+            }),
+            R::MustBeBlocked { by: None, count } => CombatRule::MustBeBlocked(*count),
+            R::MustBeBlocked { by: Some(_), .. } => {
+                return gap(Part::Change, "must be blocked by some creatures");
+            }
+            R::Lure { by } => CombatRule::Lure(self.optional_tests(by.as_ref())?),
+            R::BlocksOnly(filter) => CombatRule::BlocksOnly(self.permanent_tests(filter)?),
+            R::BlocksAdditional(number) => CombatRule::BlocksAdditional(*number),
+            R::BlocksAnyNumber => CombatRule::BlocksAnyNumber,
+            R::AttacksAsThough { without, had } => match (without.as_deref(), had.as_deref()) {
+                (Some("defender"), None) => CombatRule::AttacksAsThoughNoDefender,
+                (None, Some("haste")) => CombatRule::AttacksAsThoughHaste,
+                _ => return gap(Part::Change, "attacks as though"),
+            },
+            R::BlocksAsThough { whom: None, without: None, had: Some(had) } if had == "untapped" => {
+                CombatRule::BlocksAsThoughUntapped
+            }
+            R::BlocksAsThough { .. } => return gap(Part::Change, "blocks as though"),
+            R::DamageByToughness => CombatRule::DamageByToughness,
+            R::DamageAsThoughUnblocked => CombatRule::AsThoughUnblocked,
+            R::DoesntUntap => CombatRule::DoesntUntap,
+            R::MayNotUntap => CombatRule::MayNotUntap,
+            R::CantBeRegenerated => CombatRule::CantRegenerate,
+            R::CantBeTargeted { by } => {
+                let mut tests = Vec::new();
+                let mut who = None;
+                for test in &by.tests {
+                    match test {
+                        tree::Test::Controller(player) => who = Some(self.one_player(player)?),
+                        test => tests.extend(self.test(test)?),
+                    }
+                }
+                match by.kind {
+                    tree::ObjectKind::SpellOrAbility => CombatRule::CantBeTargeted(tests, who),
+                    _ => return gap(Part::Change, "can't be the target of some"),
+                }
+            }
+            R::CantBeCountered => CombatRule::CantBeCountered,
+            R::CantBeEnchanted { others: false } => CombatRule::CantBeEnchanted,
+            R::CantBeEnchanted { others: true } => return gap(Part::Change, "other Auras"),
+            R::CantBeSacrificed => CombatRule::CantBeSacrificed,
+            R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
+            R::CantAttackUnlessPay(costs) => CombatRule::AttackCost(self.costs(costs, Who::You)?),
+            R::CantBlockUnlessPay(costs) => CombatRule::BlockCost(self.costs(costs, Who::You)?),
+            R::PreventDamageTo { combat, from } => CombatRule::PreventDamageTo {
+                combat: *combat,
+                from: match from {
+                    Some(from) => Some(self.source_tests(from)?),
+                    None => None,
+                },
+            },
+            R::PreventDamageBy { combat, to: None } => CombatRule::PreventDamageBy { combat: *combat },
+            R::PreventDamageBy { to: Some(_), .. } => {
+                return gap(Part::Change, "damage to some is prevented");
+            }
+            R::CantHaveCounters => return gap(Part::Change, "can't have counters"),
+            R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
+            R::Goaded => return gap(Part::Change, "goaded"),
+            R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
+            R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
+        })])
+    }
+
+    pub(super) fn optional_tests(
+        &mut self,
+        filter: Option<&tree::Filter>,
+    ) -> Compiled<Option<Vec<super::Test>>> {
+        filter.map(|filter| self.permanent_tests(filter)).transpose()
+    }
+
+    /// How long an effect of a resolution lasts.
+    pub(super) fn until(&mut self, duration: &Duration) -> Compiled<Until> {
+        Ok(match duration {
+            Duration::EndOfTurn | Duration::ThisTurn => Until::EndOfTurn,
+            Duration::YourNextTurn => Until::YourNextTurn,
+            Duration::EndOfCombat | Duration::ThisCombat => Until::EndOfCombat,
+            Duration::AsLongAs(condition) => return self.as_long_as(condition),
+            Duration::UntilLeaves(object) => match self.object(object)? {
+                Obj::This => Until::SourceLeaves,
+                _ => return gap(Part::Duration, "until another object leaves"),
+            },
+            Duration::NextUntap => Until::NextUntap,
+            Duration::EndOfYourNextTurn => return gap(Part::Duration, "until end of your next turn"),
+            Duration::Permanent => Until::Forever,
+        })
+    }
+
+    fn as_long_as(&mut self, condition: &tree::Condition) -> Compiled<Until> {
+        use tree::{Condition as C, PlayerRef, Test as T};
+        if let C::Is { object, test } = condition
+            && self.object(object)? == Obj::This
+        {
+            match test {
+                T::Controller(PlayerRef::You) => return Ok(Until::YouControlSource),
+                T::Tapped => return Ok(Until::SourceTapped),
+                _ => {}
+            }
+        }
+        if let C::InZone { object, zone: tree::Zone::Battlefield, whose: None } = condition
+            && self.object(object)? == Obj::This
+        {
+            return Ok(Until::SourceLeaves);
+        }
+        gap(Part::Duration, "as long as")
+    }
+}

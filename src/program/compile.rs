@@ -1,0 +1,388 @@
+//! The compiler: the tree of a card to its definition and programs.
+//!
+//! Whatever the program form cannot say exactly is refused with its line: nothing is dropped, nothing is approximated.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::book::{Book, Def, DefId};
+use super::keywords::{Key, Keys};
+use super::scope::Scope;
+use super::{Ability, AbilityId, Change, Modes};
+use crate::oracle::tree;
+use crate::types::{CardType, Colors, Supertype, SymbolCost};
+
+/// What a card says: its type line and box, and the lines of its text.
+#[derive(Clone, Debug, Default)]
+pub struct CardInput {
+    /// The name.
+    pub name: String,
+    /// The mana cost; `None` for lands and others without one.
+    pub cost: Option<SymbolCost>,
+    /// The colors.
+    pub colors: Colors,
+    /// Supertypes.
+    pub supertypes: Vec<Supertype>,
+    /// Card types.
+    pub types: Vec<CardType>,
+    /// Subtypes.
+    pub subtypes: Vec<String>,
+    /// As printed: `3`, `*`, `1+*`.
+    pub power: Option<String>,
+    /// As printed.
+    pub toughness: Option<String>,
+    /// As printed.
+    pub loyalty: Option<String>,
+    /// Each line with its normalised text.
+    pub lines: Vec<(tree::Line, String)>,
+}
+
+/// A card that cannot be compiled, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{card}: no rule for {gap}, in \"{line}\"")]
+pub struct Unsupported {
+    /// The card's name.
+    pub card: String,
+    /// The line of its text.
+    pub line: String,
+    /// What is missing.
+    pub gap: Gap,
+}
+
+/// What the program form has no words for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The part of the sentence.
+    pub part: Part,
+    /// What was said there.
+    pub what: Cow<'static, str>,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The type line or the box.
+    Card,
+    /// A keyword ability.
+    Keyword,
+    /// A player.
+    Player,
+    /// A pronoun.
+    Pronoun,
+    /// What a target may be.
+    Target,
+    /// What is acted on.
+    Selection,
+    /// A description of objects.
+    Filter,
+    /// A number.
+    Amount,
+    /// An "if".
+    Condition,
+    /// What triggers.
+    Event,
+    /// A cost.
+    Cost,
+    /// A limit on an ability.
+    Limit,
+    /// A duration.
+    Duration,
+    /// What happens.
+    Effect,
+    /// How effects are joined.
+    Instruction,
+    /// What a continuous effect does.
+    Change,
+    /// A static sentence.
+    Statement,
+    /// Mana.
+    Mana,
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = match self.part {
+            Part::Card => "the card's",
+            Part::Keyword => "the keyword",
+            Part::Player => "the player",
+            Part::Pronoun => "the pronoun",
+            Part::Target => "the target",
+            Part::Selection => "the object",
+            Part::Filter => "the description",
+            Part::Amount => "the number",
+            Part::Condition => "the condition",
+            Part::Event => "the event",
+            Part::Cost => "the cost",
+            Part::Limit => "the limit",
+            Part::Duration => "the duration",
+            Part::Effect => "the effect",
+            Part::Instruction => "the instruction",
+            Part::Change => "the change",
+            Part::Statement => "the statement",
+            Part::Mana => "the mana",
+        };
+        write!(f, "{part} \"{}\"", self.what)
+    }
+}
+
+/// A compiled part, or what is missing.
+pub(super) type Compiled<T> = Result<T, Gap>;
+
+/// Refuses a part.
+pub(super) fn gap<T>(part: Part, what: impl Into<Cow<'static, str>>) -> Compiled<T> {
+    Err(Gap { part, what: what.into() })
+}
+
+/// Compiles one card into a book.
+pub(super) struct Compiler<'a> {
+    pub(super) book: &'a mut Book,
+    pub(super) card: &'a CardInput,
+    /// The text of the line.
+    pub(super) text: &'a str,
+    /// What the registers hold at the place in the ability.
+    pub(super) scope: Scope,
+    /// The modes of an instant or sorcery.
+    pub(super) spell_modes: Option<Modes>,
+    /// What the card has so far.
+    pub(super) keys: Keys,
+    pub(super) abilities: Vec<AbilityId>,
+}
+
+/// Compiles a card and adds it to the book; returns its number if it is there already.
+///
+/// # Errors
+/// The first line that no rule of the engine plays; the book is then as before.
+pub fn compile_card(book: &mut Book, card: &CardInput) -> Result<DefId, Unsupported> {
+    if let Some(id) = book.find(&card.name) {
+        return Ok(id);
+    }
+    let (defs, abilities) = (book.defs.len(), book.abilities.len());
+    let compiled = def(book, card);
+    if compiled.is_err() {
+        book.defs.truncate(defs);
+        book.abilities.truncate(abilities);
+    }
+    compiled
+}
+
+fn def(book: &mut Book, card: &CardInput) -> Result<DefId, Unsupported> {
+    let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
+    let mut compiler = Compiler {
+        book,
+        card,
+        text: "",
+        scope: Scope::default(),
+        spell_modes: None,
+        keys: Keys::NONE,
+        abilities: Vec::new(),
+    };
+    for (line, text) in &card.lines {
+        compiler.text = text;
+        compiler.line(line).map_err(|gap| refuse(text, gap))?;
+    }
+    let last = card.lines.last().map_or("", |(_, text)| text);
+    compiler.end_spell().map_err(|gap| refuse(last, gap))?;
+    compiler.finish().map_err(|gap| refuse(&type_line(card), gap))
+}
+
+fn type_line(card: &CardInput) -> String {
+    let words = card.supertypes.iter().map(|supertype| supertype.name());
+    words
+        .chain(card.types.iter().map(|card_type| card_type.name()))
+        .chain(card.subtypes.iter().map(String::as_str))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+impl Compiler<'_> {
+    /// Whether the card is an instant or a sorcery.
+    pub(super) fn is_spell(&self) -> bool {
+        self.card.types.iter().any(|&card_type| matches!(card_type, CardType::Instant | CardType::Sorcery))
+    }
+
+    /// Gives the card an ability.
+    pub(super) fn add(&mut self, ability: Ability) {
+        let id = self.book.add_ability(ability);
+        self.abilities.push(id);
+    }
+
+    fn line(&mut self, line: &tree::Line) -> Compiled<()> {
+        match line {
+            tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
+                let effects = self.keyword(keyword)?;
+                self.give(effects);
+                Ok(())
+            }),
+            tree::Line::Ability(tree::Ability::Spell(body)) if self.is_spell() => self.spell_line(body),
+            tree::Line::Ability(ability) => {
+                for ability in self.ability(ability)? {
+                    self.add(ability);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Gives the card what a keyword means.
+    pub(super) fn give(&mut self, effects: KeywordMeaning) {
+        for key in effects.keys.iter() {
+            self.keys.add(key);
+        }
+        for ability in effects.abilities {
+            self.add(ability);
+        }
+    }
+
+    /// An ability: a sentence that lists several things is several abilities.
+    pub(super) fn ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Ability>> {
+        match ability {
+            tree::Ability::Spell(_) => gap(Part::Card, "instruction on a permanent"),
+            tree::Ability::Activated { costs, body, limits } => {
+                Ok(vec![self.activated(costs, body, limits)?])
+            }
+            tree::Ability::Triggered { word: _, events, condition, body, limits } => {
+                Ok(vec![self.triggered(events, condition.as_ref(), body, limits)?])
+            }
+            tree::Ability::Static { condition, statement } => self.statement(condition.as_ref(), statement),
+        }
+    }
+
+    /// An ability that an object other than this card will have.
+    pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
+        let outer = std::mem::take(&mut self.scope);
+        let abilities = self.ability(ability);
+        self.scope = outer;
+        Ok(abilities?.into_iter().map(|ability| self.book.add_ability(ability)).collect())
+    }
+
+    fn finish(self) -> Compiled<DefId> {
+        let Compiler { book, card, keys, abilities, .. } = self;
+        let defining = |wanted: fn(&Change) -> bool| {
+            abilities.iter().any(|&id| match book.ability(id) {
+                Ability::Static(ability) => ability.defining && ability.changes.iter().any(wanted),
+                _ => false,
+            })
+        };
+        let number = |printed: Option<&str>, defined: bool| match printed {
+            None => Ok(0),
+            Some(text) if text.contains('*') && defined => Ok(0),
+            Some(text) => text.parse::<i16>().or_else(|_| gap(Part::Card, format!("number {text}"))),
+        };
+        let power =
+            number(card.power.as_deref(), defining(|change| matches!(change, Change::Base(Some(_), _))))?;
+        let toughness =
+            number(card.toughness.as_deref(), defining(|change| matches!(change, Change::Base(_, Some(_)))))?;
+        let loyalty = number(card.loyalty.as_deref(), false)?;
+        let is_creature = card.types.contains(&CardType::Creature);
+        if is_creature && (card.power.is_none() || card.toughness.is_none()) {
+            return gap(Part::Card, "missing power or toughness");
+        }
+        if card.types.contains(&CardType::Planeswalker) && card.loyalty.is_none() {
+            return gap(Part::Card, "missing loyalty");
+        }
+        let cost = card.cost.clone().unwrap_or_default();
+        let Ok(mana_value) = u8::try_from(cost.mana_value()) else {
+            return gap(Part::Card, "mana value");
+        };
+        let subtypes = card.subtypes.iter().map(|name| book.subtype(name, is_creature_type(name))).collect();
+        let name_id = book.names.number(&card.name);
+        // CR 702.114a: devoid makes the object colorless in every zone, and before abilities are lost (613.1e, 613.1f).
+        let colors = if keys.has(Key::Devoid) { Colors::NONE } else { card.colors };
+        Ok(book.add_def(Def {
+            name: card.name.clone(),
+            name_id,
+            has_cost: card.cost.is_some(),
+            mana_value,
+            cost,
+            colors,
+            types: type_bits(&card.types),
+            supertypes: card.supertypes.iter().fold(0, |bits, &supertype| bits | 1 << supertype as u8),
+            subtypes,
+            power,
+            toughness,
+            loyalty,
+            keys,
+            abilities,
+            token: false,
+        }))
+    }
+}
+
+/// A bit for each card type.
+pub(super) fn type_bits(types: &[CardType]) -> u8 {
+    types.iter().fold(0, |bits, &card_type| bits | 1 << card_type as u8)
+}
+
+/// What a keyword stands for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KeywordMeaning {
+    pub(super) keys: Keys,
+    pub(super) abilities: Vec<Ability>,
+}
+
+/// Whether a subtype is a creature type (205.3m): none of the types of other cards (205.3g-k, q).
+pub(super) fn is_creature_type(name: &str) -> bool {
+    const OTHERS: &[&str] = &[
+        // Lands.
+        "Plains",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Forest",
+        "Cave",
+        "Cloud",
+        "Desert",
+        "Gate",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Tower",
+        "Town",
+        "Urza's",
+        // Artifacts.
+        "Attraction",
+        "Blood",
+        "Bobblehead",
+        "Clue",
+        "Contraption",
+        "Equipment",
+        "Food",
+        "Fortification",
+        "Gold",
+        "Incubator",
+        "Infinity",
+        "Junk",
+        "Lander",
+        "Map",
+        "Powerstone",
+        "Spacecraft",
+        "Stone",
+        "Terminus",
+        "Treasure",
+        "Vehicle",
+        // Enchantments.
+        "Aura",
+        "Background",
+        "Cartouche",
+        "Case",
+        "Class",
+        "Curse",
+        "Role",
+        "Room",
+        "Rune",
+        "Saga",
+        "Shard",
+        "Shrine",
+        // Instants and sorceries.
+        "Adventure",
+        "Arcane",
+        "Chorus",
+        "Lesson",
+        "Omen",
+        "Trap",
+    ];
+    !OTHERS.contains(&name)
+}

@@ -1,0 +1,117 @@
+//! Whether something is so.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Cond, Obj, Test, Who};
+use crate::oracle::tree::{self, Comparison, Timing};
+
+impl Compiler<'_> {
+    /// A condition.
+    pub(super) fn condition(&mut self, condition: &tree::Condition) -> Compiled<Cond> {
+        use tree::Condition as C;
+        Ok(match condition {
+            C::Exists { filter, comparison, number } => {
+                let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
+                Cond::Compare(count, *comparison, self.amount(number)?)
+            }
+            C::Compare { left, comparison, right } => {
+                Cond::Compare(self.amount(left)?, *comparison, self.amount(right)?)
+            }
+            C::Is { object, test } | C::Was { object, test } => {
+                let object = self.object(object)?;
+                self.object_is(object, test)?
+            }
+            C::Kicked(object) => match self.object(object)? {
+                Obj::This => Cond::Kicked,
+                object => Cond::Is(object, Test::Kicked),
+            },
+            C::YourTurn(yours) => negated(Cond::YourTurn, !yours),
+            C::ThisTurn { fact, player, comparison, number } => {
+                let amount = Amount::ThisTurn(*fact, self.who(player)?);
+                Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))
+            }
+            C::WasCast { object, from: None } => Cond::WasCast(self.object(object)?),
+            C::WasCast { object: _, from: Some(_) } => return gap(Part::Condition, "cast from a zone"),
+            C::ControlsMore { who, filter, than } => {
+                let who = self.one_player(who)?;
+                let than = self.one_player(than)?;
+                let filter = self.filter(filter, None)?;
+                let count = |who| {
+                    let mut filter = filter.clone();
+                    filter.tests.push(Test::Controller(who));
+                    Amount::CountOf(Box::new(filter))
+                };
+                Cond::Compare(count(who), Comparison::Greater, count(than))
+            }
+            C::WonFlip(won) => negated(Cond::WonFlip, !won),
+            C::Did(did) => negated(Cond::Did, !did),
+            C::During(timing) => self.timing(timing)?,
+            C::InZone { object, zone, whose } => {
+                let object = self.object(object)?;
+                match whose {
+                    None => Cond::InZone(object, *zone),
+                    Some(whose) => match (object, self.who(whose)?) {
+                        // CR 109.5: "you" of a card outside the battlefield is its owner, whose graveyard it is in.
+                        (Obj::This, Who::You) | (_, Who::Any) => Cond::InZone(object, *zone),
+                        _ => return gap(Part::Condition, "in a player's zone"),
+                    },
+                }
+            }
+            C::HadCounter { object, counter, no } => {
+                let counter = match counter {
+                    Some(counter) => Some(self.counter(counter)?),
+                    None => None,
+                };
+                negated(Cond::Is(self.object(object)?, Test::Counter(counter)), *no)
+            }
+            C::Designation(who, designation) => Cond::Designation(self.one_player(who)?, *designation),
+            C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
+            C::All(conditions) => Cond::All(self.conditions(conditions)?),
+            C::AnyOf(conditions) => Cond::AnyOf(self.conditions(conditions)?),
+        })
+    }
+
+    /// A condition that may be missing.
+    pub(super) fn optional_condition(
+        &mut self,
+        condition: Option<&tree::Condition>,
+    ) -> Compiled<Option<Cond>> {
+        condition.map(|condition| self.condition(condition)).transpose()
+    }
+
+    fn conditions(&mut self, conditions: &[tree::Condition]) -> Compiled<Vec<Cond>> {
+        conditions.iter().map(|condition| self.condition(condition)).collect()
+    }
+
+    fn object_is(&mut self, object: Obj, test: &tree::Test) -> Compiled<Cond> {
+        if let tree::Test::In(zone, whose) = test {
+            return match self.who(whose)? {
+                Who::Any => Ok(Cond::InZone(object, *zone)),
+                Who::You if object == Obj::This => Ok(Cond::InZone(object, *zone)),
+                _ => gap(Part::Condition, "in a player's zone"),
+            };
+        }
+        match self.test(test)? {
+            Some(test) => Ok(Cond::Is(object, test)),
+            None => gap(Part::Condition, "a condition that always holds"),
+        }
+    }
+
+    fn timing(&mut self, timing: &Timing) -> Compiled<Cond> {
+        Ok(match timing {
+            Timing::Step(step, who) => Cond::During(*step, self.who(who)?),
+            Timing::Turn(who) => Cond::Turn(self.one_player(who)?),
+            Timing::Combat => Cond::Combat,
+            Timing::BeforeAttackers => Cond::BeforeAttackers,
+            Timing::BeforeBlockers => Cond::BeforeBlockers,
+            Timing::AfterBlockers => Cond::AfterBlockers,
+            Timing::BeforeCombatDamage => return gap(Part::Condition, "before combat damage"),
+            Timing::AfterCombat => return gap(Part::Condition, "after combat"),
+            Timing::BeforeEndOfCombat => return gap(Part::Condition, "before the end of combat step"),
+        })
+    }
+}
+
+/// The condition, or its opposite.
+pub(super) fn negated(condition: Cond, not: bool) -> Cond {
+    if not { Cond::Not(Box::new(condition)) } else { condition }
+}

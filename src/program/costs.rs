@@ -1,0 +1,124 @@
+//! Costs.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Cost, Filter, Obj, Sel, StackKind, Test, Who};
+use crate::oracle::tree::{self, Count, LoyaltyCost, Selection, Zone};
+
+/// What a cost takes: the source itself or some objects.
+enum Paid {
+    This,
+    Some(u8, Filter, bool),
+}
+
+impl Compiler<'_> {
+    /// Costs that `payer` pays.
+    pub(super) fn costs(&mut self, costs: &[tree::Cost], payer: Who) -> Compiled<Vec<Cost>> {
+        costs.iter().map(|cost| self.cost(cost, payer)).collect()
+    }
+
+    fn cost(&mut self, cost: &tree::Cost, payer: Who) -> Compiled<Cost> {
+        use tree::Cost as C;
+        Ok(match cost {
+            C::Mana(mana) => Cost::Mana(mana.clone()),
+            C::Tap => Cost::Tap,
+            C::Untap => Cost::Untap,
+            C::Life(amount) => Cost::Life(self.amount(amount)?),
+            C::Sacrifice(selection) => match self.paid(selection, payer, None)? {
+                Paid::This => Cost::Sacrifice(1, None),
+                Paid::Some(count, filter, false) => Cost::Sacrifice(count, Some(filter)),
+                Paid::Some(..) => return gap(Part::Cost, "a random sacrifice"),
+            },
+            C::Discard(Selection::All { filter, word: _ }) => {
+                match self.filter(filter, Some((Zone::Hand, payer)))? {
+                    Filter { zone: Zone::Hand, whose, tests, .. } if whose == payer && tests.is_empty() => {
+                        Cost::DiscardHand
+                    }
+                    _ => return gap(Part::Cost, "discarding all cards of a kind"),
+                }
+            }
+            C::Discard(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
+                Paid::This => Cost::Discard(1, Some(self_in_hand()), false),
+                Paid::Some(count, filter, random) if filter.zone == Zone::Hand && filter.whose == payer => {
+                    let filter = if filter.tests.is_empty() { None } else { Some(filter) };
+                    Cost::Discard(count, filter, random)
+                }
+                Paid::Some(..) => return gap(Part::Cost, "discarding from elsewhere"),
+            },
+            C::Exile(selection) => match self.paid(selection, payer, None)? {
+                Paid::This => Cost::ExileThis,
+                Paid::Some(count, filter, false) => Cost::Exile(count, filter),
+                Paid::Some(..) => return gap(Part::Cost, "a random exile"),
+            },
+            C::Return(selection) => match self.paid(selection, payer, None)? {
+                Paid::This => Cost::Return(1, None),
+                Paid::Some(count, filter, false) if filter.zone == Zone::Battlefield => {
+                    Cost::Return(count, Some(filter))
+                }
+                Paid::Some(..) => return gap(Part::Cost, "returning cards"),
+            },
+            C::TapOther(selection) => match self.paid(selection, payer, None)? {
+                Paid::Some(count, filter, false) => Cost::TapOther(count, filter),
+                Paid::This | Paid::Some(..) => return gap(Part::Cost, "tapping"),
+            },
+            C::PutCounters(count, kind, on) => match self.described(on)? {
+                Sel::Obj(Obj::This) => Cost::PutCounters(self.constant(count)?, self.counter(kind)?),
+                _ => return gap(Part::Cost, "counters on another object"),
+            },
+            C::RemoveCounters(count, kind, from) => match self.described(from)? {
+                Sel::Obj(Obj::This) => {
+                    let kind = match kind {
+                        Some(kind) => Some(self.counter(kind)?),
+                        None => None,
+                    };
+                    Cost::RemoveCounters(self.constant(count)?, kind)
+                }
+                _ => return gap(Part::Cost, "counters from another object"),
+            },
+            C::Loyalty(LoyaltyCost::Plus(number)) => Cost::Loyalty(loyalty(*number)?),
+            C::Loyalty(LoyaltyCost::Minus(number)) => Cost::Loyalty(-loyalty(*number)?),
+            C::Loyalty(LoyaltyCost::MinusX) => Cost::LoyaltyX,
+            C::Mill(count) => Cost::Mill(self.constant(count)?),
+            C::Reveal(_) => return gap(Part::Cost, "revealing a card"),
+            C::PutOnLibrary(_) => return gap(Part::Cost, "putting a card on a library"),
+            C::Energy(_) => return gap(Part::Cost, "energy"),
+            C::ManaTimes(mana, times) => Cost::ManaTimes(mana.clone(), self.amount(times)?),
+            C::Either(_) => return gap(Part::Cost, "a choice of costs"),
+        })
+    }
+
+    fn paid(&mut self, selection: &Selection, payer: Who, card_zone: Option<(Zone, Who)>) -> Compiled<Paid> {
+        match selection {
+            Selection::Ref(object) => match self.object(object)? {
+                Obj::This => Ok(Paid::This),
+                _ => gap(Part::Cost, "paying with another object"),
+            },
+            Selection::Some { count: Count::Exactly(count), filter, chooser: None, random } => {
+                let count = self.constant(count)?;
+                let mut filter = self.filter(filter, card_zone)?;
+                if filter.zone == Zone::Battlefield {
+                    // CR 118.3, 701.21a: a player pays with permanents that they control, whether it says so or not.
+                    filter.tests.retain(|test| *test != Test::Controller(payer));
+                    if filter.tests.iter().any(|test| matches!(test, Test::Controller(_))) {
+                        return gap(Part::Cost, "paying with another player's permanents");
+                    }
+                }
+                Ok(Paid::Some(count, filter, *random))
+            }
+            Selection::Some { .. } => gap(Part::Cost, "a number that is not fixed"),
+            Selection::Target(_) => gap(Part::Cost, "a target"),
+            Selection::All { .. } => gap(Part::Cost, "all of them"),
+            Selection::List(_) => gap(Part::Cost, "several objects"),
+            Selection::Player(_) => gap(Part::Cost, "a player"),
+            Selection::TopCards { .. } => gap(Part::Cost, "cards of a library"),
+        }
+    }
+}
+
+fn loyalty(number: u8) -> Compiled<i8> {
+    i8::try_from(number).or_else(|_| gap(Part::Cost, "loyalty"))
+}
+
+/// The card itself in its owner's hand.
+pub(super) fn self_in_hand() -> Filter {
+    Filter { zone: Zone::Hand, whose: Who::You, stack: StackKind::Any, tests: vec![Test::Is(Obj::This)] }
+}

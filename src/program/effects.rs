@@ -1,0 +1,886 @@
+//! What happens: effects to ops.
+
+use super::amounts::{PLUS_ONE, plus_one_on};
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{
+    Amount, Change, CombatRule, Cond, Dest, Effect, Filter, Obj, Op, Sel, StackKind, Take, Test, Until, Who,
+};
+use crate::oracle::tree::{
+    self, ChoiceKind, Comparison, Count, DigRest, DiscardWhat, Duration, LibraryPosition, Measure, Order,
+    PlayerRef, Selection, Statement, Zone,
+};
+use crate::types::CardType;
+
+impl Compiler<'_> {
+    /// Writes an effect.
+    fn emit(&mut self, effect: Effect) {
+        self.scope.push(Op::Do(effect));
+    }
+
+    /// Writes an effect that makes or moves objects: "it" is then what it made or moved.
+    fn emit_moving(&mut self, effect: Effect) {
+        self.emit(effect);
+        self.scope.last = Some(Obj::Last);
+        self.scope.last_amount = true;
+    }
+
+    /// Writes an effect that leaves objects where they are: "it" is then one of its objects.
+    fn emit_on(&mut self, on: &Sel, effect: Effect) {
+        self.emit(effect);
+        if let Sel::Obj(object) = on {
+            self.scope.last = Some(*object);
+        }
+        self.scope.last_amount = true;
+    }
+
+    /// Writes an effect that is about a player.
+    fn emit_player(&mut self, effect: Effect) {
+        self.emit(effect);
+        self.scope.last_amount = true;
+    }
+
+    pub(super) fn effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::DealDamage { source, amount, to, divided } => {
+                let source = self.object(source)?;
+                let total = self.amount(amount)?;
+                let to = self.select(to, Who::You)?;
+                if *divided {
+                    self.divide(&to, &total)?;
+                }
+                self.emit_on(&to.clone(), Effect::Damage { source, amount: total, to, divided: *divided });
+                Ok(())
+            }
+            E::EachDealsDamage { sources, amount, to } => {
+                let sources = self.select(sources, Who::You)?;
+                self.scope.each_object += 1;
+                let amount = self.amount(amount)?;
+                let to = self.select(to, Who::You)?;
+                self.scope.each_object -= 1;
+                self.emit_player(Effect::EachDamages { sources, amount, to });
+                Ok(())
+            }
+            E::Destroy { what, no_regeneration } => {
+                let what = self.select(what, Who::You)?;
+                self.emit(Effect::Destroy { what: what.clone(), no_regeneration: *no_regeneration });
+                self.after_leaving(&what);
+                Ok(())
+            }
+            E::Exile { what, until, face_down } => {
+                if *face_down {
+                    return gap(Part::Effect, "exile face down");
+                }
+                let what = self.select(what, Who::You)?;
+                let until_leaves = match until {
+                    None => false,
+                    Some(Duration::UntilLeaves(object)) if self.object(object)? == Obj::This => true,
+                    Some(_) => return gap(Part::Duration, "exile until"),
+                };
+                self.emit_moving(Effect::Exile { what, until_leaves });
+                Ok(())
+            }
+            E::Move { verb: _, who, what, to } => match who {
+                None => self.move_to(what, to, Who::You),
+                Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
+            },
+            // CR 400.3: a card goes to its owner's library, whoever's is named.
+            E::ShuffleInto { who, what, whose: _ } => {
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                self.emit_moving(Effect::ShuffleInto { what });
+                Ok(())
+            }
+            E::Draw { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Draw { who, count });
+                Ok(())
+            }),
+            E::Discard { who, what } => self.for_players(who, |compiler, who| compiler.discard(who, what)),
+            E::Mill { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Mill { who, count });
+                Ok(())
+            }),
+            E::Scry { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_player(Effect::Scry { who, count });
+                Ok(())
+            }),
+            E::Surveil { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Surveil { who, count });
+                Ok(())
+            }),
+            E::Dig { who, whose, count, reveal, take, rest } => {
+                let who = self.one_player(who)?;
+                let whose = self.one_player(whose)?;
+                let count = self.amount(count)?;
+                self.dig(who, whose, count, *reveal, take, rest.as_ref())
+            }
+            E::LookAtHand { who, whose, reveal: _ } => {
+                // Of two players one knows the hand already: to look at it is to see it revealed.
+                self.one_player(who)?;
+                self.for_players(whose, |compiler, whose| {
+                    compiler.emit_player(Effect::RevealHand(whose));
+                    Ok(())
+                })
+            }
+            E::ChooseFromHand { who, whose, count, filter } => {
+                let who = self.one_player(who)?;
+                let whose = self.one_player(whose)?;
+                if *count != Count::Exactly(tree::Amount::Number(1)) {
+                    return gap(Part::Effect, "choosing several cards from a hand");
+                }
+                let tests = self.hand_tests(filter, whose)?;
+                self.emit(Effect::ChooseFromHand { who, whose, tests });
+                self.scope.chosen = true;
+                self.scope.last = Some(Obj::Chosen);
+                Ok(())
+            }
+            E::Reveal { who, what } => {
+                let who = self.one_player(who)?;
+                let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
+                self.emit(Effect::Reveal(what.clone()));
+                self.scope.last = Some(match what {
+                    Sel::Obj(object) => object,
+                    Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => Obj::Last,
+                });
+                Ok(())
+            }
+            E::Search { who, whose, zones, count, filter, reveal, to, shuffle } => {
+                let whose = whose.clone();
+                self.for_players(who, |compiler, who| {
+                    let whose =
+                        if whose == PlayerRef::EachPlayer { who } else { compiler.one_player(&whose)? };
+                    compiler.search(who, whose, zones, count, filter, *reveal, to, *shuffle)
+                })
+            }
+            E::Shuffle { who } => self.for_players(who, |compiler, who| {
+                compiler.emit(Effect::Shuffle(who));
+                Ok(())
+            }),
+            E::Create { who, count, token, tapped, attacking } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                let (token, power) = compiler.token(token)?;
+                compiler.emit_moving(Effect::Create {
+                    who,
+                    count,
+                    token,
+                    power,
+                    tapped: *tapped,
+                    attacking: *attacking,
+                });
+                Ok(())
+            }),
+            E::CreateCopy { who, count, of, except, tapped, attacking } => {
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                let of = self.one_object(of, who)?;
+                let changes = self.changes(except)?;
+                self.emit_moving(Effect::CreateCopy {
+                    who,
+                    count,
+                    of,
+                    changes,
+                    tapped: *tapped,
+                    attacking: *attacking,
+                });
+                Ok(())
+            }
+            E::BecomeCopy { what, of, except, duration } => {
+                if !except.is_empty() {
+                    return gap(Part::Effect, "a copy with exceptions");
+                }
+                let what = self.one_object(what, Who::You)?;
+                let of = self.one_object(of, Who::You)?;
+                let until = self.until(duration)?;
+                self.emit(Effect::BecomeCopy { what, of, until });
+                self.scope.last = Some(what);
+                Ok(())
+            }
+            E::CopySpell { what, new_targets, times } => {
+                let what = self.one_object(what, Who::You)?;
+                let times = self.amount(times)?;
+                self.emit_moving(Effect::CopySpell { what, new_targets: *new_targets, times });
+                Ok(())
+            }
+            E::PutCounters { who, count, kind, on, divided } => {
+                let actor = match who {
+                    None => Who::You,
+                    Some(who) => self.one_player(who)?,
+                };
+                let count = self.amount(count)?;
+                let kind = self.counter(kind)?;
+                let on = self.select(on, actor)?;
+                if *divided {
+                    self.divide(&on, &count)?;
+                }
+                self.emit_on(&on.clone(), Effect::PutCounters { count, kind, on, divided: *divided });
+                Ok(())
+            }
+            E::RemoveCounters { count, kind, from } => {
+                let from = self.select(from, Who::You)?;
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let all = matches!(
+                    count,
+                    tree::Amount::Counters(counted, on)
+                        if counted.is_none() == kind.is_none() && self.described(on).is_ok_and(|on| on == from)
+                );
+                let count = if all { Amount::Number(0) } else { self.amount(count)? };
+                self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
+                Ok(())
+            }
+            E::MoveCounters { count, kind: Some(kind), from, to } => {
+                let kind = self.counter(kind)?;
+                let from = self.one_object(from, Who::You)?;
+                let to = self.one_object(to, Who::You)?;
+                let count = match count {
+                    tree::Amount::AnyNumber => return gap(Part::Effect, "moving any number of counters"),
+                    count => Some(self.amount(count)?),
+                };
+                self.emit(Effect::MoveCounters { count, kind, from, to });
+                self.scope.last_amount = true;
+                Ok(())
+            }
+            E::MoveCounters { kind: None, .. } => gap(Part::Effect, "moving counters of any kind"),
+            E::DoubleCounters { kind, on } => {
+                let kind = self.counter(kind)?;
+                let on = self.select(on, Who::You)?;
+                self.emit_on(&on.clone(), Effect::DoubleCounters { kind, on });
+                Ok(())
+            }
+            E::Proliferate { who: PlayerRef::You } => {
+                self.emit(Effect::Proliferate);
+                Ok(())
+            }
+            E::Proliferate { .. } => gap(Part::Effect, "another player proliferates"),
+            E::GainLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::GainLife { who, amount });
+                Ok(())
+            }),
+            E::LoseLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::LoseLife { who, amount });
+                Ok(())
+            }),
+            E::SetLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::SetLife { who, amount });
+                Ok(())
+            }),
+            E::ExchangeLife { .. } => gap(Part::Effect, "exchange life totals"),
+            E::Apply { what, changes, duration, leading: _ } => self.apply(what, changes, duration),
+            E::GainControl { who, what, duration } => {
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                let until = self.until(duration)?;
+                self.emit_on(&what.clone(), Effect::GainControl { who, what, until });
+                Ok(())
+            }
+            E::ExchangeControl { one, two } => {
+                let one = self.select(one, Who::You)?;
+                let two = self.select(two, Who::You)?;
+                self.emit(Effect::ExchangeControl(one, two));
+                Ok(())
+            }
+            E::Attach { what, to } => {
+                let what = self.one_object(what, Who::You)?;
+                let to = self.one_object(to, Who::You)?;
+                self.emit(Effect::Attach { what, to });
+                Ok(())
+            }
+            E::Unattach { .. } => gap(Part::Effect, "unattach"),
+            E::Tap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Tap(what));
+                Ok(())
+            }
+            E::Untap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Untap(what));
+                Ok(())
+            }
+            E::TapOrUntap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::TapOrUntap(what));
+                Ok(())
+            }
+            E::DoesntUntap { what, duration: Duration::NextUntap } => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::SkipUntap(what));
+                Ok(())
+            }
+            E::DoesntUntap { what, duration } => {
+                let what = self.select(what, Who::You)?;
+                let until = self.until(duration)?;
+                let changes = vec![Change::Rule(CombatRule::DoesntUntap)];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+                Ok(())
+            }
+            E::Regenerate(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Regenerate(what));
+                Ok(())
+            }
+            E::Prevent { amount, combat, to, by, duration } => {
+                if !matches!(duration, Duration::EndOfTurn | Duration::ThisTurn) {
+                    return gap(Part::Duration, "prevention for another time");
+                }
+                let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
+                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
+                let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
+                self.emit(Effect::Prevent { amount, combat: *combat, to, by });
+                Ok(())
+            }
+            E::Redirect { amount, to, by: None, instead_to, duration } => {
+                if !matches!(duration, Duration::EndOfTurn | Duration::ThisTurn) {
+                    return gap(Part::Duration, "redirection for another time");
+                }
+                let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
+                let to = self.select(to, Who::You)?;
+                let instead_to = self.select(instead_to, Who::You)?;
+                self.emit(Effect::Redirect { amount, to, instead_to });
+                Ok(())
+            }
+            E::Redirect { by: Some(_), .. } => gap(Part::Effect, "redirection from a source"),
+            E::Counter { what, exile } => {
+                let what = self.select(what, Who::You)?;
+                self.emit(Effect::Counter { what: what.clone(), exile: *exile });
+                self.after_leaving(&what);
+                Ok(())
+            }
+            E::ChangeTargets { what, new: false } => {
+                let what = self.one_object(what, Who::You)?;
+                self.emit(Effect::ChangeTarget(what));
+                Ok(())
+            }
+            E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
+            E::AddMana { who, mana } => {
+                let who = self.one_player(who)?;
+                let mana = self.mana(mana)?;
+                self.emit_player(Effect::AddMana { who, mana });
+                Ok(())
+            }
+            E::Sacrifice { who, what } => self.sacrifice(who, what),
+            E::Fight { one, two } => {
+                let one = self.one_object(one, Who::You)?;
+                let two = self.one_object(two, Who::You)?;
+                if one == two {
+                    return gap(Part::Effect, "two chosen creatures fight");
+                }
+                self.emit(Effect::Fight(one, two));
+                Ok(())
+            }
+            E::ExtraTurn { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::ExtraTurn(who));
+                Ok(())
+            }
+            E::ExtraPhase { combat: true, main } => {
+                self.emit(Effect::ExtraCombat { main: *main });
+                Ok(())
+            }
+            E::ExtraPhase { combat: false, .. } => gap(Part::Effect, "an additional main phase"),
+            E::SkipStep { who, step, next: true } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::SkipStep(who, *step));
+                Ok(())
+            }
+            E::SkipStep { next: false, .. } => gap(Part::Effect, "skip every such step"),
+            E::SkipTurn { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::SkipTurn(who));
+                Ok(())
+            }
+            E::EndTurn => {
+                self.emit(Effect::EndTurn);
+                Ok(())
+            }
+            E::RemoveFromCombat(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::RemoveFromCombat(what));
+                Ok(())
+            }
+            E::Win { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::Win(who));
+                Ok(())
+            }
+            E::Lose { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::Lose(who));
+                Ok(())
+            }
+            E::DrawGame => {
+                self.emit(Effect::DrawGame);
+                Ok(())
+            }
+            E::Pay { .. } => gap(Part::Effect, "a payment that is no choice"),
+            E::FlipCoin { who, count: tree::Amount::Number(1) } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::FlipCoin(who));
+                Ok(())
+            }
+            E::FlipCoin { .. } => gap(Part::Effect, "several coins"),
+            E::RollDie { .. } => gap(Part::Effect, "roll a die"),
+            E::Choose { who, what } => self.choose_kind(who, what),
+            E::ChooseObjects { who, what } => {
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                if let Sel::Obj(object) = what {
+                    self.scope.last = Some(object);
+                }
+                Ok(())
+            }
+            E::Goad(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Goad(what));
+                Ok(())
+            }
+            E::Detain(what) => {
+                // CR 701.35a.
+                let what = self.select(what, Who::You)?;
+                let changes = vec![
+                    Change::Rule(CombatRule::CantAttack),
+                    Change::Rule(CombatRule::CantBlock(None)),
+                    Change::Rule(CombatRule::CantActivate { except_mana: false }),
+                ];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
+                Ok(())
+            }
+            E::Explore(what) => {
+                let what = self.one_object(what, Who::You)?;
+                self.emit(Effect::Explore(what));
+                Ok(())
+            }
+            E::Investigate { who, count } => {
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                self.emit_moving(Effect::Investigate { who, count });
+                Ok(())
+            }
+            E::Monstrosity(count) => {
+                let count = self.amount(count)?;
+                self.emit(Effect::Monstrosity(count));
+                Ok(())
+            }
+            E::Adapt(count) => {
+                // CR 701.46a.
+                let count = self.amount(count)?;
+                let none = Cond::Compare(plus_one_on(Obj::This), Comparison::Equal, Amount::Number(0));
+                let no = self.scope.jump_unless(none);
+                self.emit(Effect::PutCounters {
+                    count,
+                    kind: PLUS_ONE,
+                    on: Sel::Obj(Obj::This),
+                    divided: false,
+                });
+                self.scope.land(no);
+                Ok(())
+            }
+            E::Bolster { who, count } => {
+                // CR 701.39a.
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                let mine = || vec![Test::Type(CardType::Creature), Test::Controller(who)];
+                let mut filter = battlefield(mine());
+                filter.tests.push(Test::Extreme {
+                    of: Measure::Toughness,
+                    least: true,
+                    among: Box::new(battlefield(mine())),
+                });
+                self.choose(&Count::Exactly(tree::Amount::Number(1)), filter, who, false)?;
+                let on = Sel::Obj(Obj::Chosen);
+                self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
+                Ok(())
+            }
+            E::Support { .. } => gap(Part::Effect, "support"),
+            E::Fateseal { .. } => gap(Part::Effect, "fateseal"),
+            E::Connive(_) => gap(Part::Effect, "connive"),
+            E::Amass { .. } => gap(Part::Effect, "amass"),
+            E::Populate { who } => {
+                // CR 701.36a.
+                let who = self.one_player(who)?;
+                let tests = vec![Test::Token, Test::Type(CardType::Creature), Test::Controller(who)];
+                self.choose(&Count::Exactly(tree::Amount::Number(1)), battlefield(tests), who, false)?;
+                self.emit_moving(Effect::CreateCopy {
+                    who,
+                    count: Amount::Number(1),
+                    of: Obj::Chosen,
+                    changes: Vec::new(),
+                    tapped: false,
+                    attacking: false,
+                });
+                Ok(())
+            }
+            E::Transform(_) => gap(Part::Effect, "transform"),
+            E::PhaseOut(_) => gap(Part::Effect, "phase out"),
+            E::Emblem { .. } => gap(Part::Effect, "emblems"),
+            E::BecomeMonarch { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::BecomeMonarch(who));
+                Ok(())
+            }
+            E::Statement { statement, duration } => self.temporary(statement, duration),
+            E::MayPlay { .. } => gap(Part::Effect, "may play cards from elsewhere"),
+            E::CastNow { .. } => gap(Part::Effect, "cast a spell as another resolves"),
+            E::Energy { .. } => gap(Part::Effect, "energy"),
+        }
+    }
+
+    /// After objects may have left: "it" is still the target or the event's object, known by what it was.
+    fn after_leaving(&mut self, what: &Sel) {
+        self.scope.last = Some(match what {
+            Sel::Obj(object) => *object,
+            Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => Obj::Last,
+        });
+        self.scope.last_amount = true;
+    }
+
+    /// Notes that an amount is divided among the targets as the spell is cast (601.2d).
+    fn divide(&mut self, to: &Sel, total: &Amount) -> Compiled<()> {
+        let Sel::Obj(Obj::Target(number)) = to else {
+            return gap(Part::Target, "divided among what is no target");
+        };
+        match self.scope.targets.iter_mut().find(|(_, spec)| spec.id == *number) {
+            Some((_, spec)) => {
+                spec.divided = Some(total.clone());
+                Ok(())
+            }
+            None => gap(Part::Target, "divided among what is no target"),
+        }
+    }
+
+    fn move_to(&mut self, what: &Selection, to: &tree::Destination, actor: Who) -> Compiled<()> {
+        // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
+        let to = self.destination(to, actor)?;
+        let what = self.select(what, actor)?;
+        self.emit_moving(Effect::Move { what, to });
+        Ok(())
+    }
+
+    /// Where something goes.
+    pub(super) fn destination(&mut self, to: &tree::Destination, actor: Who) -> Compiled<Dest> {
+        if to.face_down {
+            return gap(Part::Effect, "face down");
+        }
+        let control = match &to.control {
+            Some(PlayerRef::OwnerOf(_)) => None,
+            Some(who) => Some(self.one_player(who)?),
+            None if to.zone == Zone::Battlefield => Some(actor),
+            None => None,
+        };
+        let (bottom, depth) = match to.position {
+            LibraryPosition::None if to.zone == Zone::Library => {
+                return gap(Part::Effect, "a library without a place in it");
+            }
+            LibraryPosition::None | LibraryPosition::Top => (false, 0),
+            LibraryPosition::Bottom => (true, 0),
+            LibraryPosition::FromTop(0) => return gap(Part::Effect, "a place in a library"),
+            LibraryPosition::FromTop(place) => (false, place - 1),
+            LibraryPosition::TopOrBottom => return gap(Part::Effect, "the top or bottom of a library"),
+        };
+        let mut counters = Vec::new();
+        for (count, kind) in &to.counters {
+            counters.push((self.amount(count)?, self.counter(kind)?));
+        }
+        Ok(Dest {
+            zone: to.zone,
+            control,
+            tapped: to.tapped,
+            attacking: to.attacking,
+            bottom,
+            depth,
+            counters,
+            random_order: to.order == Some(Order::Random),
+        })
+    }
+
+    /// The tests of a card in that player's hand.
+    fn hand_tests(&mut self, filter: &tree::Filter, whose: Who) -> Compiled<Vec<Test>> {
+        let filter = self.filter(filter, Some((Zone::Hand, whose)))?;
+        if filter.zone != Zone::Hand || filter.whose != whose {
+            return gap(Part::Filter, "cards of another zone");
+        }
+        Ok(filter.tests)
+    }
+
+    fn discard(&mut self, who: Who, what: &DiscardWhat) -> Compiled<()> {
+        match what {
+            DiscardWhat::Cards { count: Count::Exactly(count), filter, random } => {
+                let count = self.amount(count)?;
+                let tests = self.hand_tests(filter, who)?;
+                self.emit_moving(Effect::Discard { who, count, tests, random: *random });
+            }
+            DiscardWhat::Cards { random: true, .. } => {
+                return gap(Part::Effect, "random discard of a free number");
+            }
+            DiscardWhat::Cards { count, filter, random: false } => {
+                let tests = self.hand_tests(filter, who)?;
+                let filter = Filter { zone: Zone::Hand, whose: who, stack: StackKind::Any, tests };
+                self.choose(count, filter, who, false)?;
+                self.emit_moving(Effect::DiscardObj(Obj::Chosen));
+            }
+            DiscardWhat::Hand => self.emit_moving(Effect::DiscardHand(who)),
+            DiscardWhat::Ref(object) => {
+                let object = self.object(object)?;
+                self.emit_moving(Effect::DiscardObj(object));
+            }
+            DiscardWhat::All(filter) => {
+                if self.scope.each_object > 0 {
+                    return gap(Part::Instruction, "objects in objects");
+                }
+                let tests = self.hand_tests(filter, who)?;
+                let over = Sel::All(Filter { zone: Zone::Hand, whose: who, stack: StackKind::Any, tests });
+                let start = self.scope.push(Op::EachObject { over, end: 0 });
+                self.emit(Effect::DiscardObj(Obj::Each));
+                self.scope.push(Op::NextObject { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.last = None;
+                self.scope.last_amount = false;
+            }
+        }
+        Ok(())
+    }
+
+    fn dig(
+        &mut self,
+        who: Who,
+        whose: Who,
+        count: Amount,
+        reveal: bool,
+        take: &[tree::DigTake],
+        rest: Option<&DigRest>,
+    ) -> Compiled<()> {
+        let mut takes = Vec::new();
+        for take in take {
+            let (least, most) = self.count(&take.count)?;
+            let tests = self.card_tests(&take.filter)?;
+            let to = self.destination(&take.to, who)?;
+            takes.push(Take {
+                least: if take.may { Amount::Number(0) } else { least },
+                most,
+                tests,
+                to,
+                reveal: take.reveal,
+            });
+        }
+        let ordered = rest.is_some_and(|rest| rest.to.order == Some(Order::Any));
+        let rest = match rest {
+            Some(rest) => Some(self.destination(&rest.to, who)?),
+            None => None,
+        };
+        self.emit_moving(Effect::Dig { who, whose, count, takes, rest, ordered, reveal });
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn search(
+        &mut self,
+        who: Who,
+        whose: Who,
+        zones: &[Zone],
+        count: &Count,
+        filter: &tree::Filter,
+        reveal: bool,
+        to: &tree::Destination,
+        shuffle: bool,
+    ) -> Compiled<()> {
+        let graveyard = match zones {
+            [Zone::Library] => false,
+            [Zone::Library, Zone::Graveyard] | [Zone::Graveyard, Zone::Library] => true,
+            _ => return gap(Part::Effect, "a search of other zones"),
+        };
+        let (least, most) = self.count(count)?;
+        let tests = self.card_tests(filter)?;
+        // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
+        let least = if tests.is_empty() { least } else { Amount::Number(0) };
+        let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
+        let to = self.destination(to, who)?;
+        self.emit_moving(Effect::Search { who, whose, graveyard, least, most, filter, to, shuffle, reveal });
+        Ok(())
+    }
+
+    fn sacrifice(&mut self, who: &PlayerRef, what: &Selection) -> Compiled<()> {
+        let Selection::Some { count, filter, chooser: None, random: false } = what else {
+            return self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit(Effect::Sacrifice { who, what: what.clone() });
+                compiler.after_leaving(&what);
+                Ok(())
+            });
+        };
+        if *who == PlayerRef::EachPlayer && self.scope.chosen {
+            return gap(Part::Effect, "each player sacrifices after another choice");
+        }
+        let mut both = false;
+        self.for_players(who, |compiler, who| {
+            let mut filter = compiler.filter(filter, None)?;
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Effect, "sacrifice what is no permanent");
+            }
+            // CR 701.21a: a player can sacrifice only what they control.
+            if !filter.tests.contains(&Test::Controller(who)) {
+                filter.tests.push(Test::Controller(who));
+            }
+            let (least, most) = compiler.count(count)?;
+            both = who == Who::Each;
+            compiler.scope.push(Op::Choose { who, least, most, filter, random: false, add: both });
+            compiler.scope.chosen = true;
+            if !both {
+                compiler.emit(Effect::Sacrifice { who, what: Sel::Obj(Obj::Chosen) });
+                compiler.after_leaving(&Sel::Obj(Obj::Chosen));
+            }
+            Ok(())
+        })?;
+        if both {
+            // CR 101.4: both choose, then all is sacrificed at once.
+            self.emit(Effect::Sacrifice { who: Who::Any, what: Sel::Obj(Obj::Chosen) });
+            self.after_leaving(&Sel::Obj(Obj::Chosen));
+        }
+        Ok(())
+    }
+
+    fn choose_kind(&mut self, who: &PlayerRef, what: &ChoiceKind) -> Compiled<()> {
+        if self.one_player(who)? != Who::You {
+            return gap(Part::Effect, "another player's choice");
+        }
+        let effect = match what {
+            ChoiceKind::Color => Effect::ChooseColor { except: None },
+            ChoiceKind::ColorOtherThan(color) => Effect::ChooseColor { except: Some(*color) },
+            ChoiceKind::CreatureType => Effect::ChooseType,
+            ChoiceKind::Opponent => Effect::ChoosePlayer { opponent: true },
+            ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
+            ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
+            ChoiceKind::CardName => return gap(Part::Effect, "choose a card name"),
+            ChoiceKind::CardType => return gap(Part::Effect, "choose a card type"),
+            ChoiceKind::Number => return gap(Part::Effect, "choose a number"),
+            ChoiceKind::OddOrEven => return gap(Part::Effect, "choose odd or even"),
+            ChoiceKind::Words(_) => return gap(Part::Effect, "choose a word"),
+        };
+        self.emit(effect);
+        Ok(())
+    }
+
+    /// "[What] gets …, gains …, can't … until …".
+    fn apply(&mut self, what: &Selection, changes: &[tree::Change], duration: &Duration) -> Compiled<()> {
+        let what = self.select(what, Who::You)?;
+        // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
+        let changes = self.changes(changes)?;
+        let until = self.until(duration)?;
+        if let Sel::All(filter) = &what {
+            // CR 611.2c: rules reach objects that come later; characteristics and control do not.
+            let (rules, others): (Vec<Change>, Vec<Change>) =
+                changes.into_iter().partition(|change| matches!(change, Change::Rule(_)));
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Selection, "changes of what is not on the battlefield");
+            }
+            if !rules.is_empty() {
+                let tests = filter.tests.clone();
+                self.emit(Effect::ApplyAll { tests, changes: rules, until });
+            }
+            if !others.is_empty() {
+                self.emit(Effect::Apply { what, changes: others, until });
+            }
+            return Ok(());
+        }
+        self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+        Ok(())
+    }
+
+    /// A statement that holds for a while.
+    fn temporary(&mut self, statement: &Statement, duration: &Duration) -> Compiled<()> {
+        match statement {
+            Statement::Objects { subject, changes } => self.apply(subject, changes, duration),
+            Statement::Replace { event, instead } => self.exiled_instead(event, instead, duration),
+            Statement::List(statements) => {
+                statements.iter().try_for_each(|statement| self.temporary(statement, duration))
+            }
+            Statement::Prevent { amount: None, combat, to, by } => {
+                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
+                let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
+                if self.until(duration)? != Until::EndOfTurn {
+                    return gap(Part::Duration, "prevention for another time");
+                }
+                self.emit(Effect::Prevent { amount: None, combat: *combat, to, by });
+                Ok(())
+            }
+            Statement::Player { .. }
+            | Statement::Global(_)
+            | Statement::AdditionalLands { .. }
+            | Statement::HandSize { .. }
+            | Statement::CostChange { .. }
+            | Statement::AsThoughFlash { .. }
+            | Statement::MostAttackers(_)
+            | Statement::MostBlockers(_)
+            | Statement::AttackTax { .. } => {
+                let until = self.until(duration)?;
+                for rule in self.player_rules(statement)? {
+                    self.emit(Effect::RuleUntil(rule, until));
+                }
+                Ok(())
+            }
+            Statement::PowerToughness { .. } => gap(Part::Effect, "power and toughness for a while"),
+            Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
+                gap(Part::Effect, "how permanents enter for a while")
+            }
+            Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
+                gap(Part::Effect, "costs for a while")
+            }
+            Statement::Multiply { .. } => gap(Part::Effect, "a replacement for a while"),
+            Statement::Prevent { amount: Some(_), .. } => {
+                gap(Part::Effect, "some damage prevented for a while")
+            }
+            Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
+            Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
+            Statement::MayPlayFrom { .. } => gap(Part::Effect, "may play from elsewhere"),
+            Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),
+            Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),
+        }
+    }
+
+    /// "If that creature would die this turn, exile it instead."
+    fn exiled_instead(
+        &mut self,
+        event: &tree::Replaced,
+        instead: &[tree::Instruction],
+        duration: &Duration,
+    ) -> Compiled<()> {
+        let tree::Replaced::Moves { what, from, to } = event else {
+            return gap(Part::Effect, "a replacement for a while");
+        };
+        let what = self.select(what, Who::You)?;
+        let dies = match (from, to) {
+            (Some(Zone::Battlefield), Zone::Graveyard) => true,
+            _ => return gap(Part::Effect, "a replacement for a while"),
+        };
+        if !matches!(what, Sel::Obj(_)) || !self.exiles_it(instead) {
+            return gap(Part::Effect, "a replacement for a while");
+        }
+        let until = self.until(duration)?;
+        let changes = vec![Change::Rule(CombatRule::ExiledInstead { dies })];
+        self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+        Ok(())
+    }
+
+    /// Whether the instructions are "exile it" of the object that a replacement effect is about.
+    pub(super) fn exiles_it(&mut self, instead: &[tree::Instruction]) -> bool {
+        matches!(
+            instead,
+            [tree::Instruction::Do {
+                joint: _,
+                effect: tree::Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
+            }]
+        )
+    }
+}
+
+/// Permanents.
+pub(super) fn battlefield(tests: Vec<Test>) -> Filter {
+    Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests }
+}

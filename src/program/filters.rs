@@ -1,0 +1,213 @@
+//! Descriptions of objects.
+
+use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
+use super::keywords::Key;
+use super::{Filter, StackKind, Test, Who};
+use crate::oracle::tree::{self, ObjectKind, Zone};
+
+impl Compiler<'_> {
+    /// A description with the zone where its objects are; `card_zone`: where cards are if the description does not say.
+    pub(super) fn filter(
+        &mut self,
+        filter: &tree::Filter,
+        card_zone: Option<(Zone, Who)>,
+    ) -> Compiled<Filter> {
+        let mut place = None;
+        let mut tests = Vec::new();
+        for test in &filter.tests {
+            if let tree::Test::In(zone, whose) = test {
+                let whose = self.who(whose)?;
+                if place.replace((*zone, whose)).is_some() {
+                    return gap(Part::Filter, "two zones");
+                }
+            } else if let Some(test) = self.test(test)? {
+                tests.push(test);
+            }
+        }
+        let (natural, stack) = match filter.kind {
+            ObjectKind::Permanent | ObjectKind::Source => {
+                (Some((Zone::Battlefield, Who::Any)), StackKind::Any)
+            }
+            ObjectKind::Card => (card_zone, StackKind::Any),
+            ObjectKind::Spell => (Some((Zone::Stack, Who::Any)), StackKind::Spell),
+            ObjectKind::ActivatedAbility => (Some((Zone::Stack, Who::Any)), StackKind::Activated),
+            ObjectKind::TriggeredAbility => (Some((Zone::Stack, Who::Any)), StackKind::Triggered),
+            ObjectKind::SpellOrAbility => (Some((Zone::Stack, Who::Any)), StackKind::Any),
+        };
+        match place.or(natural) {
+            Some((zone, whose)) => Ok(Filter { zone, whose, stack, tests }),
+            None => gap(Part::Filter, "cards of a zone that is not said"),
+        }
+    }
+
+    /// The tests of a description of permanents, where the zone is the event's or the effect's.
+    pub(super) fn permanent_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
+        match filter.kind {
+            ObjectKind::Permanent => self.tests(&filter.tests),
+            ObjectKind::Card => gap(Part::Filter, "cards"),
+            ObjectKind::Source => gap(Part::Filter, "sources"),
+            ObjectKind::Spell
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
+        }
+    }
+
+    /// The tests of a description of cards or permanents whose zone is known.
+    pub(super) fn card_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
+        match filter.kind {
+            ObjectKind::Permanent | ObjectKind::Card => self.tests(&filter.tests),
+            ObjectKind::Source
+            | ObjectKind::Spell
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities"),
+        }
+    }
+
+    /// The tests of a description of sources of damage, wherever they are.
+    pub(super) fn source_tests(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
+        match filter.kind {
+            ObjectKind::Permanent | ObjectKind::Source => self.tests(&filter.tests),
+            ObjectKind::Card => gap(Part::Filter, "cards"),
+            ObjectKind::Spell
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities as sources"),
+        }
+    }
+
+    /// Tests without a zone.
+    pub(super) fn tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
+        let mut compiled = Vec::new();
+        for test in tests {
+            compiled.extend(self.test(test)?);
+        }
+        Ok(compiled)
+    }
+
+    /// One test; `None` if it always holds.
+    pub(super) fn test(&mut self, test: &tree::Test) -> Compiled<Option<Test>> {
+        use tree::Test as T;
+        Ok(Some(match test {
+            T::Other => Test::Other,
+            T::Type(card_type) => Test::Type(*card_type),
+            T::PermanentCard => Test::Permanent,
+            T::Supertype(supertype) => Test::Supertype(*supertype),
+            T::Subtype(name) => Test::Subtype(self.book.subtype(name, is_creature_type(name))),
+            T::Color(color) => Test::Color(*color),
+            T::Colorless => Test::Colorless,
+            T::Monocolored => Test::Monocolored,
+            T::Multicolored => Test::Multicolored,
+            T::Keyword(name) => self.keyword_test(name)?,
+            T::ManaValue(comparison, amount) => Test::ManaValue(*comparison, self.amount(amount)?),
+            T::Power(comparison, amount) => Test::Power(*comparison, self.amount(amount)?),
+            T::Toughness(comparison, amount) => Test::Toughness(*comparison, self.amount(amount)?),
+            T::PowerOrToughness(comparison, amount) => {
+                let amount = self.amount(amount)?;
+                Test::AnyOf(vec![
+                    Test::Power(*comparison, amount.clone()),
+                    Test::Toughness(*comparison, amount),
+                ])
+            }
+            T::Greatest { of, least, among } => {
+                Test::Extreme { of: *of, least: *least, among: Box::new(self.filter(among, None)?) }
+            }
+            T::Controller(who) => match self.who(who)? {
+                Who::Any => return Ok(None),
+                who => Test::Controller(who),
+            },
+            T::NotController(who) => match self.who(who)? {
+                Who::Any => return gap(Part::Filter, "controlled by nobody"),
+                who => Test::Not(Box::new(Test::Controller(who))),
+            },
+            T::Owner(who) => match self.who(who)? {
+                Who::Any => return Ok(None),
+                who => Test::Owner(who),
+            },
+            T::In(..) => return gap(Part::Filter, "a zone in a part of a description"),
+            T::Tapped => Test::Tapped,
+            T::Attacking => Test::Attacking,
+            T::Blocking => Test::Blocking,
+            T::Blocked => Test::Blocked,
+            T::Unblocked => Test::Unblocked,
+            T::AttackingPlayer(who) => match self.who(who)? {
+                Who::Any => return gap(Part::Filter, "attacking a player"),
+                who => Test::AttackingPlayer(who),
+            },
+            T::AttackingAlone => Test::AttackingAlone,
+            T::BlockingObject(object) => Test::BlockingObject(self.object(object)?),
+            T::BlockedByObject(object) => Test::BlockedByObject(self.object(object)?),
+            T::Token => Test::Token,
+            T::Enchanted => Test::Enchanted,
+            T::Equipped => Test::Equipped,
+            T::HasCounter(kind) => Test::Counter(match kind {
+                Some(kind) => Some(self.counter(kind)?),
+                None => None,
+            }),
+            T::Named(name) => Test::Named(self.book.names.number(name)),
+            T::DealtDamageThisTurn => Test::DealtDamage,
+            T::DealtDamageThisTurnTo(who) => match self.who(who)? {
+                Who::Any => return gap(Part::Filter, "damage to a player this turn"),
+                who => Test::DealtDamageTo(who),
+            },
+            T::EnteredThisTurn => Test::EnteredThisTurn,
+            T::AttackedThisTurn => Test::AttackedThisTurn,
+            T::BlockedThisTurn => Test::BlockedThisTurn,
+            T::PutIntoGraveyardThisTurn(_) => return gap(Part::Filter, "put into a graveyard this turn"),
+            T::OfChosenType => Test::ChosenType,
+            T::OfChosenColor => Test::ChosenColor,
+            T::OfChosenName => Test::ChosenName,
+            T::SharesColorWith(object) => Test::SharesColor(self.object(object)?),
+            T::SharesTypeWith(object) => Test::SharesType(self.object(object)?),
+            T::SharesNameWith(object) => Test::SharesName(self.object(object)?),
+            T::AttachedTo(object) => Test::AttachedTo(self.object(object)?),
+            T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
+            T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
+            T::Kicked => Test::Kicked,
+            T::Is(object) => Test::Is(self.object(object)?),
+            T::ExiledWith(object) => match self.object(object)? {
+                super::Obj::This => Test::Is(super::Obj::ExiledWith),
+                _ => return gap(Part::Filter, "exiled with another object"),
+            },
+            T::FaceDown => return gap(Part::Filter, "face down"),
+            T::NoAbilities => Test::NoAbilities,
+            T::Not(test) => match self.test(test)? {
+                Some(test) => Test::Not(Box::new(test)),
+                None => return gap(Part::Filter, "a test that never holds"),
+            },
+            T::AnyOf(lists) => {
+                let mut any = Vec::new();
+                for list in lists {
+                    let mut all = self.tests(list)?;
+                    if all.is_empty() {
+                        return Ok(None);
+                    }
+                    any.push(if all.len() == 1 { all.remove(0) } else { Test::All(all) });
+                }
+                Test::AnyOf(any)
+            }
+        }))
+    }
+
+    fn keyword_test(&mut self, name: &str) -> Compiled<Test> {
+        if let Some(key) = Key::from_name(name) {
+            return Ok(Test::Key(key));
+        }
+        if name == "landwalk" {
+            return Ok(Test::Landwalk(None));
+        }
+        let land = name
+            .strip_suffix("walk")
+            .and_then(|land| super::BASIC_TYPES.iter().find(|basic| basic.eq_ignore_ascii_case(land)));
+        match land {
+            Some(land) => Ok(Test::Landwalk(Some(self.book.subtype(land, false)))),
+            None => gap(Part::Filter, format!("with {name}")),
+        }
+    }
+}
+
+/// Whether the filter of a landwalk is "landwalk" of any land.
+pub(super) fn landwalk_key(filter: &tree::Filter) -> bool {
+    filter.tests.iter().all(|test| *test == tree::Test::Type(crate::types::CardType::Land))
+}

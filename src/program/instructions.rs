@@ -1,0 +1,308 @@
+//! Bodies and their control flow: nested instructions to ops with jumps.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::costs::self_in_hand;
+use super::scope::{EventRegisters, Outside, Scope};
+use super::selections::Doers;
+use super::{Ability, Cond, Cost, Modes, Obj, Op, Script, Trigger, Triggered, Who};
+use crate::oracle::tree::{self, Body, Effect, Event, Instruction, PlayerRef, TriggerWord};
+
+impl Compiler<'_> {
+    /// The body of an ability. The scope says what its event and costs hold, and is empty afterwards.
+    pub(super) fn body(&mut self, body: &Body) -> Compiled<Script> {
+        match body {
+            Body::Plain(instructions) => {
+                self.instructions(instructions)?;
+                self.take_script()
+            }
+            Body::Modal { .. } => {
+                let modes = self.modes(body)?;
+                self.scope = Scope::default();
+                Ok(Script { modes, ..Script::default() })
+            }
+        }
+    }
+
+    /// The script that the scope has gathered.
+    pub(super) fn take_script(&mut self) -> Compiled<Script> {
+        let targets = self.scope.take_targets()?;
+        let ops = std::mem::take(&mut self.scope.ops);
+        self.scope = Scope::default();
+        Ok(Script { targets, ops, modes: None })
+    }
+
+    fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
+        let Body::Modal { least, most, repeat, chooser, modes } = body else { return Ok(None) };
+        let opponent = match self.one_player(chooser)? {
+            Who::You => false,
+            Who::Opponent => true,
+            _ => return gap(Part::Instruction, "modes that another player chooses"),
+        };
+        let start = self.scope.clone();
+        let mut base = start.base;
+        let mut scripts = Vec::new();
+        for mode in modes {
+            self.scope = start.clone();
+            self.scope.base = base;
+            self.instructions(mode)?;
+            base += self.scope.targets.len() as u8;
+            scripts.push(self.take_script()?);
+        }
+        Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
+    }
+
+    /// A line of an instant or sorcery: added to its script.
+    pub(super) fn spell_line(&mut self, body: &Body) -> Compiled<()> {
+        self.scope.spell = true;
+        self.scope.x = self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+        // CR 608.2: what the costs of a spell took is known as it resolves.
+        self.scope.cost = true;
+        match body {
+            Body::Plain(instructions) if self.spell_modes.is_none() => self.instructions(instructions),
+            Body::Modal { .. } if self.scope.ops.is_empty() && self.spell_modes.is_none() => {
+                self.spell_modes = self.modes(body)?;
+                Ok(())
+            }
+            Body::Plain(_) | Body::Modal { .. } => gap(Part::Instruction, "modes and instructions"),
+        }
+    }
+
+    /// The spell ability of an instant or sorcery, once all lines are there.
+    pub(super) fn end_spell(&mut self) -> Compiled<()> {
+        if !self.is_spell() {
+            return Ok(());
+        }
+        let modes = self.spell_modes.take();
+        if modes.is_some() {
+            self.scope = Scope::default();
+        }
+        let script = self.take_script()?;
+        if script.ops.is_empty() && modes.is_none() {
+            return gap(Part::Card, "spell without instructions");
+        }
+        self.add(Ability::Spell(Script { modes, ..script }));
+        Ok(())
+    }
+
+    /// Instructions in order.
+    pub(super) fn instructions(&mut self, instructions: &[Instruction]) -> Compiled<()> {
+        let mut rest = instructions;
+        while let Some((first, after)) = rest.split_first() {
+            rest = after;
+            if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
+                after.split_first()
+            {
+                rest = after;
+                self.instead(first, condition, what)?;
+            } else {
+                self.instruction(first)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// "[plain]. If [condition], [what] instead."
+    fn instead(
+        &mut self,
+        plain: &Instruction,
+        condition: &tree::Condition,
+        what: &[Instruction],
+    ) -> Compiled<()> {
+        // The targets of the plain instruction come first and may be named by the other one.
+        let before = self.scope.clone();
+        self.instruction(plain)?;
+        let targets = std::mem::take(&mut self.scope.targets);
+        self.scope = Scope { targets, ..before };
+        let condition = self.condition(condition)?;
+        let no = self.scope.jump_unless(condition);
+        self.instructions(what)?;
+        let end = self.scope.jump();
+        self.scope.land(no);
+        self.instruction(plain)?;
+        self.scope.land(end);
+        Ok(())
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) -> Compiled<()> {
+        match instruction {
+            Instruction::Do { joint: _, effect } => self.effect(effect),
+            Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
+            Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
+                let condition = self.condition(condition)?;
+                self.branch(condition, then, otherwise)
+            }
+            Instruction::Unless { joint: _, what, who, instead } => {
+                let Doers::One(who) = self.doers(who)? else {
+                    return gap(Part::Instruction, "unless any player pays");
+                };
+                let costs = self.costs(instead, who)?;
+                let unpaid = self.scope.push(Op::MayPay { who, costs, no: 0 });
+                let paid = self.scope.jump();
+                self.scope.land(unpaid);
+                self.instructions(what)?;
+                self.scope.land(paid);
+                Ok(())
+            }
+            Instruction::ForEach { joint: _, over, what } => self.for_each(over, what),
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false } => {
+                self.instructions(what)?;
+                self.branch(Cond::Did, then, otherwise)
+            }
+            Instruction::IfDone { joint: _, what, then, otherwise, reflexive: true } => {
+                if !otherwise.is_empty() {
+                    return gap(Part::Instruction, "otherwise of a reflexive trigger");
+                }
+                self.instructions(what)?;
+                let no = self.scope.jump_unless(Cond::Did);
+                let (ability, bind) = self.outside_ability(then, EventRegisters::default(), None)?;
+                let trigger = Trigger::Reflexive;
+                self.scope.push(Op::Delayed { trigger, bind, ability, this_turn: false, once: true });
+                self.scope.land(no);
+                Ok(())
+            }
+            Instruction::Delayed { joint: _, word, event, what, leading: _ } => {
+                self.delayed(*word, event, what)
+            }
+            Instruction::Instead { .. } => gap(Part::Instruction, "instead of nothing"),
+            Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
+        }
+    }
+
+    fn branch(&mut self, condition: Cond, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
+        let no = self.scope.jump_unless(condition);
+        self.either(no, then, otherwise)
+    }
+
+    /// `then`, and where the jump at `no` goes, `otherwise`.
+    fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
+        self.instructions(then)?;
+        if otherwise.is_empty() {
+            self.scope.land(no);
+            return Ok(());
+        }
+        let end = self.scope.jump();
+        self.scope.land(no);
+        self.instructions(otherwise)?;
+        self.scope.land(end);
+        Ok(())
+    }
+
+    fn may(
+        &mut self,
+        who: &PlayerRef,
+        what: &[Instruction],
+        then: &[Instruction],
+        otherwise: &[Instruction],
+    ) -> Compiled<()> {
+        self.for_players(who, |compiler, who| {
+            if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
+                let costs = compiler.costs(costs, who)?;
+                let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
+                return compiler.either(no, then, otherwise);
+            }
+            let declined = compiler.scope.push(Op::May { who, no: 0 });
+            compiler.instructions(what)?;
+            if then.is_empty() && otherwise.is_empty() {
+                compiler.scope.land(declined);
+                return Ok(());
+            }
+            // CR 608.2: "if you do" asks whether it was done, not whether the player said yes.
+            let undone = compiler.scope.jump_unless(Cond::Did);
+            compiler.instructions(then)?;
+            if otherwise.is_empty() {
+                compiler.scope.land(undone);
+                compiler.scope.land(declined);
+                return Ok(());
+            }
+            let end = compiler.scope.jump();
+            compiler.scope.land(undone);
+            compiler.scope.land(declined);
+            compiler.instructions(otherwise)?;
+            compiler.scope.land(end);
+            Ok(())
+        })
+    }
+
+    fn for_each(&mut self, over: &tree::Selection, what: &[Instruction]) -> Compiled<()> {
+        if let tree::Selection::Player(who) = over {
+            return self.for_players(who, |compiler, _| compiler.instructions(what));
+        }
+        if self.scope.each_object > 0 {
+            return gap(Part::Instruction, "objects in objects");
+        }
+        let over = self.select(over, Who::You)?;
+        let start = self.scope.push(Op::EachObject { over, end: 0 });
+        self.scope.each_object += 1;
+        self.instructions(what)?;
+        self.scope.each_object -= 1;
+        self.scope.push(Op::NextObject { start: start as u16 + 1 });
+        self.scope.land(start);
+        self.scope.last = None;
+        self.scope.last_amount = false;
+        Ok(())
+    }
+
+    fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
+        let (this_turn, once) = match (event, word) {
+            (Event::StepBegins { next: true, .. }, _) => (false, true),
+            (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),
+            (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
+            (_, TriggerWord::Whenever) => (true, false),
+            (_, TriggerWord::When | TriggerWord::At) => (true, true),
+        };
+        let mut trigger = Trigger::Reflexive;
+        let (ability, bind) =
+            self.outside_ability(what, EventRegisters::default(), Some((event, &mut trigger)))?;
+        self.scope.push(Op::Delayed { trigger, bind, ability, this_turn, once });
+        Ok(())
+    }
+
+    /// The ability of a delayed or reflexive trigger and the object that it is about.
+    pub(super) fn outside_ability(
+        &mut self,
+        what: &[Instruction],
+        registers: EventRegisters,
+        event: Option<(&Event, &mut Trigger)>,
+    ) -> Compiled<(super::AbilityId, Option<Obj>)> {
+        let outer = std::mem::take(&mut self.scope);
+        self.scope.outside = Some(Outside {
+            targets: outer.targets.iter().map(|&(id, _)| id).collect(),
+            base: outer.base,
+            last: outer.last,
+            event: outer.event,
+            chosen: outer.chosen,
+            cost: outer.cost,
+            each_object: outer.each_object > 0,
+            bound: None,
+        });
+        self.scope.event = registers;
+        self.scope.base = outer.base + outer.targets.len() as u8;
+        let compiled = (|| {
+            if let Some((event, trigger)) = event {
+                let (read, registers) = self.event(event)?;
+                *trigger = read;
+                self.scope.event = registers;
+            }
+            self.instructions(what)?;
+            let bound = self.scope.outside.as_ref().and_then(|outside| outside.bound);
+            Ok((self.take_script()?, bound))
+        })();
+        self.scope = outer;
+        let (script, bound) = compiled?;
+        let ability = Triggered {
+            events: Vec::new(),
+            when: None,
+            condition: None,
+            script,
+            per_turn: None,
+            mana: false,
+            text: self.text.to_owned(),
+        };
+        Ok((self.book.add_ability(Ability::Triggered(ability)), bound))
+    }
+
+    /// Whether the costs discard the card itself from the hand.
+    pub(super) fn discards_itself(costs: &[Cost]) -> bool {
+        costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
+    }
+}

@@ -1,0 +1,150 @@
+//! What the registers of a script hold at a place in its text, and the ops written so far.
+
+use super::compile::{Compiled, Part, gap};
+use super::{Cond, Obj, Op, TargetSpec, Who};
+
+/// What "each" of players means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Each {
+    /// The player a loop is at.
+    Loop,
+    /// The one player there is ("each opponent" of a duel).
+    One(Who),
+    /// Both players, in a loop that has ended.
+    Both,
+}
+
+/// What the event of a triggered ability says about its registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct EventRegisters {
+    pub(super) subject: bool,
+    pub(super) other: bool,
+    pub(super) player: bool,
+    pub(super) amount: bool,
+    /// The sentence's subject is the engine's other object.
+    pub(super) swapped: bool,
+}
+
+/// The surroundings of a delayed trigger's ability.
+#[derive(Clone, Debug)]
+pub(super) struct Outside {
+    /// The targets of the ability that sets it up, by the reader's numbers.
+    pub(super) targets: Vec<u8>,
+    /// The number of its first target.
+    pub(super) base: u8,
+    /// What "it" was.
+    pub(super) last: Option<Obj>,
+    pub(super) event: EventRegisters,
+    pub(super) chosen: bool,
+    pub(super) cost: bool,
+    pub(super) each_object: bool,
+    /// What has been bound.
+    pub(super) bound: Option<Obj>,
+}
+
+/// The state of one script.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scope {
+    pub(super) ops: Vec<Op>,
+    /// With the reader's numbers.
+    pub(super) targets: Vec<(u8, TargetSpec)>,
+    /// The reader's number of the script's first target.
+    pub(super) base: u8,
+    /// The objects of the last instruction; `None` before the first one and if they are several loops' objects.
+    pub(super) last: Option<Obj>,
+    /// The player of the last instruction.
+    pub(super) last_player: Option<Who>,
+    /// Whether the last instruction left a number behind that can still be read.
+    pub(super) last_amount: bool,
+    pub(super) each: Option<Each>,
+    /// Depth of loops over objects, and of places where `Each` is the object looked at.
+    pub(super) each_object: u8,
+    pub(super) event: EventRegisters,
+    /// Whether X has been chosen.
+    pub(super) x: bool,
+    /// Whether the `Chosen` register has been filled.
+    pub(super) chosen: bool,
+    /// Whether something was paid with an object as a cost.
+    pub(super) cost: bool,
+    pub(super) outside: Option<Outside>,
+    /// The ability is that of a spell on the stack.
+    pub(super) spell: bool,
+}
+
+impl Scope {
+    /// The next op's number.
+    pub(super) fn here(&self) -> u16 {
+        self.ops.len() as u16
+    }
+
+    pub(super) fn push(&mut self, op: Op) -> usize {
+        self.ops.push(op);
+        self.ops.len() - 1
+    }
+
+    /// Lets the jump at that place go here.
+    pub(super) fn land(&mut self, place: usize) {
+        let here = self.here();
+        match &mut self.ops[place] {
+            Op::May { no: to, .. }
+            | Op::MayPay { no: to, .. }
+            | Op::If { no: to, .. }
+            | Op::Jump(to)
+            | Op::EachPlayer { end: to }
+            | Op::EachObject { end: to, .. } => *to = here,
+            Op::Do(_)
+            | Op::Choose { .. }
+            | Op::NextPlayer { .. }
+            | Op::NextObject { .. }
+            | Op::Delayed { .. } => {
+                unreachable!("only jumps are landed")
+            }
+        }
+    }
+
+    /// A jump whose end is not known yet.
+    pub(super) fn jump(&mut self) -> usize {
+        self.push(Op::Jump(0))
+    }
+
+    /// Goes on only if the condition holds.
+    pub(super) fn jump_unless(&mut self, condition: Cond) -> usize {
+        self.push(Op::If { condition, no: 0 })
+    }
+
+    /// The number of a target in its script.
+    pub(super) fn target(&mut self, id: u8) -> Compiled<Obj> {
+        if let Some(outside) = &self.outside
+            && outside.targets.contains(&id)
+            && !self.targets.iter().any(|&(number, _)| number == id)
+        {
+            let obj = Obj::Target(id.wrapping_sub(outside.base));
+            return self.bind(obj);
+        }
+        Ok(Obj::Target(id.wrapping_sub(self.base)))
+    }
+
+    /// In a delayed trigger: the object that it was set up for.
+    pub(super) fn bind(&mut self, obj: Obj) -> Compiled<Obj> {
+        match &mut self.outside {
+            Some(outside) if outside.bound.is_none_or(|bound| bound == obj) => {
+                outside.bound = Some(obj);
+                Ok(Obj::Bound)
+            }
+            Some(_) => gap(Part::Pronoun, "a second object that a delayed trigger is about"),
+            None => Ok(obj),
+        }
+    }
+
+    /// The targets in order, each with its place as its number.
+    pub(super) fn take_targets(&mut self) -> Compiled<Vec<TargetSpec>> {
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.sort_by_key(|(id, _)| *id);
+        for (place, (id, spec)) in targets.iter().enumerate() {
+            if usize::from(id.wrapping_sub(self.base)) != place || usize::from(spec.id) != place {
+                return gap(Part::Target, "targets out of order");
+            }
+        }
+        Ok(targets.into_iter().map(|(_, spec)| spec).collect())
+    }
+}

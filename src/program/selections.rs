@@ -1,0 +1,335 @@
+//! Players, objects, targets and choices.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::Each;
+use super::{Amount, Filter, Obj, Op, PlayerTarget, Sel, TargetSpec, Test, Who};
+use crate::oracle::tree::{self, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, TargetKind, Zone};
+
+/// Who does something: one player, or both one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doers {
+    One(Who),
+    Both,
+}
+
+impl Compiler<'_> {
+    /// A player of a description: `Any` if it may be either.
+    pub(super) fn who(&mut self, who: &PlayerRef) -> Compiled<Who> {
+        Ok(match who {
+            PlayerRef::You => Who::You,
+            PlayerRef::Target(id) => match self.scope.target(*id)? {
+                Obj::Target(id) => Who::Target(id),
+                _ => return gap(Part::Player, "a target player of a delayed trigger"),
+            },
+            PlayerRef::EachPlayer | PlayerRef::Any => Who::Any,
+            // A duel has one opponent, who is also each other player.
+            PlayerRef::EachOpponent | PlayerRef::AnOpponent | PlayerRef::Opponents | PlayerRef::EachOther => {
+                self.scope.each = Some(Each::One(Who::Opponent));
+                Who::Opponent
+            }
+            PlayerRef::Defending => Who::Defending,
+            // CR 506.2: the active player is the attacking player.
+            PlayerRef::Attacking | PlayerRef::Active => Who::Active,
+            PlayerRef::That { word, to } => match to {
+                PlayerAntecedent::Event if self.scope.event.player => Who::Event,
+                PlayerAntecedent::Event => return gap(Part::Pronoun, word.clone()),
+                PlayerAntecedent::Target(id) => return self.who(&PlayerRef::Target(*id)),
+                PlayerAntecedent::Each => match self.scope.each {
+                    Some(Each::Loop) => Who::Each,
+                    Some(Each::One(who)) => who,
+                    Some(Each::Both) | None => return gap(Part::Pronoun, word.clone()),
+                },
+                PlayerAntecedent::Last => match self.scope.last_player {
+                    Some(who) => who,
+                    None => return gap(Part::Pronoun, word.clone()),
+                },
+            },
+            PlayerRef::ControllerOf(object) => Who::ControllerOf(self.object(object)?),
+            PlayerRef::OwnerOf(object) => Who::OwnerOf(self.object(object)?),
+            PlayerRef::Chosen => Who::Chosen,
+            PlayerRef::Enchanted => Who::Enchanted,
+        })
+    }
+
+    /// A player who is one.
+    pub(super) fn one_player(&mut self, who: &PlayerRef) -> Compiled<Who> {
+        match self.who(who)? {
+            Who::Any => gap(Part::Player, "a player"),
+            who => Ok(who),
+        }
+    }
+
+    /// The players who do something.
+    pub(super) fn doers(&mut self, who: &PlayerRef) -> Compiled<Doers> {
+        let again = matches!(who, PlayerRef::That { to: PlayerAntecedent::Each, .. })
+            && self.scope.each == Some(Each::Both);
+        if again || *who == PlayerRef::EachPlayer {
+            return Ok(Doers::Both);
+        }
+        let who = self.one_player(who)?;
+        self.scope.last_player = Some(who);
+        Ok(Doers::One(who))
+    }
+
+    /// Does something for each of the players, one after the other from the active player (101.4).
+    pub(super) fn for_players(
+        &mut self,
+        who: &PlayerRef,
+        body: impl FnOnce(&mut Self, Who) -> Compiled<()>,
+    ) -> Compiled<()> {
+        match self.doers(who)? {
+            Doers::One(who) => body(self, who),
+            Doers::Both if self.scope.each == Some(Each::Loop) => {
+                gap(Part::Instruction, "players in players")
+            }
+            Doers::Both => {
+                let start = self.scope.push(Op::EachPlayer { end: 0 });
+                self.scope.each = Some(Each::Loop);
+                self.scope.last_player = Some(Who::Each);
+                self.scope.last_amount = false;
+                body(self, Who::Each)?;
+                self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.each = Some(Each::Both);
+                // Behind the loop "it" and "that much" would be the last player's alone.
+                self.scope.last_player = None;
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
+        }
+    }
+
+    /// One object, or the objects of one register.
+    pub(super) fn object(&mut self, object: &ObjectRef) -> Compiled<Obj> {
+        match object {
+            ObjectRef::This { .. } => Ok(Obj::This),
+            ObjectRef::Attached { .. } => Ok(Obj::Attached),
+            ObjectRef::That { word, to } => {
+                let outside = self.scope.outside.clone();
+                let event = self.scope.event;
+                // What is not of this script may be of the one that sets up the delayed trigger.
+                let (here, there, obj) = match to {
+                    ObjectAntecedent::Target(id) => return self.scope.target(*id),
+                    ObjectAntecedent::Attached => return Ok(Obj::Attached),
+                    ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
+                    ObjectAntecedent::Last => {
+                        let before = outside.and_then(|outside| outside.last);
+                        return match (self.scope.last, before) {
+                            (Some(last), _) => Ok(last),
+                            (None, Some(before)) => self.scope.bind(before),
+                            (None, None) => gap(Part::Pronoun, word.clone()),
+                        };
+                    }
+                    ObjectAntecedent::EventSubject => {
+                        let outer = outside.map(|outside| outside.event).unwrap_or_default();
+                        let swapped = if event.subject { event.swapped } else { outer.swapped };
+                        let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
+                        (event.subject, outer.subject, obj)
+                    }
+                    ObjectAntecedent::EventOther => {
+                        let outer = outside.map(|outside| outside.event).unwrap_or_default();
+                        let swapped = if event.other { event.swapped } else { outer.swapped };
+                        let obj = if swapped { Obj::EventSubject } else { Obj::EventOther };
+                        (event.other, outer.other, obj)
+                    }
+                    ObjectAntecedent::Chosen => {
+                        (self.scope.chosen, outside.is_some_and(|outside| outside.chosen), Obj::Chosen)
+                    }
+                    ObjectAntecedent::Cost => {
+                        (self.scope.cost, outside.is_some_and(|outside| outside.cost), Obj::Cost)
+                    }
+                    ObjectAntecedent::Each => (
+                        self.scope.each_object > 0,
+                        outside.is_some_and(|outside| outside.each_object),
+                        Obj::Each,
+                    ),
+                };
+                match (here, there) {
+                    (true, _) => Ok(obj),
+                    (false, true) => self.scope.bind(obj),
+                    (false, false) => gap(Part::Pronoun, word.clone()),
+                }
+            }
+        }
+    }
+
+    /// What is named without a target or a choice.
+    pub(super) fn described(&mut self, selection: &tree::Selection) -> Compiled<Sel> {
+        use tree::Selection as S;
+        match selection {
+            S::Ref(object) => Ok(Sel::Obj(self.object(object)?)),
+            S::All { filter, word: _ } => Ok(Sel::All(self.filter(filter, None)?)),
+            S::Player(who) => Ok(Sel::Player(self.who(who)?)),
+            S::List(selections) => {
+                let parts: Compiled<Vec<Sel>> =
+                    selections.iter().map(|selection| self.described(selection)).collect();
+                Ok(Sel::List(parts?))
+            }
+            S::TopCards { count, whose, bottom } => {
+                Ok(Sel::Top { count: self.amount(count)?, whose: self.one_player(whose)?, bottom: *bottom })
+            }
+            S::Some {
+                count: tree::Count::Exactly(tree::Amount::Number(1)),
+                filter,
+                chooser: None,
+                random: false,
+            } => Ok(Sel::All(self.filter(filter, None)?)),
+            S::Some { .. } => gap(Part::Selection, "a choice"),
+            S::Target(_) => gap(Part::Selection, "a target"),
+        }
+    }
+
+    /// What an effect acts on; targets are added to the script, and a choice on resolution is made by `actor`.
+    pub(super) fn select(&mut self, selection: &tree::Selection, actor: Who) -> Compiled<Sel> {
+        self.select_from(selection, actor, None, Vec::new())
+    }
+
+    /// Like [`Compiler::select`], where cards are in the zone and the chosen ones pass these tests too.
+    pub(super) fn select_from(
+        &mut self,
+        selection: &tree::Selection,
+        actor: Who,
+        card_zone: Option<(Zone, Who)>,
+        more: Vec<Test>,
+    ) -> Compiled<Sel> {
+        use tree::Selection as S;
+        match selection {
+            S::Ref(_) | S::Player(_) | S::TopCards { .. } => self.described(selection),
+            S::All { filter, word: _ } => {
+                let mut filter = self.filter(filter, card_zone)?;
+                filter.tests.extend(more);
+                Ok(Sel::All(filter))
+            }
+            S::Target(target) => self.add_target(target),
+            S::Some { count, filter, chooser, random } => {
+                let who = match chooser {
+                    Some(chooser) => self.one_player(chooser)?,
+                    None => actor,
+                };
+                let mut filter = self.filter(filter, card_zone)?;
+                filter.tests.extend(more);
+                self.choose(count, filter, who, *random)?;
+                Ok(Sel::Obj(Obj::Chosen))
+            }
+            S::List(selections) => {
+                let choices =
+                    selections.iter().filter(|selection| matches!(selection, S::Some { .. })).count();
+                if choices > 1 {
+                    return gap(Part::Selection, "two choices at once");
+                }
+                let mut parts = Vec::new();
+                for selection in selections {
+                    parts.push(self.select_from(selection, actor, card_zone, more.clone())?);
+                }
+                Ok(Sel::List(parts))
+            }
+        }
+    }
+
+    /// A choice on resolution, into the `Chosen` register.
+    pub(super) fn choose(
+        &mut self,
+        count: &tree::Count,
+        filter: Filter,
+        who: Who,
+        random: bool,
+    ) -> Compiled<()> {
+        if !matches!(
+            filter.zone,
+            Zone::Battlefield | Zone::Hand | Zone::Graveyard | Zone::Exile | Zone::Stack
+        ) {
+            return gap(Part::Selection, "a choice of cards in a library");
+        }
+        let (least, most) = self.count(count)?;
+        self.scope.push(Op::Choose { who, least, most, filter, random, add: false });
+        self.scope.chosen = true;
+        Ok(())
+    }
+
+    /// One object that a target or a pronoun names.
+    pub(super) fn one_object(&mut self, selection: &tree::Selection, actor: Who) -> Compiled<Obj> {
+        match self.select(selection, actor)? {
+            Sel::Obj(object) => Ok(object),
+            Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => {
+                gap(Part::Selection, "several objects where one is wanted")
+            }
+        }
+    }
+
+    /// Adds a target (115) and says what it is for the effect.
+    fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
+        let (least, most) = self.count(&target.count)?;
+        let opponent_chooses = match &target.chooser {
+            None => false,
+            Some(chooser) => match self.one_player(chooser)? {
+                Who::You => false,
+                Who::Opponent => true,
+                _ => return gap(Part::Target, "a target that another player chooses"),
+            },
+        };
+        let id = target.id.wrapping_sub(self.scope.base);
+        let plain = TargetSpec {
+            id,
+            least,
+            most,
+            filter: None,
+            any: false,
+            other: false,
+            players: None,
+            opponent_chooses,
+            divided: None,
+        };
+        let players =
+            |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
+        let (spec, sel) = match &target.what {
+            TargetKind::Any => (TargetSpec { any: true, ..plain }, Sel::Obj(Obj::Target(id))),
+            TargetKind::AnyOther => {
+                (TargetSpec { any: true, other: true, ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+            TargetKind::Object(filter) => {
+                (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+            TargetKind::Player { opponent } => {
+                (TargetSpec { players: players(*opponent), ..plain }, Sel::Player(Who::Target(id)))
+            }
+            TargetKind::ObjectOrPlayer { filter, opponent } => {
+                let filter = Some(self.filter(filter, None)?);
+                (TargetSpec { filter, players: players(*opponent), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+        };
+        self.declare(target.id, spec)?;
+        Ok(sel)
+    }
+
+    /// Notes a target that the script declares.
+    pub(super) fn declare(&mut self, id: u8, spec: TargetSpec) -> Compiled<()> {
+        match self.scope.targets.iter().find(|(number, _)| *number == id) {
+            Some((_, there)) if *there == spec => Ok(()),
+            Some(_) => gap(Part::Target, "a target declared twice"),
+            None => {
+                self.scope.targets.push((id, spec));
+                Ok(())
+            }
+        }
+    }
+
+    /// Notes a target player that the script declares.
+    pub(super) fn declare_player(&mut self, id: u8, opponent: bool) -> Compiled<Who> {
+        let number = id.wrapping_sub(self.scope.base);
+        let one = Amount::Number(1);
+        let spec = TargetSpec {
+            id: number,
+            least: one.clone(),
+            most: one,
+            filter: None,
+            any: false,
+            other: false,
+            players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
+            opponent_chooses: false,
+            divided: None,
+        };
+        self.declare(id, spec)?;
+        Ok(Who::Target(number))
+    }
+}

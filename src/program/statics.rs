@@ -1,0 +1,447 @@
+//! Static sentences.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::conditions::negated;
+use super::{
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Filter, Obj, Replace, Rule, Sel,
+    StackKind, Static, Subject, Test, Watch, Who,
+};
+use crate::oracle::tree::{
+    self, CostSubject, GlobalRule, HandSize, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, PlayerRule,
+    Replaced, Selection, Statement, Zone,
+};
+
+impl Compiler<'_> {
+    /// A static sentence: each part of it is an ability.
+    pub(super) fn statement(
+        &mut self,
+        condition: Option<&tree::Condition>,
+        statement: &Statement,
+    ) -> Compiled<Vec<Ability>> {
+        if let Statement::List(statements) = statement {
+            let mut abilities = Vec::new();
+            for statement in statements {
+                abilities.extend(self.statement(condition, statement)?);
+            }
+            return Ok(abilities);
+        }
+        let condition = self.optional_condition(condition)?;
+        let unconditional = |ability: Ability| match condition.clone() {
+            None => Ok(vec![ability]),
+            Some(_) => gap(Part::Statement, "a sentence that holds only if something is so"),
+        };
+        match statement {
+            Statement::Objects { subject, changes } => self.objects(condition, subject, changes),
+            Statement::PowerToughness { power, toughness } => {
+                let power = power.as_ref().map(|power| self.amount(power)).transpose()?;
+                let toughness = toughness.as_ref().map(|toughness| self.amount(toughness)).transpose()?;
+                // CR 604.3a: a characteristic-defining ability has no condition.
+                unconditional(Ability::Static(Static {
+                    condition: None,
+                    subject: Subject::This,
+                    changes: vec![Change::Base(power, toughness)],
+                    defining: true,
+                }))
+            }
+            Statement::Enters { what, tapped, counters, condition: only, unless } => {
+                let what = self.watch(what)?;
+                self.scope.x =
+                    what == Watch::This && self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+                let mut compiled = Vec::new();
+                for (count, kind) in counters {
+                    compiled.push((self.amount(count)?, self.counter(kind)?));
+                }
+                let only = self.optional_condition(only.as_ref())?;
+                let only = only.map(|only| negated(only, *unless));
+                self.scope.x = false;
+                let condition = match (condition, only) {
+                    (Some(one), Some(two)) => Some(Cond::All(vec![one, two])),
+                    (one, two) => one.or(two),
+                };
+                Ok(vec![Ability::Enters(Enters {
+                    what,
+                    tapped: *tapped,
+                    counters: compiled,
+                    condition,
+                    script: Vec::new(),
+                    copy: None,
+                })])
+            }
+            Statement::AsEnters { what, body } => {
+                let what = self.watch(what)?;
+                if what != Watch::This {
+                    return gap(Part::Statement, "as another permanent enters");
+                }
+                self.instructions(body)?;
+                let script = self.take_script()?;
+                if !script.targets.is_empty() {
+                    return gap(Part::Statement, "a target as it enters");
+                }
+                unconditional(Ability::Enters(Enters {
+                    what,
+                    tapped: false,
+                    counters: Vec::new(),
+                    condition: None,
+                    script: script.ops,
+                    copy: None,
+                }))
+            }
+            Statement::EntersAsCopy { may, of, except } => {
+                let of = self.filter(of, None)?;
+                let changes = self.changes(except)?;
+                unconditional(Ability::Enters(Enters {
+                    what: Watch::This,
+                    tapped: false,
+                    counters: Vec::new(),
+                    condition: None,
+                    script: Vec::new(),
+                    copy: Some((*may, of, changes)),
+                }))
+            }
+            Statement::AdditionalCost { optional: true, .. } => {
+                gap(Part::Statement, "an optional additional cost")
+            }
+            Statement::AdditionalCost { costs, optional: false } => {
+                self.scope.x = self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+                let casting = match &costs[..] {
+                    [tree::Cost::Either(lists)] => {
+                        let lists: Compiled<Vec<Vec<Cost>>> =
+                            lists.iter().map(|costs| self.costs(costs, Who::You)).collect();
+                        Casting::OneCostOf(lists?)
+                    }
+                    costs => Casting::AdditionalCost(self.costs(costs, Who::You)?),
+                };
+                unconditional(Ability::Casting(casting))
+            }
+            Statement::AlternativeCost { costs, condition: only } => {
+                let costs = self.costs(costs, Who::You)?;
+                let only = self.optional_condition(only.as_ref())?;
+                unconditional(Ability::Casting(Casting::Alternative { costs, condition: only }))
+            }
+            Statement::CostChange { filter: CostSubject::This, who: _, less, mana, times } => {
+                let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
+                let (mana, less) = (mana.clone(), *less);
+                Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition })])
+            }
+            Statement::CastOnly(only) => {
+                let only = self.condition(only)?;
+                unconditional(Ability::Casting(Casting::Only(only)))
+            }
+            Statement::AsThoughFlash { what: Selection::Ref(ObjectRef::This { .. }), condition: only } => {
+                let only = self.optional_condition(only.as_ref())?;
+                unconditional(Ability::Casting(Casting::FlashIf(only)))
+            }
+            Statement::Replace { event, instead } => {
+                let replace = self.replace(event, instead)?;
+                unconditional(Ability::Replace(replace))
+            }
+            Statement::Multiply { event, factor, plus } => {
+                let replace = self.multiply(event, *factor, *plus)?;
+                unconditional(Ability::Replace(replace))
+            }
+            Statement::NoMeaning(_) => Ok(Vec::new()),
+            Statement::CostChange { .. }
+            | Statement::AsThoughFlash { .. }
+            | Statement::AdditionalLands { .. }
+            | Statement::HandSize { .. }
+            | Statement::Player { .. }
+            | Statement::Prevent { .. }
+            | Statement::MostAttackers(_)
+            | Statement::MostBlockers(_)
+            | Statement::AttackTax { .. }
+            | Statement::Global(_)
+            | Statement::Redirect { .. }
+            | Statement::Revealed { .. }
+            | Statement::MayPlayFrom { .. }
+            | Statement::TriggersTwice { .. }
+            | Statement::List(_) => {
+                let rules = self.player_rules(statement)?;
+                Ok(rules.into_iter().map(|rule| Ability::Rule(condition.clone(), rule)).collect())
+            }
+        }
+    }
+
+    /// "[Objects] get, have, can't …".
+    fn objects(
+        &mut self,
+        condition: Option<Cond>,
+        subject: &Selection,
+        changes: &[tree::Change],
+    ) -> Compiled<Vec<Ability>> {
+        // "This spell can't be countered" is a rule of the card on the stack.
+        let subject = self.subject(subject)?;
+        let changes = self.changes(changes)?;
+        if self.is_spell()
+            && !changes.iter().all(|change| matches!(change, Change::Rule(CombatRule::CantBeCountered)))
+        {
+            return gap(Part::Statement, "a static ability of an instant or sorcery");
+        }
+        if changes.iter().any(|change| matches!(change, Change::Control(_))) && subject != Subject::Attached {
+            return gap(Part::Statement, "control of several permanents");
+        }
+        Ok(vec![Ability::Static(Static { condition, subject, changes, defining: false })])
+    }
+
+    fn subject(&mut self, selection: &Selection) -> Compiled<Subject> {
+        Ok(match selection {
+            Selection::Ref(ObjectRef::This { .. }) => Subject::This,
+            Selection::Ref(
+                ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
+            ) => Subject::Attached,
+            Selection::Ref(ObjectRef::That { word, .. }) => return gap(Part::Pronoun, word.clone()),
+            Selection::All { filter, word: _ } => Subject::All(self.on_battlefield(filter)?),
+            Selection::List(list) => match &list[..] {
+                [Selection::Ref(ObjectRef::This { .. }), Selection::All { filter, word: _ }] => {
+                    let mut tests = self.on_battlefield(filter)?;
+                    tests.retain(|test| *test != Test::Other);
+                    Subject::ThisAnd(tests)
+                }
+                _ => return gap(Part::Statement, "a list of subjects"),
+            },
+            Selection::Target(_)
+            | Selection::Some { .. }
+            | Selection::Player(_)
+            | Selection::TopCards { .. } => return gap(Part::Statement, "its subject"),
+        })
+    }
+
+    /// The tests of permanents that a static ability is about.
+    fn on_battlefield(&mut self, filter: &tree::Filter) -> Compiled<Vec<Test>> {
+        match filter.kind {
+            ObjectKind::Permanent => {}
+            ObjectKind::Card
+            | ObjectKind::Spell
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility
+            | ObjectKind::Source => return gap(Part::Statement, "changes of what is not on the battlefield"),
+        }
+        let filter = self.filter(filter, None)?;
+        match filter.zone {
+            Zone::Battlefield => Ok(filter.tests),
+            _ => gap(Part::Statement, "changes of what is not on the battlefield"),
+        }
+    }
+
+    /// Rules about players and the game.
+    pub(super) fn player_rules(&mut self, statement: &Statement) -> Compiled<Vec<Rule>> {
+        Ok(vec![match statement {
+            Statement::CostChange { filter: CostSubject::Spells(spells), who, less, mana, times } => {
+                let spells = self.spells_filter(spells)?;
+                let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
+                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana: mana.clone(), times }
+            }
+            Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
+            Statement::AsThoughFlash { what, condition: None } => match what {
+                Selection::All { filter, word: _ } => {
+                    let mut filter = filter.clone();
+                    let mut who = Who::You;
+                    // "Creature spells you cast" names the caster as the spells' controller.
+                    let mut tests = Vec::new();
+                    for test in filter.tests {
+                        match test {
+                            tree::Test::Controller(player) => who = self.who(&player)?,
+                            test => tests.push(test),
+                        }
+                    }
+                    filter.tests = tests;
+                    Rule::FlashFor(who, self.spells_filter(&filter)?)
+                }
+                _ => return gap(Part::Statement, "as though it had flash"),
+            },
+            Statement::AsThoughFlash { condition: Some(_), .. } => {
+                return gap(Part::Statement, "as though it had flash, if");
+            }
+            Statement::AdditionalLands { who, count } => Rule::AdditionalLands(self.who(who)?, *count),
+            Statement::HandSize { who, size } => match size {
+                HandSize::None => Rule::HandSize(self.who(who)?, None),
+                HandSize::Is(size) => Rule::HandSize(self.who(who)?, Some(*size)),
+                HandSize::Plus(_) => return gap(Part::Statement, "a changed maximum hand size"),
+            },
+            Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
+            Statement::Prevent { amount: None, combat, to, by } => {
+                let to = to.as_ref().map(|to| self.described(to)).transpose()?;
+                let by = match by {
+                    None => None,
+                    Some(by) => Some(self.source_of(by)?),
+                };
+                Rule::PreventDamage { to, by, combat: *combat }
+            }
+            Statement::Prevent { amount: Some(_), .. } => {
+                return gap(Part::Statement, "some of the damage is prevented");
+            }
+            Statement::MostAttackers(most) => Rule::MostAttackers(*most),
+            Statement::MostBlockers(most) => Rule::MostBlockers(*most),
+            Statement::AttackTax { whom, costs } => {
+                Rule::AttackTax { whom: self.one_player(whom)?, costs: self.costs(costs, Who::You)? }
+            }
+            Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
+            Statement::Global(GlobalRule::ManaStays) => Rule::ManaStays,
+            Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
+            Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered,
+            Statement::Global(GlobalRule::NoTriggersOnEnter) => {
+                return gap(Part::Statement, "permanents that enter cause no triggers");
+            }
+            Statement::Redirect { .. } => return gap(Part::Statement, "redirected damage"),
+            Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
+            Statement::MayPlayFrom { .. } => return gap(Part::Statement, "may play cards from elsewhere"),
+            Statement::TriggersTwice { .. } => return gap(Part::Statement, "abilities that trigger twice"),
+            Statement::Objects { .. }
+            | Statement::PowerToughness { .. }
+            | Statement::Enters { .. }
+            | Statement::AsEnters { .. }
+            | Statement::EntersAsCopy { .. }
+            | Statement::AdditionalCost { .. }
+            | Statement::AlternativeCost { .. }
+            | Statement::CastOnly(_)
+            | Statement::Replace { .. }
+            | Statement::Multiply { .. }
+            | Statement::NoMeaning(_)
+            | Statement::List(_) => return gap(Part::Statement, "no rule of players"),
+        }])
+    }
+
+    fn player_rule(&mut self, who: &PlayerRef, rule: &PlayerRule) -> Compiled<Rule> {
+        use PlayerRule as R;
+        let who = self.who(who)?;
+        Ok(match rule {
+            R::CantGainLife => Rule::CantGainLife(who),
+            R::CantLoseGame => Rule::CantLoseGame(who),
+            R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
+            R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
+            R::CantPlayLands => Rule::CantPlayLands(who),
+            R::SkipsStep(step) => Rule::SkipsStep(who, *step),
+            R::Hexproof => Rule::Hexproof(who),
+            R::Shroud => Rule::Shroud(who),
+            R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
+            R::CantWinGame => return gap(Part::Statement, "can't win the game"),
+            R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
+            R::CantActivate(_) => return gap(Part::Statement, "can't activate abilities"),
+            R::DrawsAtMost(_) | R::CantDraw => return gap(Part::Statement, "a limit on drawing"),
+            R::Protection(_) => return gap(Part::Statement, "a player's protection"),
+            R::CantSearch => return gap(Part::Statement, "can't search libraries"),
+            R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
+            R::CantUntapMoreThan(..) => return gap(Part::Statement, "a limit on untapping"),
+            R::CantAttackWithMoreThan(_) => return gap(Part::Statement, "a limit on a player's attackers"),
+            R::CantBeAttackedBy(_) => return gap(Part::Statement, "a player can't be attacked"),
+            R::LifeForMana => return gap(Part::Statement, "life for mana"),
+        })
+    }
+
+    /// Spells, wherever they are cast from.
+    fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
+        match filter.kind {
+            ObjectKind::Spell | ObjectKind::Card => Ok(Filter {
+                zone: Zone::Stack,
+                whose: Who::Any,
+                stack: StackKind::Spell,
+                tests: self.tests(&filter.tests)?,
+            }),
+            ObjectKind::Permanent
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility
+            | ObjectKind::Source => gap(Part::Statement, "spells of this kind"),
+        }
+    }
+
+    /// The tests of the sources that a selection names.
+    fn source_of(&mut self, by: &Selection) -> Compiled<Vec<Test>> {
+        match by {
+            Selection::All { filter, word: _ } | Selection::Some { filter, .. } => self.source_tests(filter),
+            Selection::Ref(object) => Ok(vec![Test::Is(self.object(object)?)]),
+            Selection::Target(_) | Selection::List(_) | Selection::Player(_) | Selection::TopCards { .. } => {
+                gap(Part::Statement, "sources of damage")
+            }
+        }
+    }
+
+    fn replace(&mut self, event: &Replaced, instead: &[tree::Instruction]) -> Compiled<Replace> {
+        let Replaced::Moves { what, from, to } = event else {
+            return gap(Part::Statement, "this replacement effect");
+        };
+        let what = self.watch(what)?;
+        let [tree::Instruction::Do { joint: _, effect }] = instead else {
+            return gap(Part::Statement, "a replacement that does several things");
+        };
+        let it = |selection: &Selection| matches!(selection, Selection::Ref(_));
+        let (instead, position) = match effect {
+            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => (Zone::Exile, None),
+            tree::Effect::Move { verb: _, who: None, what, to } if it(what) => {
+                let dest = self.destination(to, Who::You)?;
+                let plain = !dest.tapped
+                    && !dest.attacking
+                    && dest.depth == 0
+                    && dest.counters.is_empty()
+                    && dest.zone != Zone::Battlefield;
+                if !plain {
+                    return gap(Part::Statement, "this replacement effect");
+                }
+                (dest.zone, (dest.zone == Zone::Library).then_some(dest.bottom))
+            }
+            _ => return gap(Part::Statement, "this replacement effect"),
+        };
+        Ok(Replace::Zone { what, from: *from, to: *to, instead, position })
+    }
+
+    fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
+        Ok(match event {
+            Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
+            Replaced::Tokens(who) if plus == 0 => Replace::Tokens { who: self.who(who)?, times: factor },
+            Replaced::Counters { kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let on = match on {
+                    Selection::All { filter, word: _ } | Selection::Some { filter, .. } => {
+                        self.permanent_tests(filter)?
+                    }
+                    Selection::Ref(object) => vec![Test::Is(self.object(object)?)],
+                    _ => return gap(Part::Statement, "counters on these"),
+                };
+                Replace::Counters { kind, on, times: factor, plus }
+            }
+            Replaced::Damage { source, to: None, combat: false } => {
+                let source = match source {
+                    None => None,
+                    Some(source) => Some(self.source_of(source)?),
+                };
+                Replace::Damage { source, you_control: None, times: factor, plus }
+            }
+            Replaced::Damage { .. } => return gap(Part::Statement, "some damage multiplied"),
+            Replaced::Tokens(_)
+            | Replaced::Moves { .. }
+            | Replaced::Draw(_)
+            | Replaced::LoseLife(_)
+            | Replaced::Discard { .. }
+            | Replaced::Mana(_)
+            | Replaced::LoseGame(_)
+            | Replaced::Untap(_)
+            | Replaced::BeginStep(..)
+            | Replaced::Mill(_) => return gap(Part::Statement, "this multiplied"),
+        })
+    }
+}
+
+/// The card itself gets changes.
+pub(super) fn this_static(changes: Vec<Change>) -> Ability {
+    Ability::Static(Static { condition: None, subject: Subject::This, changes, defining: false })
+}
+
+/// Counters that the card enters with.
+pub(super) fn enters_with(count: Amount, kind: u8) -> Ability {
+    Ability::Enters(Enters {
+        what: Watch::This,
+        tapped: false,
+        counters: vec![(count, kind)],
+        condition: None,
+        script: Vec::new(),
+        copy: None,
+    })
+}
+
+/// One register.
+pub(super) fn this() -> Sel {
+    Sel::Obj(Obj::This)
+}

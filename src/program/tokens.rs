@@ -1,0 +1,125 @@
+//! Tokens and mana.
+
+use super::book::{Def, DefId};
+use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type, type_bits};
+use super::{Ability, Amount, Mana};
+use crate::oracle::tree::{self, ManaOutput};
+use crate::types::{Colors, ManaSymbol, SymbolCost};
+
+impl Compiler<'_> {
+    /// The definition of a token (111.3), and its power and toughness if they are computed as it is created.
+    pub(super) fn token(&mut self, token: &tree::Token) -> Compiled<(DefId, Option<(Amount, Amount)>)> {
+        let (power, toughness, computed) = match (&token.power, &token.toughness) {
+            (None, None) => (0, 0, None),
+            (Some(power), Some(toughness)) => match (self.amount(power)?, self.amount(toughness)?) {
+                (Amount::Number(power), Amount::Number(toughness)) => (power, toughness, None),
+                (power, toughness) => (0, 0, Some((power, toughness))),
+            },
+            _ => return gap(Part::Effect, "a token with half a box"),
+        };
+        let mut meaning = KeywordMeaning::default();
+        for keyword in &token.keywords {
+            let more = self.granted_keyword(keyword)?;
+            for key in more.keys.iter() {
+                meaning.keys.add(key);
+            }
+            meaning.abilities.extend(more.abilities);
+        }
+        let mut abilities: Vec<_> =
+            meaning.abilities.into_iter().map(|ability| self.book.add_ability(ability)).collect();
+        for ability in &token.abilities {
+            abilities.extend(self.granted(ability)?);
+        }
+        // CR 111.4: a token without a name of its own is called by its subtypes and the word Token.
+        let name = match &token.name {
+            Some(name) => name.clone(),
+            None => token.subtypes.iter().map(|subtype| format!("{subtype} ")).collect::<String>() + "Token",
+        };
+        let subtypes = token
+            .subtypes
+            .iter()
+            .map(|subtype| self.book.subtype(subtype, is_creature_type(subtype)))
+            .collect();
+        let name_id = self.book.names.number(&name);
+        let def = Def {
+            name,
+            name_id,
+            cost: SymbolCost::default(),
+            has_cost: false,
+            mana_value: 0,
+            colors: token.colors.iter().copied().collect(),
+            types: type_bits(&token.types),
+            supertypes: token.supertypes.iter().fold(0, |bits, &supertype| bits | 1 << supertype as u8),
+            subtypes,
+            power: power as i16,
+            toughness: toughness as i16,
+            loyalty: 0,
+            keys: meaning.keys,
+            abilities,
+            token: true,
+        };
+        Ok((self.book.add_def(def), computed))
+    }
+
+    /// Mana that is added.
+    pub(super) fn mana(&mut self, mana: &ManaOutput) -> Compiled<Mana> {
+        let all: Colors = crate::types::Color::ALL.into_iter().collect();
+        Ok(match mana {
+            ManaOutput::Symbols(symbols) => Mana::Fixed(fixed(symbols)?),
+            ManaOutput::OneOf(lists) => {
+                let lists: Compiled<Vec<[u8; 6]>> = lists.iter().map(fixed).collect();
+                Mana::OneOf(lists?)
+            }
+            ManaOutput::AnyColor(amount) => Mana::OneColor(self.amount(amount)?, all),
+            ManaOutput::Combination { count, colors } => {
+                let colors = if colors.is_empty() { all } else { colors.iter().copied().collect() };
+                Mana::Combination(self.amount(count)?, colors)
+            }
+            ManaOutput::Times(symbols, times) => Mana::Times(fixed(symbols)?, self.amount(times)?),
+            ManaOutput::CouldProduce(filter) => Mana::CouldProduce(self.filter(filter, None)?),
+            ManaOutput::ChosenColor => Mana::Chosen(1),
+            ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
+            ManaOutput::ThatType => return gap(Part::Mana, "mana of a type that a land produced"),
+        })
+    }
+
+    /// Whether an ability that could add mana is a mana ability (605.1a): no target, and it adds mana as it resolves.
+    pub(super) fn adds_mana(ability: &super::Script) -> bool {
+        ability.modes.is_none()
+            && ability.targets.is_empty()
+            && ability.ops.iter().any(|op| matches!(op, super::Op::Do(super::Effect::AddMana { .. })))
+    }
+
+    /// Abilities that a keyword gives to an object other than the card.
+    pub(super) fn granted_keyword(&mut self, keyword: &tree::Keyword) -> Compiled<KeywordMeaning> {
+        let outer = std::mem::take(&mut self.scope);
+        let meaning = self.keyword(keyword);
+        self.scope = outer;
+        let meaning = meaning?;
+        if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_) | Ability::Enters(_)))
+        {
+            return gap(Part::Change, "a keyword that works outside the battlefield");
+        }
+        Ok(meaning)
+    }
+}
+
+/// So much of each: white, blue, black, red, green, colorless.
+fn fixed(symbols: &SymbolCost) -> Compiled<[u8; 6]> {
+    let mut mana = [0; 6];
+    for symbol in &symbols.0 {
+        match symbol {
+            ManaSymbol::Colored(color) => mana[*color as usize] += 1,
+            ManaSymbol::Colorless => mana[5] += 1,
+            ManaSymbol::X
+            | ManaSymbol::Generic(_)
+            | ManaSymbol::Snow
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::TwoOr(_)
+            | ManaSymbol::ColorlessOr(_)
+            | ManaSymbol::Phyrexian(_)
+            | ManaSymbol::HybridPhyrexian(..) => return gap(Part::Mana, format!("adding {symbol}")),
+        }
+    }
+    Ok(mana)
+}

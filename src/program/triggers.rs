@@ -1,0 +1,405 @@
+//! Triggered and activated abilities.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::EventRegisters;
+use super::{
+    Ability, Activated, Cost, DamageTo, Effect, Limit, Op, Script, Test, Trigger, Triggered, Watch, Who,
+};
+use crate::oracle::tree::{
+    self, Body, Count, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
+};
+use crate::types::CardType;
+
+/// What the event of a trigger fills.
+fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventRegisters {
+    EventRegisters { subject, other, player, amount, swapped: false }
+}
+
+impl Compiler<'_> {
+    pub(super) fn triggered(
+        &mut self,
+        events: &[Event],
+        condition: Option<&tree::Condition>,
+        body: &Body,
+        limits: &[tree::Limit],
+    ) -> Compiled<Ability> {
+        let mut compiled = Vec::new();
+        let mut common: Option<EventRegisters> = None;
+        for event in events {
+            let (trigger, here) = self.event(event)?;
+            compiled.push(trigger);
+            // Of several events only what all of them fill is known.
+            common = Some(match common {
+                None => here,
+                Some(there) if here.swapped != there.swapped => EventRegisters::default(),
+                Some(there) => EventRegisters {
+                    subject: here.subject && there.subject,
+                    other: here.other && there.other,
+                    player: here.player && there.player,
+                    amount: here.amount && there.amount,
+                    swapped: here.swapped,
+                },
+            });
+        }
+        self.scope.event = common.unwrap_or_default();
+        let condition = self.optional_condition(condition)?;
+        let mut per_turn = None;
+        for limit in limits {
+            match limit {
+                tree::Limit::PerTurn(number) => per_turn = Some(*number),
+                tree::Limit::Sorcery
+                | tree::Limit::OnlyIf(_)
+                | tree::Limit::By(_)
+                | tree::Limit::Once
+                | tree::Limit::XAtLeast(_)
+                | tree::Limit::SpendOnX(_) => return gap(Part::Limit, "a limit on a triggered ability"),
+            }
+        }
+        let script = self.body(body)?;
+        // CR 605.1b: triggered by mana, no target, adds mana.
+        let mana = compiled.iter().all(|event| matches!(event, Trigger::TappedForMana { .. }))
+            && Self::adds_mana(&script);
+        Ok(Ability::Triggered(Triggered {
+            events: compiled,
+            when: None,
+            condition,
+            script,
+            per_turn,
+            mana,
+            text: self.text.to_owned(),
+        }))
+    }
+
+    pub(super) fn activated(
+        &mut self,
+        costs: &[tree::Cost],
+        body: &Body,
+        limits: &[tree::Limit],
+    ) -> Compiled<Ability> {
+        self.scope.x = costs.iter().any(|cost| match cost {
+            tree::Cost::Mana(mana) => mana.count_x() > 0,
+            tree::Cost::Loyalty(tree::LoyaltyCost::MinusX) => true,
+            _ => false,
+        });
+        self.scope.cost = true;
+        let costs = self.costs(costs, Who::You)?;
+        let mut compiled = Vec::new();
+        for limit in limits {
+            compiled.push(match limit {
+                tree::Limit::Sorcery => Limit::Sorcery,
+                tree::Limit::PerTurn(number) => Limit::PerTurn(*number),
+                tree::Limit::OnlyIf(condition) => Limit::OnlyIf(self.condition(condition)?),
+                tree::Limit::By(PlayerRef::Any | PlayerRef::EachPlayer) => Limit::AnyPlayer,
+                tree::Limit::By(PlayerRef::Opponents | PlayerRef::EachOpponent | PlayerRef::AnOpponent) => {
+                    Limit::Opponents
+                }
+                tree::Limit::By(_) => return gap(Part::Limit, "who may activate it"),
+                tree::Limit::Once => Limit::Once,
+                tree::Limit::XAtLeast(number) => Limit::XAtLeast(*number),
+                tree::Limit::SpendOnX(_) => return gap(Part::Limit, "which mana is spent on X"),
+            });
+        }
+        let script = self.body(body)?;
+        Ok(Ability::Activated(self.assemble(costs, script, compiled, false)?))
+    }
+
+    /// An activated ability with its zone and kind.
+    pub(super) fn assemble(
+        &mut self,
+        costs: Vec<Cost>,
+        script: Script,
+        limits: Vec<Limit>,
+        from_graveyard: bool,
+    ) -> Compiled<Activated> {
+        let loyalty = costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyX));
+        let zone = if Self::discards_itself(&costs) {
+            Zone::Hand
+        } else if from_graveyard {
+            Zone::Graveyard
+        } else {
+            Zone::Battlefield
+        };
+        if zone != Zone::Battlefield
+            && costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Untap | Cost::Sacrifice(1, None)))
+        {
+            return gap(Part::Cost, "a permanent's cost of a card elsewhere");
+        }
+        Ok(Activated {
+            mana: !loyalty && Self::adds_mana(&script),
+            costs,
+            script,
+            loyalty,
+            zone,
+            limits,
+            text: self.text.to_owned(),
+        })
+    }
+
+    /// What an event waits for, and which registers it fills.
+    pub(super) fn event(&mut self, event: &Event) -> Compiled<(Trigger, EventRegisters)> {
+        use Event as E;
+        Ok(match event {
+            E::Enters { what, from } => (
+                Trigger::Enters { what: self.watch(what)?, from: *from },
+                registers(true, false, false, false),
+            ),
+            E::Leaves(what) => (Trigger::Leaves(self.watch(what)?), registers(true, false, false, false)),
+            E::Dies(what) => (Trigger::Dies(self.watch(what)?), registers(true, false, false, false)),
+            E::Moves { what, from, to, whose } => {
+                let whose = match whose {
+                    Some(whose) => self.who(whose)?,
+                    None => Who::Any,
+                };
+                (
+                    Trigger::Moves { what: self.watch_cards(what)?, from: *from, to: *to, whose },
+                    registers(true, false, false, false),
+                )
+            }
+            E::Attacks { what, whom, alone } => {
+                let whom = match whom {
+                    Some(whom) => Some(self.who(whom)?),
+                    None => None,
+                };
+                (
+                    Trigger::Attacks { what: self.watch(what)?, alone: *alone, whom },
+                    registers(true, false, true, false),
+                )
+            }
+            E::PlayerAttacks { who, least, filter: None } => (
+                Trigger::PlayerAttacks { who: self.who(who)?, least: *least },
+                registers(false, false, true, false),
+            ),
+            E::PlayerAttacks { filter: Some(_), .. } => {
+                return gap(Part::Event, "you attack with some creatures");
+            }
+            E::Blocks { what, whom } => (
+                Trigger::Blocks { what: self.watch(what)?, whom: self.optional_tests(whom.as_ref())? },
+                registers(true, true, false, false),
+            ),
+            E::BecomesBlocked { what, by } => (
+                Trigger::BecomesBlocked { what: self.watch(what)?, by: self.optional_tests(by.as_ref())? },
+                registers(true, by.is_some(), false, false),
+            ),
+            E::Unblocked(what) => {
+                (Trigger::Unblocked(self.watch(what)?), registers(true, false, true, false))
+            }
+            E::DealsDamage { source, to, combat } => {
+                let source = Some(self.watch(source)?);
+                let (to, player) = self.damage_to(to.as_ref())?;
+                (Trigger::Damage { source, to, combat: *combat }, registers(true, !player, player, true))
+            }
+            E::IsDealtDamage { what, combat, by } => {
+                let to = match what {
+                    Selection::Player(who) => DamageTo::Player(self.who(who)?),
+                    what => DamageTo::Object(self.watch(what)?),
+                };
+                let source = match by {
+                    Some(by) => Some(Watch::Any(self.source_tests(by)?)),
+                    None => None,
+                };
+                let player = matches!(to, DamageTo::Player(_));
+                // The damaged object is the subject of the sentence and the other one of the engine's event.
+                let filled = EventRegisters {
+                    subject: !player,
+                    other: by.is_some(),
+                    player,
+                    amount: true,
+                    swapped: true,
+                };
+                (Trigger::Damage { source, to, combat: *combat }, filled)
+            }
+            E::StepBegins { step, whose, next: _ } => {
+                (Trigger::Step { step: *step, whose: self.who(whose)? }, registers(false, false, true, false))
+            }
+            E::Casts { who, what } => (
+                Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
+                registers(true, false, true, false),
+            ),
+            E::CastsNth { who, nth } => {
+                let what = super::Filter {
+                    zone: Zone::Stack,
+                    whose: Who::Any,
+                    stack: super::StackKind::Spell,
+                    tests: Vec::new(),
+                };
+                (
+                    Trigger::Casts { who: self.who(who)?, what, nth: Some(*nth) },
+                    registers(true, false, true, false),
+                )
+            }
+            E::Activates { .. } => return gap(Part::Event, "an ability is activated"),
+            E::Draws { who, nth } => {
+                (Trigger::Draws { who: self.who(who)?, nth: *nth }, registers(true, false, true, false))
+            }
+            E::Discards { who, what } => (
+                Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)? },
+                registers(true, false, true, false),
+            ),
+            E::Cycles { who, what } => {
+                let mut watch = self.watch_cards(what)?;
+                match (self.who(who)?, &mut watch) {
+                    (Who::Any, _) | (Who::You, Watch::This) => {}
+                    // A card that is cycled is its owner's.
+                    (who, Watch::Any(tests) | Watch::ThisOr(tests)) => tests.push(Test::Owner(who)),
+                    (_, Watch::This | Watch::Attached | Watch::Bound) => {
+                        return gap(Part::Event, "another player cycles a card");
+                    }
+                }
+                (Trigger::Cycles(watch), registers(true, false, true, false))
+            }
+            E::GainsLife(who) => (Trigger::GainsLife(self.who(who)?), registers(false, false, true, true)),
+            E::LosesLife(who) => (Trigger::LosesLife(self.who(who)?), registers(false, false, true, true)),
+            E::BecomesTapped { what, untapped } => (
+                Trigger::Tapped { what: self.watch(what)?, untapped: *untapped },
+                registers(true, false, false, false),
+            ),
+            E::TappedForMana { who, what } => (
+                Trigger::TappedForMana { who: self.who(who)?, what: self.watch(what)? },
+                registers(true, false, true, false),
+            ),
+            E::BecomesTarget { what, of } => self.targeted(what, of)?,
+            E::CountersPut { kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                (Trigger::Counters { kind, on: self.watch(on)? }, registers(true, false, false, true))
+            }
+            E::Sacrifices { who, what } => (
+                Trigger::Sacrifices { who: self.who(who)?, tests: self.permanent_tests(what)? },
+                registers(true, false, true, false),
+            ),
+            E::TurnedFaceUp(_) => return gap(Part::Event, "turned face up"),
+            E::BecomesAttached { what, to } => (
+                Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
+                registers(true, true, false, false),
+            ),
+            E::PlaysLand(who) => (Trigger::LandPlayed(self.who(who)?), registers(true, false, true, false)),
+            E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
+            E::LastCounterRemoved(kind, from) => match self.watch(from)? {
+                Watch::This => (Trigger::LastCounter(self.counter(kind)?), EventRegisters::default()),
+                Watch::Attached | Watch::Any(_) | Watch::ThisOr(_) | Watch::Bound => {
+                    return gap(Part::Event, "the last counter of another permanent");
+                }
+            },
+            E::PlayerDoes { .. } => return gap(Part::Event, "a rare deed"),
+        })
+    }
+
+    /// The objects that an event is about: permanents.
+    pub(super) fn watch(&mut self, selection: &Selection) -> Compiled<Watch> {
+        self.watch_by(selection, |compiler, filter| match filter.kind {
+            ObjectKind::Source => compiler.source_tests(filter),
+            _ => compiler.permanent_tests(filter),
+        })
+    }
+
+    fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
+        self.watch_by(selection, |compiler, filter| compiler.card_tests(filter))
+    }
+
+    fn watch_by(
+        &mut self,
+        selection: &Selection,
+        tests: fn(&mut Self, &tree::Filter) -> Compiled<Vec<Test>>,
+    ) -> Compiled<Watch> {
+        Ok(match selection {
+            Selection::Ref(ObjectRef::This { .. }) => Watch::This,
+            Selection::Ref(
+                ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
+            ) => Watch::Attached,
+            Selection::Ref(object @ ObjectRef::That { .. }) => {
+                if self.scope.outside.is_none() {
+                    return gap(Part::Event, "an event of a pronoun");
+                }
+                match self.object(object)? {
+                    super::Obj::Bound => Watch::Bound,
+                    super::Obj::This => Watch::This,
+                    _ => return gap(Part::Event, "an event of a pronoun"),
+                }
+            }
+            Selection::All { filter, word: _ }
+            | Selection::Some {
+                count: Count::Exactly(tree::Amount::Number(1)),
+                filter,
+                chooser: None,
+                random: false,
+            } => Watch::Any(tests(self, filter)?),
+            Selection::Some { count: Count::OneOrMore, .. } => {
+                return gap(Part::Event, "one or more at once");
+            }
+            Selection::Some { .. } => return gap(Part::Event, "several objects"),
+            Selection::List(list) => match &list[..] {
+                [
+                    Selection::Ref(ObjectRef::This { .. }),
+                    Selection::All { filter, word: _ }
+                    | Selection::Some {
+                        count: Count::Exactly(tree::Amount::Number(1)),
+                        filter,
+                        chooser: None,
+                        random: false,
+                    },
+                ] => {
+                    let mut tests = tests(self, filter)?;
+                    tests.retain(|test| *test != Test::Other);
+                    Watch::ThisOr(tests)
+                }
+                _ => return gap(Part::Event, "a list of objects"),
+            },
+            Selection::Target(_) => return gap(Part::Event, "a target"),
+            Selection::Player(_) => return gap(Part::Event, "a player"),
+            Selection::TopCards { .. } => return gap(Part::Event, "cards of a library"),
+        })
+    }
+
+    /// To whom damage is dealt, and whether it is always a player.
+    fn damage_to(&mut self, to: Option<&Selection>) -> Compiled<(DamageTo, bool)> {
+        Ok(match to {
+            None => (DamageTo::Anything, false),
+            Some(Selection::Player(who)) => (DamageTo::Player(self.who(who)?), true),
+            Some(Selection::List(list)) => match &list[..] {
+                [
+                    Selection::Player(PlayerRef::Any),
+                    Selection::Some { filter, .. } | Selection::All { filter, .. },
+                ] if self.permanent_tests(filter)? == [Test::Type(CardType::Planeswalker)] => {
+                    (DamageTo::PlayerOrPlaneswalker, false)
+                }
+                _ => return gap(Part::Event, "damage to one of several"),
+            },
+            Some(what) => (DamageTo::Object(self.watch(what)?), false),
+        })
+    }
+
+    fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
+        let filter = self.filter(filter, None)?;
+        match (filter.zone, filter.stack) {
+            (Zone::Stack, super::StackKind::Spell) => Ok(filter),
+            _ => gap(Part::Event, "casting what is no spell"),
+        }
+    }
+
+    fn targeted(&mut self, what: &Selection, of: &tree::Filter) -> Compiled<(Trigger, EventRegisters)> {
+        let spells_only = match of.kind {
+            ObjectKind::Spell => true,
+            ObjectKind::SpellOrAbility => false,
+            _ => return gap(Part::Event, "the target of an ability alone"),
+        };
+        let of = match &of.tests[..] {
+            [] => None,
+            [tree::Test::Controller(who)] => Some(self.one_player(who)?),
+            _ => return gap(Part::Event, "the target of some spells"),
+        };
+        let what = self.watch(what)?;
+        Ok((Trigger::Targeted { what, of, spells_only }, registers(true, true, true, false)))
+    }
+}
+
+/// An effect alone.
+pub(super) fn script(ops: Vec<Op>) -> Script {
+    Script { targets: Vec::new(), ops, modes: None }
+}
+
+/// Effects in order.
+pub(super) fn effects(effects: Vec<Effect>) -> Script {
+    script(effects.into_iter().map(Op::Do).collect())
+}
