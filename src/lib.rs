@@ -11,6 +11,9 @@ pub mod combat;
 pub mod creature;
 mod declaration;
 pub mod declare;
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod engine;
 mod english;
 pub mod game;
 mod land;
@@ -24,7 +27,6 @@ mod position;
 #[allow(missing_docs)]
 pub mod program;
 mod rule;
-pub mod scenario;
 mod set;
 pub mod types;
 

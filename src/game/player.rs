@@ -4,9 +4,10 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// One of the two players: the one of the first deck or the one of the second.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Player {
     /// The player of the first deck.
+    #[default]
     A,
     /// The player of the second deck.
     B,

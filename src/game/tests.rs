@@ -26,7 +26,7 @@ const ODD_CARDS: &str = r#"
 "#;
 
 fn table() -> CardTable {
-    CardTable::parse(ODD_CARDS, "odd.jsonl").unwrap().or(CardTable::builtin())
+    CardTable::builtin().clone().with(CardTable::parse(ODD_CARDS, "odd.jsonl").unwrap())
 }
 
 fn setup_of(lists: [&str; 2]) -> Setup {

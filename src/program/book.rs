@@ -102,6 +102,27 @@ pub struct Book {
     pub names: Interner,
     pub counters: Interner,
     by_name: BTreeMap<String, DefId>,
+    /// By def, what [`Book::index`] has found.
+    pub info: Vec<DefInfo>,
+    /// By ability, the bits of the events that it waits for.
+    pub event_bits: Vec<u32>,
+}
+
+/// What the engine asks of a def often.
+#[derive(Clone, Debug, Default)]
+pub struct DefInfo {
+    /// Its static abilities with changes.
+    pub statics: Vec<AbilityId>,
+    /// Its rules for players.
+    pub rules: Vec<AbilityId>,
+    pub triggers: Vec<AbilityId>,
+    pub activated: Vec<AbilityId>,
+    pub enters: Vec<AbilityId>,
+    pub replaces: Vec<AbilityId>,
+    pub params: Vec<AbilityId>,
+    pub casting: Vec<AbilityId>,
+    pub spell: Option<AbilityId>,
+    pub event_bits: u32,
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
@@ -145,6 +166,39 @@ impl Book {
         }
         self.defs.push(def);
         id
+    }
+
+    /// Sorts every def's abilities by kind; called once all cards are in.
+    pub fn index(&mut self) {
+        self.event_bits = self.abilities.iter().map(super::event_bits).collect();
+        self.info = self
+            .defs
+            .iter()
+            .map(|def| {
+                let mut info = DefInfo::default();
+                for &id in &def.abilities {
+                    match &self.abilities[usize::from(id.0)] {
+                        Ability::Spell(_) => info.spell = Some(id),
+                        Ability::Activated(_) => info.activated.push(id),
+                        Ability::Triggered(_) => info.triggers.push(id),
+                        Ability::Static(_) => info.statics.push(id),
+                        Ability::Casting(_) => info.casting.push(id),
+                        Ability::Enters(_) => info.enters.push(id),
+                        Ability::Replace(_) => info.replaces.push(id),
+                        Ability::Rule(..) => info.rules.push(id),
+                        Ability::Keyword(_) => info.params.push(id),
+                    }
+                    info.event_bits |= self.event_bits[usize::from(id.0)];
+                }
+                info
+            })
+            .collect();
+    }
+
+    /// What has been found of a def.
+    #[inline]
+    pub fn info(&self, id: DefId) -> &DefInfo {
+        &self.info[usize::from(id.0)]
     }
 
     /// Returns the card of that name.

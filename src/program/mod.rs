@@ -22,7 +22,9 @@ mod tests;
 mod tokens;
 mod triggers;
 
-pub use book::{AbilityId, BASIC_TYPES, Book, Def, DefId, Interner, KNOWN_COUNTERS, SubtypeId, basic_color};
+pub use book::{
+    AbilityId, BASIC_TYPES, Book, Def, DefId, DefInfo, Interner, KNOWN_COUNTERS, SubtypeId, basic_color,
+};
 pub use compile::{CardInput, Gap, Part, Unsupported, compile_card};
 pub use keywords::{Key, Keys};
 
@@ -1090,4 +1092,46 @@ pub enum Mana {
     Chosen(u8),
     /// Any color that the lands could produce.
     CouldProduce(Filter),
+}
+
+impl Trigger {
+    /// The bit of the kind of event.
+    pub fn bit(&self) -> u32 {
+        let place = match self {
+            Trigger::Enters { .. } => 0,
+            Trigger::Leaves(_) => 1,
+            Trigger::Dies(_) => 2,
+            Trigger::Moves { .. } => 3,
+            Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } => 4,
+            Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
+            Trigger::Damage { .. } => 6,
+            Trigger::Step { .. } => 7,
+            Trigger::Casts { .. } => 8,
+            Trigger::Draws { .. } => 9,
+            Trigger::Discards { .. } => 10,
+            Trigger::Cycles(_) => 11,
+            Trigger::GainsLife(_) | Trigger::LosesLife(_) => 12,
+            Trigger::Tapped { .. } => 13,
+            Trigger::TappedForMana { .. } => 14,
+            Trigger::Targeted { .. } => 15,
+            Trigger::Counters { .. } => 16,
+            Trigger::Sacrifices { .. } => 17,
+            Trigger::Attached { .. } => 18,
+            Trigger::State(_) => 19,
+            Trigger::LandPlayed(_) => 20,
+            Trigger::LastCounter(_) => 21,
+            Trigger::Reflexive => 31,
+        };
+        1 << place
+    }
+}
+
+/// The bits of the events that an ability waits for.
+pub fn event_bits(ability: &Ability) -> u32 {
+    match ability {
+        Ability::Triggered(triggered) => {
+            triggered.events.iter().map(Trigger::bit).fold(0, |all, bit| all | bit)
+        }
+        _ => 0,
+    }
 }

@@ -1,0 +1,415 @@
+//! What rules call keyword actions, and damage and life (119, 120, 701).
+
+use crate::game::Player;
+use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule};
+use crate::types::CardType;
+
+use super::decision::{Answer, DecisionKind, Opt, Pending, What};
+use super::event::Happened;
+use super::list::List;
+use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
+
+impl Frame {
+    /// A frame in which nothing has been chosen.
+    pub fn new(controller: Player, source: Ref) -> Frame {
+        let item = StackItem { controller, source, ..StackItem::default() };
+        Frame {
+            item,
+            ability: crate::program::AbilityId(0),
+            mode: u8::MAX,
+            mode_at: 0,
+            pc: 0,
+            stage: 0,
+            chosen: List::default(),
+            last: List::default(),
+            last_amount: 0,
+            last_player: None,
+            did: false,
+            won_flip: false,
+            each: Ref::None,
+            each_player: None,
+            players_left: 0,
+            iter: List::default(),
+            scratch: List::default(),
+            entering: false,
+            finishes_spell: false,
+        }
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Frame {
+        Frame::new(Player::A, Ref::None)
+    }
+}
+
+impl State {
+    /// Asks a player to choose, or reads the answer. `None`: impossible. `Some(None)`: the game waits.
+    ///
+    /// What leaves no choice is answered at once: nothing to choose, or all of it has to be.
+    pub fn choose(
+        &mut self,
+        player: Player,
+        what: What,
+        least: usize,
+        most: usize,
+        options: List<Opt, 160>,
+    ) -> Option<Option<List<Opt, 64>>> {
+        if let Some(Answer { picks }) = self.answer.take() {
+            return Some(Some(picks));
+        }
+        let most = most.min(options.len()).min(64);
+        if least > most {
+            return None;
+        }
+        let ordered = what == What::Order && most > 1;
+        if most == 0 || (least == options.len() && !ordered) {
+            return Some(Some(List::of(options.iter().copied().take(most))));
+        }
+        self.options = options;
+        let kind = DecisionKind::Choose { what, least: least as u8, most: most as u8 };
+        self.pending = Some(Pending { player, kind });
+        Some(None)
+    }
+
+    /// The change that a rule is written as.
+    pub fn rule_change<'b>(&self, book: &'b Book, rule: &RuleOn) -> &'b Change {
+        match rule.place {
+            RulePlace::Static(ability, at) => match book.ability(ability) {
+                Ability::Static(stat) => &stat.changes[usize::from(at)],
+                _ => unreachable!("rules come from static abilities"),
+            },
+            RulePlace::Effect(place, at) => &self.changes_at(book, place)[usize::from(at)],
+        }
+    }
+
+    /// The object that a rule comes from.
+    pub fn rule_source(&self, rule: &RuleOn) -> Ref {
+        if rule.source == u8::MAX { Ref::None } else { self.perm_ref(rule.source) }
+    }
+
+    /// Whether a rule of that kind is on the permanent.
+    pub fn has_rule(&self, book: &Book, slot: u8, test: impl Fn(&CombatRule) -> bool) -> bool {
+        self.rules.iter().any(|rule| {
+            rule.affected & bit(slot) != 0
+                && matches!(self.rule_change(book, rule), Change::Rule(combat) if test(combat))
+        })
+    }
+
+    /// A player gains life (119.3).
+    pub fn gain_life(&mut self, book: &Book, player: Player, amount: i32) {
+        if amount <= 0 {
+            return;
+        }
+        let forbidden = self.player_rule(book, player, |rule| match rule {
+            Rule::CantGainLife(who) => Some(*who),
+            _ => None,
+        });
+        if forbidden {
+            return;
+        }
+        let mut amount = amount;
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::GainLife { who, times, plus }) = book.ability(ability)
+                    && !perm.lost_abilities
+                    && self.who(book, *who, &self.frame_of(slot)) == Some(player)
+                {
+                    amount = amount * i32::from(*times) + i32::from(*plus);
+                }
+            }
+        }
+        let facts = &mut self.players[player];
+        facts.life = (i32::from(facts.life) + amount).clamp(-30_000, 30_000) as i16;
+        facts.life_gained = facts.life_gained.saturating_add(amount as u16);
+        self.mark();
+        self.emit(book, Happened::GainsLife { player, amount });
+    }
+
+    /// A player loses life (119.3).
+    pub fn lose_life(&mut self, book: &Book, player: Player, amount: i32) {
+        if amount <= 0 {
+            return;
+        }
+        let facts = &mut self.players[player];
+        facts.life = (i32::from(facts.life) - amount).clamp(-30_000, 30_000) as i16;
+        facts.life_lost = facts.life_lost.saturating_add(amount as u16);
+        self.mark();
+        self.emit(book, Happened::LosesLife { player, amount });
+    }
+
+    /// Deals damage by a source (120.3); returns how much was dealt.
+    pub fn deal_damage(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
+        if amount <= 0 {
+            return 0;
+        }
+        let Some(look) = self.look(book, source) else { return 0 };
+        let keys = look.keys();
+        let controller = look.controller();
+        let is_valid = match to {
+            Ref::Player(_) => true,
+            _ => self
+                .perm(to)
+                .is_some_and(|perm| perm.is(CardType::Creature) || perm.is(CardType::Planeswalker)),
+        };
+        if !is_valid {
+            return 0;
+        }
+        let amount = self.multiplied(book, source, amount);
+        let (to, amount) = self.redirected(source, to, amount, combat);
+        let amount = self.after_prevention(book, source, to, amount, combat);
+        if amount <= 0 {
+            return 0;
+        }
+        match to {
+            Ref::Player(player) => {
+                let facts = &mut self.players[player];
+                facts.damaged = facts.damaged.saturating_add(amount as u16);
+                if keys.has(Key::Infect) {
+                    facts.poison = facts.poison.saturating_add(amount.min(255) as u8);
+                } else {
+                    self.lose_life(book, player, amount);
+                }
+            }
+            _ => {
+                let Some(slot) = self.slot_of(to) else { return 0 };
+                let perm = &mut self.perms[usize::from(slot)];
+                perm.damaged_this_turn = true;
+                if perm.is(CardType::Planeswalker) && !perm.is(CardType::Creature) {
+                    self.remove_counters(slot, Some(2), amount as u32);
+                } else if keys.has(Key::Wither) || keys.has(Key::Infect) {
+                    self.put_counters(book, to, 1, amount as u32);
+                } else {
+                    perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
+                }
+                let perm = &mut self.perms[usize::from(slot)];
+                perm.deathtouched |= keys.has(Key::Deathtouch);
+                self.mark();
+            }
+        }
+        if keys.has(Key::Lifelink) {
+            self.gain_life(book, controller, amount);
+        }
+        self.emit(book, Happened::Damage { source, to, amount, combat });
+        amount
+    }
+
+    fn multiplied(&self, book: &Book, source: Ref, amount: i32) -> i32 {
+        let mut amount = amount;
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities {
+                continue;
+            }
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Damage { source: tests, you_control, times, plus }) =
+                    book.ability(ability)
+                {
+                    let frame = self.frame_of(slot);
+                    let by_tests = tests
+                        .as_ref()
+                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, &frame)));
+                    let by_player = you_control.is_none_or(|who| {
+                        self.look(book, source)
+                            .is_some_and(|look| self.who(book, who, &frame) == Some(look.controller()))
+                    });
+                    if by_tests && by_player {
+                        amount = amount.saturating_mul(i32::from(*times)) + i32::from(*plus);
+                    }
+                }
+            }
+        }
+        amount
+    }
+
+    /// Redirection shields (614.9).
+    fn redirected(&mut self, source: Ref, to: Ref, amount: i32, combat: bool) -> (Ref, i32) {
+        let at = self.shields.iter().position(|shield| {
+            shield.instead != Ref::None
+                && shield.to == to
+                && (shield.by == Ref::None || shield.by == source)
+                && (!shield.combat || combat)
+                && (shield.all || i32::from(shield.amount) >= amount)
+        });
+        let Some(at) = at else { return (to, amount) };
+        let shield = &mut self.shields[at];
+        let instead = shield.instead;
+        if !shield.all {
+            shield.amount -= amount.min(i32::from(shield.amount)) as u16;
+        }
+        self.shields.retain(|shield| shield.all || shield.amount > 0);
+        let there = match instead {
+            Ref::Player(_) => true,
+            r => self.slot_of(r).is_some(),
+        };
+        if there { (instead, amount) } else { (to, amount) }
+    }
+
+    /// What is left of damage after protection, "prevent all" and shields (615).
+    fn after_prevention(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
+        let mut unpreventable = false;
+        let mut prevented = false;
+        self.rules_in_force(book, |rule, frame| match rule {
+            Rule::DamageCantBePrevented => unpreventable = true,
+            Rule::PreventDamage { to: only, by, combat: only_combat } => {
+                let to_fits = only.as_ref().is_none_or(|sel| self.select(book, sel, frame).contains(&to));
+                let by_fits = by
+                    .as_ref()
+                    .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, frame)));
+                prevented |= to_fits && by_fits && (!only_combat || combat);
+            }
+            _ => {}
+        });
+        if unpreventable {
+            return amount;
+        }
+        if prevented {
+            return 0;
+        }
+        if let Some(look) = self.look(book, source)
+            && self.is_protected(book, to, look, look.controller())
+        {
+            return 0;
+        }
+        for rule in self.rules.iter() {
+            let Change::Rule(combat_rule) = self.rule_change(book, rule) else { continue };
+            let is_on = |r: Ref| self.slot_of(r).is_some_and(|slot| rule.affected & bit(slot) != 0);
+            match combat_rule {
+                CombatRule::PreventDamageTo { combat: only, from } if is_on(to) && (!only || combat) => {
+                    let frame = Frame::new(rule.controller, self.rule_source(rule));
+                    let fits = from
+                        .as_ref()
+                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, &frame)));
+                    if fits {
+                        return 0;
+                    }
+                }
+                CombatRule::PreventDamageBy { combat: only } if is_on(source) && (!only || combat) => {
+                    return 0;
+                }
+                _ => {}
+            }
+        }
+        let mut left = amount;
+        for shield in self.shields.iter_mut() {
+            if left == 0 {
+                break;
+            }
+            let fits = shield.instead == Ref::None
+                && (shield.everybody || shield.to == to)
+                && (shield.by == Ref::None || shield.by == source)
+                && (!shield.combat || combat);
+            if !fits {
+                continue;
+            }
+            if shield.all {
+                left = 0;
+                if shield.once {
+                    shield.all = false;
+                    shield.amount = 0;
+                }
+            } else {
+                let taken = left.min(i32::from(shield.amount));
+                shield.amount -= taken as u16;
+                left -= taken;
+            }
+        }
+        self.shields.retain(|shield| shield.all || shield.amount > 0);
+        left
+    }
+
+    /// Destroys permanents (701.8): regeneration shields and indestructible keep them.
+    pub fn destroy(&mut self, book: &Book, refs: &[Ref], no_regeneration: bool) -> u32 {
+        let mut dying = 0;
+        for &r in refs {
+            let Some(slot) = self.slot_of(r) else { continue };
+            let perm = self.perms[usize::from(slot)];
+            if perm.keys.has(Key::Indestructible) {
+                continue;
+            }
+            if self.shielded(slot) {
+                continue;
+            }
+            let may =
+                !no_regeneration && !self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate);
+            if may && perm.regeneration > 0 {
+                self.regenerate(book, slot);
+                continue;
+            }
+            dying |= bit(slot);
+        }
+        if dying != 0 {
+            self.leave_all(book, dying, Place::Graveyard, None);
+        }
+        dying.count_ones()
+    }
+
+    /// A shield counter is removed instead (122.1c).
+    fn shielded(&mut self, slot: u8) -> bool {
+        self.perms[usize::from(slot)].count(5) > 0 && self.remove_counters(slot, Some(5), 1) > 0
+    }
+
+    /// A regeneration shield is used up (701.19a).
+    fn regenerate(&mut self, book: &Book, slot: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.regeneration -= 1;
+        perm.damage = 0;
+        perm.deathtouched = false;
+        self.tap(book, slot);
+        self.remove_from_combat(slot);
+        self.mark();
+    }
+
+    /// A player sacrifices a permanent that they control (701.21).
+    pub fn sacrifice(&mut self, book: &Book, player: Player, r: Ref) -> bool {
+        let Some(slot) = self.slot_of(r) else { return false };
+        let cant = self.has_rule(book, slot, |rule| *rule == CombatRule::CantBeSacrificed);
+        if self.perms[usize::from(slot)].controller != player || cant {
+            return false;
+        }
+        self.emit(book, Happened::Sacrifices { player, subject: r });
+        self.leave(book, slot, Place::Graveyard, None);
+        true
+    }
+
+    /// A player discards a card (701.9).
+    pub fn discard(&mut self, book: &Book, player: Player, card: u8) {
+        self.move_card(book, card, Place::Graveyard, None);
+        let facts = &mut self.players[player];
+        facts.cards_discarded = facts.cards_discarded.saturating_add(1);
+        let card = self.card_ref(card);
+        self.emit(book, Happened::Discards { player, card });
+    }
+
+    /// A player mills cards (701.17).
+    pub fn mill(&mut self, book: &Book, player: Player, count: u32) {
+        for _ in 0..count {
+            let Some(&card) = self.zones[player].library.last() else { return };
+            self.move_card(book, card, Place::Graveyard, None);
+        }
+    }
+
+    /// Continuous effects that last until the end of turn end, and damage wears off (514.2).
+    pub fn end_of_turn_effects(&mut self) {
+        self.effects.retain(|effect| !matches!(effect.lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
+        self.rules_until.retain(|(_, _, _, lasts)| !matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
+        self.shields.clear();
+        self.end_turn_controls();
+        self.delayed.retain(|delayed| !delayed.this_turn);
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.damage = 0;
+            perm.deathtouched = false;
+            perm.damaged_this_turn = false;
+            perm.regeneration = 0;
+        }
+        self.mark();
+    }
+
+    /// Gives a counter to a player.
+    pub fn player_counters(&mut self, player: Player, poison: u32) {
+        let facts = &mut self.players[player];
+        facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
+    }
+}

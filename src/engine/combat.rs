@@ -1,0 +1,601 @@
+//! The combat phase (506-511): who may attack and block, the boards that the declaration core decides, damage.
+
+use crate::declare::{Board, Cap, Company, Cost as BoardCost, Declarations, Requirement};
+use crate::game::Player;
+use crate::program::{Book, Change, CombatRule, Cost, Key, Rule, Test, Who};
+use crate::set::CreatureSet;
+use crate::types::CardType;
+
+use super::decision::{Opt, What};
+use super::event::Happened;
+use super::list::List;
+use super::mana::Need;
+use super::state::{Frame, Mask, Ref, State, bit, slots};
+
+/// A board of the declaration core, with the slots of its rows and columns.
+#[derive(Clone, Debug)]
+pub struct SlotBoard {
+    pub board: Board,
+    pub rows: Vec<u8>,
+    pub columns: Vec<u8>,
+}
+
+impl State {
+    /// Visits the combat rules on a permanent, with the frame of the rule's source.
+    fn combat_rules<'b>(&self, book: &'b Book, slot: u8, mut visit: impl FnMut(&'b CombatRule, Frame)) {
+        for rule in self.rules.iter() {
+            if rule.affected & bit(slot) != 0
+                && let Change::Rule(combat) = self.rule_change(book, rule)
+            {
+                let mut frame = Frame::new(rule.controller, self.rule_source(rule));
+                frame.item.bound = rule.bound;
+                frame.each = self.perm_ref(slot);
+                visit(combat, frame);
+            }
+        }
+    }
+
+    /// Whether a creature may attack by itself (508.1a, c).
+    pub fn may_attack(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        if perm.controller != self.active || !perm.is(CardType::Creature) || perm.tapped || perm.phased_out {
+            return false;
+        }
+        let mut hasty = perm.keys.has(Key::Haste);
+        let mut defends = perm.keys.has(Key::Defender);
+        let mut forbidden = false;
+        self.combat_rules(book, slot, |rule, _| match rule {
+            CombatRule::CantAttack => forbidden = true,
+            CombatRule::AttacksAsThoughNoDefender => defends = false,
+            CombatRule::AttacksAsThoughHaste => hasty = true,
+            _ => {}
+        });
+        !forbidden && !defends && (hasty || !perm.sick)
+    }
+
+    /// The attack that is to be declared: a row for each creature that may attack, the defending player as the column.
+    pub fn attack_board(&self, book: &Book) -> SlotBoard {
+        let rows: Vec<u8> = slots(self.live).filter(|&slot| self.may_attack(book, slot)).take(64).collect();
+        let mut board = Board::open(rows.len(), 1);
+        let everyone = CreatureSet::first(rows.len());
+        let mut costs = Vec::new();
+        for (row, &slot) in rows.iter().enumerate() {
+            self.combat_rules(book, slot, |rule, _| match rule {
+                CombatRule::AttacksIfAble => board.requirements.push(Requirement::Chooses {
+                    creature: row,
+                    targets: CreatureSet::only(0),
+                    weight: 1,
+                }),
+                CombatRule::CantAttackAlone => {
+                    board.company.push(Company { creature: row, with: everyone.without(row), least: 1 });
+                }
+                CombatRule::AttackCost(list) => costs.push((row, mana_of(list))),
+                _ => {}
+            });
+        }
+        let defender = self.active.opponent();
+        self.rules_in_force(book, |rule, frame| match rule {
+            Rule::MostAttackers(most) => board.caps.push(Cap { among: everyone, most: u32::from(*most) }),
+            Rule::AttackTax { whom, costs: tax }
+                if *whom == Who::Any || self.who(book, *whom, frame) == Some(defender) =>
+            {
+                for row in 0..rows.len() {
+                    costs.push((row, mana_of(tax)));
+                }
+            }
+            _ => {}
+        });
+        if !costs.is_empty() {
+            board.mana = self.spare_mana(book, self.active, &Need::default(), 0);
+            for (creature, mana) in costs {
+                board.costs.push(BoardCost { creature, targets: CreatureSet::only(0), mana });
+            }
+        }
+        SlotBoard { board, rows, columns: vec![0] }
+    }
+
+    /// Whether the attack is legal (508.1).
+    pub fn is_legal_attack(&self, book: &Book, attackers: Mask) -> bool {
+        let SlotBoard { board, rows, .. } = self.attack_board(book);
+        let known = rows.iter().fold(0, |mask, &slot| mask | bit(slot));
+        if attackers & !known != 0 {
+            return false;
+        }
+        let chosen: Vec<CreatureSet> = rows
+            .iter()
+            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
+            .collect();
+        legal(&board, &chosen)
+    }
+
+    /// Whether a creature may block an attacker, each by itself (509.1a, b).
+    pub fn may_block(&self, book: &Book, blocker: u8, attacker: u8) -> bool {
+        let perm = &self.perms[usize::from(blocker)];
+        if perm.controller == self.active || !perm.is(CardType::Creature) || perm.phased_out {
+            return false;
+        }
+        let (me, them) = (self.perm_ref(blocker), self.perm_ref(attacker));
+        let mut forbidden = false;
+        let mut tapped = perm.tapped;
+        let passes =
+            |tests: &[Test], r: Ref, frame: &Frame| tests.iter().all(|test| self.test(book, test, r, frame));
+        self.combat_rules(book, blocker, |rule, frame| match rule {
+            CombatRule::CantBlock(None) => forbidden = true,
+            CombatRule::CantBlock(Some(tests)) => forbidden |= passes(tests, them, &frame),
+            CombatRule::BlocksOnly(tests) => forbidden |= !passes(tests, them, &frame),
+            CombatRule::BlocksAsThoughUntapped => tapped = false,
+            _ => {}
+        });
+        self.combat_rules(book, attacker, |rule, frame| match rule {
+            CombatRule::CantBeBlocked(None) => forbidden = true,
+            CombatRule::CantBeBlocked(Some(tests)) => forbidden |= passes(tests, me, &frame),
+            CombatRule::BlockedOnlyBy(tests) => forbidden |= !passes(tests, me, &frame),
+            _ => {}
+        });
+        !forbidden && !tapped && self.evades_not(book, blocker, attacker)
+    }
+
+    /// Evasion abilities (509.1b): whether none of the attacker's keeps the creature from blocking.
+    fn evades_not(&self, book: &Book, blocker: u8, attacker: u8) -> bool {
+        let (b, a) = (&self.perms[usize::from(blocker)], &self.perms[usize::from(attacker)]);
+        let (has, attacks) = (|key| b.keys.has(key), |key| a.keys.has(key));
+        if attacks(Key::Flying) && !has(Key::Flying) && !has(Key::Reach) {
+            return false;
+        }
+        if attacks(Key::Shadow) != has(Key::Shadow) {
+            return false;
+        }
+        if attacks(Key::Horsemanship) && !has(Key::Horsemanship) {
+            return false;
+        }
+        let artifact = b.is(CardType::Artifact);
+        if attacks(Key::Fear) && !artifact && !b.colors.contains(crate::types::Color::Black) {
+            return false;
+        }
+        if attacks(Key::Intimidate) && !artifact && !b.colors.shares_with(a.colors) {
+            return false;
+        }
+        if attacks(Key::Skulk) && b.power > a.power {
+            return false;
+        }
+        let mut walks = false;
+        let frame = self.frame_of(attacker);
+        self.params(book, attacker, |param| {
+            if let crate::program::Param::Landwalk(tests) = param {
+                walks |= slots(self.live).any(|slot| {
+                    let perm = &self.perms[usize::from(slot)];
+                    perm.controller == b.controller
+                        && perm.is(CardType::Land)
+                        && tests.iter().all(|test| self.test(book, test, self.perm_ref(slot), &frame))
+                });
+            }
+        });
+        let look = super::eval::Look::Perm { perm: b, slot: blocker, live: true };
+        !walks && !self.is_protected(book, self.perm_ref(attacker), look, b.controller)
+    }
+
+    /// The blocks that are to be declared: rows are the defending player's creatures, columns the attackers.
+    pub fn block_board(&self, book: &Book) -> SlotBoard {
+        let defender = self.active.opponent();
+        let rows: Vec<u8> = slots(self.live)
+            .filter(|&slot| {
+                let perm = &self.perms[usize::from(slot)];
+                perm.controller == defender && perm.is(CardType::Creature) && !perm.phased_out
+            })
+            .take(64)
+            .collect();
+        let columns: Vec<u8> = slots(self.combat.attackers).take(64).collect();
+        let mut board = Board::open(rows.len(), columns.len());
+        let all_rows = CreatureSet::first(rows.len());
+        let all_columns = CreatureSet::first(columns.len());
+        for (row, &slot) in rows.iter().enumerate() {
+            board.options[row] = columns
+                .iter()
+                .enumerate()
+                .filter(|&(_, &attacker)| self.may_block(book, slot, attacker))
+                .map(|(column, _)| column)
+                .collect();
+        }
+        let mut costs = Vec::new();
+        for (row, &slot) in rows.iter().enumerate() {
+            let options = board.options[row];
+            self.combat_rules(book, slot, |rule, frame| match rule {
+                CombatRule::BlocksAdditional(more) => {
+                    board.capacity[row] = board.capacity[row].saturating_add(u32::from(*more));
+                }
+                CombatRule::BlocksAnyNumber => board.capacity[row] = u32::MAX / 2,
+                CombatRule::BlocksIfAble(whom) => {
+                    let targets = match whom {
+                        None => options,
+                        Some(obj) => {
+                            let wanted = self.obj(*obj, &frame);
+                            columns
+                                .iter()
+                                .enumerate()
+                                .filter(|&(column, &attacker)| {
+                                    options.contains(column) && wanted.contains(&self.perm_ref(attacker))
+                                })
+                                .map(|(column, _)| column)
+                                .collect()
+                        }
+                    };
+                    if !targets.is_empty() {
+                        board.requirements.push(Requirement::Chooses { creature: row, targets, weight: 1 });
+                    }
+                }
+                CombatRule::CantBlockAlone => {
+                    board.company.push(Company { creature: row, with: all_rows.without(row), least: 1 });
+                }
+                CombatRule::BlockCost(list) => costs.push((row, mana_of(list))),
+                _ => {}
+            });
+        }
+        let choosers = board.choosers();
+        for (column, &slot) in columns.iter().enumerate() {
+            if self.perms[usize::from(slot)].keys.has(Key::Menace) {
+                board.least[column] = board.least[column].max(2);
+            }
+            self.combat_rules(book, slot, |rule, frame| match rule {
+                CombatRule::LeastBlockers(least) => {
+                    board.least[column] = board.least[column].max(u32::from(*least));
+                }
+                CombatRule::MostBlockers(most) => {
+                    board.most[column] = board.most[column].min(u32::from(*most))
+                }
+                CombatRule::MustBeBlocked(least) => {
+                    let by = choosers[column];
+                    if !by.is_empty() {
+                        board.requirements.push(Requirement::Chosen {
+                            target: column,
+                            by,
+                            least: u32::from(*least),
+                            weight: 1,
+                        });
+                    }
+                }
+                CombatRule::Lure(by) => {
+                    for row in choosers[column] {
+                        let fits = by.as_ref().is_none_or(|tests| {
+                            tests.iter().all(|test| self.test(book, test, self.perm_ref(rows[row]), &frame))
+                        });
+                        if fits {
+                            let targets = CreatureSet::only(column);
+                            board.requirements.push(Requirement::Chooses {
+                                creature: row,
+                                targets,
+                                weight: 1,
+                            });
+                        }
+                    }
+                }
+                _ => {}
+            });
+        }
+        self.rules_in_force(book, |rule, _| {
+            if let Rule::MostBlockers(most) = rule {
+                board.caps.push(Cap { among: all_rows, most: u32::from(*most) });
+            }
+        });
+        if !costs.is_empty() {
+            board.mana = self.spare_mana(book, defender, &Need::default(), 0);
+            for (creature, mana) in costs {
+                board.costs.push(BoardCost { creature, targets: all_columns, mana });
+            }
+        }
+        SlotBoard { board, rows, columns }
+    }
+
+    /// Whether the blocks are legal (509.1).
+    pub fn is_legal_block(&self, book: &Book, blocks: &[(u8, u8)]) -> bool {
+        let SlotBoard { board, rows, columns } = self.block_board(book);
+        let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
+        for &(blocker, attacker) in blocks {
+            let row = rows.iter().position(|&slot| slot == blocker);
+            let column = columns.iter().position(|&slot| slot == attacker);
+            let (Some(row), Some(column)) = (row, column) else { return false };
+            if chosen[row].contains(column) {
+                return false;
+            }
+            chosen[row].insert(column);
+        }
+        legal(&board, &chosen)
+    }
+
+    /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
+    pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
+        let SlotBoard { board, rows, .. } = self.attack_board(book);
+        let chosen: Vec<CreatureSet> = rows
+            .iter()
+            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
+            .collect();
+        self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
+        self.combat.attackers = attackers;
+        self.combat.bands = bands;
+        self.combat.declared = true;
+        let count = attackers.count_ones() as u8;
+        let player = self.active;
+        self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(count);
+        self.mark();
+        for slot in slots(attackers) {
+            self.perms[usize::from(slot)].attacked_this_turn = true;
+            if !self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
+                self.tap(book, slot);
+            }
+        }
+        self.refresh(book);
+        for slot in slots(attackers) {
+            let subject = self.perm_ref(slot);
+            self.emit(book, Happened::Attacks { subject, alone: count == 1 });
+        }
+        if count > 0 {
+            self.emit(book, Happened::PlayerAttacks { player, count });
+        }
+    }
+
+    fn pay_declaration(&mut self, book: &Book, player: Player, mana: u32) {
+        if mana == 0 {
+            return;
+        }
+        let need = Need { generic: mana, ..Need::default() };
+        if let Some(plan) = self.plan(book, player, &need, 0) {
+            self.pay(book, player, &plan);
+        }
+    }
+
+    /// Declares blocks that are legal (509.1g-i).
+    pub fn declare_block(&mut self, book: &Book, blocks: List<(u8, u8), 96>) {
+        let SlotBoard { board, rows, columns } = self.block_board(book);
+        let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
+        for &(blocker, attacker) in blocks.iter() {
+            let row = rows.iter().position(|&slot| slot == blocker);
+            let column = columns.iter().position(|&slot| slot == attacker);
+            if let (Some(row), Some(column)) = (row, column) {
+                chosen[row].insert(column);
+            }
+        }
+        self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen));
+        self.combat.blocks = blocks;
+        for &(blocker, attacker) in blocks.iter() {
+            self.combat.blockers |= bit(blocker);
+            self.perms[usize::from(blocker)].blocked_this_turn = true;
+            self.combat.blocked |= bit(attacker);
+        }
+        // A band becomes blocked as a whole (702.22h).
+        let bands = self.combat.bands;
+        for band in bands.iter() {
+            if self.combat.blocked & band != 0 {
+                self.combat.blocked |= band;
+                for slot in slots(*band) {
+                    for &(blocker, attacker) in blocks.iter() {
+                        if band & bit(attacker) != 0
+                            && attacker != slot
+                            && !self.combat.blocks.contains(&(blocker, slot))
+                        {
+                            self.combat.blocks.push((blocker, slot));
+                        }
+                    }
+                }
+            }
+        }
+        self.mark();
+        self.refresh(book);
+        let pairs = self.combat.blocks;
+        for &(blocker, attacker) in pairs.iter() {
+            let (blocker, attacker) = (self.perm_ref(blocker), self.perm_ref(attacker));
+            self.emit(book, Happened::Blocks { blocker, attacker });
+            self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
+        }
+        for slot in slots(self.combat.attackers) {
+            let attacker = self.perm_ref(slot);
+            let count = pairs.iter().filter(|&&(_, a)| a == slot).count() as u8;
+            if self.combat.blocked & bit(slot) != 0 {
+                let by =
+                    pairs.iter().find(|&&(_, a)| a == slot).map_or(Ref::None, |&(b, _)| self.perm_ref(b));
+                self.emit(book, Happened::BecomesBlocked { attacker, by, count });
+            } else {
+                self.emit(book, Happened::Unblocked { attacker });
+            }
+        }
+    }
+
+    /// Whether this combat has a first-strike damage step (510.4).
+    pub fn has_first_strike(&self) -> bool {
+        slots(self.combat.attackers | self.combat.blockers).any(|slot| {
+            let keys = self.perms[usize::from(slot)].keys;
+            keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike)
+        })
+    }
+
+    /// Who deals damage in this step.
+    fn strikers(&self, first: bool) -> Mask {
+        slots(self.combat.attackers | self.combat.blockers)
+            .filter(|&slot| {
+                let keys = self.perms[usize::from(slot)].keys;
+                let strikes_first = keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike);
+                if first {
+                    strikes_first
+                } else {
+                    keys.has(Key::DoubleStrike) || self.combat.struck_first & bit(slot) == 0
+                }
+            })
+            .fold(0, |mask, slot| mask | bit(slot))
+    }
+
+    fn combat_power(&self, book: &Book, slot: u8) -> u16 {
+        if self.has_rule(book, slot, |rule| *rule == CombatRule::NoCombatDamage) {
+            return 0;
+        }
+        let perm = &self.perms[usize::from(slot)];
+        let by_toughness = self.has_rule(book, slot, |rule| *rule == CombatRule::DamageByToughness);
+        let power = if by_toughness { perm.toughness } else { perm.power };
+        power.max(0) as u16
+    }
+
+    /// What is lethal damage to a creature from a source, with what others have assigned to it (702.19b, 702.2c).
+    pub fn lethal_damage(&self, source: u8, to: u8) -> u16 {
+        let perm = &self.perms[usize::from(to)];
+        let already: i32 = self
+            .assigned
+            .iter()
+            .filter(|(_, r, _)| *r == self.perm_ref(to))
+            .map(|&(_, _, n)| i32::from(n))
+            .sum();
+        let left = (i32::from(perm.toughness) - i32::from(perm.damage) - already).max(0) as u16;
+        if self.perms[usize::from(source)].keys.has(Key::Deathtouch) { left.min(1) } else { left }
+    }
+
+    /// Assigns the combat damage of this step, asking for divisions (510.1). `false` while a choice is waited for.
+    pub fn assign_damage(&mut self, book: &Book, first: bool) -> bool {
+        self.refresh(book);
+        let strikers = self.strikers(first);
+        let order: Vec<u8> =
+            slots(strikers & self.combat.attackers).chain(slots(strikers & self.combat.blockers)).collect();
+        for slot in order {
+            // Done already, before a question.
+            if self.assigned.iter().any(|&(source, _, _)| source == slot)
+                || self.assigning_done & bit(slot) != 0
+            {
+                if self.assigning_done & bit(slot) != 0 {
+                    continue;
+                }
+            }
+            if !self.assign_one(book, slot) {
+                return false;
+            }
+            self.assigning_done |= bit(slot);
+        }
+        true
+    }
+
+    fn assign_one(&mut self, book: &Book, slot: u8) -> bool {
+        let power = self.combat_power(book, slot);
+        if power == 0 {
+            return true;
+        }
+        let attacks = self.combat.attackers & bit(slot) != 0;
+        let defender = Ref::Player(self.active.opponent());
+        let opponents: Vec<u8> = self
+            .combat
+            .blocks
+            .iter()
+            .filter(|&&(blocker, attacker)| if attacks { attacker == slot } else { blocker == slot })
+            .map(|&(blocker, attacker)| if attacks { blocker } else { attacker })
+            .collect();
+        let me = &self.perms[usize::from(slot)];
+        let trample = attacks && me.keys.has(Key::Trample);
+        if attacks {
+            let blocked = self.combat.blocked & bit(slot) != 0;
+            let unhindered = self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
+            if !blocked || (opponents.is_empty() && trample) {
+                self.assigned.push((slot, defender, power));
+                return true;
+            }
+            if unhindered && !opponents.is_empty() {
+                let controller = me.controller;
+                match self.choose(controller, What::May, 1, 1, List::of([Opt::Yes, Opt::No])) {
+                    Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
+                        self.assigned.push((slot, defender, power));
+                        return true;
+                    }
+                    Some(None) => return false,
+                    _ => {}
+                }
+            }
+        }
+        if opponents.is_empty() {
+            return true;
+        }
+        if opponents.len() == 1 && !trample {
+            let to = self.perm_ref(opponents[0]);
+            self.assigned.push((slot, to, power));
+            return true;
+        }
+        // Banding: the other side's band divides (702.22j, k).
+        let banded = opponents.iter().any(|&other| self.perms[usize::from(other)].keys.has(Key::Banding));
+        let controller = self.perms[usize::from(slot)].controller;
+        let chooser = if banded { controller.opponent() } else { controller };
+        loop {
+            let done: Vec<(Ref, u16)> = self
+                .assigned
+                .iter()
+                .filter(|&&(source, _, _)| source == slot)
+                .map(|&(_, to, amount)| (to, amount))
+                .collect();
+            let given: u16 = done.iter().map(|&(_, amount)| amount).sum();
+            let left = power - given;
+            let Some(&next) = opponents.get(done.len()) else {
+                if left > 0 {
+                    self.assigned.push((slot, defender, left));
+                }
+                return true;
+            };
+            let last = done.len() + 1 == opponents.len();
+            let to = self.perm_ref(next);
+            let lethal = self.lethal_damage(slot, next);
+            // The defending player gets something only if every blocker has been assigned lethal damage.
+            let all_lethal = opponents[..done.len()].iter().zip(&done).all(|(&other, &(r, amount))| {
+                let perm = &self.perms[usize::from(other)];
+                let others: i32 = self
+                    .assigned
+                    .iter()
+                    .filter(|&&(source, to, _)| source != slot && to == r)
+                    .map(|&(_, _, n)| i32::from(n))
+                    .sum();
+                let needed = (i32::from(perm.toughness) - i32::from(perm.damage) - others).max(0);
+                let needed = if self.perms[usize::from(slot)].keys.has(Key::Deathtouch) {
+                    needed.min(1)
+                } else {
+                    needed
+                };
+                i32::from(amount) >= needed
+            });
+            let least = match (last, trample && all_lethal && lethal <= left) {
+                (true, true) => lethal,
+                (true, false) => left,
+                (false, _) => 0,
+            };
+            let options = List::of((least..=left).map(|n| Opt::Number(n as i16)));
+            let amount = match self.choose(chooser, What::Damage { source: slot, to }, 1, 1, options) {
+                Some(Some(picks)) => match picks.first() {
+                    Some(Opt::Number(n)) => u16::try_from(*n).unwrap_or(0),
+                    _ => left,
+                },
+                Some(None) => return false,
+                None => left,
+            };
+            self.assigned.push((slot, to, amount));
+        }
+    }
+
+    /// Deals all the damage that has been assigned, at once (510.2).
+    pub fn deal_assigned(&mut self, book: &Book, first: bool) {
+        let assigned = self.assigned;
+        if first {
+            self.combat.struck_first = self.strikers(true);
+        }
+        self.assigned.clear();
+        self.assigning_done = 0;
+        for &(source, to, amount) in assigned.iter() {
+            let source = self.perm_ref(source);
+            self.deal_damage(book, source, to, i32::from(amount), true);
+        }
+    }
+}
+
+fn legal(board: &Board, chosen: &[CreatureSet]) -> bool {
+    Declarations::new(board, crate::Edition::Current).is_legal(chosen).unwrap_or_else(|_| {
+        // Past the budget the declaration is judged by its restrictions alone.
+        board.obeys_restrictions(chosen)
+    })
+}
+
+/// The generic mana of a declaration's cost.
+fn mana_of(costs: &[Cost]) -> u32 {
+    costs
+        .iter()
+        .map(|cost| match cost {
+            Cost::Mana(mana) => mana.mana_value(),
+            _ => 0,
+        })
+        .sum()
+}

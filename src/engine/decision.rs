@@ -1,0 +1,164 @@
+//! Decisions, the options that they offer, and the actions that answer them.
+
+use crate::game::Player;
+use crate::program::AbilityId;
+
+use super::list::List;
+use super::state::{Mask, Ref};
+
+/// Something that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Opt {
+    #[default]
+    No,
+    Yes,
+    Ref(Ref),
+    Number(i16),
+    /// The mode with that place.
+    Mode(u8),
+    /// White to green, 0 to 4; colorless is 5.
+    Color(u8),
+    Subtype(u16),
+    /// The waiting triggered ability with that place.
+    Trigger(u8),
+}
+
+/// What a choice is about: how a player, and a bot, may think of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The targets with that number of a spell or ability (601.2c).
+    Target(u8),
+    Mode,
+    X,
+    /// Whether to pay an additional cost (kicker, buyback).
+    Kicker,
+    Sacrifice,
+    Discard,
+    /// What is paid: returned, exiled, tapped.
+    CostObjects,
+    May,
+    /// Whether to pay.
+    Pay,
+    /// Objects on resolution, or by an effect's rule.
+    Objects,
+    Search,
+    /// Cards to keep on top, or to put away.
+    Dig,
+    /// An order: all of them, first to last.
+    Order,
+    /// A share of damage or counters for the option's place.
+    Share,
+    Color,
+    Subtype,
+    Player,
+    TriggerOrder,
+    /// Legend rule: which to keep.
+    Legend,
+    /// Combat damage by that slot to that one.
+    Damage {
+        source: u8,
+        to: Ref,
+    },
+    /// The number, to be chosen.
+    Number,
+    /// A replacement or prevention effect.
+    Replacement,
+    Untap,
+    NewTarget,
+    TapOrUntap,
+    Copy,
+    Mana,
+}
+
+/// What has to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionKind {
+    /// Keep the opening hand, or not.
+    Mulligan,
+    /// Pass, or do something.
+    Priority,
+    Attack,
+    Block,
+    /// At least, and at most, so many of the options.
+    Choose {
+        what: What,
+        least: u8,
+        most: u8,
+    },
+}
+
+/// A decision that the game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    pub player: Player,
+    pub kind: DecisionKind,
+}
+
+/// Options by place, in the order chosen.
+pub type Picks = List<u8, 64>;
+
+/// A chosen answer, kept until what asked has read it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    pub picks: List<Opt, 64>,
+}
+
+/// How a card is cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Way {
+    #[default]
+    Normal,
+    /// The alternative cost with that place among the casting abilities.
+    Alternative(u8),
+    Flashback,
+    /// Without paying its mana cost.
+    Free,
+}
+
+/// An answer to a decision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Action {
+    Keep,
+    Mulligan,
+    Pass,
+    Play {
+        card: u8,
+    },
+    Cast {
+        card: u8,
+        way: Way,
+    },
+    Activate {
+        source: Ref,
+        ability: AbilityId,
+    },
+    /// Taps a land for mana of a basic land type's color.
+    TapLand {
+        slot: u8,
+        color: u8,
+    },
+    Attack {
+        attackers: Mask,
+        bands: List<Mask, 8>,
+    },
+    /// (blocker, attacker) pairs.
+    Block(List<(u8, u8), 96>),
+    Choose(Picks),
+}
+
+/// Why an action is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalAction {
+    #[error("the game is over")]
+    Over,
+    #[error("this does not answer the decision")]
+    WrongKind,
+    #[error("this can't be played now")]
+    CantPlay,
+    #[error("the attack is not legal")]
+    Attack,
+    #[error("the blocks are not legal")]
+    Block,
+    #[error("that many, or those, can't be chosen")]
+    Choice,
+}

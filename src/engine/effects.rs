@@ -1,0 +1,1292 @@
+//! What single effects do (609, 701).
+
+use crate::game::{Chance, Player};
+use crate::oracle::tree::Zone;
+use crate::program::{Amount, Book, Dest, Effect, Filter, Obj, Sel, Take, Test, Who};
+use crate::types::CardType;
+
+use super::decision::{Opt, What};
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Lasts, Place, Ref, Shield, StackItem, StackItemKind, State, bit};
+use super::zones::{Entering, place_of};
+
+type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
+
+impl State {
+    /// Does an effect, or asks what it needs to know.
+    pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Nothing => {}
+            Effect::Damage { source, amount, to, divided } => {
+                let sources = self.obj(*source, frame);
+                let Some(&source) = sources.first() else { return Flow::Next };
+                self.damage_effect(book, frame, source, amount, to, *divided);
+            }
+            Effect::EachDamages { sources, amount, to } => {
+                let mut total = 0;
+                for &source in self.select(book, sources, frame).iter() {
+                    frame.each = source;
+                    let amount = self.amount(book, amount, frame);
+                    for &target in self.select(book, to, frame).iter() {
+                        total += self.deal_damage(book, source, target, amount, false);
+                    }
+                }
+                frame.last_amount = total;
+            }
+            Effect::Destroy { what, no_regeneration } => {
+                let refs = self.select(book, what, frame);
+                let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
+                let count = self.destroy(book, &there, *no_regeneration);
+                self.note(frame, &there, count as i32);
+            }
+            Effect::Exile { what, until_leaves } => {
+                let refs = self.select(book, what, frame);
+                // "Until ~ leaves": if it has left already, nothing is exiled (610.3).
+                if *until_leaves && self.slot_of(frame.item.source).is_none() {
+                    return Flow::Next;
+                }
+                let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
+                if *until_leaves {
+                    self.return_when_leaves(frame);
+                }
+                let count = moved.len() as i32;
+                self.note(frame, &moved, count);
+            }
+            Effect::Move { what, to } => return self.move_effect(book, chance, frame, what, to),
+            Effect::ShuffleInto { what } => {
+                let refs = self.select(book, what, frame);
+                let to = Dest { zone: Zone::Library, ..Dest::exile() };
+                let owners: Vec<Player> = refs.iter().filter_map(|&r| self.owner_of(r)).collect();
+                let moved = self.move_refs(book, chance, frame, &refs, &to, false);
+                if let Some(chance) = chance.as_mut() {
+                    for player in Player::BOTH {
+                        if owners.contains(&player) {
+                            self.shuffle(player, chance);
+                        }
+                    }
+                }
+                let count = moved.len() as i32;
+                self.note(frame, &moved, count);
+            }
+            Effect::Draw { who, count } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).max(0);
+                frame.last.clear();
+                let mut drawn = 0;
+                for _ in 0..count {
+                    if let Some(card) = self.draw(book, player) {
+                        let r = self.card_ref(card);
+                        frame.last.push(r);
+                        drawn += 1;
+                    }
+                }
+                frame.did = drawn > 0;
+                frame.last_amount = drawn;
+                frame.last_player = Some(player);
+            }
+            Effect::Discard { who, count, tests, random } => {
+                return self.discard_effect(book, chance, frame, *who, count, tests, *random);
+            }
+            Effect::DiscardHand(who) => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let hand = self.zones[player].hand;
+                frame.last_amount = hand.len() as i32;
+                frame.did = !hand.is_empty();
+                frame.last_player = Some(player);
+                for &card in hand.iter() {
+                    self.discard(book, player, card);
+                }
+            }
+            Effect::DiscardObj(obj) => {
+                for &r in self.obj(*obj, frame).iter() {
+                    if let Some(card) = self.card_of(r) {
+                        let owner = self.cards[usize::from(card)].owner;
+                        if self.is_in_hand(owner, card) {
+                            self.discard(book, owner, card);
+                            frame.did = true;
+                        }
+                    }
+                }
+            }
+            Effect::Mill { who, count } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).max(0);
+                frame.last.clear();
+                for _ in 0..count {
+                    let Some(&card) = self.zones[player].library.last() else { break };
+                    self.move_card(book, card, Place::Graveyard, None);
+                    let r = self.card_ref(card);
+                    frame.last.push(r);
+                }
+                frame.did = !frame.last.is_empty();
+                frame.last_amount = frame.last.len() as i32;
+                frame.last_player = Some(player);
+            }
+            Effect::Scry { who, count } => return self.scry(book, frame, *who, count, false),
+            Effect::Surveil { who, count } => return self.scry(book, frame, *who, count, true),
+            Effect::Dig { who, whose, count, takes, rest, ordered, reveal } => {
+                return self.dig(
+                    book,
+                    chance,
+                    frame,
+                    (*who, *whose),
+                    count,
+                    takes,
+                    rest.as_ref(),
+                    (*ordered, *reveal),
+                );
+            }
+            Effect::Reveal(sel) => {
+                let refs = self.select(book, sel, frame);
+                for &r in refs.iter() {
+                    if let Some(card) = self.card_of(r) {
+                        self.cards[usize::from(card)].known = 3;
+                    }
+                }
+                let all: Vec<Ref> = refs.to_vec();
+                let count = all.len() as i32;
+                self.note(frame, &all, count);
+            }
+            Effect::RevealHand(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    for at in 0..self.zones[player].hand.len() {
+                        let card = usize::from(self.zones[player].hand[at]);
+                        self.cards[card].known = 3;
+                    }
+                    frame.last_player = Some(player);
+                }
+            }
+            Effect::ChooseFromHand { who, whose, tests } => {
+                let (Some(player), Some(hand)) = (self.who(book, *who, frame), self.who(book, *whose, frame))
+                else {
+                    return Flow::Next;
+                };
+                let refs: Vec<Ref> = self.zones[hand].hand.iter().map(|&card| self.card_ref(card)).collect();
+                let fits = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
+                let options = List::of(refs.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
+                let least = usize::from(!options.is_empty());
+                let picks = match self.choose(player, What::Objects, least, 1, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return Flow::Wait,
+                    None => List::default(),
+                };
+                frame.chosen.clear();
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt {
+                        frame.chosen.push(*r);
+                    }
+                }
+                frame.did = !picks.is_empty();
+                frame.last_player = Some(hand);
+            }
+            Effect::Search { who, whose, graveyard, least, most, filter, to, shuffle, reveal } => {
+                return self.search(
+                    book,
+                    chance,
+                    frame,
+                    (*who, *whose),
+                    (*graveyard, *shuffle, *reveal),
+                    (least, most),
+                    filter,
+                    to,
+                );
+            }
+            Effect::Shuffle(who) => {
+                if let (Some(player), Some(chance)) = (self.who(book, *who, frame), chance.as_mut()) {
+                    self.shuffle(player, chance);
+                }
+            }
+            Effect::Create { who, count, token, power, tapped, attacking } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.token_count(book, player, count);
+                let stats = power.as_ref().map(|(power, toughness)| {
+                    (self.amount(book, power, frame), self.amount(book, toughness, frame))
+                });
+                let mut made = Vec::new();
+                for _ in 0..count {
+                    let entering = Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
+                    if let Some(r) = self.enter(book, None, *token, player, entering) {
+                        made.push(r);
+                    }
+                }
+                if let Some((power, toughness)) = stats {
+                    // Its size is fixed as it is made: a base that nothing takes away.
+                    for &r in &made {
+                        if let Some(slot) = self.slot_of(r) {
+                            self.fix_size(slot, power, toughness, frame);
+                        }
+                    }
+                    self.refresh(book);
+                }
+                let count = made.len() as i32;
+                self.note(frame, &made, count);
+                frame.last_player = Some(player);
+            }
+            Effect::CreateCopy { who, count, of, changes, tapped, attacking } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.token_count(book, player, count);
+                let mut made = Vec::new();
+                for &r in self.obj(*of, frame).iter() {
+                    let Some(def) = self.def_of(r) else { continue };
+                    for _ in 0..count {
+                        let entering =
+                            Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
+                        if let Some(r) = self.enter(book, None, def, player, entering) {
+                            made.push(r);
+                        }
+                    }
+                }
+                if !changes.is_empty() {
+                    let mut inner = *frame;
+                    inner.last = List::of(made.iter().copied());
+                    self.apply(
+                        book,
+                        &mut inner,
+                        &Sel::Obj(Obj::Last),
+                        changes,
+                        crate::program::Until::Forever,
+                    );
+                }
+                let count = made.len() as i32;
+                self.note(frame, &made, count);
+            }
+            Effect::BecomeCopy { what, of, .. } => {
+                let def = self.obj(*of, frame).first().and_then(|&r| self.def_of(r));
+                for &r in self.obj(*what, frame).iter() {
+                    if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
+                        self.become_def(book, slot, def);
+                    }
+                }
+            }
+            Effect::PutCounters { count, kind, on, divided } => {
+                let refs = self.select(book, on, frame);
+                let all = self.amount(book, count, frame).max(0);
+                let mut put = 0;
+                for (at, &r) in refs.iter().enumerate() {
+                    frame.each = r;
+                    let count = if *divided {
+                        self.share_of(frame, at, r)
+                    } else {
+                        self.amount(book, count, frame).max(0)
+                    };
+                    match r {
+                        Ref::Player(player) if book.counter_name(*kind) == "poison" => {
+                            self.player_counters(player, count as u32);
+                        }
+                        Ref::Player(_) => {}
+                        r => self.put_counters(book, r, *kind, count as u32),
+                    }
+                    put += count;
+                }
+                frame.did = put > 0 && !refs.is_empty();
+                frame.last_amount = all;
+                let all: Vec<Ref> = refs.to_vec();
+                frame.last = List::of(all);
+            }
+            Effect::RemoveCounters { count, kind, all, from } => {
+                let mut removed = 0;
+                let refs = self.select(book, from, frame);
+                for &r in refs.iter() {
+                    let Some(slot) = self.slot_of(r) else { continue };
+                    let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
+                    let before = kind.map(|kind| self.perms[usize::from(slot)].count(kind));
+                    let taken = self.remove_counters(slot, *kind, count);
+                    removed += taken;
+                    if let (Some(kind), Some(before)) = (kind, before)
+                        && before > 0
+                        && taken == before
+                    {
+                        self.emit(book, super::event::Happened::LastCounter { subject: r, kind: *kind });
+                    }
+                }
+                frame.last_amount = removed as i32;
+                frame.did = removed > 0;
+            }
+            Effect::MoveCounters { count, kind, from, to } => {
+                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && let (Some(slot), Some(_)) = (self.slot_of(from), self.slot_of(to))
+                {
+                    let count = match count {
+                        Some(count) => self.amount(book, count, frame).max(0) as u32,
+                        None => u32::MAX,
+                    };
+                    let taken = self.remove_counters(slot, Some(*kind), count);
+                    self.put_counters(book, to, *kind, taken);
+                    frame.did = taken > 0;
+                }
+            }
+            Effect::DoubleCounters { kind, on } => {
+                for &r in self.select(book, on, frame).iter() {
+                    let count = self.perm(r).map_or(0, |perm| perm.count(*kind));
+                    self.put_counters(book, r, *kind, count);
+                }
+            }
+            Effect::Proliferate => return self.proliferate(book, frame),
+            Effect::GainLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    self.gain_life(book, player, amount);
+                }
+                frame.last_amount = amount;
+                frame.did = amount > 0;
+            }
+            Effect::LoseLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    self.lose_life(book, player, amount);
+                    frame.last_player = Some(player);
+                }
+                frame.last_amount = amount.max(0);
+                frame.did = amount > 0;
+            }
+            Effect::SetLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    let life = i32::from(self.players[player].life);
+                    if amount > life {
+                        self.gain_life(book, player, amount - life);
+                    } else {
+                        self.lose_life(book, player, life - amount);
+                    }
+                }
+            }
+            Effect::Apply { what, changes, until } => self.apply(book, frame, what, changes, *until),
+            Effect::ApplyAll { tests, changes, until } => {
+                let filter = Filter {
+                    zone: Zone::Battlefield,
+                    whose: Who::Any,
+                    stack: crate::program::StackKind::Any,
+                    tests: tests.clone(),
+                };
+                self.apply(book, frame, &Sel::All(filter), changes, *until);
+            }
+            Effect::GainControl { who, what, until } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let lasts = self.lasts(*until, frame);
+                let refs = self.select(book, what, frame);
+                for &r in refs.iter() {
+                    let Some(slot) = self.slot_of(r) else { continue };
+                    self.change_control(book, slot, player, lasts, frame);
+                }
+                let all: Vec<Ref> = refs.to_vec();
+                let count = all.len() as i32;
+                self.note(frame, &all, count);
+            }
+            Effect::ExchangeControl(one, two) => {
+                let (one, two) = (self.select_slots(book, one, frame), self.select_slots(book, two, frame));
+                if let (Some(&one), Some(&two)) = (one.first(), two.first()) {
+                    let owners =
+                        (self.perms[usize::from(one)].controller, self.perms[usize::from(two)].controller);
+                    if owners.0 != owners.1 {
+                        self.change_control(book, one, owners.1, Lasts::Forever, frame);
+                        self.change_control(book, two, owners.0, Lasts::Forever, frame);
+                    }
+                }
+            }
+            Effect::Attach { what, to } => {
+                let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
+                if let (Some(&what), Some(&to)) = (what.first(), to.first()) {
+                    frame.did = self.attach(book, what, to);
+                }
+            }
+            Effect::Tap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
+                let mut count = 0;
+                for slot in slots {
+                    count += i32::from(self.tap(book, slot));
+                }
+                self.note(frame, &refs, count);
+            }
+            Effect::Untap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
+                let mut count = 0;
+                for slot in slots {
+                    count += i32::from(self.untap(book, slot));
+                }
+                self.note(frame, &refs, count);
+            }
+            Effect::TapOrUntap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let Some(&slot) = slots.first() else { return Flow::Next };
+                // Yes: tap it. No: untap it.
+                let options = List::of([Opt::Yes, Opt::No]);
+                match self.choose(frame.item.controller, What::TapOrUntap, 1, 1, options) {
+                    Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
+                        self.tap(book, slot);
+                    }
+                    Some(Some(_)) => {
+                        self.untap(book, slot);
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::SkipUntap(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.perms[usize::from(slot)].skip_untap = true;
+                }
+            }
+            Effect::Regenerate(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    let perm = &mut self.perms[usize::from(slot)];
+                    perm.regeneration = perm.regeneration.saturating_add(1);
+                }
+            }
+            Effect::Prevent { amount, combat, to, by } => {
+                let amount =
+                    amount.as_ref().map(|amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16);
+                let tos: Vec<Option<Ref>> = match to {
+                    None => vec![None],
+                    Some(sel) => self.select(book, sel, frame).iter().map(|&r| Some(r)).collect(),
+                };
+                let bys: Vec<Ref> = match by {
+                    None => vec![Ref::None],
+                    Some(sel) => self.select(book, sel, frame).to_vec(),
+                };
+                for to in &tos {
+                    for &by in &bys {
+                        self.add_shield(Shield {
+                            to: to.unwrap_or(Ref::None),
+                            everybody: to.is_none(),
+                            by,
+                            amount: amount.unwrap_or(0),
+                            all: amount.is_none(),
+                            combat: *combat,
+                            instead: Ref::None,
+                            once: false,
+                        });
+                    }
+                }
+            }
+            Effect::Redirect { amount, to, instead_to } => {
+                let amount =
+                    amount.as_ref().map(|amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16);
+                let instead = self.select(book, instead_to, frame).first().copied().unwrap_or(Ref::None);
+                for &to in self.select(book, to, frame).iter() {
+                    self.add_shield(Shield {
+                        to,
+                        everybody: false,
+                        by: Ref::None,
+                        amount: amount.unwrap_or(0),
+                        all: amount.is_none(),
+                        combat: false,
+                        instead,
+                        once: false,
+                    });
+                }
+            }
+            Effect::Counter { what, exile } => {
+                let refs = self.select(book, what, frame);
+                let mut countered = Vec::new();
+                for &r in refs.iter() {
+                    if self.counter(book, r, *exile) {
+                        countered.push(r);
+                    }
+                }
+                let count = countered.len() as i32;
+                self.note(frame, &countered, count);
+            }
+            Effect::CopySpell { what, times, .. } => {
+                let times = self.amount(book, times, frame).clamp(0, 20);
+                for &r in self.obj(*what, frame).iter() {
+                    let Ref::Stack(id) = r else { continue };
+                    let Some(mut copy) = self.stack.iter().find(|item| item.id == id).copied() else {
+                        continue;
+                    };
+                    if let StackItemKind::Spell { .. } = copy.kind {
+                        copy.kind = StackItemKind::Copy;
+                    }
+                    copy.controller = frame.item.controller;
+                    for _ in 0..times {
+                        copy.id = self.next_stack_id();
+                        if copy.kind == StackItemKind::Copy {
+                            copy.source = Ref::Stack(copy.id);
+                        }
+                        if !self.stack.push(copy) {
+                            self.overflow = true;
+                        }
+                    }
+                }
+            }
+            Effect::ChangeTarget(_) => {}
+            Effect::AddMana { who, mana } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let options = self.mana_choices(book, mana, frame);
+                let picks = match options.len() {
+                    0 => return Flow::Next,
+                    1 => List::of([Opt::Number(0)]),
+                    count => {
+                        let numbers = List::of((0..count).map(|at| mana_opt(&options[at], at)));
+                        match self.choose(player, What::Mana, 1, 1, numbers) {
+                            Some(Some(picks)) => picks,
+                            Some(None) => return Flow::Wait,
+                            None => return Flow::Next,
+                        }
+                    }
+                };
+                let chosen = match picks.first() {
+                    Some(Opt::Number(at)) => usize::try_from(*at).unwrap_or(0),
+                    Some(opt) => {
+                        (0..options.len()).find(|&at| mana_opt(&options[at], at) == *opt).unwrap_or(0)
+                    }
+                    None => 0,
+                };
+                for (kind, count) in options[chosen].iter().enumerate() {
+                    let pool = &mut self.players[player].pool[kind];
+                    *pool = pool.saturating_add(*count);
+                }
+            }
+            Effect::Sacrifice { who, what } => {
+                let refs = self.select(book, what, frame);
+                let mut gone = Vec::new();
+                for &r in refs.iter() {
+                    let Some(controller) = self.perm(r).map(|perm| perm.controller) else { continue };
+                    let right = *who == Who::Any || self.who(book, *who, frame) == Some(controller);
+                    if right && self.sacrifice(book, controller, r) {
+                        gone.push(r);
+                        frame.last_player = Some(controller);
+                    }
+                }
+                let count = gone.len() as i32;
+                self.note(frame, &gone, count);
+            }
+            Effect::Fight(one, two) => {
+                let (one, two) = (self.obj(*one, frame), self.obj(*two, frame));
+                if let (Some(&one), Some(&two)) = (one.first(), two.first())
+                    && let (Some(first), Some(second)) = (self.perm(one), self.perm(two))
+                    && first.is(CardType::Creature)
+                    && second.is(CardType::Creature)
+                {
+                    let (mine, theirs) = (i32::from(first.power), i32::from(second.power));
+                    self.deal_damage(book, one, two, mine, false);
+                    self.deal_damage(book, two, one, theirs, false);
+                    frame.did = true;
+                }
+            }
+            Effect::ExtraTurn(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].extra_turns += 1;
+                }
+            }
+            Effect::ExtraCombat { main } => {
+                self.extra_combat += 1;
+                self.extra_main |= *main;
+            }
+            Effect::SkipStep(who, step) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].skip_steps |= 1 << *step as u16;
+                }
+            }
+            Effect::SkipTurn(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].skip_turns += 1;
+                }
+            }
+            Effect::EndTurn => self.end_turn = true,
+            Effect::RemoveFromCombat(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.remove_from_combat(slot);
+                }
+            }
+            Effect::Win(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].won = true;
+                }
+            }
+            Effect::Lose(who) => {
+                for player in self.players_of(book, *who, frame) {
+                    self.players[player].lost = true;
+                }
+            }
+            Effect::DrawGame => Player::BOTH.into_iter().for_each(|player| self.players[player].lost = true),
+            Effect::FlipCoin(who) => {
+                if let Some(chance) = chance.as_mut() {
+                    frame.won_flip = chance.below(2) == 0;
+                }
+                frame.last_player = self.who(book, *who, frame);
+            }
+            Effect::ChooseColor { except } => {
+                let options = List::of(
+                    crate::types::Color::ALL
+                        .into_iter()
+                        .filter(|&color| Some(color) != *except)
+                        .map(|color| Opt::Color(color as u8)),
+                );
+                match self.choose(frame.item.controller, What::Color, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Color(color)) = picks.first() {
+                            self.keep_choice(frame, u16::from(*color));
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::ChooseType => {
+                let options =
+                    List::of(self.sensible_types(book, frame.item.controller).into_iter().map(Opt::Subtype));
+                match self.choose(frame.item.controller, What::Subtype, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Subtype(subtype)) = picks.first() {
+                            self.keep_choice(frame, *subtype);
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::ChoosePlayer { opponent } => {
+                let you = frame.item.controller;
+                let mut options = List::of([Opt::Ref(Ref::Player(you.opponent()))]);
+                if !opponent {
+                    options.push(Opt::Ref(Ref::Player(you)));
+                }
+                match self.choose(you, What::Player, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Ref(Ref::Player(player))) = picks.first() {
+                            self.keep_choice(frame, *player as u16);
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::Explore(_) | Effect::Investigate { .. } | Effect::Transform(_) | Effect::Goad(_) => {}
+            Effect::RuleUntil(_, until) => {
+                let place = super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                let lasts = self.lasts(*until, frame);
+                if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
+                    self.overflow = true;
+                }
+            }
+            Effect::Monstrosity(count) => {
+                if let Some(slot) = self.slot_of(frame.item.source)
+                    && !self.perms[usize::from(slot)].monstrous
+                {
+                    let count = self.amount(book, count, frame).max(0) as u32;
+                    self.perms[usize::from(slot)].monstrous = true;
+                    self.put_counters(book, frame.item.source, 0, count);
+                    frame.did = true;
+                }
+            }
+            Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
+        }
+        Flow::Next
+    }
+
+    /// What the last instruction touched, and whether it did anything.
+    fn note(&mut self, frame: &mut Frame, refs: &[Ref], count: i32) {
+        frame.last = List::of(refs.iter().copied());
+        frame.last_amount = count;
+        frame.did = count > 0;
+    }
+
+    fn players_of(&self, book: &Book, who: Who, frame: &Frame) -> Vec<Player> {
+        match who {
+            Who::Any => vec![self.active, self.active.opponent()],
+            who => self.who(book, who, frame).into_iter().collect(),
+        }
+    }
+
+    fn share_of(&self, frame: &Frame, at: usize, r: Ref) -> i32 {
+        let place = frame.item.targets.iter().position(|&target| target == r).unwrap_or(at);
+        i32::from(frame.item.split.get(place).copied().unwrap_or(0))
+    }
+
+    fn damage_effect(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        source: Ref,
+        amount: &Amount,
+        to: &Sel,
+        divided: bool,
+    ) {
+        let targets = self.select(book, to, frame);
+        let mut dealt = 0;
+        for (at, &target) in targets.iter().enumerate() {
+            let amount = if divided {
+                self.share_of(frame, at, target)
+            } else {
+                frame.each = target;
+                self.amount(book, amount, frame)
+            };
+            dealt += self.deal_damage(book, source, target, amount, false);
+        }
+        let all: Vec<Ref> = targets.to_vec();
+        self.note(frame, &all, dealt);
+    }
+
+    fn add_shield(&mut self, shield: Shield) {
+        if !self.shields.push(shield) {
+            self.overflow = true;
+        }
+    }
+
+    fn keep_choice(&mut self, frame: &Frame, choice: u16) {
+        if let Some(slot) = self.slot_of(frame.item.source) {
+            self.perms[usize::from(slot)].chosen = choice;
+            self.mark();
+        }
+    }
+
+    /// Creature types among the player's cards, so that a choice has some sixty options at most.
+    fn sensible_types(&self, book: &Book, player: Player) -> Vec<u16> {
+        let mut types: Vec<u16> = (0..self.card_count as u8)
+            .filter(|&id| self.cards[usize::from(id)].owner == player)
+            .flat_map(|id| book.def(self.cards[usize::from(id)].def).subtypes.iter().copied())
+            .filter(|&subtype| book.creature_types[usize::from(subtype)])
+            .collect();
+        types.extend((0..book.creature_types.len() as u16).filter(|&s| book.creature_types[usize::from(s)]));
+        let mut seen = Vec::new();
+        types.retain(|&subtype| {
+            let new = !seen.contains(&subtype);
+            seen.push(subtype);
+            new
+        });
+        types.truncate(150);
+        types
+    }
+
+    fn token_count(&self, book: &Book, player: Player, count: i32) -> i32 {
+        let mut count = count;
+        for slot in self.all_slots() {
+            let perm = &self.perms[usize::from(slot)];
+            for &ability in &book.info(perm.def).replaces {
+                if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
+                    book.ability(ability)
+                    && self.who(book, *who, &self.frame_of(slot)) == Some(player)
+                {
+                    count = (count * i32::from(*times)).min(128);
+                }
+            }
+        }
+        count
+    }
+
+    /// A token's size that was counted as it was made.
+    fn fix_size(&mut self, slot: u8, power: i32, toughness: i32, frame: &Frame) {
+        let timestamp = self.next_timestamp();
+        self.effects.push(super::state::Continuous {
+            affected: bit(slot),
+            changes: super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            source: frame.item.source,
+            controller: frame.item.controller,
+            timestamp,
+            lasts: Lasts::Forever,
+            amounts: [power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16, 0, 0],
+            bound: Ref::None,
+        });
+        self.mark();
+    }
+
+    fn change_control(&mut self, book: &Book, slot: u8, player: Player, lasts: Lasts, _frame: &Frame) {
+        let r = self.perm_ref(slot);
+        if self.perms[usize::from(slot)].controller == player {
+            // A new effect still counts by its timestamp, but nothing is seen of it.
+            return;
+        }
+        if lasts == Lasts::Forever {
+            self.perms[usize::from(slot)].base_controller = player;
+        } else {
+            self.controls.push((r, player, lasts, self.perms[usize::from(slot)].base_controller));
+            self.perms[usize::from(slot)].base_controller = player;
+        }
+        self.perms[usize::from(slot)].sick = true;
+        self.remove_from_combat(slot);
+        self.mark();
+        self.refresh(book);
+    }
+
+    /// Moves objects; gives their names in the new zone.
+    pub fn move_refs(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &Frame,
+        refs: &[Ref],
+        to: &Dest,
+        by_source: bool,
+    ) -> Vec<Ref> {
+        let mut moved = Vec::new();
+        let place = place_of(to.zone);
+        let depth = if to.bottom { None } else { Some(to.depth) };
+        let mut refs: Vec<Ref> = refs.to_vec();
+        if to.random_order
+            && let Some(chance) = chance.as_mut()
+        {
+            chance.shuffle(&mut refs);
+        }
+        if place == Place::Battlefield {
+            for r in refs {
+                let Some(card) = self.card_of(r).or_else(|| self.blinked(book, r)) else { continue };
+                let state = self.cards[usize::from(card)];
+                if !book.def(state.def).is_permanent() || state.place == Place::Battlefield {
+                    continue;
+                }
+                let owner = state.owner;
+                let control = match to.control {
+                    Some(who) => self.who(book, who, frame).unwrap_or(owner),
+                    None => owner,
+                };
+                let mut entering = Entering {
+                    tapped: to.tapped,
+                    attacking: to.attacking,
+                    from: state.place,
+                    ..Entering::default()
+                };
+                for (count, kind) in &to.counters {
+                    let count = self.amount(book, count, frame).clamp(0, 200) as u8;
+                    entering.counters.push((*kind, count));
+                }
+                if let Some(target) = self.aura_home(book, card, control) {
+                    entering.attach_to = target;
+                } else if self.is_aura(book, card) {
+                    continue;
+                }
+                if let Some(r) = self.enter(book, Some(card), state.def, control, entering) {
+                    moved.push(r);
+                }
+            }
+            return moved;
+        }
+        let mut leaving = 0;
+        let mut cards = Vec::new();
+        for &r in &refs {
+            if let Some(slot) = self.slot_of(r) {
+                leaving |= bit(slot);
+                cards.push((self.perms[usize::from(slot)].card, true));
+            } else if let Some(card) = self.card_of(r) {
+                cards.push((card, false));
+            } else if let Ref::Stack(id) = r
+                && let Some(at) = self.stack.iter().position(|item| item.id == id)
+            {
+                let item = self.stack.remove(at);
+                if let StackItemKind::Spell { card } = item.kind {
+                    cards.push((card, false));
+                }
+            }
+        }
+        if leaving != 0 {
+            self.leave_all(book, leaving, place, depth);
+        }
+        for (card, was_permanent) in cards {
+            if card == super::state::NO_CARD {
+                continue;
+            }
+            if !was_permanent {
+                self.move_card(book, card, place, depth);
+            }
+            if by_source && self.cards[usize::from(card)].place == Place::Exile {
+                self.cards[usize::from(card)].exiled_by = frame.item.source;
+            }
+            moved.push(self.card_ref(card));
+        }
+        moved
+    }
+
+    /// A permanent that is put onto the battlefield again leaves it first: nothing does that without exile.
+    fn blinked(&self, _book: &Book, _r: Ref) -> Option<u8> {
+        None
+    }
+
+    fn is_aura(&self, book: &Book, card: u8) -> bool {
+        let def = self.cards[usize::from(card)].def;
+        book.info(def).params.iter().any(|&id| {
+            matches!(book.ability(id), crate::program::Ability::Keyword(crate::program::Param::Enchant(_)))
+        })
+    }
+
+    /// What an Aura that is put onto the battlefield is attached to: the first thing it can enchant (303.4f).
+    fn aura_home(&self, book: &Book, card: u8, control: Player) -> Option<Ref> {
+        let def = self.cards[usize::from(card)].def;
+        let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
+            crate::program::Ability::Keyword(crate::program::Param::Enchant(spec)) => Some(spec),
+            _ => None,
+        })?;
+        let item = StackItem {
+            kind: StackItemKind::Copy,
+            controller: control,
+            source: self.card_ref(card),
+            def,
+            ..StackItem::default()
+        };
+        match self.target_options(book, spec, &item).first() {
+            Some(Opt::Ref(r)) => Some(*r),
+            _ => None,
+        }
+    }
+
+    fn move_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        what: &Sel,
+        to: &Dest,
+    ) -> Flow {
+        let refs = self.select(book, what, frame);
+        let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
+        let count = moved.len() as i32;
+        self.note(frame, &moved, count);
+        Flow::Next
+    }
+
+    fn return_when_leaves(&mut self, frame: &Frame) {
+        self.until_leaves.push(frame.item.source);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    fn discard_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        who: Who,
+        count: &Amount,
+        tests: &[Test],
+        random: bool,
+    ) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let count = self.amount(book, count, frame).max(0) as usize;
+        let refs: Vec<Ref> = self.zones[player].hand.iter().map(|&card| self.card_ref(card)).collect();
+        let mut fitting: Vec<Ref> =
+            refs.into_iter().filter(|&r| tests.iter().all(|test| self.test(book, test, r, frame))).collect();
+        let count = count.min(fitting.len());
+        let chosen: Vec<Ref> = if random {
+            let Some(chance) = chance.as_mut() else { return Flow::Next };
+            chance.shuffle(&mut fitting);
+            fitting.truncate(count);
+            fitting
+        } else {
+            let options = List::of(fitting.iter().map(|&r| Opt::Ref(r)));
+            match self.choose(player, What::Discard, count, count, options) {
+                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
+                Some(None) => return Flow::Wait,
+                None => Vec::new(),
+            }
+        };
+        let mut gone = Vec::new();
+        for r in chosen {
+            if let Some(card) = self.card_of(r) {
+                self.discard(book, player, card);
+                gone.push(self.card_ref(card));
+            }
+        }
+        let count = gone.len() as i32;
+        self.note(frame, &gone, count);
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+
+    fn scry(&mut self, book: &Book, frame: &mut Frame, who: Who, count: &Amount, surveil: bool) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let library = self.zones[player].library;
+        let count = (self.amount(book, count, frame).max(0) as usize).min(library.len()).min(60);
+        if frame.stage == 0 {
+            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            for r in frame.scratch.iter() {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(*id)].known |= 1 << player as u8;
+                }
+            }
+            let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
+            // Chosen ones go away: to the bottom, or into the graveyard.
+            let picks = match self.choose(player, What::Dig, 0, count, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            let away: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+            for &r in &away {
+                if let Some(card) = self.card_of(r) {
+                    if surveil {
+                        self.move_card(book, card, Place::Graveyard, None);
+                    } else {
+                        let known = self.cards[usize::from(card)].known;
+                        self.put_card(card, Place::Library, None);
+                        self.cards[usize::from(card)].known = known;
+                    }
+                }
+            }
+            frame.scratch.retain(|r| !away.contains(r));
+            frame.stage = 1;
+        }
+        // The rest on top, in any order: the first chosen is the top.
+        let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
+        let kept = frame.scratch.len();
+        if kept > 1 {
+            let picks = match self.choose(player, What::Order, kept, kept, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            for opt in picks.iter().rev() {
+                if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+                    let known = self.cards[usize::from(card)].known;
+                    self.put_card(card, Place::Library, Some(0));
+                    self.cards[usize::from(card)].known = known;
+                }
+            }
+        }
+        Flow::Next
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    fn dig(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        (who, whose): (Who, Who),
+        count: &Amount,
+        takes: &[Take],
+        rest: Option<&Dest>,
+        (ordered, reveal): (bool, bool),
+    ) -> Flow {
+        let (Some(player), Some(owner)) = (self.who(book, who, frame), self.who(book, whose, frame)) else {
+            return Flow::Next;
+        };
+        if frame.stage == 0 {
+            let library = self.zones[owner].library;
+            let count = (self.amount(book, count, frame).max(0) as usize).min(library.len());
+            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            for r in frame.scratch.iter() {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
+                }
+            }
+            frame.last.clear();
+            frame.last_amount = 0;
+            frame.did = false;
+            frame.stage = 1;
+        }
+        while let Some(take) = takes.get(usize::from(frame.stage) - 1) {
+            let fits = |r: &Ref| take.tests.iter().all(|test| self.test(book, test, *r, frame));
+            let options: List<Opt, 160> =
+                List::of(frame.scratch.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
+            let most = (self.amount(book, &take.most, frame).max(0) as usize).min(options.len());
+            let least = (self.amount(book, &take.least, frame).max(0) as usize).min(most);
+            let picks = match self.choose(player, What::Dig, least, most, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            let taken: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+            frame.scratch.retain(|r| !taken.contains(r));
+            if take.reveal {
+                for r in &taken {
+                    if let Ref::Card { id, .. } = r {
+                        self.cards[usize::from(*id)].known = 3;
+                    }
+                }
+            }
+            frame.stage += 1;
+            let moved = self.move_refs(book, chance, frame, &taken, &take.to, take.to.zone == Zone::Exile);
+            frame.did |= !moved.is_empty();
+            frame.last_amount += moved.len() as i32;
+            for r in moved {
+                frame.last.push(r);
+            }
+        }
+        let Some(rest) = rest else { return Flow::Next };
+        let left: Vec<Ref> = frame.scratch.to_vec();
+        let order: Vec<Ref> = if ordered && left.len() > 1 && rest.zone == Zone::Library {
+            let options = List::of(left.iter().map(|&r| Opt::Ref(r)));
+            match self.choose(player, What::Order, left.len(), left.len(), options) {
+                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
+                Some(None) => return Flow::Wait,
+                None => left,
+            }
+        } else {
+            left
+        };
+        let known: Vec<(Ref, u8)> = order
+            .iter()
+            .filter_map(|&r| match r {
+                Ref::Card { id, .. } => Some((r, self.cards[usize::from(id)].known)),
+                _ => None,
+            })
+            .collect();
+        // The first chosen is to be the topmost.
+        let order: Vec<Ref> = if rest.bottom { order } else { order.into_iter().rev().collect() };
+        self.move_refs(book, chance, frame, &order, rest, false);
+        if rest.zone == Zone::Library && !rest.random_order {
+            for (r, known) in known {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(id)].known = known;
+                }
+            }
+        }
+        Flow::Next
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    fn search(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        (who, whose): (Who, Who),
+        (graveyard, shuffle, reveal): (bool, bool, bool),
+        (least, most): (&Amount, &Amount),
+        filter: &Filter,
+        to: &Dest,
+    ) -> Flow {
+        let (Some(player), Some(owner)) = (self.who(book, who, frame), self.who(book, whose, frame)) else {
+            return Flow::Next;
+        };
+        let mut options: List<Opt, 160> = List::default();
+        let zones = &self.zones[owner];
+        let more: &[u8] = if graveyard { &zones.graveyard } else { &[] };
+        for &card in zones.library.iter().chain(more) {
+            let r = self.card_ref(card);
+            if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
+                options.push(Opt::Ref(r));
+            }
+        }
+        let most = (self.amount(book, most, frame).max(0) as usize).min(options.len());
+        let mut least = (self.amount(book, least, frame).max(0) as usize).min(most);
+        // A search for cards of a quality in a hidden zone may find none (701.23b).
+        if !filter.tests.is_empty() {
+            least = 0;
+        }
+        let picks = match self.choose(player, What::Search, least, most, options) {
+            Some(Some(picks)) => picks,
+            Some(None) => return Flow::Wait,
+            None => List::default(),
+        };
+        let found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+        for r in found.iter().filter(|_| reveal) {
+            if let Ref::Card { id, .. } = r {
+                self.cards[usize::from(*id)].known = 3;
+            }
+        }
+        // Cards that go on top of the library are put there after the shuffle.
+        if shuffle && to.zone == Zone::Library {
+            if let Some(chance) = chance.as_mut() {
+                self.shuffle(owner, chance);
+            }
+            let moved = self.move_refs(book, chance, frame, &found, to, false);
+            let count = moved.len() as i32;
+            self.note(frame, &moved, count);
+            return Flow::Next;
+        }
+        let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
+        if shuffle && let Some(chance) = chance.as_mut() {
+            self.shuffle(owner, chance);
+        }
+        let count = moved.len() as i32;
+        self.note(frame, &moved, count);
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+
+    fn proliferate(&mut self, book: &Book, frame: &mut Frame) -> Flow {
+        let mut options: List<Opt, 160> = List::default();
+        for slot in self.all_slots() {
+            if !self.perms[usize::from(slot)].counters.is_empty() {
+                options.push(Opt::Ref(self.perm_ref(slot)));
+            }
+        }
+        for player in Player::BOTH {
+            if self.players[player].poison > 0 {
+                options.push(Opt::Ref(Ref::Player(player)));
+            }
+        }
+        let most = options.len();
+        let picks = match self.choose(frame.item.controller, What::Objects, 0, most, options) {
+            Some(Some(picks)) => picks,
+            Some(None) => return Flow::Wait,
+            None => List::default(),
+        };
+        for opt in picks.iter() {
+            match opt.object() {
+                Some(Ref::Player(player)) => self.player_counters(player, 1),
+                Some(r) => {
+                    let kinds: Vec<u8> = self
+                        .perm(r)
+                        .map(|perm| perm.counters.iter().map(|&(kind, _)| kind).collect())
+                        .unwrap_or_default();
+                    for kind in kinds {
+                        self.put_counters(book, r, kind, 1);
+                    }
+                }
+                None => {}
+            }
+        }
+        Flow::Next
+    }
+
+    /// Counters a spell or ability (701.6); says whether it was.
+    pub fn counter(&mut self, book: &Book, r: Ref, exile: bool) -> bool {
+        let Ref::Stack(id) = r else { return false };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return false };
+        let item = self.stack[at];
+        let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+        if is_spell && self.cant_be_countered(book, &item) {
+            return false;
+        }
+        self.stack.remove(at);
+        if let StackItemKind::Spell { card } = item.kind {
+            let to = if exile || item.flashback { Place::Exile } else { Place::Graveyard };
+            self.move_card(book, card, to, None);
+        }
+        true
+    }
+
+    fn cant_be_countered(&self, book: &Book, item: &StackItem) -> bool {
+        use crate::program::{Ability, Change, CombatRule, Subject};
+        let own = book.info(item.def).statics.iter().any(|&id| match book.ability(id) {
+            Ability::Static(stat) => {
+                stat.subject == Subject::This
+                    && stat.changes.contains(&Change::Rule(CombatRule::CantBeCountered))
+            }
+            _ => false,
+        });
+        let mut ruled = false;
+        self.rules_in_force(book, |rule, _| ruled |= *rule == crate::program::Rule::SpellsCantBeCountered);
+        own || ruled
+    }
+}
+
+impl Dest {
+    /// Exile.
+    pub fn exile() -> Dest {
+        Dest {
+            zone: Zone::Exile,
+            control: None,
+            tapped: false,
+            attacking: false,
+            bottom: false,
+            depth: 0,
+            counters: Vec::new(),
+            random_order: false,
+        }
+    }
+}
+
+impl Opt {
+    /// The object or player, if it is one.
+    pub fn object(&self) -> Option<Ref> {
+        match self {
+            Opt::Ref(r) => Some(*r),
+            _ => None,
+        }
+    }
+}
+
+/// Mana as an option: one color by its name, others by their place.
+fn mana_opt(units: &[u8; 6], at: usize) -> Opt {
+    let kinds: Vec<usize> = (0..6).filter(|&kind| units[kind] > 0).collect();
+    match kinds[..] {
+        [kind] => Opt::Color(kind as u8),
+        _ => Opt::Number(at as i16),
+    }
+}

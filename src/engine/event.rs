@@ -1,0 +1,652 @@
+//! What happens, and which abilities trigger on it (603).
+
+use crate::game::Player;
+use crate::oracle::tree::{TurnStep, Zone};
+use crate::program::{Ability, AbilityId, Book, CounterId, DamageTo, DefId, Trigger, Triggered, Watch, Who};
+use crate::types::CardType;
+
+use super::eval::Look;
+use super::state::{EventRegs, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::zones::{place_of, zone_of};
+
+/// Something that has happened (or, of leaving, is about to).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Happened {
+    Enters {
+        subject: Ref,
+        from: Place,
+    },
+    Leaves {
+        subject: Ref,
+        to: Place,
+    },
+    Moves {
+        subject: Ref,
+        from: Place,
+        to: Place,
+        owner: Player,
+    },
+    Attacks {
+        subject: Ref,
+        alone: bool,
+    },
+    PlayerAttacks {
+        player: Player,
+        count: u8,
+    },
+    Blocks {
+        blocker: Ref,
+        attacker: Ref,
+    },
+    /// By how many; `by` is one of them.
+    BecomesBlocked {
+        attacker: Ref,
+        by: Ref,
+        count: u8,
+    },
+    Unblocked {
+        attacker: Ref,
+    },
+    Damage {
+        source: Ref,
+        to: Ref,
+        amount: i32,
+        combat: bool,
+    },
+    Step {
+        step: Step,
+    },
+    Casts {
+        player: Player,
+        spell: Ref,
+        nth: u8,
+    },
+    Draws {
+        player: Player,
+        nth: u8,
+    },
+    Discards {
+        player: Player,
+        card: Ref,
+    },
+    Cycles {
+        player: Player,
+        card: Ref,
+    },
+    GainsLife {
+        player: Player,
+        amount: i32,
+    },
+    LosesLife {
+        player: Player,
+        amount: i32,
+    },
+    Tapped {
+        subject: Ref,
+        untapped: bool,
+    },
+    TappedForMana {
+        player: Player,
+        subject: Ref,
+    },
+    Targeted {
+        subject: Ref,
+        by: Player,
+        spell: bool,
+    },
+    Counters {
+        on: Ref,
+        kind: CounterId,
+        amount: i32,
+    },
+    Sacrifices {
+        player: Player,
+        subject: Ref,
+    },
+    Attached {
+        subject: Ref,
+        to: Ref,
+    },
+    LandPlayed {
+        player: Player,
+        subject: Ref,
+    },
+    LastCounter {
+        subject: Ref,
+        kind: CounterId,
+    },
+}
+
+impl Happened {
+    fn bits(&self) -> u32 {
+        let places: &[u32] = match self {
+            Happened::Enters { .. } => &[0],
+            Happened::Leaves { .. } => &[1, 2, 3],
+            Happened::Moves { .. } => &[3],
+            Happened::Attacks { .. } | Happened::PlayerAttacks { .. } => &[4],
+            Happened::Blocks { .. } | Happened::BecomesBlocked { .. } | Happened::Unblocked { .. } => &[5],
+            Happened::Damage { .. } => &[6],
+            Happened::Step { .. } => &[7],
+            Happened::Casts { .. } => &[8],
+            Happened::Draws { .. } => &[9],
+            Happened::Discards { .. } => &[10],
+            Happened::Cycles { .. } => &[11],
+            Happened::GainsLife { .. } | Happened::LosesLife { .. } => &[12],
+            Happened::Tapped { .. } => &[13],
+            Happened::TappedForMana { .. } => &[14],
+            Happened::Targeted { .. } => &[15],
+            Happened::Counters { .. } => &[16],
+            Happened::Sacrifices { .. } => &[17],
+            Happened::Attached { .. } => &[18],
+            Happened::LandPlayed { .. } => &[20],
+            Happened::LastCounter { .. } => &[21],
+        };
+        places.iter().fold(0, |bits, place| bits | 1 << place)
+    }
+
+    fn registers(&self) -> EventRegs {
+        let regs = |subject: Ref, other: Ref, player: Option<Player>, amount: i32| EventRegs {
+            subject,
+            other,
+            player,
+            amount: amount.clamp(-9999, 9999) as i16,
+        };
+        match *self {
+            Happened::Enters { subject, .. }
+            | Happened::Leaves { subject, .. }
+            | Happened::Attacks { subject, .. }
+            | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
+            Happened::PlayerAttacks { player, count } => {
+                regs(Ref::None, Ref::None, Some(player), i32::from(count))
+            }
+            Happened::Blocks { blocker, attacker } => regs(blocker, attacker, None, 0),
+            Happened::BecomesBlocked { attacker, by, count } => regs(attacker, by, None, i32::from(count)),
+            Happened::Unblocked { attacker } => regs(attacker, Ref::None, None, 0),
+            Happened::Damage { source, to, amount, .. } => {
+                let player = match to {
+                    Ref::Player(player) => Some(player),
+                    _ => None,
+                };
+                regs(source, to, player, amount)
+            }
+            Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
+            Happened::Casts { player, spell, .. } => regs(spell, Ref::None, Some(player), 0),
+            Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
+            Happened::Discards { player, card } | Happened::Cycles { player, card } => {
+                regs(card, Ref::None, Some(player), 0)
+            }
+            Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
+                regs(Ref::None, Ref::None, Some(player), amount)
+            }
+            Happened::TappedForMana { player, subject }
+            | Happened::Sacrifices { player, subject }
+            | Happened::LandPlayed { player, subject } => regs(subject, Ref::None, Some(player), 0),
+            Happened::Targeted { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
+            Happened::Counters { on, amount, .. } => regs(on, Ref::None, None, amount),
+            Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Attached { subject, to } => regs(subject, to, None, 0),
+        }
+    }
+}
+
+impl State {
+    /// Tells every ability that may trigger what has happened.
+    pub fn emit(&mut self, book: &Book, happened: Happened) {
+        let bits = happened.bits();
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.phased_out {
+                continue;
+            }
+            if !perm.lost_abilities && book.info(perm.def).event_bits & bits != 0 {
+                let def = perm.def;
+                for &ability in &book.info(def).triggers {
+                    if book.event_bits[usize::from(ability.0)] & bits != 0 {
+                        self.try_trigger(book, self.perm_ref(slot), def, ability, &happened);
+                    }
+                }
+            }
+        }
+        if !self.granted.is_empty() {
+            let granted = self.granted;
+            for given in granted.iter() {
+                if book.event_bits[usize::from(given.ability.0)] & bits != 0 {
+                    let def = self.perms[usize::from(given.slot)].def;
+                    self.try_trigger(book, self.perm_ref(given.slot), def, given.ability, &happened);
+                }
+            }
+        }
+        self.emit_to_moved(book, &happened, bits);
+        if !self.delayed.is_empty() {
+            self.emit_to_delayed(book, &happened, bits);
+        }
+    }
+
+    /// Abilities of the object itself that trigger where it is no permanent: as it is cast, cycled, discarded, milled.
+    fn emit_to_moved(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let subject = match *happened {
+            Happened::Moves { subject, .. } => subject,
+            Happened::Casts { spell, .. } => spell,
+            Happened::Cycles { card, .. } | Happened::Discards { card, .. } => card,
+            _ => return,
+        };
+        let Some(def) = self.def_of(subject) else { return };
+        let info = book.info(def);
+        if info.event_bits & bits == 0 {
+            return;
+        }
+        for &ability in &info.triggers {
+            let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+            let own = triggered.events.iter().any(|event| match event {
+                Trigger::Moves { what, .. } => *what == Watch::This,
+                Trigger::Casts { what, .. } => {
+                    what.tests == [crate::program::Test::Is(crate::program::Obj::This)]
+                }
+                Trigger::Cycles(what) => *what == Watch::This,
+                Trigger::Discards { tests, .. } => {
+                    tests[..] == [crate::program::Test::Is(crate::program::Obj::This)]
+                }
+                _ => false,
+            });
+            if own {
+                self.try_trigger(book, subject, def, ability, happened);
+            }
+        }
+    }
+
+    /// The def of any object.
+    pub fn def_of(&self, r: Ref) -> Option<DefId> {
+        match r {
+            Ref::Perm { .. } => self.look_perm(r).map(|perm| perm.def),
+            Ref::Card { id, .. } => Some(self.cards[usize::from(id)].def),
+            Ref::Stack(id) => {
+                let casting = self.casting.iter().map(|casting| &casting.item);
+                self.stack.iter().chain(casting).find(|item| item.id == id).map(|item| item.def)
+            }
+            Ref::None | Ref::Player(_) => None,
+        }
+    }
+
+    fn emit_to_delayed(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        let mut at = 0;
+        while at < self.delayed.len() {
+            let delayed = self.delayed[at];
+            let crate::program::Op::Delayed { trigger, .. } = super::layers::op_at(book, delayed.place)
+            else {
+                at += 1;
+                continue;
+            };
+            if trigger.bit() & bits == 0 {
+                at += 1;
+                continue;
+            }
+            let mut frame = Frame::new(delayed.controller, delayed.source);
+            frame.item.bound = delayed.bound;
+            frame.item.event = delayed.event;
+            if !self.fires(book, trigger, happened, &frame) {
+                at += 1;
+                continue;
+            }
+            // A delayed ability triggers once, but one that lasts for the turn triggers each time (603.7c).
+            if delayed.once {
+                self.delayed.remove(at);
+            } else {
+                at += 1;
+            }
+            let mut event = happened.registers();
+            if event.subject == Ref::None {
+                event = delayed.event;
+            }
+            if event.player.is_none() {
+                event.player = Some(self.active);
+            }
+            let item = StackItem {
+                kind: StackItemKind::Triggered(delayed.ability),
+                controller: delayed.controller,
+                source: delayed.source,
+                def: delayed.def,
+                event,
+                bound: delayed.bound,
+                x: delayed.x,
+                ..StackItem::default()
+            };
+            if !self.waiting.push(item) {
+                self.overflow = true;
+            }
+        }
+    }
+
+    fn try_trigger(&mut self, book: &Book, source: Ref, def: DefId, ability: AbilityId, happened: &Happened) {
+        let Ability::Triggered(triggered) = book.ability(ability) else { return };
+        let controller = match self.look(book, source) {
+            Some(look) => look.controller(),
+            None => return,
+        };
+        let mut frame = Frame::new(controller, source);
+        for event in &triggered.events {
+            if !self.fires(book, event, happened, &frame) {
+                continue;
+            }
+            let mut regs = happened.registers();
+            if let Trigger::Damage { source: None, to: DamageTo::Object(_), .. } = event {
+                // "Whenever ~ is dealt damage": the one that is damaged is the subject.
+                std::mem::swap(&mut regs.subject, &mut regs.other);
+            }
+            if let (Trigger::Step { .. }, None) = (event, regs.player) {
+                regs.player = Some(self.active);
+            }
+            frame.item.event = regs;
+            let holds = |condition: &Option<crate::program::Cond>| {
+                condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+            };
+            if !holds(&triggered.when) || !holds(&triggered.condition) {
+                continue;
+            }
+            if !self.count_trigger(book, triggered, source, def, ability) {
+                return;
+            }
+            let item = StackItem {
+                kind: StackItemKind::Triggered(ability),
+                controller,
+                source,
+                def,
+                event: regs,
+                ..StackItem::default()
+            };
+            if triggered.mana {
+                self.resolve_at_once(book, item);
+            } else if !self.waiting.push(item) {
+                self.overflow = true;
+            }
+            return;
+        }
+    }
+
+    /// "Triggers only once each turn."
+    fn count_trigger(
+        &mut self,
+        book: &Book,
+        triggered: &Triggered,
+        source: Ref,
+        def: DefId,
+        ability: AbilityId,
+    ) -> bool {
+        if triggered.per_turn.is_none() {
+            return true;
+        }
+        let Some(slot) = self.slot_of(source) else { return true };
+        let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
+        let perm = &mut self.perms[usize::from(slot)];
+        if perm.used >> place & 1 == 1 {
+            return false;
+        }
+        perm.used |= 1 << place;
+        true
+    }
+
+    fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
+        who == Who::Any || self.who(book, who, frame) == Some(player)
+    }
+
+    /// Whether an event is one that the trigger waits for.
+    fn fires(&self, book: &Book, trigger: &Trigger, happened: &Happened, frame: &Frame) -> bool {
+        let zone_is = |zone: Option<Zone>, place: Place| zone.is_none_or(|zone| place_of(zone) == place);
+        match (trigger, *happened) {
+            (Trigger::Enters { what, from }, Happened::Enters { subject, from: place }) => {
+                zone_is(*from, place) && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Leaves(what), Happened::Leaves { subject, .. }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Dies(what), Happened::Leaves { subject, to: Place::Graveyard }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Moves { what, from, to, whose }, Happened::Leaves { subject, to: place }) => {
+                zone_is(*from, Place::Battlefield)
+                    && place_of(*to) == place
+                    && self.owner_of(subject).is_some_and(|owner| self.is_player(book, *whose, owner, frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (
+                Trigger::Moves { what, from, to, whose },
+                Happened::Moves { subject, from: left, to: place, owner },
+            ) => {
+                from.is_none_or(|from| zone_of(left) == Some(from))
+                    && place_of(*to) == place
+                    && self.is_player(book, *whose, owner, frame)
+                    && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Attacks { what, alone: only, whom }, Happened::Attacks { subject, alone }) => {
+                (!only || alone)
+                    && whom.is_none_or(|whom| self.is_player(book, whom, self.active.opponent(), frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (Trigger::PlayerAttacks { who, least }, Happened::PlayerAttacks { player, count }) => {
+                count >= *least && self.is_player(book, *who, player, frame)
+            }
+            (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker }) => {
+                self.watches(book, what, blocker, frame)
+                    && whom
+                        .as_ref()
+                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, attacker, frame)))
+            }
+            (
+                Trigger::BecomesBlocked { what, by },
+                Happened::BecomesBlocked { attacker, by: blocker, count },
+            ) => {
+                // "Becomes blocked" once; "becomes blocked by a creature" for each blocker (509.3c, d).
+                match by {
+                    None => count > 0 && self.watches(book, what, attacker, frame),
+                    Some(tests) => {
+                        count == 0
+                            && tests.iter().all(|test| self.test(book, test, blocker, frame))
+                            && self.watches(book, what, attacker, frame)
+                    }
+                }
+            }
+            (Trigger::Unblocked(what), Happened::Unblocked { attacker }) => {
+                self.watches(book, what, attacker, frame)
+            }
+            (
+                Trigger::Damage { source, to, combat },
+                Happened::Damage { source: by, to: whom, combat: is, .. },
+            ) => {
+                (!combat || is)
+                    && source.as_ref().is_none_or(|watch| self.watches(book, watch, by, frame))
+                    && match to {
+                        DamageTo::Anything => true,
+                        DamageTo::Player(who) => match whom {
+                            Ref::Player(player) => self.is_player(book, *who, player, frame),
+                            _ => false,
+                        },
+                        DamageTo::Object(watch) => {
+                            !matches!(whom, Ref::Player(_)) && self.watches(book, watch, whom, frame)
+                        }
+                        DamageTo::PlayerOrPlaneswalker => {
+                            matches!(whom, Ref::Player(_))
+                                || self.look_perm(whom).is_some_and(|perm| perm.is(CardType::Planeswalker))
+                        }
+                    }
+            }
+            (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
+                step_is(*step, now) && self.is_player(book, *whose, self.active, frame)
+            }
+            (Trigger::Casts { who, what, nth }, Happened::Casts { player, spell, nth: count }) => {
+                nth.is_none_or(|nth| nth == count)
+                    && self.is_player(book, *who, player, frame)
+                    && what.tests.iter().all(|test| self.test(book, test, spell, frame))
+            }
+            (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
+                nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
+            }
+            (Trigger::Discards { who, tests }, Happened::Discards { player, card }) => {
+                self.is_player(book, *who, player, frame)
+                    && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Cycles(what), Happened::Cycles { card, player }) => match what {
+                Watch::This => frame.item.source == card,
+                _ => player == frame.item.controller,
+            },
+            (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
+            | (Trigger::LosesLife(who), Happened::LosesLife { player, .. })
+            | (Trigger::LandPlayed(who), Happened::LandPlayed { player, .. }) => {
+                self.is_player(book, *who, player, frame)
+            }
+            (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {
+                *untapped == is && self.watches(book, what, subject, frame)
+            }
+            (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject }) => {
+                self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Targeted { what, of, spells_only }, Happened::Targeted { subject, by, spell }) => {
+                (!spells_only || spell)
+                    && of.is_none_or(|who| self.is_player(book, who, by, frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Counters { kind, on }, Happened::Counters { on: subject, kind: put, .. }) => {
+                kind.is_none_or(|kind| kind == put) && self.watches(book, on, subject, frame)
+            }
+            (Trigger::Sacrifices { who, tests }, Happened::Sacrifices { player, subject }) => {
+                self.is_player(book, *who, player, frame)
+                    && tests.iter().all(|test| self.test(book, test, subject, frame))
+            }
+            (Trigger::Attached { what, to }, Happened::Attached { subject, to: target }) => {
+                self.watches(book, what, subject, frame) && self.watches(book, to, target, frame)
+            }
+            (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {
+                *kind == which && subject == frame.item.source
+            }
+            _ => false,
+        }
+    }
+
+    /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
+    pub fn state_triggers(&mut self, book: &Book) {
+        const STATE_BIT: u32 = 1 << 19;
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities || book.info(perm.def).event_bits & STATE_BIT == 0 {
+                continue;
+            }
+            let def = perm.def;
+            let source = self.perm_ref(slot);
+            for &ability in &book.info(def).triggers {
+                let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+                let frame = self.frame_of(slot);
+                let holds = triggered.events.iter().any(|event| match event {
+                    Trigger::State(condition) => self.condition(book, condition, &frame),
+                    _ => false,
+                });
+                let is_it = |item: &StackItem| {
+                    item.source == source && item.kind == StackItemKind::Triggered(ability)
+                };
+                let there = self.stack.iter().chain(self.waiting.iter()).any(is_it)
+                    || self.frames.iter().any(|frame| is_it(&frame.item));
+                if holds && !there {
+                    let item = StackItem {
+                        kind: StackItemKind::Triggered(ability),
+                        controller: frame.item.controller,
+                        source,
+                        def,
+                        ..StackItem::default()
+                    };
+                    if !self.waiting.push(item) {
+                        self.overflow = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a source is one that the object or player is protected from (702.16).
+    pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
+        let Some(slot) = self.slot_of(r) else { return false };
+        let frame = self.frame_of(slot);
+        let mut protected = false;
+        self.params(book, slot, |param| {
+            if let crate::program::Param::Protection(tests) = param
+                && self.test_look(book, tests, source, &frame)
+            {
+                protected = true;
+            }
+        });
+        protected
+            || self.rules.iter().any(|rule| {
+                rule.affected >> slot & 1 == 1
+                    && matches!(self.rule_change(book, rule), crate::program::Change::ProtectionChosen)
+                    && self
+                        .look_perm(self.rule_source(rule))
+                        .and_then(|by| crate::types::Color::ALL.get(usize::from(by.chosen)))
+                        .is_some_and(|&color| source.colors().contains(color))
+            })
+    }
+
+    /// Tests of characteristics on an object that is looked at.
+    pub fn test_look(
+        &self,
+        book: &Book,
+        tests: &[crate::program::Test],
+        look: Look<'_>,
+        frame: &Frame,
+    ) -> bool {
+        let r = match look {
+            Look::Perm { perm, slot, .. } => Ref::Perm { slot, generation: perm.generation },
+            Look::Card(card, _) => {
+                let id = self.cards.iter().position(|other| std::ptr::eq(other, card));
+                id.map_or(Ref::None, |id| self.card_ref(id as u8))
+            }
+            Look::Stack(item, _) => Ref::Stack(item.id),
+        };
+        tests.iter().all(|test| self.test(book, test, r, frame))
+    }
+
+    /// Visits the keywords with a parameter that a permanent has.
+    pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
+        let perm = &self.perms[usize::from(slot)];
+        if !perm.lost_abilities {
+            for &ability in &book.info(perm.def).params {
+                if let Ability::Keyword(param) = book.ability(ability) {
+                    visit(param);
+                }
+            }
+        }
+        for given in self.granted.iter().filter(|given| given.slot == slot) {
+            if let Ability::Keyword(param) = book.ability(given.ability) {
+                visit(param);
+            }
+        }
+    }
+
+    /// Whether the permanent has landwalk of that land type; of any land with `None`.
+    pub fn has_landwalk(&self, book: &Book, slot: u8, subtype: Option<u16>) -> bool {
+        let mut found = false;
+        self.params(book, slot, |param| {
+            if let crate::program::Param::Landwalk(tests) = param {
+                found |= match subtype {
+                    None => true,
+                    Some(subtype) => tests.contains(&crate::program::Test::Subtype(subtype)),
+                };
+            }
+        });
+        found
+    }
+}
+
+fn step_is(wanted: TurnStep, step: Step) -> bool {
+    match wanted {
+        TurnStep::Untap => step == Step::Untap,
+        TurnStep::Upkeep => step == Step::Upkeep,
+        TurnStep::Draw => step == Step::Draw,
+        TurnStep::PrecombatMain => step == Step::PrecombatMain,
+        TurnStep::BeginningOfCombat => step == Step::BeginningOfCombat,
+        TurnStep::DeclareAttackers => step == Step::DeclareAttackers,
+        TurnStep::DeclareBlockers => step == Step::DeclareBlockers,
+        TurnStep::CombatDamage => step == Step::CombatDamage,
+        TurnStep::EndOfCombat => step == Step::EndOfCombat,
+        TurnStep::PostcombatMain => step == Step::PostcombatMain,
+        TurnStep::End => step == Step::End,
+        TurnStep::Cleanup => step == Step::Cleanup,
+        TurnStep::Main => matches!(step, Step::PrecombatMain | Step::PostcombatMain),
+    }
+}

@@ -1,0 +1,455 @@
+//! Characteristics by layers (613).
+//!
+//! Every permanent begins with its def's values. Effects of static abilities and of spells and abilities that have resolved are then
+//! applied layer by layer, in each layer by timestamp. An effect that begins in one layer keeps its objects in the later ones (613.6).
+//! Dependency (613.8) is followed as far as a static ability that another effect takes away no longer applies in later layers.
+
+use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject};
+use crate::types::{CardType, Color, Colors};
+
+use super::list::List;
+use super::state::{Continuous, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RulePlace, State, bit, slots};
+
+/// The layers in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Layer {
+    Control,
+    Type,
+    Color,
+    Ability,
+    Defining,
+    Base,
+    Modify,
+    Switch,
+    /// No layer: rules about objects.
+    Rule,
+}
+
+const LAYERS: [Layer; 9] = [
+    Layer::Control,
+    Layer::Type,
+    Layer::Color,
+    Layer::Ability,
+    Layer::Defining,
+    Layer::Base,
+    Layer::Modify,
+    Layer::Switch,
+    Layer::Rule,
+];
+
+fn layer_of(change: &Change, defining: bool) -> Layer {
+    match change {
+        Change::Control(_) => Layer::Control,
+        Change::AddTypes { .. }
+        | Change::SetTypes { .. }
+        | Change::ChosenType
+        | Change::AllCreatureTypes
+        | Change::NotType(_) => Layer::Type,
+        Change::Colors { .. } | Change::ChosenColor => Layer::Color,
+        Change::Key(_)
+        | Change::LosesKey(_)
+        | Change::Ability(_)
+        | Change::ProtectionChosen
+        | Change::LosesLandwalk
+        | Change::LosesAll => Layer::Ability,
+        Change::Base(..) if defining => Layer::Defining,
+        Change::Base(..) => Layer::Base,
+        Change::Gets(..) => Layer::Modify,
+        Change::Switch => Layer::Switch,
+        Change::Rule(_) => Layer::Rule,
+    }
+}
+
+/// Where an effect comes from.
+#[derive(Clone, Copy)]
+enum Source {
+    Static { slot: u8, ability: AbilityId },
+    Resolved(u8),
+}
+
+#[derive(Clone, Copy)]
+struct Active {
+    timestamp: u16,
+    source: Source,
+    affected: Option<Mask>,
+}
+
+impl State {
+    /// Says that characteristics may have changed.
+    #[inline]
+    pub fn mark(&mut self) {
+        self.dirty = true;
+    }
+
+    /// Brings characteristics up to date, if something has changed.
+    pub fn refresh(&mut self, book: &Book) {
+        if self.dirty {
+            self.recompute(book);
+        }
+    }
+
+    /// The changes of a continuous effect.
+    pub fn changes_at<'b>(&self, book: &'b Book, place: OpPlace) -> &'b [Change] {
+        match op_at(book, place) {
+            Op::Do(
+                Effect::Apply { changes, .. }
+                | Effect::ApplyAll { changes, .. }
+                | Effect::CreateCopy { changes, .. },
+            ) => changes,
+            _ => &[],
+        }
+    }
+
+    fn recompute(&mut self, book: &Book) {
+        self.dirty = false;
+        self.rules.clear();
+        self.granted.clear();
+        let mut effects: Vec<Active> = Vec::new();
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            let def = book.def(perm.def);
+            perm.controller = perm.base_controller;
+            perm.power = def.power;
+            perm.toughness = def.toughness;
+            perm.keys = def.keys;
+            perm.types = def.types;
+            perm.supertypes = def.supertypes;
+            perm.colors = def.colors;
+            perm.lost_abilities = false;
+            perm.subtypes_replaced = false;
+            perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
+            perm.extra_subtypes = List::default();
+            let timestamp = perm.timestamp;
+            for &ability in &book.info(perm.def).statics {
+                effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None });
+            }
+        }
+        for (at, effect) in self.effects.iter().enumerate() {
+            effects.push(Active {
+                timestamp: effect.timestamp,
+                source: Source::Resolved(at as u8),
+                affected: Some(effect.affected & self.live),
+            });
+        }
+        let counters = slots(self.live).any(|slot| !self.perms[usize::from(slot)].counters.is_empty());
+        if effects.is_empty() && !counters {
+            return;
+        }
+        effects.sort_by_key(|effect| effect.timestamp);
+        for layer in LAYERS {
+            let mut at = 0;
+            while at < effects.len() {
+                self.apply_layer(book, &mut effects[at], layer);
+                at += 1;
+            }
+            if layer == Layer::Ability {
+                // Keyword counters (122.1b), and static abilities that have just been given.
+                self.keyword_counters(book);
+                let granted = self.granted;
+                for given in granted.iter() {
+                    if let Ability::Static(_) = book.ability(given.ability) {
+                        let timestamp = self.perms[usize::from(given.slot)].timestamp;
+                        let source = Source::Static { slot: given.slot, ability: given.ability };
+                        effects.push(Active { timestamp, source, affected: None });
+                    }
+                }
+            }
+            if layer == Layer::Modify {
+                for slot in slots(self.live) {
+                    let perm = &mut self.perms[usize::from(slot)];
+                    for &(kind, count) in perm.counters.iter() {
+                        if let Some((power, toughness)) = counter_change(book, kind) {
+                            perm.power += power * i16::from(count);
+                            perm.toughness += toughness * i16::from(count);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn keyword_counters(&mut self, book: &Book) {
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            let mut keys = perm.keys;
+            for &(kind, count) in perm.counters.iter() {
+                if count > 0
+                    && let Some(key) = crate::program::Key::from_name(book.counter_name(kind))
+                {
+                    keys.add(key);
+                }
+            }
+            perm.keys = keys;
+        }
+    }
+
+    fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
+        match effect.source {
+            Source::Static { slot, ability } => {
+                let Ability::Static(stat) = book.ability(ability) else { return };
+                if !stat.changes.iter().any(|change| layer_of(change, stat.defining) == layer) {
+                    return;
+                }
+                let perm = &self.perms[usize::from(slot)];
+                let own = book.def(perm.def).abilities.contains(&ability);
+                if perm.phased_out || (effect.affected.is_none() && own && perm.lost_abilities) {
+                    return;
+                }
+                let frame = self.frame_of(slot);
+                if effect.affected.is_none() {
+                    if stat
+                        .condition
+                        .as_ref()
+                        .is_some_and(|condition| !self.condition(book, condition, &frame))
+                    {
+                        effect.affected = Some(0);
+                        return;
+                    }
+                    effect.affected = Some(self.subjects(book, stat, slot, &frame));
+                }
+                let affected = effect.affected.unwrap_or(0);
+                for (at, change) in stat.changes.iter().enumerate() {
+                    if layer_of(change, stat.defining) == layer {
+                        let place = RulePlace::Static(ability, at as u8);
+                        self.apply_change(book, change, affected, &frame, place, None);
+                    }
+                }
+            }
+            Source::Resolved(index) => {
+                let effect: Continuous = self.effects[usize::from(index)];
+                if let Op::Do(Effect::Create { .. }) = op_at(book, effect.changes) {
+                    if layer == Layer::Base {
+                        for slot in slots(effect.affected & self.live) {
+                            let perm = &mut self.perms[usize::from(slot)];
+                            (perm.power, perm.toughness) = (effect.amounts[0], effect.amounts[1]);
+                        }
+                    }
+                    return;
+                }
+                let changes = self.changes_at(book, effect.changes);
+                if !changes.iter().any(|change| layer_of(change, false) == layer) {
+                    return;
+                }
+                let mut frame = Frame::new(effect.controller, effect.source);
+                frame.item.bound = effect.bound;
+                let affected = effect.affected & self.live;
+                let mut amount = 0;
+                for (at, change) in changes.iter().enumerate() {
+                    let first = amount;
+                    if matches!(change, Change::Gets(..) | Change::Base(..)) {
+                        amount += 2;
+                    }
+                    if layer_of(change, false) == layer {
+                        let fixed = effect.amounts.get(first..first + 2).map(|pair| (pair[0], pair[1]));
+                        let place = RulePlace::Effect(effect.changes, at as u8);
+                        self.apply_change(book, change, affected, &frame, place, fixed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The objects of a static ability.
+    fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
+        let matching = |tests: &[crate::program::Test]| {
+            slots(self.live)
+                .filter(|&other| {
+                    !self.perms[usize::from(other)].phased_out
+                        && tests.iter().all(|test| self.test(book, test, self.perm_ref(other), frame))
+                })
+                .fold(0, |mask, other| mask | bit(other))
+        };
+        match &stat.subject {
+            Subject::This => bit(slot),
+            Subject::Attached => self.slot_of(self.perms[usize::from(slot)].attached).map_or(0, bit),
+            Subject::All(tests) => matching(tests),
+            Subject::ThisAnd(tests) => bit(slot) | matching(tests),
+        }
+    }
+
+    fn apply_change(
+        &mut self,
+        book: &Book,
+        change: &Change,
+        affected: Mask,
+        frame: &Frame,
+        place: RulePlace,
+        fixed: Option<(i16, i16)>,
+    ) {
+        if let Change::Rule(_) = change {
+            let source = match frame.item.source {
+                Ref::Perm { slot, .. } => slot,
+                _ => u8::MAX,
+            };
+            let rule = RuleOn {
+                affected,
+                place,
+                source,
+                controller: frame.item.controller,
+                bound: frame.item.bound,
+            };
+            if affected != 0 && !self.rules.push(rule) {
+                self.overflow = true;
+            }
+            return;
+        }
+        let chosen = self.look_perm(frame.item.source).map_or(0, |perm| perm.chosen);
+        for slot in slots(affected) {
+            let index = usize::from(slot);
+            let amount = |state: &State, amount: &crate::program::Amount| {
+                let mut frame = *frame;
+                frame.each = state.perm_ref(slot);
+                state.amount(book, amount, &frame).clamp(-9999, 9999) as i16
+            };
+            match change {
+                Change::Gets(power, toughness) => {
+                    let (power, toughness) =
+                        fixed.unwrap_or_else(|| (amount(self, power), amount(self, toughness)));
+                    self.perms[index].power += power;
+                    self.perms[index].toughness += toughness;
+                }
+                Change::Base(power, toughness) => {
+                    let power = power.as_ref().map(|p| fixed.map_or_else(|| amount(self, p), |f| f.0));
+                    let toughness =
+                        toughness.as_ref().map(|t| fixed.map_or_else(|| amount(self, t), |f| f.1));
+                    let perm = &mut self.perms[index];
+                    perm.power = power.unwrap_or(perm.power);
+                    perm.toughness = toughness.unwrap_or(perm.toughness);
+                }
+                Change::Switch => {
+                    let perm = &mut self.perms[index];
+                    std::mem::swap(&mut perm.power, &mut perm.toughness);
+                }
+                Change::Key(key) => self.perms[index].keys.add(*key),
+                Change::LosesKey(key) => self.perms[index].keys.remove(*key),
+                Change::Ability(ability) => {
+                    let by = match frame.item.source {
+                        Ref::Perm { slot, .. } => slot,
+                        _ => slot,
+                    };
+                    if !self.granted.push(Granted { slot, ability: *ability, by }) {
+                        self.overflow = true;
+                    }
+                }
+                // Read where protection is asked for.
+                Change::ProtectionChosen => {
+                    let source = match frame.item.source {
+                        Ref::Perm { slot, .. } => slot,
+                        _ => u8::MAX,
+                    };
+                    let rule = RuleOn {
+                        affected: bit(slot),
+                        place,
+                        source,
+                        controller: frame.item.controller,
+                        bound: frame.item.bound,
+                    };
+                    if !self.rules.push(rule) {
+                        self.overflow = true;
+                    }
+                }
+                Change::LosesLandwalk => {
+                    self.granted.retain(|given| {
+                        given.slot != slot
+                            || !matches!(
+                                book.ability(given.ability),
+                                Ability::Keyword(crate::program::Param::Landwalk(_))
+                            )
+                    });
+                    self.perms[index].used |= 1 << 15;
+                }
+                Change::LosesAll => {
+                    let perm = &mut self.perms[index];
+                    perm.keys = crate::program::Keys::NONE;
+                    perm.lost_abilities = true;
+                    self.granted.retain(|given| given.slot != slot);
+                }
+                Change::AddTypes { supertypes, types, subtypes } => {
+                    let perm = &mut self.perms[index];
+                    supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
+                    types.iter().for_each(|&t| perm.types |= 1 << t as u8);
+                    for &subtype in subtypes {
+                        if !perm.extra_subtypes.contains(&subtype) && !perm.extra_subtypes.push(subtype) {
+                            self.overflow = true;
+                        }
+                    }
+                }
+                Change::SetTypes { supertypes, types, subtypes } => {
+                    let perm = &mut self.perms[index];
+                    supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
+                    if !types.is_empty() {
+                        perm.types = types.iter().fold(0, |all, &t| all | 1 << t as u8);
+                    }
+                    if !subtypes.is_empty() {
+                        perm.subtypes_replaced = true;
+                        perm.all_creature_types = false;
+                        perm.extra_subtypes = List::of(subtypes.iter().copied());
+                        // A land that becomes another basic land type loses its abilities (305.7).
+                        if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
+                            perm.lost_abilities = true;
+                        }
+                    }
+                }
+                Change::Colors { colors, add } => {
+                    let perm = &mut self.perms[index];
+                    perm.colors = match add {
+                        true => colors.iter().fold(perm.colors, Colors::with),
+                        false => *colors,
+                    };
+                }
+                Change::ChosenColor => {
+                    if let Some(&color) = Color::ALL.get(usize::from(chosen)) {
+                        self.perms[index].colors = Colors::NONE.with(color);
+                    }
+                }
+                Change::ChosenType => {
+                    let _ = self.perms[index].extra_subtypes.push(chosen);
+                }
+                Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
+                Change::NotType(card_type) => self.perms[index].types &= !(1 << *card_type as u8),
+                Change::Control(who) => {
+                    if let Some(player) = self.who(book, *who, frame) {
+                        self.perms[index].controller = player;
+                    }
+                }
+                Change::Rule(_) => unreachable!("see above"),
+            }
+        }
+    }
+
+    /// A frame in which the permanent of that slot is the source.
+    pub fn frame_of(&self, slot: u8) -> Frame {
+        Frame::new(self.perms[usize::from(slot)].controller, self.perm_ref(slot))
+    }
+}
+
+/// The op at that place of a script.
+pub fn op_at(book: &Book, place: OpPlace) -> &Op {
+    &super::resolve::ops_of(book, place.ability, place.mode)[usize::from(place.pc)]
+}
+
+/// The script of an ability, or of one of its modes.
+pub fn script_of(book: &Book, ability: AbilityId, mode: u8) -> &crate::program::Script {
+    let script = match book.ability(ability) {
+        Ability::Spell(script) => script,
+        Ability::Activated(activated) => &activated.script,
+        Ability::Triggered(triggered) => &triggered.script,
+        _ => panic!("this ability has no script"),
+    };
+    match (mode, &script.modes) {
+        (u8::MAX, _) | (_, None) => script,
+        (mode, Some(modes)) => &modes.modes[usize::from(mode)],
+    }
+}
+
+/// What a counter adds to power and toughness.
+pub fn counter_change(book: &Book, kind: u8) -> Option<(i16, i16)> {
+    match kind {
+        0 => Some((1, 1)),
+        1 => Some((-1, -1)),
+        _ => {
+            let (power, toughness) = book.counter_name(kind).split_once('/')?;
+            Some((power.parse().ok()?, toughness.parse().ok()?))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A short list of fixed capacity that is copied as plain memory.
+
+use std::ops::{Deref, DerefMut};
+
+/// At most `N` items, inline; `Copy`, so that a state that holds it is.
+#[derive(Clone, Copy, Debug)]
+pub struct List<T: Copy, const N: usize> {
+    items: [T; N],
+    len: u16,
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        List { items: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// Returns the list of the items, as far as they fit.
+    pub fn of(items: impl IntoIterator<Item = T>) -> Self {
+        let mut list = List::default();
+        for item in items {
+            list.push(item);
+        }
+        list
+    }
+
+    /// Adds an item at the end; `false` if the list is full and the item is not in it.
+    #[inline]
+    pub fn push(&mut self, item: T) -> bool {
+        let at = usize::from(self.len);
+        if at == N {
+            return false;
+        }
+        self.items[at] = item;
+        self.len += 1;
+        true
+    }
+
+    /// Takes the last item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[usize::from(self.len)])
+    }
+
+    /// Takes the item at that place; those behind it move up.
+    pub fn remove(&mut self, at: usize) -> T {
+        let item = self[at];
+        let len = usize::from(self.len);
+        self.items.copy_within(at + 1..len, at);
+        self.len -= 1;
+        item
+    }
+
+    /// Puts an item at that place; those from there on move back. `false` if the list is full.
+    pub fn insert(&mut self, at: usize, item: T) -> bool {
+        let len = usize::from(self.len);
+        if len == N {
+            return false;
+        }
+        self.items.copy_within(at..len, at + 1);
+        self.items[at] = item;
+        self.len += 1;
+        true
+    }
+
+    /// Keeps the items for which the test holds, in order.
+    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let mut kept = 0;
+        for at in 0..usize::from(self.len) {
+            if keep(&self.items[at]) {
+                self.items[kept] = self.items[at];
+                kept += 1;
+            }
+        }
+        self.len = kept as u16;
+    }
+
+    /// Empties the list.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Whether nothing more fits.
+    pub fn is_full(&self) -> bool {
+        usize::from(self.len) == N
+    }
+}
+
+impl<T: Copy, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: Copy, const N: usize> DerefMut for List<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
+
+impl List<(u8, u8), 4> {
+    /// No counters.
+    pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 4], len: 0 };
+}
+
+impl List<u16, 3> {
+    /// No subtypes.
+    pub const EMPTY_SUBTYPES: Self = List { items: [0; 3], len: 0 };
+}

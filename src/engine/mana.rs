@@ -1,0 +1,556 @@
+//! Mana: what permanents can give, what a cost needs, and how the game pays by itself (106, 118, 605).
+//!
+//! A plan of payment is searched exactly: the most constrained symbols first, each from the pool or from any source that gives the color,
+//! with backtracking; generic mana last, from the sources that players would miss least. Only abilities that cost nothing but {T}, life,
+//! or their own source are used; others a player activates by hand.
+
+use crate::game::Player;
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op};
+use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
+
+use super::list::List;
+use super::state::{Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+
+/// White, blue, black, red, green, colorless.
+pub type Units = [u8; 6];
+
+/// One way in which a permanent gives mana.
+#[derive(Clone, Copy, Debug)]
+pub struct Source {
+    pub slot: u8,
+    /// `None`: the mana ability of its basic land types.
+    pub ability: Option<AbilityId>,
+    /// What it may give: one of them.
+    pub options: List<Units, 16>,
+    /// What a player loses by using it; sources with less are used first.
+    pub price: u8,
+}
+
+/// What is to be paid: symbols by the colors that pay for them.
+#[derive(Clone, Debug, Default)]
+pub struct Need {
+    /// Each a set of colors as bits, colorless the sixth.
+    pub units: Vec<u8>,
+    pub generic: u32,
+    /// Phyrexian symbols, each payable with 2 life.
+    pub phyrexian: Vec<u8>,
+    pub life: u32,
+}
+
+/// How a cost is paid.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Sources and the option of each, in the order of use.
+    pub uses: Vec<(Source, usize)>,
+    pub life: u32,
+    /// What is paid, by kind.
+    pub spent: Units,
+}
+
+fn color_bit(color: Color) -> u8 {
+    1 << color as u8
+}
+
+impl Need {
+    /// What the cost needs, with X as that number.
+    pub fn of(cost: &SymbolCost, x: u32) -> Need {
+        let mut need = Need::default();
+        need.add(cost, x);
+        need
+    }
+
+    /// Adds a cost.
+    pub fn add(&mut self, cost: &SymbolCost, x: u32) {
+        for symbol in &cost.0 {
+            match *symbol {
+                ManaSymbol::X => self.generic += x,
+                ManaSymbol::Generic(number) => self.generic += u32::from(number),
+                // Snow mana is told apart nowhere: the compiler refuses such costs.
+                ManaSymbol::Snow => self.generic += 1,
+                ManaSymbol::Colorless => self.units.push(1 << 5),
+                ManaSymbol::Colored(color) => self.units.push(color_bit(color)),
+                ManaSymbol::Hybrid(one, two) => self.units.push(color_bit(one) | color_bit(two)),
+                ManaSymbol::ColorlessOr(color) => self.units.push(color_bit(color) | 1 << 5),
+                ManaSymbol::TwoOr(color) => self.units.push(color_bit(color) | 1 << 7),
+                ManaSymbol::Phyrexian(color) => self.phyrexian.push(color_bit(color)),
+                ManaSymbol::HybridPhyrexian(one, two) => self.phyrexian.push(color_bit(one) | color_bit(two)),
+            }
+        }
+    }
+
+    /// Takes generic mana off, and of what is left over nothing.
+    pub fn reduce(&mut self, by: u32) {
+        self.generic = self.generic.saturating_sub(by);
+    }
+
+    /// Takes off colored symbols that a reduction names, then generic mana (118.7).
+    pub fn reduce_by(&mut self, cost: &SymbolCost, times: u32) {
+        for _ in 0..times {
+            for symbol in &cost.0 {
+                match symbol {
+                    ManaSymbol::Generic(number) => self.reduce(u32::from(*number)),
+                    ManaSymbol::Colored(color) => {
+                        if let Some(at) = self.units.iter().position(|&unit| unit == color_bit(*color)) {
+                            self.units.remove(at);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The mana that it takes in all.
+    pub fn total(&self) -> u32 {
+        self.units.len() as u32 + self.generic
+    }
+}
+
+impl State {
+    /// What the player's permanents can give by being tapped, without those of the mask.
+    pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
+        let mut found = Vec::new();
+        for slot in slots(self.live & !without) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.controller != player || perm.tapped || perm.phased_out {
+                continue;
+            }
+            if perm.is(CardType::Creature) && perm.sick && !perm.keys.has(crate::program::Key::Haste) {
+                continue;
+            }
+            let extra = u8::from(perm.is(CardType::Creature)) * 40;
+            let colors = self.intrinsic_colors(book, slot);
+            if !colors.is_empty() {
+                let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
+                let price = extra + colors.len() as u8;
+                found.push(Source { slot, ability: None, options, price });
+            }
+            let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+            let own = match perm.lost_abilities {
+                true => &[],
+                false => &book.info(perm.def).activated[..],
+            };
+            for id in own.iter().copied().chain(granted) {
+                let Ability::Activated(activated) = book.ability(id) else { continue };
+                if !activated.mana || !self.limits_allow(book, activated, self.perm_ref(slot), player, id) {
+                    continue;
+                }
+                if self.cant_activate(book, slot, true) {
+                    continue;
+                }
+                if let Some((options, price)) = self.outputs(book, activated, slot, player) {
+                    let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
+                    found.push(Source { slot, ability: Some(id), options, price });
+                }
+            }
+        }
+        found.sort_by_key(|source| (source.price, source.slot));
+        found
+    }
+
+    /// What a mana ability may give, if the game may use it by itself.
+    fn outputs(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        slot: u8,
+        player: Player,
+    ) -> Option<(List<Units, 16>, u8)> {
+        let mut price = 1;
+        let mut taps = false;
+        for cost in &activated.costs {
+            match cost {
+                Cost::Tap => taps = true,
+                Cost::Sacrifice(_, None) => price += 100,
+                Cost::Life(amount) => {
+                    let frame = self.frame_of(slot);
+                    if self.amount(book, amount, &frame) > i32::from(self.players[player].life) {
+                        return None;
+                    }
+                    price += 20;
+                }
+                _ => return None,
+            }
+        }
+        if !taps && price < 100 {
+            return None;
+        }
+        let mut options: Option<List<Units, 16>> = None;
+        for op in &activated.script.ops {
+            match op {
+                Op::Do(Effect::AddMana { mana, .. }) if options.is_none() => {
+                    options = Some(self.mana_options(book, mana, slot, player));
+                }
+                // "… deals 1 damage to you" and the like.
+                Op::Do(Effect::Damage { .. } | Effect::LoseLife { .. } | Effect::SkipUntap(_)) => price += 20,
+                _ => return None,
+            }
+        }
+        let options = options?;
+        (!options.is_empty()).then_some((options, price + options.len() as u8))
+    }
+
+    /// The kinds of mana of an effect that adds mana.
+    pub fn mana_options(&self, book: &Book, mana: &Mana, slot: u8, player: Player) -> List<Units, 16> {
+        let frame = super::state::Frame::new(player, self.perm_ref(slot));
+        self.mana_choices(book, mana, &frame)
+    }
+
+    /// The kinds of mana that an effect may add, seen from a frame.
+    pub fn mana_choices(&self, book: &Book, mana: &Mana, frame: &super::state::Frame) -> List<Units, 16> {
+        let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
+        match mana {
+            Mana::Fixed(units) => List::of([*units]),
+            Mana::OneOf(options) => List::of(options.iter().copied()),
+            Mana::OneColor(amount, colors) => {
+                let count = number(amount);
+                List::of(colors.iter().map(|color| one_of(color as usize, count)))
+            }
+            Mana::Combination(amount, colors) => {
+                let count = number(amount);
+                let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
+                let mut options: List<Units, 16> = List::of(colors.iter().map(|&color| one_of(color, count)));
+                if count == 2 {
+                    for (at, &one) in colors.iter().enumerate() {
+                        for &two in &colors[at + 1..] {
+                            let mut units = [0; 6];
+                            units[one] += 1;
+                            units[two] += 1;
+                            options.push(units);
+                        }
+                    }
+                }
+                options
+            }
+            Mana::Times(units, amount) => {
+                let count = number(amount);
+                List::of([units.map(|unit| unit.saturating_mul(count))])
+            }
+            Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
+                Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
+                _ => List::default(),
+            },
+            Mana::CouldProduce(filter) => {
+                let mut colors = Colors::NONE;
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(slot) = self.slot_of(r) {
+                        colors = self.could_produce(book, slot).iter().fold(colors, Colors::with);
+                    }
+                });
+                List::of(colors.iter().map(|color| one_of(color as usize, 1)))
+            }
+        }
+    }
+
+    /// The colors that a land could produce (106.7), as far as fixed abilities say.
+    fn could_produce(&self, book: &Book, slot: u8) -> Colors {
+        let mut colors = self.intrinsic_colors(book, slot);
+        let perm = &self.perms[usize::from(slot)];
+        if perm.lost_abilities {
+            return colors;
+        }
+        for &id in &book.info(perm.def).activated {
+            let Ability::Activated(activated) = book.ability(id) else { continue };
+            for op in activated.script.ops.iter().filter(|_| activated.mana) {
+                let Op::Do(Effect::AddMana { mana, .. }) = op else { continue };
+                if let Mana::CouldProduce(_) = mana {
+                    continue;
+                }
+                for units in self.mana_options(book, mana, slot, perm.controller).iter() {
+                    colors = Color::ALL
+                        .into_iter()
+                        .filter(|&color| units[color as usize] > 0)
+                        .fold(colors, Colors::with);
+                }
+            }
+        }
+        colors
+    }
+
+    /// Finds how the player can pay, without using those permanents.
+    pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
+        let sources = self.sources(book, player, without);
+        self.plan_with(player, need, &sources)
+    }
+
+    /// Finds how the player can pay from those sources and the pool.
+    pub fn plan_with(&self, player: Player, need: &Need, sources: &[Source]) -> Option<Plan> {
+        let pool = self.players[player].pool;
+        let life = i32::from(self.players[player].life) - need.life as i32;
+        if need.life > 0 && life < 0 {
+            return None;
+        }
+        // Phyrexian symbols: as many as possible with mana, the rest with life.
+        for by_life in 0..=need.phyrexian.len() {
+            if by_life > 0 && life < 2 * by_life as i32 {
+                return None;
+            }
+            let mut units = need.units.clone();
+            units.extend(&need.phyrexian[by_life..]);
+            units.sort_by_key(|unit| unit.count_ones());
+            let mut search = Search {
+                sources,
+                used: vec![false; sources.len()],
+                uses: Vec::new(),
+                pool,
+                spent: [0; 6],
+                steps: 20_000,
+            };
+            if search.pay(&units, need.generic) {
+                let uses = search.uses.iter().map(|&(source, option)| (sources[source], option)).collect();
+                return Some(Plan { uses, life: need.life + 2 * by_life as u32, spent: search.spent });
+            }
+        }
+        None
+    }
+
+    /// The most generic mana that the player could pay beyond a need: the bound of X.
+    pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
+        let sources = self.sources(book, player, without);
+        let pool: u32 = self.players[player].pool.iter().map(|&count| u32::from(count)).sum();
+        let most: u32 = sources
+            .iter()
+            .map(|source| {
+                source
+                    .options
+                    .iter()
+                    .map(|units| units.iter().map(|&n| u32::from(n)).sum())
+                    .max()
+                    .unwrap_or(0)
+            })
+            .sum::<u32>()
+            + pool;
+        let mut x = most.saturating_sub(need.total());
+        loop {
+            let mut with = need.clone();
+            with.generic += x;
+            if self.plan_with(player, &with, &sources).is_some() {
+                return x;
+            }
+            if x == 0 {
+                return 0;
+            }
+            x -= 1;
+        }
+    }
+
+    /// Pays as the plan says: taps the sources, empties what is needed from the pool.
+    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan) {
+        for (source, option) in &plan.uses {
+            self.use_source(book, player, source, source.options[*option]);
+        }
+        for (kind, &count) in plan.spent.iter().enumerate() {
+            let pool = &mut self.players[player].pool[kind];
+            *pool = pool.saturating_sub(count);
+        }
+        if plan.life > 0 {
+            self.lose_life(book, player, plan.life as i32);
+        }
+    }
+
+    fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
+        let r = self.perm_ref(source.slot);
+        let mut taps = source.ability.is_none();
+        let mut sacrifices = false;
+        if let Some(id) = source.ability
+            && let Ability::Activated(activated) = book.ability(id)
+        {
+            for cost in &activated.costs {
+                match cost {
+                    Cost::Tap => taps = true,
+                    Cost::Sacrifice(..) => sacrifices = true,
+                    Cost::Life(amount) => {
+                        let life = self.amount(book, amount, &self.frame_of(source.slot));
+                        self.lose_life(book, player, life);
+                    }
+                    _ => {}
+                }
+            }
+            self.count_activation(book, source.slot, id);
+        }
+        for (kind, count) in units.into_iter().enumerate() {
+            self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
+        }
+        if taps {
+            self.tap(book, source.slot);
+            self.tapped_for_mana(book, player, r);
+        }
+        // What the ability does besides.
+        if let Some(id) = source.ability
+            && let Ability::Activated(activated) = book.ability(id)
+            && activated.script.ops.len() > 1
+        {
+            let def = self.perms[usize::from(source.slot)].def;
+            for op in &activated.script.ops {
+                if let Op::Do(effect) = op
+                    && !matches!(effect, Effect::AddMana { .. })
+                {
+                    let item = StackItem {
+                        kind: StackItemKind::Activated(id),
+                        controller: player,
+                        source: r,
+                        def,
+                        ..StackItem::default()
+                    };
+                    self.do_simple(book, effect, item);
+                }
+            }
+        }
+        if sacrifices {
+            self.sacrifice(book, player, r);
+        }
+    }
+
+    /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).
+    pub fn tapped_for_mana(&mut self, book: &Book, player: Player, subject: Ref) {
+        self.emit(book, super::event::Happened::TappedForMana { player, subject });
+    }
+
+    /// Mana empties as a step ends (500.5).
+    pub fn empty_pools(&mut self) {
+        for player in Player::BOTH {
+            self.players[player].pool = [0; 6];
+        }
+    }
+
+    /// Whether a card is in a hand.
+    pub fn is_in_hand(&self, player: Player, card: u8) -> bool {
+        let card = &self.cards[usize::from(card)];
+        card.place == Place::Hand && card.owner == player
+    }
+}
+
+fn one_of(kind: usize, count: u8) -> Units {
+    let mut units = [0; 6];
+    units[kind] = count;
+    units
+}
+
+struct Search<'s> {
+    sources: &'s [Source],
+    used: Vec<bool>,
+    uses: Vec<(usize, usize)>,
+    pool: Units,
+    spent: Units,
+    steps: u32,
+}
+
+impl Search<'_> {
+    /// Pays the units, then the generic mana; leaves what was done only if it worked.
+    fn pay(&mut self, units: &[u8], generic: u32) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 {
+            return false;
+        }
+        let Some((&unit, rest)) = units.split_first() else { return self.pay_generic(generic) };
+        for kind in 0..6 {
+            if unit >> kind & 1 == 1 && self.pool[kind] > 0 {
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                if self.pay(rest, generic) {
+                    return true;
+                }
+                self.pool[kind] += 1;
+                self.spent[kind] -= 1;
+            }
+        }
+        let mut tried: Vec<(List<Units, 16>, u8)> = Vec::new();
+        for at in 0..self.sources.len() {
+            let source = &self.sources[at];
+            if self.is_used(at)
+                || tried.iter().any(|(options, price)| *options == source.options && *price == source.price)
+            {
+                continue;
+            }
+            let mut useful = false;
+            for (option, units_given) in source.options.iter().enumerate() {
+                let Some(kind) = (0..6).find(|&kind| unit >> kind & 1 == 1 && units_given[kind] > 0) else {
+                    continue;
+                };
+                useful = true;
+                let before = (self.pool, self.spent);
+                self.used[at] = true;
+                self.uses.push((at, option));
+                for (have, given) in self.pool.iter_mut().zip(units_given) {
+                    *have += given;
+                }
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                if self.pay(rest, generic) {
+                    return true;
+                }
+                (self.pool, self.spent) = before;
+                self.uses.pop();
+                self.used[at] = false;
+            }
+            if useful {
+                tried.push((source.options, source.price));
+            }
+        }
+        // {2/G}: two of anything.
+        unit >> 7 & 1 == 1 && self.pay(rest, generic + 2)
+    }
+
+    /// Another ability of the same permanent counts as used, too.
+    fn is_used(&self, at: usize) -> bool {
+        let slot = self.sources[at].slot;
+        self.used.iter().zip(self.sources).any(|(&used, source)| used && source.slot == slot)
+    }
+
+    fn pay_generic(&mut self, mut generic: u32) -> bool {
+        let before = (self.pool, self.spent, self.uses.len());
+        let mut used: Vec<usize> = Vec::new();
+        // Colorless mana first, then the color that there is most of.
+        let take = |search: &mut Self, generic: &mut u32| {
+            while *generic > 0 {
+                let kind = if search.pool[5] > 0 {
+                    5
+                } else {
+                    let most = (0..5).max_by_key(|&kind| (search.pool[kind], 5 - kind)).unwrap_or(0);
+                    if search.pool[most] == 0 {
+                        return;
+                    }
+                    most
+                };
+                search.pool[kind] -= 1;
+                search.spent[kind] += 1;
+                *generic -= 1;
+            }
+        };
+        take(self, &mut generic);
+        for at in 0..self.sources.len() {
+            if generic == 0 {
+                break;
+            }
+            if self.is_used(at) {
+                continue;
+            }
+            let best =
+                self.sources[at].options.iter().enumerate().max_by_key(|(place, units)| {
+                    (units.iter().map(|&n| u32::from(n)).sum::<u32>(), 16 - place)
+                });
+            let Some((option, units)) = best else { continue };
+            for (have, given) in self.pool.iter_mut().zip(units) {
+                *have += given;
+            }
+            self.used[at] = true;
+            used.push(at);
+            self.uses.push((at, option));
+            take(self, &mut generic);
+        }
+        if generic == 0 {
+            return true;
+        }
+        (self.pool, self.spent) = (before.0, before.1);
+        self.uses.truncate(before.2);
+        for at in used {
+            self.used[at] = false;
+        }
+        false
+    }
+}
+
+/// The mask of one permanent, if the object is one.
+pub fn mask_of(state: &State, r: Ref) -> Mask {
+    state.slot_of(r).map_or(0, bit)
+}

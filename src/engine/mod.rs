@@ -1,0 +1,26 @@
+//! The whole game: one state, its rules, and the decisions between them.
+
+mod acts;
+mod cast;
+mod combat;
+mod decision;
+mod effects;
+mod eval;
+mod event;
+mod layers;
+mod list;
+mod mana;
+mod play;
+mod resolve;
+mod state;
+mod turn;
+mod zones;
+
+pub use cast::{Casting, Stage};
+pub use combat::SlotBoard;
+pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
+pub use eval::{Look, Refs};
+pub use list::List;
+pub use play::Options;
+pub use state::*;
+pub use zones::Entering;

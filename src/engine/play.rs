@@ -1,0 +1,308 @@
+//! A game from its start: setup, decisions, legal actions, and the actions that answer them.
+
+use crate::game::{Chance, Player};
+use crate::program::{AbilityId, Book, DefId};
+use crate::set::CreatureSet;
+
+use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
+use super::list::List;
+use super::state::{Card, Combat, Mask, Perm, Place, PlayerState, Ref, SLOTS, State, Step, Zones, bit};
+
+/// The rules of a match that are no cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    pub life: i16,
+    pub turn_limit: u16,
+    /// Players are asked for priority even if all they can do is pass.
+    pub full_priority: bool,
+    pub skip_first_draw: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { life: 20, turn_limit: 200, full_priority: false, skip_first_draw: true }
+    }
+}
+
+impl State {
+    /// An empty table: no cards, before the first turn.
+    pub fn empty(options: &Options, starter: Player) -> State {
+        State {
+            perms: [Perm::EMPTY; SLOTS],
+            live: 0,
+            cards: [Card::default(); super::state::MAX_CARDS],
+            card_count: 0,
+            zones: [Zones::default(); 2],
+            players: [PlayerState { life: options.life, ..PlayerState::default() }; 2],
+            stack: List::default(),
+            waiting: List::default(),
+            delayed: List::default(),
+            effects: List::default(),
+            shields: List::default(),
+            rules_until: List::default(),
+            frames: List::default(),
+            casting: None,
+            departed: List::default(),
+            combat: Combat::default(),
+            controls: List::default(),
+            assigned: List::default(),
+            assigning_done: 0,
+            until_leaves: List::default(),
+            rules: List::default(),
+            granted: List::default(),
+            dirty: true,
+            turn: 0,
+            step: Step::Mulligans,
+            stage: 0,
+            active: starter,
+            starter,
+            priority: starter,
+            passes: 0,
+            extra_combat: 0,
+            extra_main: false,
+            day: 0,
+            monarch: None,
+            next_id: 0,
+            timestamp: 0,
+            pending: None,
+            options: List::default(),
+            answer: None,
+            outcome: None,
+            actions: 0,
+            cast_this_turn: 0,
+            end_turn: false,
+            overflow: false,
+            cleanup_priority: false,
+            options_full: options.full_priority,
+            skip_first_draw: options.skip_first_draw,
+            turn_limit: options.turn_limit,
+        }
+    }
+
+    /// Adds a card to the game, in that place.
+    pub fn add_card(&mut self, def: DefId, owner: Player, place: Place) -> Option<u8> {
+        if usize::from(self.card_count) >= super::state::MAX_CARDS - 1 {
+            return None;
+        }
+        let id = self.card_count as u8;
+        self.card_count += 1;
+        self.cards[usize::from(id)] = Card { def, owner, ..Card::default() };
+        self.put_card(id, place, Some(0));
+        Some(id)
+    }
+
+    /// A new game at its first decision.
+    pub fn new_game(
+        book: &Book,
+        libraries: [&[DefId]; 2],
+        options: &Options,
+        starter: Player,
+        chance: &mut Chance,
+    ) -> State {
+        let mut state = State::empty(options, starter);
+        for player in Player::BOTH {
+            for &def in libraries[player] {
+                state.add_card(def, player, Place::Library);
+            }
+            state.draw_opening_hand(player, chance);
+        }
+        state.advance(book, chance);
+        state
+    }
+
+    /// What has to be decided now.
+    pub fn decision(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// The actions that answer the decision; of attacks, blocks and choices of several, only [`State::sample_action`] gives all.
+    pub fn priority_actions(&self, book: &Book, with_mana: bool) -> Vec<Action> {
+        let Some(Pending { player, kind: DecisionKind::Priority }) = self.pending else { return Vec::new() };
+        let mut actions = vec![Action::Pass];
+        let mut seen: Vec<DefId> = Vec::new();
+        for &card in self.zones[player].hand.iter() {
+            let def = self.cards[usize::from(card)].def;
+            if seen.contains(&def) {
+                continue;
+            }
+            seen.push(def);
+            if self.may_play_land(book, player, card) {
+                actions.push(Action::Play { card });
+            }
+            for &way in self.ways_to_cast(book, player, card).iter() {
+                actions.push(Action::Cast { card, way });
+            }
+        }
+        for &card in self.zones[player].graveyard.iter() {
+            for &way in self.ways_to_cast(book, player, card).iter() {
+                actions.push(Action::Cast { card, way });
+            }
+        }
+        for (source, ability) in self.activatable(book, player, with_mana) {
+            actions.push(Action::Activate { source, ability });
+        }
+        actions
+    }
+
+    /// Draws a legal action: each answer to priority alike, attacks and blocks among all legal declarations.
+    pub fn sample_action(&self, book: &Book, chance: &mut Chance) -> Action {
+        let Some(Pending { kind, .. }) = self.pending else { return Action::Pass };
+        match kind {
+            DecisionKind::Mulligan => Action::Keep,
+            DecisionKind::Priority => {
+                let actions = self.priority_actions(book, false);
+                actions[chance.below(actions.len() as u32) as usize]
+            }
+            DecisionKind::Attack => {
+                let board = self.attack_board(book);
+                let chosen = draw(&board.board, chance);
+                let attackers: Mask = board
+                    .rows
+                    .iter()
+                    .zip(&chosen)
+                    .filter(|(_, targets)| !targets.is_empty())
+                    .fold(0, |mask, (&slot, _)| mask | bit(slot));
+                Action::Attack { attackers, bands: List::default() }
+            }
+            DecisionKind::Block => {
+                let board = self.block_board(book);
+                let chosen = draw(&board.board, chance);
+                let mut blocks = List::default();
+                for (&blocker, targets) in board.rows.iter().zip(&chosen) {
+                    for column in *targets {
+                        blocks.push((blocker, board.columns[column]));
+                    }
+                }
+                Action::Block(blocks)
+            }
+            DecisionKind::Choose { least, most, .. } => {
+                let count = u32::from(least) + chance.below(u32::from(most - least) + 1);
+                let mut places: Vec<u8> = (0..self.options.len() as u8).collect();
+                chance.shuffle(&mut places);
+                Action::Choose(Picks::of(places.into_iter().take(count as usize)))
+            }
+        }
+    }
+
+    /// Plays an action and goes on to the next decision.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub fn apply_action(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+    ) -> Result<(), IllegalAction> {
+        let Some(Pending { player, kind }) = self.pending else { return Err(IllegalAction::Over) };
+        match (kind, *action) {
+            (DecisionKind::Mulligan, Action::Keep) => {
+                self.pending = None;
+                self.players[player].kept = true;
+            }
+            (DecisionKind::Mulligan, Action::Mulligan) => {
+                if self.players[player].mulligans >= 7 {
+                    return Err(IllegalAction::CantPlay);
+                }
+                self.pending = None;
+                self.players[player].mulligans += 1;
+                self.draw_opening_hand(player, chance);
+            }
+            (DecisionKind::Priority, Action::Pass) => {
+                self.pending = None;
+                self.pass(book);
+            }
+            (DecisionKind::Priority, Action::Play { card }) => {
+                if !self.may_play_land(book, player, card) {
+                    return Err(IllegalAction::CantPlay);
+                }
+                self.pending = None;
+                self.play_land(book, player, card);
+            }
+            (DecisionKind::Priority, Action::Cast { card, way }) => {
+                if !self.ways_to_cast(book, player, card).contains(&way) {
+                    return Err(IllegalAction::CantPlay);
+                }
+                self.pending = None;
+                self.begin_cast(book, player, card, way);
+            }
+            (DecisionKind::Priority, Action::Activate { source, ability }) => {
+                if !self.activatable(book, player, true).contains(&(source, ability)) {
+                    return Err(IllegalAction::CantPlay);
+                }
+                self.pending = None;
+                self.begin_activate(book, player, source, ability);
+            }
+            (DecisionKind::Priority, Action::TapLand { slot, color }) => {
+                self.tap_land(book, player, slot, color)?
+            }
+            (DecisionKind::Attack, Action::Attack { attackers, bands }) => {
+                if !self.is_legal_attack(book, attackers) {
+                    return Err(IllegalAction::Attack);
+                }
+                self.pending = None;
+                self.declare_attack(book, attackers, bands);
+                self.stage = 1;
+                self.passes = 0;
+                self.priority = self.active;
+            }
+            (DecisionKind::Block, Action::Block(blocks)) => {
+                if !self.is_legal_block(book, &blocks) {
+                    return Err(IllegalAction::Block);
+                }
+                self.pending = None;
+                self.declare_block(book, blocks);
+                self.stage = 1;
+                self.passes = 0;
+                self.priority = self.active;
+            }
+            (DecisionKind::Choose { least, most, .. }, Action::Choose(picks)) => {
+                let count = picks.len();
+                let fits = picks.iter().all(|&at| usize::from(at) < self.options.len());
+                let mut sorted: Vec<u8> = picks.to_vec();
+                sorted.sort_unstable();
+                sorted.dedup();
+                if !fits || sorted.len() != count || count < usize::from(least) || count > usize::from(most) {
+                    return Err(IllegalAction::Choice);
+                }
+                let chosen: List<Opt, 64> = List::of(picks.iter().map(|&at| self.options[usize::from(at)]));
+                self.pending = None;
+                self.answer = Some(Answer { picks: chosen });
+            }
+            _ => return Err(IllegalAction::WrongKind),
+        }
+        self.advance(book, chance);
+        Ok(())
+    }
+
+    fn tap_land(&mut self, book: &Book, player: Player, slot: u8, color: u8) -> Result<(), IllegalAction> {
+        let perm = &self.perms[usize::from(slot)];
+        let there = self.live & bit(slot) != 0 && perm.controller == player && !perm.tapped;
+        let gives = self.intrinsic_colors(book, slot).iter().any(|c| c as u8 == color);
+        if !there || !gives {
+            return Err(IllegalAction::CantPlay);
+        }
+        let r = self.perm_ref(slot);
+        self.tap(book, slot);
+        self.players[player].pool[usize::from(color)] += 1;
+        self.tapped_for_mana(book, player, r);
+        Ok(())
+    }
+
+    /// The activated abilities of an object by their text, for who calls them by it.
+    pub fn abilities_of(&self, book: &Book, r: Ref) -> Vec<AbilityId> {
+        let Some(def) = self.def_of(r) else { return Vec::new() };
+        let mut all = book.info(def).activated.clone();
+        if let Some(slot) = self.slot_of(r) {
+            all.extend(self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability));
+        }
+        all
+    }
+}
+
+fn draw(board: &crate::declare::Board, chance: &mut Chance) -> Vec<CreatureSet> {
+    match crate::declare::Declarations::new(board, crate::Edition::Current).sampler() {
+        Ok(sampler) => sampler.draw(chance.rng()),
+        Err(_) => vec![CreatureSet::EMPTY; board.creatures()],
+    }
+}

@@ -1,0 +1,635 @@
+//! Resolving spells and abilities (608): scripts are run op by op, and stop wherever somebody has to choose.
+//!
+//! An op that asks is run again once the answer is there, so it changes nothing before it has asked. Ops that ask several times count
+//! their questions in the frame's `stage` and keep what they have found in its `scratch`.
+
+use crate::game::{Chance, Player};
+use crate::program::{ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Op, Sel, Who};
+use crate::types::CardType;
+
+use super::decision::{Opt, What};
+use super::event::Happened;
+use super::layers::script_of;
+use super::list::List;
+use super::mana::Need;
+use super::state::{
+    Continuous, Delayed, Frame, Lasts, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
+};
+use super::zones::Entering;
+
+/// What an op says of how to go on.
+pub enum Flow {
+    Next,
+    Goto(u16),
+    /// The game waits for a choice.
+    Wait,
+}
+
+/// The ops of an ability's script, or of one of its modes.
+pub fn ops_of(book: &Book, ability: AbilityId, mode: u8) -> &[Op] {
+    match book.ability(ability) {
+        Ability::Enters(enters) => &enters.script,
+        _ => &script_of(book, ability, mode).ops,
+    }
+}
+
+impl State {
+    /// Resolves the top of the stack.
+    pub fn resolve_top(&mut self, book: &Book) {
+        let Some(mut item) = self.stack.pop() else { return };
+        self.passes = 0;
+        // 608.2a: the intervening "if" is looked at again.
+        if let StackItemKind::Triggered(id) = item.kind
+            && let Ability::Triggered(triggered) = book.ability(id)
+            && let Some(condition) = &triggered.condition
+        {
+            let mut frame = Frame::new(item.controller, item.source);
+            frame.item = item;
+            if !self.condition(book, condition, &frame) {
+                return;
+            }
+        }
+        // 608.2b: targets that have become illegal are dropped; with none left it does not resolve.
+        if !item.targets.is_empty() {
+            let specs = self.target_specs(book, &item);
+            let mut legal = 0;
+            for at in 0..item.targets.len() {
+                let target = item.targets[at];
+                let fits = specs
+                    .iter()
+                    .find(|spec| spec.id == item.target_ids[at])
+                    .is_some_and(|spec| self.is_legal_target(book, spec, &item, target));
+                if fits {
+                    legal += 1;
+                } else {
+                    item.targets[at] = Ref::None;
+                }
+            }
+            if legal == 0 {
+                self.spell_goes(book, &item, Place::Graveyard);
+                return;
+            }
+        }
+        let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+        if is_spell && book.def(item.def).is_permanent() {
+            self.resolve_permanent(book, &item);
+            return;
+        }
+        let Some(ability) = self.script_ability(book, &item) else {
+            self.spell_goes(book, &item, Place::Graveyard);
+            return;
+        };
+        let mut frame = self.script_frame(book, &item, ability);
+        frame.finishes_spell = is_spell;
+        if !self.frames.push(frame) {
+            self.overflow = true;
+        }
+    }
+
+    fn script_frame(&self, book: &Book, item: &StackItem, ability: AbilityId) -> Frame {
+        let mut frame = Frame::new(item.controller, item.source);
+        frame.item = *item;
+        frame.ability = ability;
+        frame.mode = match &script_of(book, ability, u8::MAX).modes {
+            Some(_) => item.modes.first().copied().unwrap_or(u8::MAX),
+            None => u8::MAX,
+        };
+        frame
+    }
+
+    /// Whether a target is still one that could be chosen.
+    fn is_legal_target(
+        &self,
+        book: &Book,
+        spec: &crate::program::TargetSpec,
+        item: &StackItem,
+        target: Ref,
+    ) -> bool {
+        let mut asked = *item;
+        asked.targets = List::default();
+        self.target_options(book, spec, &asked).contains(&Opt::Ref(target))
+    }
+
+    /// Puts a spell's card where it goes: its graveyard, exile if it was cast by flashback, its owner's hand if bought back.
+    fn spell_goes(&mut self, book: &Book, item: &StackItem, to: Place) {
+        if let StackItemKind::Spell { card } = item.kind {
+            // An effect may have moved it already.
+            if self.cards[usize::from(card)].place != Place::Stack {
+                return;
+            }
+            let to = match to {
+                _ if item.flashback => Place::Exile,
+                Place::Graveyard if item.bought_back => Place::Graveyard,
+                to => to,
+            };
+            self.move_card(book, card, to, None);
+        }
+    }
+
+    fn resolve_permanent(&mut self, book: &Book, item: &StackItem) {
+        let card = match item.kind {
+            StackItemKind::Spell { card } => Some(card),
+            _ => None,
+        };
+        let attach_to = item.targets.first().copied().unwrap_or(Ref::None);
+        let entering = Entering {
+            kicked: item.kicked,
+            x: item.x,
+            was_cast: card.is_some(),
+            alternative: item.alternative,
+            attach_to,
+            ..Entering::default()
+        };
+        let entered = self.enter(book, card, item.def, item.controller, entering);
+        if let (Some(r), true) = (entered, attach_to != Ref::None) {
+            self.emit(book, Happened::Attached { subject: r, to: attach_to });
+        }
+    }
+
+    /// Resolves a mana ability without the stack (605.3b).
+    pub fn resolve_at_once(&mut self, book: &Book, item: StackItem) {
+        let Some(ability) = self.script_ability(book, &item) else { return };
+        let frame = self.script_frame(book, &item, ability);
+        if !self.frames.push(frame) {
+            self.overflow = true;
+        }
+    }
+
+    /// Does one effect that asks nothing.
+    pub fn do_simple(&mut self, book: &Book, effect: &Effect, item: StackItem) {
+        let mut frame = Frame::new(item.controller, item.source);
+        frame.item = item;
+        let mut chance = None;
+        let _ = self.effect(book, &mut chance, &mut frame, effect);
+    }
+
+    /// Runs the newest script until it ends or somebody has to choose.
+    pub fn run_frame(&mut self, book: &Book, chance: &mut Chance) {
+        let Some(mut frame) = self.frames.pop() else { return };
+        let depth = self.frames.len();
+        let mut chance = Some(chance);
+        let mut steps = 0;
+        loop {
+            if let Some(outcome) = self.entering_copy(book, &mut frame) {
+                if !outcome {
+                    self.frames.push(frame);
+                    return;
+                }
+            }
+            let ops = ops_of(book, frame.ability, frame.mode);
+            let Some(op) = ops.get(usize::from(frame.pc)) else {
+                if self.next_mode(book, &mut frame) {
+                    continue;
+                }
+                self.finish_frame(book, &frame);
+                return;
+            };
+            steps += 1;
+            if steps > 2_000 {
+                self.overflow = true;
+                return;
+            }
+            match self.op(book, &mut chance, &mut frame, op) {
+                Flow::Next => {
+                    frame.pc += 1;
+                    frame.stage = 0;
+                }
+                Flow::Goto(pc) => {
+                    frame.pc = pc;
+                    frame.stage = 0;
+                }
+                Flow::Wait => {
+                    self.frames.push(frame);
+                    return;
+                }
+            }
+            // Something that entered has a script of its own, which comes first.
+            if self.frames.len() > depth {
+                if !self.frames.insert(depth, frame) {
+                    self.overflow = true;
+                }
+                return;
+            }
+            if self.outcome.is_some() {
+                return;
+            }
+        }
+    }
+
+    fn next_mode(&mut self, book: &Book, frame: &mut Frame) -> bool {
+        if frame.mode == u8::MAX || script_of(book, frame.ability, u8::MAX).modes.is_none() {
+            return false;
+        }
+        frame.mode_at += 1;
+        let Some(&mode) = frame.item.modes.get(usize::from(frame.mode_at)) else { return false };
+        frame.mode = mode;
+        frame.pc = 0;
+        frame.stage = 0;
+        true
+    }
+
+    fn finish_frame(&mut self, book: &Book, frame: &Frame) {
+        if frame.entering {
+            let from = match frame.item.event.amount {
+                0 => Place::Library,
+                1 => Place::Hand,
+                2 => Place::Graveyard,
+                3 => Place::Exile,
+                4 => Place::Stack,
+                _ => Place::Nowhere,
+            };
+            self.mark();
+            self.refresh(book);
+            self.emit(book, Happened::Enters { subject: frame.item.source, from });
+        }
+        if frame.finishes_spell {
+            let to = if frame.item.bought_back { Place::Hand } else { Place::Graveyard };
+            self.spell_goes(book, &frame.item, to);
+        }
+    }
+
+    /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while the choice is waited for.
+    fn entering_copy(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
+        if !frame.entering || frame.pc != 0 || frame.won_flip {
+            return None;
+        }
+        let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
+        let Some((may, filter, _)) = &enters.copy else { return None };
+        let me = frame.item.source;
+        let mut options: List<Opt, 160> =
+            List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
+        if options.is_empty() {
+            frame.won_flip = true;
+            return Some(true);
+        }
+        let least = usize::from(!*may);
+        if *may && options.len() == 1 {
+            // One option, and not to: still a choice.
+            options.retain(|_| true);
+        }
+        match self.choose(frame.item.controller, What::Copy, least, 1, options) {
+            Some(Some(picks)) => {
+                frame.won_flip = true;
+                if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
+                    && let Some(def) = self.def_of(*r)
+                {
+                    self.become_def(book, slot, def);
+                    self.enter_counters_again(book, slot);
+                }
+                Some(true)
+            }
+            Some(None) => Some(false),
+            None => Some(true),
+        }
+    }
+
+    fn enter_counters_again(&mut self, book: &Book, slot: u8) {
+        let subject = self.perm_ref(slot);
+        let def = self.perms[usize::from(slot)].def;
+        for &ability in &book.info(def).enters {
+            if let Ability::Enters(enters) = book.ability(ability)
+                && enters.what == crate::program::Watch::This
+                && enters.copy.is_none()
+            {
+                let frame = self.frame_of(slot);
+                if enters.condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame))
+                {
+                    continue;
+                }
+                self.perms[usize::from(slot)].tapped |= enters.tapped;
+                for (count, kind) in &enters.counters {
+                    let count = self.amount(book, count, &frame).clamp(0, 200) as u32;
+                    self.put_counters(book, subject, *kind, count);
+                }
+            }
+        }
+    }
+
+    /// A permanent gets another's copiable values (707.2).
+    pub fn become_def(&mut self, book: &Book, slot: u8, def: crate::program::DefId) {
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.def = def;
+        if book.def(def).is(CardType::Planeswalker) {
+            let loyalty = book.def(def).loyalty.clamp(0, 250) as u8;
+            self.add_counters(slot, 2, loyalty);
+        }
+        self.mark();
+        self.refresh(book);
+    }
+
+    fn may(&mut self, player: Player, what: What) -> Option<bool> {
+        match self.choose(player, what, 1, 1, List::of([Opt::Yes, Opt::No])) {
+            Some(Some(picks)) => Some(picks.first() == Some(&Opt::Yes)),
+            _ => None,
+        }
+    }
+
+    fn op(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame, op: &Op) -> Flow {
+        self.refresh(book);
+        match op {
+            Op::Do(effect) => self.effect(book, chance, frame, effect),
+            Op::May { who, no } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Goto(*no) };
+                match self.may(player, What::May) {
+                    None => Flow::Wait,
+                    Some(yes) => {
+                        frame.did = yes;
+                        frame.last_player = Some(player);
+                        if yes { Flow::Next } else { Flow::Goto(*no) }
+                    }
+                }
+            }
+            Op::MayPay { who, costs, no } => self.may_pay(book, frame, *who, costs, *no),
+            Op::If { condition, no } => {
+                if self.condition(book, condition, frame) {
+                    Flow::Next
+                } else {
+                    Flow::Goto(*no)
+                }
+            }
+            Op::Jump(to) => Flow::Goto(*to),
+            Op::Choose { who, least, most, filter, random, add } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let options: List<Opt, 160> =
+                    List::of(self.pick(book, filter, frame).iter().map(|&r| Opt::Ref(r)));
+                let most = self.amount(book, most, frame).clamp(0, ANY_NUMBER) as usize;
+                let most = most.min(options.len());
+                let least = (self.amount(book, least, frame).max(0) as usize).min(most);
+                let picks = if *random {
+                    let Some(chance) = chance.as_mut() else { return Flow::Next };
+                    let mut all: Vec<Opt> = options.iter().copied().collect();
+                    chance.shuffle(&mut all);
+                    List::of(all.into_iter().take(most))
+                } else {
+                    match self.choose(player, What::Objects, least, most, options) {
+                        Some(Some(picks)) => picks,
+                        Some(None) => return Flow::Wait,
+                        None => List::default(),
+                    }
+                };
+                if !*add {
+                    frame.chosen.clear();
+                }
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt {
+                        frame.chosen.push(*r);
+                    }
+                }
+                frame.did = !picks.is_empty();
+                frame.last_player = Some(player);
+                Flow::Next
+            }
+            Op::EachPlayer { .. } => {
+                frame.each_player = Some(self.active);
+                frame.players_left = 1;
+                Flow::Next
+            }
+            Op::NextPlayer { start } => {
+                if frame.players_left == 0 {
+                    frame.each_player = None;
+                    return Flow::Next;
+                }
+                frame.players_left -= 1;
+                frame.each_player = Some(self.active.opponent());
+                Flow::Goto(*start)
+            }
+            Op::EachObject { over, end } => {
+                let objects = self.select(book, over, frame);
+                frame.iter = List::of(objects.iter().rev().copied());
+                match frame.iter.pop() {
+                    Some(first) => {
+                        frame.each = first;
+                        Flow::Next
+                    }
+                    None => Flow::Goto(*end),
+                }
+            }
+            Op::NextObject { start } => match frame.iter.pop() {
+                Some(next) => {
+                    frame.each = next;
+                    Flow::Goto(*start)
+                }
+                None => Flow::Next,
+            },
+            Op::Delayed { bind, ability, this_turn, once, .. } => {
+                let bound = bind.map_or(List::default(), |obj| self.obj(obj, frame));
+                let bound: Vec<Ref> = if bind.is_some() { bound.to_vec() } else { vec![Ref::None] };
+                for r in bound {
+                    let delayed = Delayed {
+                        ability: *ability,
+                        place: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+                        controller: frame.item.controller,
+                        source: frame.item.source,
+                        def: frame.item.def,
+                        bound: r,
+                        event: frame.item.event,
+                        x: frame.item.x,
+                        this_turn: *this_turn,
+                        once: *once,
+                    };
+                    if !self.delayed.push(delayed) {
+                        self.overflow = true;
+                    }
+                }
+                self.reflexive(book);
+                Flow::Next
+            }
+        }
+    }
+
+    fn may_pay(&mut self, book: &Book, frame: &mut Frame, who: Who, costs: &[Cost], no: u16) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
+        let mut item = frame.item;
+        item.controller = player;
+        let mut need = Need::default();
+        let payer = Frame { item, ..*frame };
+        for cost in costs {
+            match cost {
+                Cost::Mana(mana) => need.add(mana, u32::try_from(frame.item.x).unwrap_or(0)),
+                Cost::ManaTimes(mana, amount) => {
+                    let times = self.amount(book, amount, frame).clamp(0, 100);
+                    (0..times).for_each(|_| need.add(mana, 0));
+                }
+                Cost::Life(amount) => need.life += self.amount(book, amount, &payer).max(0) as u32,
+                _ => {}
+            }
+        }
+        if frame.stage == 0 {
+            let payable = costs.iter().all(|cost| self.cost_payable(book, cost, &item))
+                && self.plan(book, player, &need, 0).is_some();
+            frame.did = false;
+            if !payable {
+                return Flow::Goto(no);
+            }
+            match self.may(player, What::Pay) {
+                None => return Flow::Wait,
+                Some(false) => return Flow::Goto(no),
+                Some(true) => frame.stage = 1,
+            }
+        }
+        while let Some(cost) = costs.get(usize::from(frame.stage) - 1) {
+            match self.pay_cost(book, cost, &item, &need) {
+                None => return Flow::Goto(no),
+                Some(None) => return Flow::Wait,
+                Some(Some(paid)) => {
+                    for &r in paid.iter() {
+                        frame.item.cost.push(r);
+                    }
+                    frame.stage += 1;
+                }
+            }
+        }
+        let Some(plan) = self.plan(book, player, &need, 0) else { return Flow::Goto(no) };
+        self.pay(book, player, &plan);
+        frame.did = true;
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+
+    /// Ends of durations.
+    pub fn lasts(&self, until: crate::program::Until, frame: &Frame) -> Lasts {
+        use crate::program::Until;
+        match until {
+            Until::EndOfTurn => Lasts::EndOfTurn,
+            Until::EndOfCombat => Lasts::EndOfCombat,
+            Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
+            Until::SourceLeaves => Lasts::While(frame.item.source),
+            Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
+            Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
+            Until::Forever => Lasts::Forever,
+        }
+    }
+
+    /// Begins a continuous effect on the permanents of the selection.
+    pub fn apply(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        what: &Sel,
+        changes: &[Change],
+        until: crate::program::Until,
+    ) {
+        let targets = self.select(book, what, frame);
+        let lasts = self.lasts(until, frame);
+        // An effect whose duration is over before it begins does nothing (611.2b).
+        if let Lasts::While(r) | Lasts::WhileControlled(r, _) | Lasts::WhileTapped(r) = lasts
+            && self.slot_of(r).is_none()
+        {
+            return;
+        }
+        let by_each = changes.iter().any(|change| match change {
+            Change::Gets(power, toughness) => mentions_each(power) || mentions_each(toughness),
+            Change::Base(power, toughness) => {
+                power.as_ref().is_some_and(mentions_each) || toughness.as_ref().is_some_and(mentions_each)
+            }
+            _ => false,
+        });
+        let mut affected = 0;
+        for &r in targets.iter() {
+            let Some(slot) = self.slot_of(r) else { continue };
+            if by_each {
+                frame.each = r;
+                self.push_effect(book, frame, 1 << slot, changes, lasts);
+            }
+            affected |= 1_u128 << slot;
+        }
+        if affected != 0 && !by_each {
+            self.push_effect(book, frame, affected, changes, lasts);
+        }
+        if affected != 0 {
+            frame.did = true;
+        }
+    }
+
+    fn push_effect(&mut self, book: &Book, frame: &Frame, affected: u128, changes: &[Change], lasts: Lasts) {
+        let mut amounts = [0; 4];
+        let mut at = 0;
+        for change in changes {
+            let pair = match change {
+                Change::Gets(power, toughness) => {
+                    Some((self.amount(book, power, frame), self.amount(book, toughness, frame)))
+                }
+                Change::Base(power, toughness) => Some((
+                    power.as_ref().map_or(0, |power| self.amount(book, power, frame)),
+                    toughness.as_ref().map_or(0, |toughness| self.amount(book, toughness, frame)),
+                )),
+                _ => None,
+            };
+            if let Some((power, toughness)) = pair {
+                if at + 1 >= amounts.len() + 1 {
+                    self.overflow = true;
+                    return;
+                }
+                amounts[at] = power.clamp(-9999, 9999) as i16;
+                amounts[at + 1] = toughness.clamp(-9999, 9999) as i16;
+                at += 2;
+            }
+        }
+        let timestamp = self.next_timestamp();
+        let effect = Continuous {
+            affected,
+            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            source: frame.item.source,
+            controller: frame.item.controller,
+            timestamp,
+            lasts,
+            amounts,
+            bound: frame.item.bound,
+        };
+        if !self.effects.push(effect) {
+            self.overflow = true;
+        }
+        self.mark();
+        self.refresh(book);
+    }
+
+    /// "When you do" abilities trigger as they are set up (603.12).
+    fn reflexive(&mut self, book: &Book) {
+        let mut at = 0;
+        while at < self.delayed.len() {
+            let delayed = self.delayed[at];
+            let is_reflexive = matches!(
+                super::layers::op_at(book, delayed.place),
+                Op::Delayed { trigger: crate::program::Trigger::Reflexive, .. }
+            );
+            if !is_reflexive {
+                at += 1;
+                continue;
+            }
+            self.delayed.remove(at);
+            let item = StackItem {
+                kind: StackItemKind::Triggered(delayed.ability),
+                controller: delayed.controller,
+                source: delayed.source,
+                def: delayed.def,
+                event: delayed.event,
+                bound: delayed.bound,
+                x: delayed.x,
+                ..StackItem::default()
+            };
+            if !self.waiting.push(item) {
+                self.overflow = true;
+            }
+        }
+    }
+
+    /// The slots of a selection's permanents.
+    pub fn select_slots(&self, book: &Book, sel: &Sel, frame: &Frame) -> Vec<u8> {
+        self.select(book, sel, frame).iter().filter_map(|&r| self.slot_of(r)).collect()
+    }
+
+    /// Every permanent's slot.
+    pub fn all_slots(&self) -> impl Iterator<Item = u8> + use<> {
+        slots(self.live)
+    }
+}
+
+fn mentions_each(amount: &Amount) -> bool {
+    use crate::program::Obj;
+    match amount {
+        Amount::Of(_, obj) | Amount::Counters(_, obj) => *obj == Obj::Each,
+        Amount::Plus(left, right) | Amount::Minus(left, right) => mentions_each(left) || mentions_each(right),
+        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_each(inner),
+        _ => false,
+    }
+}

@@ -1,0 +1,573 @@
+//! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
+
+use crate::game::Player;
+use crate::program::{AbilityId, CounterId, DefId, Keys};
+use crate::types::{CardType, Colors};
+
+use super::decision::{Opt, Pending};
+use super::list::List;
+
+/// The most permanents on the battlefield.
+pub const SLOTS: usize = 128;
+/// The most cards of both decks.
+pub const MAX_CARDS: usize = 256;
+
+/// A set of battlefield slots.
+pub type Mask = u128;
+
+/// The slots of a mask, lowest first.
+pub fn slots(mask: Mask) -> impl Iterator<Item = u8> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let slot = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
+            slot
+        })
+    })
+}
+
+/// The mask of one slot.
+#[inline]
+pub const fn bit(slot: u8) -> Mask {
+    1 << slot
+}
+
+/// An object or player by name: it stops meaning anything when the object changes zones (400.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Ref {
+    #[default]
+    None,
+    /// A permanent: its slot, and which permanent in that slot.
+    Perm {
+        slot: u8,
+        generation: u8,
+    },
+    /// A card outside the battlefield: its number, and how often it had changed zones.
+    Card {
+        id: u8,
+        generation: u8,
+    },
+    /// A spell or ability on the stack.
+    Stack(u16),
+    Player(Player),
+}
+
+/// A zone of a card (the library, hand, graveyard and exile are its owner's).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Place {
+    #[default]
+    Library,
+    Hand,
+    Graveyard,
+    Exile,
+    Stack,
+    Battlefield,
+    /// Has ceased to exist, or has not begun to.
+    Nowhere,
+}
+
+/// A card of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub def: DefId,
+    pub owner: Player,
+    pub place: Place,
+    pub generation: u8,
+    /// Who knows which card it is, a bit for each player.
+    pub known: u8,
+    /// The permanent that exiled it, for "cards exiled with".
+    pub exiled_by: Ref,
+    /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
+    pub moved_turn: u16,
+}
+
+impl Default for Card {
+    fn default() -> Card {
+        Card {
+            def: DefId(0),
+            owner: Player::A,
+            place: Place::Nowhere,
+            generation: 0,
+            known: 0,
+            exiled_by: Ref::None,
+            moved_turn: 0,
+        }
+    }
+}
+
+/// Counters by kind.
+pub type Counters = List<(CounterId, u8), 4>;
+
+/// No card: a token.
+pub const NO_CARD: u8 = u8::MAX;
+
+/// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Perm {
+    pub def: DefId,
+    /// Its card, or [`NO_CARD`].
+    pub card: u8,
+    pub generation: u8,
+    pub owner: Player,
+    /// Who controls it without continuous effects.
+    pub base_controller: Player,
+    pub controller: Player,
+    pub tapped: bool,
+    /// Its controller has not had it since the turn began (302.6).
+    pub sick: bool,
+    pub damage: u16,
+    /// Damage by a source with deathtouch since state-based actions were last checked (704.5h).
+    pub deathtouched: bool,
+    pub damaged_this_turn: bool,
+    pub attacked_this_turn: bool,
+    pub blocked_this_turn: bool,
+    pub attached: Ref,
+    pub timestamp: u16,
+    pub entered_turn: u16,
+    pub counters: Counters,
+    /// The chosen color, type, name or player.
+    pub chosen: u16,
+    pub regeneration: u8,
+    pub loyalty_used: bool,
+    /// Won't untap in its controller's next untap step.
+    pub skip_untap: bool,
+    pub kicked: u8,
+    pub x: i16,
+    pub was_cast: bool,
+    /// Its alternative cost was paid.
+    pub alternative: bool,
+    /// Each bit an ability (by its place among the def's) that was activated, or has triggered, this turn.
+    pub used: u16,
+    pub used_ever: u16,
+    pub phased_out: bool,
+    pub monstrous: bool,
+    /// Of a departed one: its card's generation in the zone that it went to.
+    pub left_as: u8,
+    // Characteristics.
+    pub power: i16,
+    pub toughness: i16,
+    pub keys: Keys,
+    /// A bit for each card type.
+    pub types: u8,
+    pub supertypes: u8,
+    pub colors: Colors,
+    pub lost_abilities: bool,
+    /// Its printed subtypes are gone.
+    pub subtypes_replaced: bool,
+    pub all_creature_types: bool,
+    pub extra_subtypes: List<u16, 3>,
+}
+
+impl Perm {
+    /// Whether it has the type.
+    #[inline]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types >> card_type as u8 & 1 == 1
+    }
+
+    /// Returns the number of counters of a kind.
+    pub fn count(&self, kind: CounterId) -> u32 {
+        self.counters.iter().filter(|(k, _)| *k == kind).map(|&(_, n)| u32::from(n)).sum()
+    }
+}
+
+/// What the event of a trigger was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct EventRegs {
+    pub subject: Ref,
+    pub other: Ref,
+    pub player: Option<Player>,
+    pub amount: i16,
+}
+
+/// What is on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StackItemKind {
+    /// A card that is cast.
+    Spell {
+        card: u8,
+    },
+    /// A copy of a spell.
+    Copy,
+    Activated(AbilityId),
+    Triggered(AbilityId),
+}
+
+/// A spell or ability on the stack, or a triggered ability that waits to be put there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StackItem {
+    pub id: u16,
+    pub kind: StackItemKind,
+    pub controller: Player,
+    /// The object that has the ability; of a spell, itself.
+    pub source: Ref,
+    /// The def of the spell or the source.
+    pub def: DefId,
+    pub targets: List<Ref, 8>,
+    /// The number of the target that each belongs to.
+    pub target_ids: [u8; 8],
+    /// Each target's share of what is divided.
+    pub split: [u8; 8],
+    pub modes: List<u8, 4>,
+    pub x: i16,
+    pub kicked: u8,
+    pub bought_back: bool,
+    pub flashback: bool,
+    pub alternative: bool,
+    /// Which of several costs is paid.
+    pub cost_of: u8,
+    pub colors_spent: Colors,
+    pub event: EventRegs,
+    /// What was paid as a cost.
+    pub cost: List<Ref, 4>,
+    /// The object that a delayed trigger is about.
+    pub bound: Ref,
+}
+
+impl Default for StackItem {
+    fn default() -> StackItem {
+        StackItem {
+            id: 0,
+            kind: StackItemKind::Copy,
+            controller: Player::A,
+            source: Ref::None,
+            def: DefId(0),
+            targets: List::default(),
+            target_ids: [0; 8],
+            split: [0; 8],
+            modes: List::default(),
+            x: 0,
+            kicked: 0,
+            bought_back: false,
+            flashback: false,
+            alternative: false,
+            cost_of: 0,
+            colors_spent: Colors::NONE,
+            event: EventRegs::default(),
+            cost: List::default(),
+            bound: Ref::None,
+        }
+    }
+}
+
+/// When a continuous effect ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Lasts {
+    #[default]
+    Forever,
+    EndOfTurn,
+    EndOfCombat,
+    /// Until that player's next turn begins.
+    TurnOf(Player),
+    /// While that permanent is on the battlefield.
+    While(Ref),
+    WhileControlled(Ref, Player),
+    WhileTapped(Ref),
+}
+
+/// Where the changes of a continuous effect are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct OpPlace {
+    pub ability: AbilityId,
+    /// The mode, or 255 for a plain body.
+    pub mode: u8,
+    pub pc: u16,
+}
+
+/// A continuous effect of a spell or ability that has resolved (611.2).
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Continuous {
+    /// Whom it changes: fixed when it began (611.2c).
+    pub affected: Mask,
+    pub changes: OpPlace,
+    pub source: Ref,
+    pub controller: Player,
+    pub timestamp: u16,
+    pub lasts: Lasts,
+    /// The amounts of its changes in order, two each at most, as they were then (608.2h).
+    pub amounts: [i16; 4],
+    pub bound: Ref,
+}
+
+/// A prevention or redirection effect that waits for damage (615, 614.9).
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Shield {
+    /// Whom it protects; `None`: everybody.
+    pub to: Ref,
+    pub everybody: bool,
+    /// The only source it works on.
+    pub by: Ref,
+    /// How much is left; 0: all.
+    pub amount: u16,
+    pub all: bool,
+    pub combat: bool,
+    /// Where the damage goes instead.
+    pub instead: Ref,
+    pub once: bool,
+}
+
+/// A delayed triggered ability (603.7).
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Delayed {
+    pub ability: AbilityId,
+    pub controller: Player,
+    pub source: Ref,
+    pub def: DefId,
+    pub bound: Ref,
+    pub event: EventRegs,
+    pub x: i16,
+    pub this_turn: bool,
+    pub once: bool,
+    /// Where its trigger is written.
+    pub place: OpPlace,
+}
+
+/// A script that is being run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    pub item: StackItem,
+    /// The ability whose script it is.
+    pub ability: AbilityId,
+    /// The place in the item's modes, or 255 for a plain body.
+    pub mode: u8,
+    /// Which of the chosen modes it is at.
+    pub mode_at: u8,
+    pub pc: u16,
+    pub stage: u8,
+    pub chosen: List<Ref, 32>,
+    pub last: List<Ref, 32>,
+    pub last_amount: i32,
+    pub last_player: Option<Player>,
+    pub did: bool,
+    pub won_flip: bool,
+    pub each: Ref,
+    pub each_player: Option<Player>,
+    pub players_left: u8,
+    pub iter: List<Ref, 32>,
+    /// A scratch set for effects that ask more than once.
+    pub scratch: List<Ref, 32>,
+    /// The permanent that is entering, for "as it enters".
+    pub entering: bool,
+    /// After the script the spell's card still has to go to its zone.
+    pub finishes_spell: bool,
+}
+
+/// What a player has besides objects.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlayerState {
+    pub life: i16,
+    pub poison: u8,
+    pub energy: u8,
+    /// White, blue, black, red, green, colorless.
+    pub pool: [u8; 6],
+    pub lands_played: u8,
+    pub mulligans: u8,
+    pub kept: bool,
+    pub drew_from_empty: bool,
+    pub extra_turns: u8,
+    pub skip_turns: u8,
+    pub spells_cast: u8,
+    pub cards_drawn: u8,
+    pub life_gained: u16,
+    pub life_lost: u16,
+    pub damaged: u16,
+    pub creatures_died: u8,
+    pub cards_discarded: u8,
+    pub attacked_with: u8,
+    pub skip_steps: u16,
+    pub lost: bool,
+    pub won: bool,
+    /// The turns of the last two upkeeps.
+    pub upkeeps: [u16; 2],
+}
+
+impl Default for PlayerState {
+    fn default() -> PlayerState {
+        PlayerState {
+            life: 20,
+            poison: 0,
+            energy: 0,
+            pool: [0; 6],
+            lands_played: 0,
+            mulligans: 0,
+            kept: false,
+            drew_from_empty: false,
+            extra_turns: 0,
+            skip_turns: 0,
+            spells_cast: 0,
+            cards_drawn: 0,
+            life_gained: 0,
+            life_lost: 0,
+            damaged: 0,
+            creatures_died: 0,
+            cards_discarded: 0,
+            attacked_with: 0,
+            skip_steps: 0,
+            lost: false,
+            won: false,
+            upkeeps: [0; 2],
+        }
+    }
+}
+
+/// A player's zones: cards by number, the library's top last.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Zones {
+    pub library: List<u8, 128>,
+    pub hand: List<u8, 128>,
+    pub graveyard: List<u8, 128>,
+    pub exile: List<u8, 128>,
+}
+
+/// Where in the turn the game is (500.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    Mulligans,
+    Untap,
+    Upkeep,
+    Draw,
+    PrecombatMain,
+    BeginningOfCombat,
+    DeclareAttackers,
+    DeclareBlockers,
+    FirstStrikeDamage,
+    CombatDamage,
+    EndOfCombat,
+    PostcombatMain,
+    End,
+    Cleanup,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    Life,
+    Poison,
+    EmptyLibrary,
+    Effect,
+    TurnLimit,
+    /// More than the state holds: permanents, triggers, continuous effects.
+    TooLarge,
+    /// A loop of mandatory actions (104.4b).
+    Loop,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub winner: Option<Player>,
+    pub ending: Ending,
+}
+
+/// The combat that is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Combat {
+    pub attackers: Mask,
+    /// Attackers and the creatures that block them: (blocker, attacker), in the order of declaration.
+    pub blocks: List<(u8, u8), 96>,
+    /// Attackers that have become blocked (509.1h).
+    pub blocked: Mask,
+    pub blockers: Mask,
+    /// Dealt damage in the first-strike step.
+    pub struck_first: Mask,
+    pub bands: List<Mask, 8>,
+    /// The planeswalker that an attacker attacks, if it is not the player.
+    pub at_planeswalker: List<(u8, Ref), 8>,
+    pub declared: bool,
+}
+
+/// A static ability's changes to objects that are rules: derived by the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct RuleOn {
+    pub affected: Mask,
+    /// The change in the ability's list, or in the continuous effect's.
+    pub place: RulePlace,
+    pub source: u8,
+    pub controller: Player,
+    pub bound: Ref,
+}
+
+/// Where a rule is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulePlace {
+    Static(AbilityId, u8),
+    Effect(OpPlace, u8),
+}
+
+impl Default for RulePlace {
+    fn default() -> RulePlace {
+        RulePlace::Static(AbilityId(0), 0)
+    }
+}
+
+/// An ability that an object has been given: derived by the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Granted {
+    pub slot: u8,
+    pub ability: AbilityId,
+    /// Who gave it.
+    pub by: u8,
+}
+
+/// The whole state of a game, hidden cards included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct State {
+    pub perms: [Perm; SLOTS],
+    pub live: Mask,
+    pub cards: [Card; MAX_CARDS],
+    pub card_count: u16,
+    pub zones: [Zones; 2],
+    pub players: [PlayerState; 2],
+    pub stack: List<StackItem, 24>,
+    pub waiting: List<StackItem, 32>,
+    pub delayed: List<Delayed, 16>,
+    pub effects: List<Continuous, 48>,
+    pub shields: List<Shield, 16>,
+    pub rules_until: List<(OpPlace, Player, Ref, Lasts), 8>,
+    pub frames: List<Frame, 3>,
+    pub casting: Option<super::cast::Casting>,
+    /// Permanents that have left, newest last: last known information (608.2h).
+    pub departed: List<(u8, Perm), 16>,
+    pub combat: Combat,
+    /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
+    pub controls: List<(Ref, Player, Lasts, Player), 8>,
+    /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
+    pub assigned: List<(u8, Ref, u16), 128>,
+    /// Those whose damage is assigned.
+    pub assigning_done: Mask,
+    /// Permanents that have exiled something until they leave.
+    pub until_leaves: List<Ref, 8>,
+    pub rules: List<RuleOn, 64>,
+    pub granted: List<Granted, 64>,
+    /// Some permanent has a static ability, a counter or an effect: layers have something to do.
+    pub dirty: bool,
+    pub turn: u16,
+    pub step: Step,
+    /// How far the step is: 0 its turn-based actions, 1 priority.
+    pub stage: u8,
+    pub active: Player,
+    pub starter: Player,
+    pub priority: Player,
+    pub passes: u8,
+    pub extra_combat: u8,
+    pub extra_main: bool,
+    pub day: u8,
+    pub monarch: Option<Player>,
+    pub next_id: u16,
+    pub timestamp: u16,
+    pub pending: Option<Pending>,
+    pub options: List<Opt, 160>,
+    pub answer: Option<super::decision::Answer>,
+    pub outcome: Option<Outcome>,
+    /// Actions since the turn began: a loop that nobody breaks is a draw.
+    pub actions: u32,
+    pub cast_this_turn: u8,
+    pub end_turn: bool,
+    /// Something did not fit.
+    pub overflow: bool,
+    pub cleanup_priority: bool,
+    pub options_full: bool,
+    pub skip_first_draw: bool,
+    pub turn_limit: u16,
+}

@@ -1,0 +1,722 @@
+//! The turn (500-514), priority (117), state-based actions (704): from one decision to the next.
+
+use crate::game::{Chance, Player};
+use crate::oracle::tree::TurnStep;
+use crate::program::{Book, CombatRule, Key, Rule};
+use crate::types::{CardType, Supertype};
+
+use super::decision::{DecisionKind, Opt, Pending, What};
+use super::event::Happened;
+use super::list::List;
+use super::state::{Combat, Ending, Lasts, Outcome, Place, Ref, State, Step, bit, slots};
+
+/// Turns without an action that ends them: a loop (104.4b).
+const MAX_ACTIONS_A_TURN: u32 = 5_000;
+
+impl State {
+    /// Goes on until somebody has to decide, or the game is over.
+    pub fn advance(&mut self, book: &Book, chance: &mut Chance) {
+        while self.pending.is_none() && self.outcome.is_none() {
+            if self.overflow {
+                self.outcome = Some(Outcome { winner: None, ending: Ending::TooLarge });
+                return;
+            }
+            self.actions += 1;
+            if self.actions > MAX_ACTIONS_A_TURN {
+                self.outcome = Some(Outcome { winner: None, ending: Ending::Loop });
+                return;
+            }
+            self.refresh(book);
+            if !self.frames.is_empty() {
+                self.run_frame(book, chance);
+            } else if self.casting.is_some() {
+                self.continue_casting(book);
+            } else {
+                self.progress(book, chance);
+            }
+        }
+    }
+
+    fn progress(&mut self, book: &Book, chance: &mut Chance) {
+        if self.step == Step::Mulligans {
+            self.mulligans(chance);
+            return;
+        }
+        if self.stage == 0 {
+            if self.turn_based_actions(book, chance) {
+                self.stage = 1;
+                self.passes = 0;
+                self.priority = self.active;
+            }
+            return;
+        }
+        // Before anybody gets priority: state-based actions, then triggers (117.5).
+        if self.state_based_actions(book) || self.outcome.is_some() || self.pending.is_some() {
+            return;
+        }
+        self.state_triggers(book);
+        if !self.waiting.is_empty() {
+            self.put_triggers(book);
+            return;
+        }
+        if self.end_turn {
+            self.end_the_turn(book);
+            return;
+        }
+        let no_priority = matches!(self.step, Step::Untap)
+            || (self.step == Step::Cleanup && self.stack.is_empty() && !self.cleanup_priority);
+        if no_priority {
+            self.next_step(book);
+            return;
+        }
+        self.give_priority(book);
+    }
+
+    /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
+    fn put_triggers(&mut self, book: &Book) {
+        let mine: List<u8, 32> = {
+            let of = |player: Player| {
+                List::of(
+                    (0..self.waiting.len() as u8)
+                        .filter(|&at| self.waiting[usize::from(at)].controller == player),
+                )
+            };
+            let first: List<u8, 32> = of(self.active);
+            if first.is_empty() { of(self.active.opponent()) } else { first }
+        };
+        let Some(&first) = mine.first() else { return };
+        let player = self.waiting[usize::from(first)].controller;
+        // Equal abilities without targets need no order.
+        let same = mine
+            .iter()
+            .all(|&at| self.waiting[usize::from(at)].kind == self.waiting[usize::from(first)].kind);
+        let at = if mine.len() > 1 && !same {
+            let options = List::of(mine.iter().map(|&at| Opt::Trigger(at)));
+            match self.choose(player, What::TriggerOrder, 1, 1, options) {
+                Some(Some(picks)) => match picks.first() {
+                    Some(Opt::Trigger(at)) => *at,
+                    _ => first,
+                },
+                Some(None) => return,
+                None => first,
+            }
+        } else {
+            first
+        };
+        let item = self.waiting.remove(usize::from(at));
+        let _ = book;
+        self.begin_trigger(item);
+    }
+
+    fn give_priority(&mut self, book: &Book) {
+        let player = self.priority;
+        let ask = self.options_full || self.can_act(book, player);
+        if ask {
+            self.pending = Some(Pending { player, kind: DecisionKind::Priority });
+        } else {
+            self.pass(book);
+        }
+    }
+
+    /// A player passes (117.3d, 117.4).
+    pub fn pass(&mut self, book: &Book) {
+        self.passes += 1;
+        if self.passes < 2 {
+            self.priority = self.priority.opponent();
+            return;
+        }
+        self.passes = 0;
+        self.priority = self.active;
+        if self.stack.is_empty() {
+            self.next_step(book);
+        } else {
+            self.resolve_top(book);
+        }
+    }
+
+    /// Whether the player could do anything but pass.
+    pub fn can_act(&self, book: &Book, player: Player) -> bool {
+        if self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter()).any(|&card| {
+            self.may_play_land(book, player, card) || !self.ways_to_cast(book, player, card).is_empty()
+        }) {
+            return true;
+        }
+        !self.activatable(book, player, false).is_empty()
+    }
+
+    /// Whether the card is a land that the player may play now (305.2).
+    pub fn may_play_land(&self, book: &Book, player: Player, card: u8) -> bool {
+        let state = &self.cards[usize::from(card)];
+        if !book.def(state.def).is(CardType::Land) || state.place != Place::Hand || state.owner != player {
+            return false;
+        }
+        if !self.sorcery_timing(player) {
+            return false;
+        }
+        let mut most = 1;
+        let mut cant = false;
+        self.rules_in_force(book, |rule, frame| match rule {
+            Rule::AdditionalLands(who, count) => {
+                if *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player) {
+                    most += count;
+                }
+            }
+            Rule::CantPlayLands(who) => {
+                cant |= *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player);
+            }
+            _ => {}
+        });
+        !cant && self.players[player].lands_played < most
+    }
+
+    /// Plays a land (305).
+    pub fn play_land(&mut self, book: &Book, player: Player, card: u8) {
+        self.players[player].lands_played += 1;
+        let def = self.cards[usize::from(card)].def;
+        if let Some(subject) = self.enter(book, Some(card), def, player, super::zones::Entering::default()) {
+            self.emit(book, Happened::LandPlayed { player, subject });
+        }
+        self.passes = 0;
+    }
+
+    fn skips(&self, book: &Book, step: TurnStep) -> bool {
+        self.player_rule(book, self.active, |rule| match rule {
+            Rule::SkipsStep(who, which) if *which == step => Some(*who),
+            _ => None,
+        })
+    }
+
+    fn turn_step(step: Step) -> Option<TurnStep> {
+        Some(match step {
+            Step::Mulligans => return None,
+            Step::Untap => TurnStep::Untap,
+            Step::Upkeep => TurnStep::Upkeep,
+            Step::Draw => TurnStep::Draw,
+            Step::PrecombatMain => TurnStep::PrecombatMain,
+            Step::BeginningOfCombat => TurnStep::BeginningOfCombat,
+            Step::DeclareAttackers => TurnStep::DeclareAttackers,
+            Step::DeclareBlockers => TurnStep::DeclareBlockers,
+            Step::FirstStrikeDamage | Step::CombatDamage => TurnStep::CombatDamage,
+            Step::EndOfCombat => TurnStep::EndOfCombat,
+            Step::PostcombatMain => TurnStep::PostcombatMain,
+            Step::End => TurnStep::End,
+            Step::Cleanup => TurnStep::Cleanup,
+        })
+    }
+
+    /// What happens by itself as the step begins; `false` while a choice is waited for, or the step was left.
+    fn turn_based_actions(&mut self, book: &Book, chance: &mut Chance) -> bool {
+        let step = self.step;
+        if let Some(turn_step) = Self::turn_step(step) {
+            let bit = 1_u16 << turn_step as u16;
+            let once = self.players[self.active].skip_steps & bit != 0;
+            if (once || self.skips(book, turn_step)) && !matches!(step, Step::Cleanup) {
+                self.players[self.active].skip_steps &= !bit;
+                self.next_step(book);
+                return false;
+            }
+        }
+        match step {
+            Step::Mulligans => {}
+            Step::Untap => self.untap_step(book),
+            Step::Upkeep => {
+                let upkeeps = &mut self.players[self.active].upkeeps;
+                *upkeeps = [upkeeps[1], self.turn];
+            }
+            Step::Draw => {
+                self.emit(book, Happened::Step { step });
+                if !(self.turn == 1 && self.skip_first_draw) {
+                    self.draw(book, self.active);
+                }
+                return true;
+            }
+            Step::DeclareAttackers => {
+                let board = self.attack_board(book);
+                if board.rows.is_empty() {
+                    self.combat.declared = true;
+                    // No attackers: the rest of combat but its end is skipped (508.8).
+                    self.step = Step::EndOfCombat;
+                    self.stage = 0;
+                    return false;
+                }
+                self.pending = Some(Pending { player: self.active, kind: DecisionKind::Attack });
+                return false;
+            }
+            Step::DeclareBlockers => {
+                let board = self.block_board(book);
+                if board.board.options.iter().all(|options| options.is_empty()) {
+                    self.declare_block(book, List::default());
+                    return true;
+                }
+                self.pending = Some(Pending { player: self.active.opponent(), kind: DecisionKind::Block });
+                return false;
+            }
+            Step::FirstStrikeDamage | Step::CombatDamage => {
+                let first = step == Step::FirstStrikeDamage;
+                if !self.assign_damage(book, first) {
+                    return false;
+                }
+                self.deal_assigned(book, first);
+            }
+            Step::EndOfCombat => {}
+            Step::Cleanup => return self.cleanup(book),
+            Step::PrecombatMain | Step::BeginningOfCombat | Step::PostcombatMain | Step::End => {}
+        }
+        let _ = chance;
+        self.emit(book, Happened::Step { step });
+        true
+    }
+
+    fn untap_step(&mut self, book: &Book) {
+        let active = self.active;
+        // "Until your next turn" ends.
+        self.effects.retain(|effect| effect.lasts != Lasts::TurnOf(active));
+        self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            if perm.controller != active {
+                continue;
+            }
+            perm.sick = false;
+            let skip = std::mem::take(&mut perm.skip_untap);
+            if skip || self.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap) {
+                continue;
+            }
+            self.untap(book, slot);
+        }
+        self.mark();
+    }
+
+    fn cleanup(&mut self, book: &Book) -> bool {
+        let player = self.active;
+        let mut most = Some(7_usize);
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::HandSize(who, size) = rule
+                && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player))
+            {
+                most = size.map(usize::from);
+            }
+        });
+        let hand = self.zones[player].hand;
+        if let Some(most) = most
+            && hand.len() > most
+        {
+            let count = hand.len() - most;
+            let options = List::of(hand.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+            match self.choose(player, What::Discard, count, count, options) {
+                Some(Some(picks)) => {
+                    for opt in picks.iter() {
+                        if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+                            self.discard(book, player, card);
+                        }
+                    }
+                }
+                Some(None) => return false,
+                None => {}
+            }
+        }
+        self.end_of_turn_effects();
+        self.refresh(book);
+        // Players get priority in a cleanup step only if something happens (514.3a).
+        self.cleanup_priority = self.has_state_based(book) || !self.waiting.is_empty();
+        true
+    }
+
+    fn has_state_based(&self, _book: &Book) -> bool {
+        slots(self.live).any(|slot| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.is(CardType::Creature) && perm.toughness <= 0
+        })
+    }
+
+    fn next_step(&mut self, book: &Book) {
+        self.empty_pools();
+        self.stage = 0;
+        self.passes = 0;
+        self.step = match self.step {
+            Step::Mulligans => Step::Untap,
+            Step::Untap => Step::Upkeep,
+            Step::Upkeep => Step::Draw,
+            Step::Draw => Step::PrecombatMain,
+            Step::PrecombatMain => Step::BeginningOfCombat,
+            Step::BeginningOfCombat => Step::DeclareAttackers,
+            Step::DeclareAttackers if self.combat.attackers == 0 => Step::EndOfCombat,
+            Step::DeclareAttackers => Step::DeclareBlockers,
+            Step::DeclareBlockers if self.has_first_strike() => Step::FirstStrikeDamage,
+            Step::DeclareBlockers | Step::FirstStrikeDamage => Step::CombatDamage,
+            Step::CombatDamage => Step::EndOfCombat,
+            Step::EndOfCombat => {
+                self.end_combat();
+                if self.extra_combat > 0 {
+                    self.extra_combat -= 1;
+                    if std::mem::take(&mut self.extra_main) {
+                        Step::PrecombatMain
+                    } else {
+                        Step::BeginningOfCombat
+                    }
+                } else {
+                    Step::PostcombatMain
+                }
+            }
+            Step::PostcombatMain if self.extra_combat > 0 => {
+                self.extra_combat -= 1;
+                Step::BeginningOfCombat
+            }
+            Step::PostcombatMain => Step::End,
+            Step::End => Step::Cleanup,
+            Step::Cleanup if self.cleanup_priority => {
+                self.cleanup_priority = false;
+                Step::Cleanup
+            }
+            Step::Cleanup => {
+                self.next_turn(book);
+                Step::Untap
+            }
+        };
+        if self.step == Step::BeginningOfCombat {
+            self.combat = Combat::default();
+        }
+    }
+
+    fn end_combat(&mut self) {
+        self.effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
+        self.combat = Combat::default();
+        self.mark();
+    }
+
+    fn end_the_turn(&mut self, book: &Book) {
+        self.end_turn = false;
+        while let Some(item) = self.stack.pop() {
+            if let super::state::StackItemKind::Spell { card } = item.kind {
+                self.move_card(book, card, Place::Exile, None);
+            }
+        }
+        self.waiting.clear();
+        self.end_combat();
+        self.step = Step::Cleanup;
+        self.stage = 0;
+    }
+
+    fn next_turn(&mut self, book: &Book) {
+        let mut next = self.active.opponent();
+        if self.players[self.active].extra_turns > 0 {
+            self.players[self.active].extra_turns -= 1;
+            next = self.active;
+        } else if self.players[next].extra_turns > 0 {
+            self.players[next].extra_turns -= 1;
+        }
+        if self.players[next].skip_turns > 0 {
+            self.players[next].skip_turns -= 1;
+            next = next.opponent();
+        }
+        self.active = next;
+        self.priority = next;
+        self.turn += 1;
+        self.actions = 0;
+        self.extra_combat = 0;
+        for player in Player::BOTH {
+            let facts = &mut self.players[player];
+            facts.lands_played = 0;
+            facts.spells_cast = 0;
+            facts.cards_drawn = 0;
+            facts.life_gained = 0;
+            facts.life_lost = 0;
+            facts.damaged = 0;
+            facts.creatures_died = 0;
+            facts.cards_discarded = 0;
+            facts.attacked_with = 0;
+        }
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.used = 0;
+            perm.loyalty_used = false;
+            perm.attacked_this_turn = false;
+            perm.blocked_this_turn = false;
+        }
+        if self.turn > self.turn_limit {
+            self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
+        }
+        self.mark();
+        self.refresh(book);
+    }
+
+    fn mulligans(&mut self, chance: &mut Chance) {
+        for player in [self.starter, self.starter.opponent()] {
+            if self.players[player].kept {
+                continue;
+            }
+            // Cards to the bottom, once the hand is kept (103.5).
+            self.pending = Some(Pending { player, kind: DecisionKind::Mulligan });
+            return;
+        }
+        let _ = chance;
+        for player in [self.starter, self.starter.opponent()] {
+            let count = usize::from(self.players[player].mulligans).min(self.zones[player].hand.len());
+            if count > 0 {
+                let options =
+                    List::of(self.zones[player].hand.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+                let picks = match self.choose(player, What::Order, count, count, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return,
+                    None => List::default(),
+                };
+                for opt in picks.iter() {
+                    if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+                        self.put_card(card, Place::Library, None);
+                        self.cards[usize::from(card)].known = 1 << player as u8;
+                    }
+                }
+                self.players[player].mulligans = 0;
+            }
+        }
+        self.step = Step::Untap;
+        self.stage = 0;
+        self.turn = 1;
+        self.active = self.starter;
+        self.priority = self.starter;
+    }
+
+    /// A new opening hand (103.5).
+    pub fn draw_opening_hand(&mut self, player: Player, chance: &mut Chance) {
+        while let Some(&card) = self.zones[player].hand.last() {
+            self.put_card(card, Place::Library, Some(0));
+        }
+        self.shuffle(player, chance);
+        for _ in 0..7 {
+            if let Some(&card) = self.zones[player].library.last() {
+                self.put_card(card, Place::Hand, None);
+            }
+        }
+    }
+
+    /// State-based actions, once through (704.3); says whether any was done or somebody has to choose.
+    fn state_based_actions(&mut self, book: &Book) -> bool {
+        self.refresh(book);
+        self.end_conditional_effects(book);
+        if self.players_lose() {
+            return true;
+        }
+        let mut dying = 0;
+        let mut destroyed: Vec<Ref> = Vec::new();
+        let mut falling = 0;
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.phased_out {
+                continue;
+            }
+            if perm.is(CardType::Creature) {
+                if perm.toughness <= 0 {
+                    dying |= bit(slot);
+                } else if i32::from(perm.damage) >= i32::from(perm.toughness) || perm.deathtouched {
+                    destroyed.push(self.perm_ref(slot));
+                }
+            }
+            if perm.is(CardType::Planeswalker) && perm.count(2) == 0 {
+                dying |= bit(slot);
+            }
+            let is_aura = self.enchant_of(book, slot).is_some() && perm.is(CardType::Enchantment);
+            if is_aura && (perm.attached == Ref::None || !self.attachment_is_legal(book, slot)) {
+                dying |= bit(slot);
+            } else if perm.attached != Ref::None && !is_aura && !self.attachment_is_legal(book, slot) {
+                falling |= bit(slot);
+            }
+        }
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.deathtouched = false;
+            let (plus, minus) = (perm.count(0), perm.count(1));
+            let pairs = plus.min(minus);
+            if pairs > 0 {
+                self.remove_counters(slot, Some(0), pairs);
+                self.remove_counters(slot, Some(1), pairs);
+            }
+        }
+        for slot in slots(falling) {
+            self.perms[usize::from(slot)].attached = Ref::None;
+            self.mark();
+        }
+        let mut done = falling != 0;
+        // Destroyed and put into the graveyard at the same time.
+        let mut gone = dying;
+        for r in destroyed {
+            let Some(slot) = self.slot_of(r) else { continue };
+            if self.survives_destruction(book, slot) {
+                done |= self.perms[usize::from(slot)].damage == 0;
+                continue;
+            }
+            gone |= bit(slot);
+        }
+        if gone != 0 {
+            self.leave_all(book, gone, Place::Graveyard, None);
+            done = true;
+        }
+        done || self.legend_rule(book)
+    }
+
+    /// Indestructible, a shield counter, or a regeneration shield that is used up by this.
+    fn survives_destruction(&mut self, book: &Book, slot: u8) -> bool {
+        let perm = self.perms[usize::from(slot)];
+        if perm.keys.has(Key::Indestructible) {
+            return true;
+        }
+        if perm.count(5) > 0 {
+            self.remove_counters(slot, Some(5), 1);
+            // The damage stays: what is destroyed again has another counter removed.
+            return true;
+        }
+        if perm.regeneration > 0 && !self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.regeneration -= 1;
+            perm.damage = 0;
+            self.tap(book, slot);
+            self.remove_from_combat(slot);
+            return true;
+        }
+        false
+    }
+
+    fn attachment_is_legal(&self, book: &Book, slot: u8) -> bool {
+        let to = self.perms[usize::from(slot)].attached;
+        let there = match to {
+            Ref::Player(_) => true,
+            r => self.slot_of(r).is_some(),
+        };
+        there && self.may_be_attached(book, slot, to)
+    }
+
+    fn players_lose(&mut self) -> bool {
+        let mut lost = [false; 2];
+        let mut ending = Ending::Life;
+        for player in Player::BOTH {
+            let facts = &self.players[player];
+            let why = if facts.lost {
+                Some(Ending::Effect)
+            } else if facts.life <= 0 {
+                Some(Ending::Life)
+            } else if facts.poison >= 10 {
+                Some(Ending::Poison)
+            } else if facts.drew_from_empty {
+                Some(Ending::EmptyLibrary)
+            } else {
+                None
+            };
+            if let Some(why) = why {
+                lost[player] = true;
+                ending = why;
+            }
+        }
+        for player in Player::BOTH {
+            if self.players[player].won && !lost[player] {
+                self.outcome = Some(Outcome { winner: Some(player), ending: Ending::Effect });
+                return true;
+            }
+        }
+        let winner = match lost {
+            [false, false] => return false,
+            [true, true] => None,
+            [true, false] => Some(Player::B),
+            [false, true] => Some(Player::A),
+        };
+        self.outcome = Some(Outcome { winner, ending });
+        true
+    }
+
+    /// The legend rule (704.5j).
+    fn legend_rule(&mut self, book: &Book) -> bool {
+        let mut off = false;
+        self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
+        if off {
+            return false;
+        }
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.supertypes >> Supertype::Legendary as u8 & 1 == 0 {
+                continue;
+            }
+            let name = book.def(perm.def).name_id;
+            let same: List<u8, 32> = List::of(slots(self.live).filter(|&other| {
+                let second = &self.perms[usize::from(other)];
+                second.controller == perm.controller
+                    && second.supertypes >> Supertype::Legendary as u8 & 1 == 1
+                    && book.def(second.def).name_id == name
+            }));
+            if same.len() < 2 {
+                continue;
+            }
+            let options = List::of(same.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
+            let controller = perm.controller;
+            let keep = match self.choose(controller, What::Legend, 1, 1, options) {
+                Some(Some(picks)) => picks.first().and_then(|opt| opt.object()),
+                Some(None) => return true,
+                None => None,
+            };
+            let gone = same
+                .iter()
+                .filter(|&&slot| Some(self.perm_ref(slot)) != keep)
+                .fold(0, |mask, &slot| mask | bit(slot));
+            self.leave_all(book, gone, Place::Graveyard, None);
+            return true;
+        }
+        false
+    }
+
+    /// Effects "for as long as" end once what they wait for is gone.
+    fn end_conditional_effects(&mut self, book: &Book) {
+        let state = *self;
+        let over = |lasts: &Lasts| match *lasts {
+            Lasts::While(r) => state.slot_of(r).is_none(),
+            Lasts::WhileControlled(r, player) => state.perm(r).is_none_or(|perm| perm.controller != player),
+            Lasts::WhileTapped(r) => state.perm(r).is_none_or(|perm| !perm.tapped),
+            _ => false,
+        };
+        if self.effects.iter().any(|effect| over(&effect.lasts)) {
+            self.effects.retain(|effect| !over(&effect.lasts));
+            self.mark();
+        }
+        if !self.controls.is_empty() {
+            for &(r, _, lasts, back) in state.controls.iter() {
+                if over(&lasts)
+                    && let Some(slot) = self.slot_of(r)
+                {
+                    self.perms[usize::from(slot)].base_controller = back;
+                    self.perms[usize::from(slot)].sick = true;
+                    self.remove_from_combat(slot);
+                    self.mark();
+                }
+            }
+            self.controls.retain(|(_, _, lasts, _)| !over(lasts));
+        }
+        if !self.until_leaves.is_empty() {
+            for &source in state.until_leaves.iter() {
+                if state.slot_of(source).is_some() {
+                    continue;
+                }
+                for id in 0..self.card_count as u8 {
+                    let card = self.cards[usize::from(id)];
+                    if card.place == Place::Exile && card.exiled_by == source {
+                        let entering = super::zones::Entering { from: Place::Exile, ..Default::default() };
+                        self.enter(book, Some(id), card.def, card.owner, entering);
+                    }
+                }
+            }
+            self.until_leaves.retain(|&source| state.slot_of(source).is_some());
+        }
+        self.refresh(book);
+    }
+
+    /// End-of-turn control effects are over at cleanup: called with the effects.
+    pub fn end_turn_controls(&mut self) {
+        let controls = self.controls;
+        for &(r, _, lasts, back) in controls.iter() {
+            if matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat)
+                && let Some(slot) = self.slot_of(r)
+            {
+                self.perms[usize::from(slot)].base_controller = back;
+                self.perms[usize::from(slot)].sick = true;
+                self.remove_from_combat(slot);
+                self.mark();
+            }
+        }
+        self.controls.retain(|(_, _, lasts, _)| !matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
+    }
+}

@@ -1,0 +1,594 @@
+//! Objects change zones (400), permanents enter and leave.
+
+use crate::game::{Chance, Player};
+use crate::oracle::tree::Zone;
+use crate::program::{Ability, Book, CounterId, DefId, Enters, Replace, Watch};
+use crate::types::{CardType, Colors};
+
+use super::eval::Look;
+use super::event::Happened;
+use super::list::List;
+use super::state::{Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, bit, slots};
+
+/// How a permanent enters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entering {
+    pub tapped: bool,
+    pub attacking: bool,
+    pub counters: List<(CounterId, u8), 4>,
+    pub kicked: u8,
+    pub x: i16,
+    pub was_cast: bool,
+    pub alternative: bool,
+    pub attach_to: Ref,
+    pub from: Place,
+}
+
+/// The zone of the rules that a place is in.
+pub fn zone_of(place: Place) -> Option<Zone> {
+    match place {
+        Place::Library => Some(Zone::Library),
+        Place::Hand => Some(Zone::Hand),
+        Place::Graveyard => Some(Zone::Graveyard),
+        Place::Exile => Some(Zone::Exile),
+        Place::Stack => Some(Zone::Stack),
+        Place::Battlefield => Some(Zone::Battlefield),
+        Place::Nowhere => None,
+    }
+}
+
+/// The place of a zone.
+pub fn place_of(zone: Zone) -> Place {
+    match zone {
+        Zone::Library => Place::Library,
+        Zone::Hand => Place::Hand,
+        Zone::Graveyard => Place::Graveyard,
+        Zone::Exile => Place::Exile,
+        Zone::Stack => Place::Stack,
+        Zone::Battlefield => Place::Battlefield,
+        Zone::Command => Place::Nowhere,
+    }
+}
+
+impl State {
+    /// A new timestamp (613.7).
+    pub fn next_timestamp(&mut self) -> u16 {
+        self.timestamp += 1;
+        self.timestamp
+    }
+
+    /// A new name on the stack.
+    pub fn next_stack_id(&mut self) -> u16 {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    fn zone_list(&mut self, owner: Player, place: Place) -> Option<&mut List<u8, 128>> {
+        let zones = &mut self.zones[owner];
+        match place {
+            Place::Library => Some(&mut zones.library),
+            Place::Hand => Some(&mut zones.hand),
+            Place::Graveyard => Some(&mut zones.graveyard),
+            Place::Exile => Some(&mut zones.exile),
+            Place::Stack | Place::Battlefield | Place::Nowhere => None,
+        }
+    }
+
+    /// Takes a card out of its zone and puts it into another (never onto the battlefield), without any event.
+    /// `depth` counts from the top of a library; `None` is its bottom.
+    pub fn put_card(&mut self, id: u8, to: Place, depth: Option<u8>) {
+        let index = usize::from(id);
+        let (owner, from) = (self.cards[index].owner, self.cards[index].place);
+        if let Some(list) = self.zone_list(owner, from)
+            && let Some(at) = list.iter().position(|&other| other == id)
+        {
+            list.remove(at);
+        }
+        if let Some(list) = self.zone_list(owner, to) {
+            match (to, depth) {
+                (Place::Library, None) => list.insert(0, id),
+                (Place::Library, Some(depth)) => {
+                    let at = list.len().saturating_sub(usize::from(depth));
+                    list.insert(at, id)
+                }
+                _ => list.push(id),
+            };
+        }
+        let card = &mut self.cards[index];
+        card.place = to;
+        card.generation = card.generation.wrapping_add(1);
+        card.moved_turn = self.turn;
+        card.exiled_by = Ref::None;
+        card.known = match to {
+            Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
+            Place::Hand => card.known | 1 << owner as u8,
+            Place::Library | Place::Nowhere => card.known,
+        };
+    }
+
+    /// Moves a card between zones other than the battlefield, with what is said instead and what triggers.
+    pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
+        let card = self.cards[usize::from(id)];
+        let to = self.instead_of(book, self.card_ref(id), card.place, to);
+        self.put_card(id, to, depth);
+        let subject = self.card_ref(id);
+        self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
+    }
+
+    /// Where an object goes instead (614), if some permanent says so.
+    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> Place {
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities || perm.phased_out {
+                continue;
+            }
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, .. }) =
+                    book.ability(ability)
+                    && place_of(*zone) == to
+                    && only.is_none_or(|only| place_of(only) == from)
+                    && self.watches(book, what, subject, &self.frame_of(slot))
+                {
+                    return place_of(*instead);
+                }
+            }
+        }
+        // "If it would die this turn, exile it instead."
+        if let Some(slot) = self.slot_of(subject) {
+            let exiled = self.has_rule(book, slot, |rule| match rule {
+                crate::program::CombatRule::ExiledInstead { dies } => !dies || to == Place::Graveyard,
+                _ => false,
+            });
+            if exiled {
+                return Place::Exile;
+            }
+        }
+        // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
+        let def = self.look(book, subject).map(|look| look.def(book));
+        if let (Some(def), Ref::Card { .. }) = (def, subject) {
+            for &ability in &def.abilities {
+                if let Ability::Replace(Replace::Zone {
+                    what: Watch::This,
+                    from: None,
+                    to: zone,
+                    instead,
+                    ..
+                }) = book.ability(ability)
+                    && place_of(*zone) == to
+                {
+                    return place_of(*instead);
+                }
+            }
+        }
+        to
+    }
+
+    /// Shuffles a library (701.24).
+    pub fn shuffle(&mut self, player: Player, chance: &mut Chance) {
+        let library = &mut self.zones[player].library;
+        // Chance alone decides the order, not what it was before.
+        library.sort_unstable();
+        chance.shuffle(library);
+        for at in 0..self.zones[player].library.len() {
+            let id = usize::from(self.zones[player].library[at]);
+            self.cards[id].known = 0;
+        }
+    }
+
+    /// Draws a card (121).
+    pub fn draw(&mut self, book: &Book, player: Player) -> Option<u8> {
+        let Some(&id) = self.zones[player].library.last() else {
+            self.players[player].drew_from_empty = true;
+            return None;
+        };
+        self.put_card(id, Place::Hand, None);
+        let facts = &mut self.players[player];
+        facts.cards_drawn = facts.cards_drawn.saturating_add(1);
+        self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });
+        Some(id)
+    }
+
+    /// Whether a watch means that object.
+    pub fn watches(&self, book: &Book, watch: &Watch, subject: Ref, frame: &Frame) -> bool {
+        match watch {
+            Watch::This => subject == frame.item.source,
+            Watch::Attached => self
+                .look_perm(frame.item.source)
+                .is_some_and(|perm| perm.attached != Ref::None && perm.attached == subject),
+            Watch::Any(tests) => tests.iter().all(|test| self.test(book, test, subject, frame)),
+            Watch::ThisOr(tests) => {
+                subject == frame.item.source || tests.iter().all(|test| self.test(book, test, subject, frame))
+            }
+            Watch::Bound => subject == frame.item.bound && subject != Ref::None,
+        }
+    }
+
+    fn free_slot(&mut self) -> Option<u8> {
+        // The lowest slot that is free: slots are reused, generations tell their permanents apart.
+        let free = !self.live;
+        if free == 0 {
+            self.overflow = true;
+            return None;
+        }
+        Some(free.trailing_zeros() as u8)
+    }
+
+    /// Puts a card, or a token (`None`), onto the battlefield. Its "as it enters" is run before anything triggers.
+    pub fn enter(
+        &mut self,
+        book: &Book,
+        card: Option<u8>,
+        def: DefId,
+        controller: Player,
+        entering: Entering,
+    ) -> Option<Ref> {
+        let slot = self.free_slot()?;
+        let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
+        let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
+        if let Some(id) = card {
+            self.put_card(id, Place::Battlefield, None);
+        }
+        let values = book.def(def);
+        let timestamp = self.next_timestamp();
+        let generation = self.perms[usize::from(slot)].generation.wrapping_add(1);
+        let perm = Perm {
+            def,
+            card: card.unwrap_or(NO_CARD),
+            generation,
+            owner,
+            base_controller: controller,
+            controller,
+            tapped: entering.tapped,
+            sick: true,
+            timestamp,
+            entered_turn: self.turn,
+            counters: entering.counters,
+            kicked: entering.kicked,
+            x: entering.x,
+            was_cast: entering.was_cast,
+            alternative: entering.alternative,
+            attached: entering.attach_to,
+            power: values.power,
+            toughness: values.toughness,
+            keys: values.keys,
+            types: values.types,
+            supertypes: values.supertypes,
+            colors: values.colors,
+            all_creature_types: values.keys.has(crate::program::Key::Changeling),
+            ..Perm::EMPTY
+        };
+        self.perms[usize::from(slot)] = perm;
+        self.live |= bit(slot);
+        self.mark();
+        if values.is(CardType::Planeswalker) {
+            self.add_counters(slot, 2, values.loyalty.clamp(0, 250) as u8);
+        }
+        if entering.attacking && self.combat.attackers != 0 {
+            self.combat.attackers |= bit(slot);
+        }
+        self.enter_replacements(book, slot);
+        let r = self.perm_ref(slot);
+        if !self.start_entering_script(book, slot, from) {
+            self.refresh(book);
+            self.emit(book, Happened::Enters { subject: r, from });
+        }
+        Some(r)
+    }
+
+    /// "Enters tapped", "enters with counters" (614.12).
+    fn enter_replacements(&mut self, book: &Book, slot: u8) {
+        self.refresh(book);
+        let subject = self.perm_ref(slot);
+        let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
+        for source in slots(self.live) {
+            let perm = &self.perms[usize::from(source)];
+            if perm.lost_abilities {
+                continue;
+            }
+            for &ability in &book.info(perm.def).enters {
+                if let Ability::Enters(enters) = book.ability(ability) {
+                    let own = source == slot;
+                    let relevant = match &enters.what {
+                        Watch::This => own,
+                        // A permanent's words about others don't work on itself as it enters, unless they say so.
+                        Watch::Any(_) => {
+                            !own && self.watches(book, &enters.what, subject, &self.frame_of(source))
+                        }
+                        other => self.watches(book, other, subject, &self.frame_of(source)),
+                    };
+                    if relevant {
+                        found.push((source, ability));
+                    }
+                }
+            }
+        }
+        for &(source, ability) in found.iter() {
+            let Ability::Enters(Enters { tapped, counters, condition, .. }) = book.ability(ability) else {
+                continue;
+            };
+            let mut frame = self.frame_of(source);
+            frame.each = subject;
+            frame.item.x = self.perms[usize::from(slot)].x;
+            if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+                continue;
+            }
+            if *tapped {
+                self.perms[usize::from(slot)].tapped = true;
+            }
+            for (count, kind) in counters {
+                let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
+                self.put_counters(book, subject, *kind, u32::from(count));
+            }
+        }
+    }
+
+    /// Begins "as it enters, …" and "may enter as a copy of …", if the permanent has them.
+    fn start_entering_script(&mut self, book: &Book, slot: u8, from: Place) -> bool {
+        let perm = self.perms[usize::from(slot)];
+        let script =
+            book.info(perm.def).enters.iter().copied().find(|&ability| match book.ability(ability) {
+                Ability::Enters(enters) => {
+                    enters.what == Watch::This && (!enters.script.is_empty() || enters.copy.is_some())
+                }
+                _ => false,
+            });
+        let Some(ability) = script else { return false };
+        let mut frame = self.frame_of(slot);
+        frame.ability = ability;
+        frame.mode = u8::MAX;
+        frame.entering = true;
+        frame.item.x = perm.x;
+        // The zone that it came from is told to those who watch it enter.
+        frame.item.event.amount = from as i16;
+        if !self.frames.push(frame) {
+            self.overflow = true;
+        }
+        true
+    }
+
+    /// A permanent leaves the battlefield for a zone (400.7, 603.6c, 603.10). Events look back: tell of them first.
+    pub fn leave(&mut self, book: &Book, slot: u8, to: Place, depth: Option<u8>) {
+        self.leave_all(book, bit(slot), to, depth);
+    }
+
+    /// Several permanents leave at once: each sees the others leave.
+    pub fn leave_all(&mut self, book: &Book, mask: u128, to: Place, depth: Option<u8>) {
+        self.refresh(book);
+        let mut leaving: List<(u8, Place), SLOTS> = List::default();
+        for slot in slots(mask & self.live) {
+            let subject = self.perm_ref(slot);
+            leaving.push((slot, self.instead_of(book, subject, Place::Battlefield, to)));
+        }
+        for &(slot, to) in leaving.iter() {
+            let subject = self.perm_ref(slot);
+            let perm = self.perms[usize::from(slot)];
+            self.emit(book, Happened::Leaves { subject, to });
+            if to == Place::Graveyard && perm.is(CardType::Creature) {
+                for player in Player::BOTH {
+                    let facts = &mut self.players[player];
+                    if player == perm.controller {
+                        facts.creatures_died = facts.creatures_died.saturating_add(1);
+                    }
+                }
+            }
+        }
+        for &(slot, to) in leaving.iter() {
+            self.remove_perm(slot, to, depth);
+        }
+        self.mark();
+    }
+
+    fn remove_perm(&mut self, slot: u8, to: Place, depth: Option<u8>) {
+        let index = usize::from(slot);
+        let mut perm = self.perms[index];
+        let old = self.perm_ref(slot);
+        self.live &= !bit(slot);
+        if perm.card != NO_CARD {
+            self.put_card(perm.card, to, depth);
+            perm.left_as = self.cards[usize::from(perm.card)].generation;
+        }
+        if self.departed.is_full() {
+            self.departed.remove(0);
+        }
+        self.departed.push((slot, perm));
+        for effect in self.effects.iter_mut() {
+            effect.affected &= !bit(slot);
+        }
+        self.effects.retain(|effect| match effect.lasts {
+            super::state::Lasts::While(r)
+            | super::state::Lasts::WhileControlled(r, _)
+            | super::state::Lasts::WhileTapped(r) => r != old,
+            _ => true,
+        });
+        self.remove_from_combat(slot);
+    }
+
+    /// Takes a permanent out of combat (506.4).
+    pub fn remove_from_combat(&mut self, slot: u8) {
+        let combat = &mut self.combat;
+        combat.attackers &= !bit(slot);
+        combat.blockers &= !bit(slot);
+        combat.blocks.retain(|&(blocker, attacker)| blocker != slot && attacker != slot);
+        for band in combat.bands.iter_mut() {
+            *band &= !bit(slot);
+        }
+    }
+
+    /// Puts counters on a permanent, with what doubles them.
+    pub fn put_counters(&mut self, book: &Book, r: Ref, kind: CounterId, count: u32) {
+        let Some(slot) = self.slot_of(r) else { return };
+        if count == 0 {
+            return;
+        }
+        let mut count = count as i32;
+        for source in slots(self.live) {
+            let perm = &self.perms[usize::from(source)];
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Counters { kind: only, on, times, plus }) =
+                    book.ability(ability)
+                    && !perm.lost_abilities
+                    && only.is_none_or(|only| only == kind)
+                {
+                    let frame = self.frame_of(source);
+                    if on.iter().all(|test| self.test(book, test, r, &frame)) {
+                        count = count * i32::from(*times) + i32::from(*plus);
+                    }
+                }
+            }
+        }
+        self.add_counters(slot, kind, count.clamp(0, 250) as u8);
+        self.emit(book, Happened::Counters { on: r, kind, amount: count });
+    }
+
+    /// Puts counters on the permanent of a slot, nothing else.
+    pub fn add_counters(&mut self, slot: u8, kind: CounterId, count: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        if let Some(entry) = perm.counters.iter_mut().find(|(k, _)| *k == kind) {
+            entry.1 = entry.1.saturating_add(count);
+        } else if !perm.counters.push((kind, count)) {
+            self.overflow = true;
+        }
+        self.mark();
+    }
+
+    /// Takes counters away; returns how many there were to take.
+    pub fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
+        let mut left = count;
+        let perm = &mut self.perms[usize::from(slot)];
+        for entry in perm.counters.iter_mut().filter(|(k, _)| kind.is_none_or(|kind| *k == kind)) {
+            let taken = left.min(u32::from(entry.1));
+            entry.1 -= taken as u8;
+            left -= taken;
+        }
+        perm.counters.retain(|&(_, n)| n > 0);
+        self.mark();
+        count - left
+    }
+
+    /// Taps a permanent; says whether it was untapped.
+    pub fn tap(&mut self, book: &Book, slot: u8) -> bool {
+        let perm = &mut self.perms[usize::from(slot)];
+        if perm.tapped {
+            return false;
+        }
+        perm.tapped = true;
+        self.mark();
+        let subject = self.perm_ref(slot);
+        self.emit(book, Happened::Tapped { subject, untapped: false });
+        true
+    }
+
+    /// Untaps a permanent; says whether it was tapped.
+    pub fn untap(&mut self, book: &Book, slot: u8) -> bool {
+        let r = self.perm_ref(slot);
+        let perm = &mut self.perms[usize::from(slot)];
+        if !perm.tapped {
+            return false;
+        }
+        perm.tapped = false;
+        self.effects.retain(|effect| effect.lasts != super::state::Lasts::WhileTapped(r));
+        self.mark();
+        self.emit(book, Happened::Tapped { subject: r, untapped: true });
+        true
+    }
+
+    /// Attaches an Aura or Equipment (701.3); says whether it could be.
+    pub fn attach(&mut self, book: &Book, what: Ref, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(what) else { return false };
+        if what == to || self.perms[usize::from(slot)].attached == to || !self.may_be_attached(book, slot, to)
+        {
+            return false;
+        }
+        let timestamp = self.next_timestamp();
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.attached = to;
+        perm.timestamp = timestamp;
+        self.mark();
+        self.emit(book, Happened::Attached { subject: what, to });
+        true
+    }
+
+    /// Whether an attachment may legally be on that object or player (303.4, 301.5, 702.16c).
+    pub fn may_be_attached(&self, book: &Book, slot: u8, to: Ref) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let look = Look::Perm { perm, slot, live: true };
+        let frame = self.frame_of(slot);
+        if let Some(enchant) = self.enchant_of(book, slot) {
+            let fits = match to {
+                Ref::Player(player) => match enchant.players {
+                    None => false,
+                    Some(crate::program::PlayerTarget::Any) => true,
+                    Some(crate::program::PlayerTarget::Opponent) => player != perm.controller,
+                },
+                _ => enchant.filter.as_ref().is_some_and(|filter| self.matches(book, filter, to, &frame)),
+            };
+            return fits && !self.is_protected(book, to, look, perm.controller);
+        }
+        // Equipment: a creature.
+        let Some(target) = self.perm(to) else { return false };
+        target.is(CardType::Creature)
+            && !perm.is(CardType::Creature)
+            && !self.is_protected(book, to, look, perm.controller)
+    }
+
+    /// What an Aura may enchant.
+    pub fn enchant_of<'b>(&self, book: &'b Book, slot: u8) -> Option<&'b crate::program::TargetSpec> {
+        let perm = &self.perms[usize::from(slot)];
+        book.info(perm.def).params.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Keyword(crate::program::Param::Enchant(target)) => Some(target),
+            _ => None,
+        })
+    }
+}
+
+impl Default for Perm {
+    fn default() -> Perm {
+        Perm::EMPTY
+    }
+}
+
+impl Perm {
+    /// Nothing.
+    pub const EMPTY: Perm = Perm {
+        def: DefId(0),
+        card: NO_CARD,
+        generation: 0,
+        owner: Player::A,
+        base_controller: Player::A,
+        controller: Player::A,
+        tapped: false,
+        sick: false,
+        damage: 0,
+        deathtouched: false,
+        damaged_this_turn: false,
+        attacked_this_turn: false,
+        blocked_this_turn: false,
+        attached: Ref::None,
+        timestamp: 0,
+        entered_turn: 0,
+        counters: List::EMPTY_COUNTERS,
+        chosen: u16::MAX,
+        regeneration: 0,
+        loyalty_used: false,
+        skip_untap: false,
+        kicked: 0,
+        x: 0,
+        was_cast: false,
+        alternative: false,
+        used: 0,
+        used_ever: 0,
+        phased_out: false,
+        monstrous: false,
+        left_as: 0,
+        power: 0,
+        toughness: 0,
+        keys: crate::program::Keys::NONE,
+        types: 0,
+        supertypes: 0,
+        colors: Colors::NONE,
+        lost_abilities: false,
+        subtypes_replaced: false,
+        all_creature_types: false,
+        extra_subtypes: List::EMPTY_SUBTYPES,
+    };
+}
