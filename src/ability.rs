@@ -391,6 +391,104 @@ pub enum Effect {
     PreventAllCombatDamage,
 }
 
+/// What a triggered ability of combat waits for (603.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TriggerEvent {
+    /// "Whenever this creature attacks".
+    Attacks,
+    /// "Whenever this creature attacks the player with the most life or tied for most life".
+    AttacksPlayerWithMostLife,
+    /// "Whenever this creature and at least N other creatures [of that quality] attack".
+    AttacksWith {
+        /// How many others.
+        least: u32,
+        /// Which others.
+        others: Filter,
+    },
+    /// "Whenever a creature you control attacks alone".
+    YoursAttacksAlone,
+}
+
+/// What a triggered ability of combat does when it resolves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TriggerEffect {
+    /// "… gets +N/+M and gains … until end of turn."
+    UntilEndOfTurn {
+        /// Who gets it; "it" and "that creature" are the one that attacks.
+        whom: Whom,
+        /// What they get, at least one thing.
+        gains: Vec<Gain>,
+    },
+    /// "Put N +1/+1 counters on …".
+    PlusCounters {
+        /// On whom; "it" is the creature that has the ability.
+        whom: Whom,
+        /// How many.
+        count: u32,
+    },
+}
+
+/// A triggered ability of combat: "Whenever this creature attacks, it gets +1/+0 until end of turn."
+///
+/// The keywords that stand for such a sentence are read as the sentence and written as the keyword.
+///
+/// ```
+/// use menace::ability::{Ability, Triggered};
+/// assert_eq!(Ability::Triggered(Triggered::battle_cry()).to_string(), "Battle cry");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Triggered {
+    /// What it waits for.
+    pub event: TriggerEvent,
+    /// What it does.
+    pub effect: TriggerEffect,
+}
+
+impl Triggered {
+    fn pump(event: TriggerEvent, whom: Whom, power: i32, toughness: i32) -> Triggered {
+        let gains = vec![Gain::PowerToughness(power, toughness)];
+        Triggered { event, effect: TriggerEffect::UntilEndOfTurn { whom, gains } }
+    }
+
+    /// Exalted (702.83).
+    pub fn exalted() -> Triggered {
+        Triggered::pump(TriggerEvent::YoursAttacksAlone, Whom::This, 1, 1)
+    }
+
+    /// Battle cry (702.91).
+    pub fn battle_cry() -> Triggered {
+        let others = Filter::All(vec![Filter::Source.not(), Filter::Attacking]);
+        let others = Subject { whose: Whose::Anyones, filter: others };
+        Triggered::pump(TriggerEvent::Attacks, Whom::Each(others), 1, 0)
+    }
+
+    /// Melee (702.121), in a game of two: there is one opponent to attack.
+    pub fn melee() -> Triggered {
+        Triggered::pump(TriggerEvent::Attacks, Whom::This, 1, 1)
+    }
+
+    /// Dethrone (702.105).
+    pub fn dethrone() -> Triggered {
+        let effect = TriggerEffect::PlusCounters { whom: Whom::This, count: 1 };
+        Triggered { event: TriggerEvent::AttacksPlayerWithMostLife, effect }
+    }
+
+    /// Training (702.149).
+    pub fn training() -> Triggered {
+        let others = Filter::Power(Comparison::Greater, Amount::SourcePower);
+        let effect = TriggerEffect::PlusCounters { whom: Whom::This, count: 1 };
+        Triggered { event: TriggerEvent::AttacksWith { least: 1, others }, effect }
+    }
+
+    /// Mentor (702.134).
+    pub fn mentor() -> Triggered {
+        let lesser = Filter::Power(Comparison::Less, Amount::SourcePower);
+        let filter = Filter::All(vec![Filter::Attacking, lesser]);
+        let whom = Whom::Target(Subject { whose: Whose::Anyones, filter });
+        Triggered { event: TriggerEvent::Attacks, effect: TriggerEffect::PlusCounters { whom, count: 1 } }
+    }
+}
+
 /// An ability that a creature or a standing effect has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
@@ -412,6 +510,10 @@ pub enum Ability {
     SpiritLink,
     /// A static sentence.
     Static(Statement),
+    /// A triggered ability of combat; each instance triggers.
+    Triggered(Triggered),
+    /// Ward (702.21): what an opponent has to pay to target the creature. Combat itself targets nothing.
+    Ward(ManaCost),
     /// An activated ability.
     Activated {
         /// What it costs.

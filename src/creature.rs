@@ -43,6 +43,9 @@ keywords! {
     Wither "Wither" "Deals damage to creatures as -1/-1 counters (702.80).";
     Infect "Infect" "Deals damage as -1/-1 counters and poison counters (702.90).";
     Indestructible "Indestructible" "Is not destroyed (702.12).";
+    Hexproof "Hexproof" "Can't be the target of opponents' spells and abilities (702.11).";
+    Shroud "Shroud" "Can't be the target of spells and abilities (702.18).";
+    Flash "Flash" "Can be cast as an instant; means nothing on the battlefield (702.8).";
     Banding "Banding" "Attacks in a band; its controller divides damage among its group (702.22).";
 }
 

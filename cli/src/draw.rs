@@ -53,7 +53,8 @@ fn creatures(position: &Position, combatants: &[Combatant], side: Side) -> Strin
     for (index, (combatant, creature)) in combatants.iter().zip(&force.creatures).enumerate() {
         let (sentences, words): (Vec<&Ability>, Vec<&Ability>) =
             creature.abilities.iter().partition(|ability| {
-                matches!(ability, Ability::Static(_) | Ability::Activated { .. } | Ability::SpiritLink)
+                // Keywords are written in small letters, sentences as they are.
+                short_ability(ability).starts_with('"')
             });
         let mut notes: Vec<String> = words.into_iter().map(short_ability).collect();
         let notes = {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::combatant::{Combatant, Combatants};
 use super::evasion::{bars, may_block};
-use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed, named};
+use super::explanation::{CombatError, Explanation, broken_dependencies, checked_attack, disobeyed, named};
 use super::reason::{BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 use crate::ability::Clause;
 use crate::creature::Keyword;
@@ -57,9 +57,10 @@ impl Blocks {
     /// The cost grows with the number of creatures times the number of abilities.
     ///
     /// # Errors
-    /// [`CombatError::TooManyCreatures`] when a side has more than 64.
+    /// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::ChoiceOnAttack`] when a trigger on
+    /// the attack leaves a choice, as mentor can.
     pub fn of(position: &Position) -> Result<Blocks, CombatError> {
-        checked(position)?;
+        checked_attack(position)?;
         let combatants = Combatants::of(position);
         let board = board(&combatants);
         Ok(Blocks { edition: position.edition, combatants, board, budget: Budget::default() })

@@ -1,12 +1,14 @@
 //! Creatures as they really are in this combat: printed values, counters, and what every ability and
 //! standing effect of the position makes of them.
 
+pub(super) mod attack_triggers;
 mod layers;
 #[cfg(test)]
 mod tests;
 
 use crate::ability::{
-    Ability, BoardFact, Clause, Condition, Filter, Permanents, Statement, Subject, Who, Whose,
+    Ability, BoardFact, Clause, Condition, Filter, ManaCost, Permanents, Statement, Subject, Triggered, Who,
+    Whose,
 };
 use crate::creature::{CardType, Colors, Keyword, Keywords, Supertype};
 use crate::declaration::BlockDeclaration;
@@ -36,8 +38,9 @@ pub enum Moment<'a> {
 
 /// A creature with its characteristics once abilities and effects are applied (613).
 ///
-/// Flanking, rampage and bushido are counted here and not yet applied: they trigger on a block, which is the
-/// business of combat damage.
+/// What triggers when attackers are declared has resolved, once they are (see [`Combatants::at`]). Flanking, rampage
+/// and bushido are counted here and not yet applied: they trigger on a block, which is the business of combat
+/// damage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combatant {
     /// Which creature of the position this is.
@@ -74,6 +77,10 @@ pub struct Combatant {
     pub protections: Vec<Filter>,
     /// The qualities it bands with (702.22).
     pub bands_with_other: Vec<Filter>,
+    /// Its triggered abilities, each as often as it has it.
+    pub triggered: Vec<Triggered>,
+    /// What opponents have to pay to target it, one cost for each instance of ward (702.21).
+    pub wards: Vec<ManaCost>,
     /// Its activated abilities, each an [`Ability::Activated`].
     pub activated: Vec<Ability>,
     /// Whether it is tapped; attacking without vigilance taps (508.1f).
@@ -141,6 +148,8 @@ impl Combatant {
             landwalks: Vec::new(),
             protections: Vec::new(),
             bands_with_other: Vec::new(),
+            triggered: Vec::new(),
+            wards: Vec::new(),
             activated: Vec::new(),
             tapped: false,
             summoning_sick: false,
@@ -171,6 +180,8 @@ impl Combatant {
             Ability::BandsWithOther(quality) => self.bands_with_other.push(quality.clone()),
             Ability::SpiritLink => self.spirit_links += 1,
             Ability::Static(_) => {}
+            Ability::Triggered(triggered) => self.triggered.push(triggered.clone()),
+            Ability::Ward(cost) => self.wards.push(*cost),
             Ability::Activated { .. } => self.activated.push(ability.clone()),
         }
     }
@@ -231,6 +242,8 @@ pub struct Combatants {
     attacker: Vec<Combatant>,
     defender: Vec<Combatant>,
     statements: Vec<InForce>,
+    /// The +1/+1 counters that triggers on the attack have put on attackers, by index.
+    put_counters: Vec<(usize, u32)>,
     attacker_lands: Vec<Land>,
     defender_lands: Vec<Land>,
 }
@@ -247,6 +260,9 @@ impl Combatants {
     /// counters and changes (7c). Within a layer the attacker's creatures come first, then the defender's, then
     /// the standing effects, but an effect waits for those that change whom it affects (613.8). The cost grows
     /// with creatures times statements; it is meant to be paid once for a position.
+    ///
+    /// Once attackers are declared, what triggers on that has resolved (508.1m, 508.2): exalted, battle cry, melee,
+    /// dethrone, training, mentor, and other sentences that begin "Whenever this creature attacks".
     pub fn at(position: &Position, moment: Moment<'_>) -> Combatants {
         let (attacking, blocking) = match moment {
             Moment::BeforeAttacks => (CreatureSet::EMPTY, CreatureSet::EMPTY),
@@ -261,13 +277,33 @@ impl Combatants {
             change: (0, 0),
             withered: 0,
         };
-        Combatants::applied(position, &standing, moment != Moment::BeforeAttacks)
+        match moment {
+            Moment::BeforeAttacks => Combatants::applied(position, &standing, false),
+            Moment::BeforeBlocks | Moment::Blocked(_) => {
+                let resolved = attack_triggers::resolved(position);
+                let put_counters = resolved.counters;
+                Combatants { put_counters, ..Combatants::applied(&resolved.position, &standing, true) }
+            }
+        }
     }
 
     /// Returns the creatures once that has become of them. A creature that is gone keeps its place, has no
     /// abilities that count, and is nobody's subject.
     pub(super) fn standing(position: &Position, standing: &impl Fn(CreatureRef) -> Standing) -> Combatants {
-        Combatants::applied(position, standing, false)
+        Combatants::applied(&attack_triggers::resolved(position).position, standing, false)
+    }
+
+    /// Returns the creatures when attackers have been declared and nothing has triggered yet.
+    fn declared(position: &Position) -> Combatants {
+        let standing = |at: CreatureRef| Standing {
+            present: true,
+            attacking: at.side == Side::Attacker && position.attacking.contains(at.index),
+            blocking: false,
+            tapped: position.force(at.side).creatures[at.index].tapped,
+            change: (0, 0),
+            withered: 0,
+        };
+        Combatants::applied(position, &standing, true)
     }
 
     /// Returns the creatures of one side, in the position's order.
@@ -277,6 +313,11 @@ impl Combatants {
             Side::Attacker => &self.attacker,
             Side::Defender => &self.defender,
         }
+    }
+
+    /// Returns the +1/+1 counters that triggers on the attack have put on attackers: index and number.
+    pub(super) fn put_counters(&self) -> &[(usize, u32)] {
+        &self.put_counters
     }
 
     /// Returns one creature.

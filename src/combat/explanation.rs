@@ -1,6 +1,6 @@
 //! What is wrong with a declaration, and what can be wrong with a question.
 
-use super::combatant::Combatants;
+use super::combatant::{Combatants, attack_triggers};
 use super::reason::{NamedCreature, Reason};
 use crate::declare::{Board, BudgetExceeded, Requirement};
 use crate::position::{Position, Side};
@@ -43,6 +43,15 @@ pub enum CombatError {
          interrupts differ: expected `current` or `comprehensive-2007`"
     )]
     TimingNotPlayed,
+    /// A trigger on the attack leaves the attacking player a choice that nobody has made.
+    #[error(
+        "what triggers as {0} attacks leaves a choice of creatures: put the counters on the creature that is chosen, \
+         and leave the ability out"
+    )]
+    ChoiceOnAttack(String),
+    /// Ward, where somebody can have targets.
+    #[error("ward is not played where players cast and activate: leave out the one or the other")]
+    WardNotPlayed,
     /// An ability that could be activated without end.
     #[error("`{0}` costs nothing and could be activated without end: it is not played")]
     FreeAbility(String),
@@ -73,6 +82,15 @@ pub(in crate::combat) fn checked(position: &Position) -> Result<(), CombatError>
         }
     }
     Ok(())
+}
+
+/// Returns whether attacks that have been declared leave no choice open before blocks.
+pub(in crate::combat) fn checked_attack(position: &Position) -> Result<(), CombatError> {
+    checked(position)?;
+    match attack_triggers::resolved(position).choice {
+        Some(index) => Err(CombatError::ChoiceOnAttack(position.attacker.creatures[index].id.clone())),
+        None => Ok(()),
+    }
 }
 
 /// Returns the creatures of one side that a set names.

@@ -80,6 +80,8 @@ fn bearing(ability: &Ability) -> Bearing {
     match ability {
         // Poison and -1/-1 counters, and bands, are nothing that the state keeps.
         Ability::Keyword(Keyword::Banding | Keyword::Wither | Keyword::Infect) => Bearing::Unplayed,
+        // Creatures are cast when sorceries can be.
+        Ability::Keyword(Keyword::Flash) => Bearing::Unplayed,
         Ability::Keyword(_)
         | Ability::Flanking
         | Ability::Rampage(_)
@@ -87,7 +89,12 @@ fn bearing(ability: &Ability) -> Bearing {
         | Ability::Landwalk(_)
         | Ability::SpiritLink => Bearing::Pairs,
         Ability::Protection(filter) if is_fixed(filter) => Bearing::Pairs,
-        Ability::Protection(_) | Ability::BandsWithOther(_) | Ability::Activated { .. } => Bearing::Unplayed,
+        // Nothing in games has a target.
+        Ability::Ward(_) => Bearing::Pairs,
+        Ability::Protection(_)
+        | Ability::BandsWithOther(_)
+        | Ability::Triggered(_)
+        | Ability::Activated { .. } => Bearing::Unplayed,
         Ability::Static(statement) if statement.subject != Subject::THIS => Bearing::Unplayed,
         Ability::Static(statement) => bearing_of_clause(&statement.clause),
     }

@@ -1,7 +1,8 @@
 //! Random boards over the whole vocabulary of attacks and blocks, and how to make one that fails smaller.
 
 use menace::ability::{
-    Amount, AsThough, BoardFact, Clause, Comparison, Condition, Permanents, Statement, Subject, Who, Whose,
+    Amount, AsThough, BoardFact, Clause, Comparison, Condition, Gain, Permanents, Statement, Subject,
+    TriggerEffect, TriggerEvent, Triggered, Who, Whom, Whose,
 };
 use menace::{
     Ability, CardType, Color, Counter, Creature, CreatureSet, Edition, Filter, Force, Keyword, Land,
@@ -133,7 +134,7 @@ fn force(dice: &mut Dice, question: Question, side: Side, creatures: usize, thic
         creature
     };
     let creatures = (0..creatures).map(|i| creature(i, dice)).collect();
-    Force { life: 20, lands, creatures, ..Force::default() }
+    Force { life: dice.one(&[20, 20, 19]), lands, creatures, ..Force::default() }
 }
 
 fn land(dice: &mut Dice) -> Land {
@@ -193,8 +194,54 @@ fn own_ability(dice: &mut Dice, question: Question, side: Side) -> Ability {
         _ if dice.percent(25) => keyword(dice, question).into(),
         (Question::Blocks, Side::Attacker) if dice.percent(8) => Ability::Landwalk(land_filter(dice)),
         (Question::Blocks, Side::Attacker) if dice.percent(10) => Ability::Protection(filter(dice, 1)),
+        (Question::Blocks, Side::Attacker) if dice.percent(12) => Ability::Triggered(triggered(dice)),
         _ => Ability::Static(statement(dice, question, Some(side))),
     }
+}
+
+/// What triggers on the attack; no mentor, which may leave a choice.
+fn triggered(dice: &mut Dice) -> Triggered {
+    let keywords = [
+        Triggered::exalted(),
+        Triggered::battle_cry(),
+        Triggered::melee(),
+        Triggered::dethrone(),
+        Triggered::training(),
+    ];
+    if dice.percent(60) {
+        return dice.one(&keywords);
+    }
+    let event = match dice.below(4) {
+        0 => TriggerEvent::Attacks,
+        1 => TriggerEvent::AttacksPlayerWithMostLife,
+        2 => TriggerEvent::YoursAttacksAlone,
+        _ => {
+            let others = match dice.below(4) {
+                0 => Filter::Any,
+                1 => Filter::Subtype(subtype(dice)),
+                2 => Filter::Power(Comparison::Greater, Amount::SourcePower),
+                _ => Filter::Keyword(keyword(dice, Question::Blocks)),
+            };
+            TriggerEvent::AttacksWith { least: dice.between(1, 3) as u32, others }
+        }
+    };
+    let whose = dice.one(&[Whose::Anyones, Whose::Yours]);
+    let whom = match dice.below(3) {
+        0 => Whom::Each(Subject { whose, filter: Filter::Attacking }),
+        _ => Whom::This,
+    };
+    let effect = match dice.below(3) {
+        0 => TriggerEffect::PlusCounters { whom: Whom::This, count: dice.between(1, 2) as u32 },
+        1 => TriggerEffect::UntilEndOfTurn {
+            whom,
+            gains: vec![Gain::Ability(Box::new(keyword(dice, Question::Blocks).into()))],
+        },
+        _ => {
+            let (power, toughness) = (dice.between(-2, 3), dice.between(0, 2));
+            TriggerEffect::UntilEndOfTurn { whom, gains: vec![Gain::PowerToughness(power, toughness)] }
+        }
+    };
+    Triggered { event, effect }
 }
 
 /// A sentence; `speaker` is the side of the creature that says it, none of a standing effect.

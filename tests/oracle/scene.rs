@@ -1,6 +1,9 @@
 //! What the creatures of a position are, once every ability and effect is applied (CR 613).
 
-use menace::ability::{Amount, BoardFact, Clause, Condition, Permanents, Statement, Who, Whose};
+use menace::ability::{
+    Amount, BoardFact, Clause, Condition, Gain, Permanents, Statement, Subject, TriggerEffect, TriggerEvent,
+    Triggered, Who, Whom, Whose,
+};
 use menace::{
     Ability, CardType, Colors, Counter, Filter, Keyword, Land, LandFilter, Position, Side, Supertype,
 };
@@ -25,6 +28,7 @@ pub struct Being {
     pub landwalks: Vec<LandFilter>,
     pub protections: Vec<Filter>,
     pub bands_with_other: Vec<Filter>,
+    pub triggered: Vec<Triggered>,
     pub counters: Vec<(Counter, u32)>,
     pub tapped: bool,
     pub summoning_sick: bool,
@@ -53,7 +57,9 @@ impl Being {
             | Ability::Rampage(_)
             | Ability::Bushido(_)
             | Ability::SpiritLink
+            | Ability::Ward(_)
             | Ability::Activated { .. } => {}
+            Ability::Triggered(triggered) => self.triggered.push(triggered.clone()),
         }
     }
 }
@@ -66,6 +72,12 @@ pub struct Sentence {
     pub source: Option<usize>,
     /// A standing effect belongs to the defending player.
     pub you: Side,
+}
+
+/// What a trigger on the attack does to one creature.
+struct Aftermath {
+    being: usize,
+    effect: TriggerEffect,
 }
 
 /// The board at the moment of the question.
@@ -83,7 +95,7 @@ pub struct Scene {
 impl Scene {
     /// Returns the board as it is when attackers, or blockers, are about to be declared.
     pub fn of(position: &Position, question: Question) -> Scene {
-        let before_attacks = Scene::with_tapped(position, Question::Attacks, &[]);
+        let before_attacks = Scene::with_tapped(position, Question::Attacks, &[], &[]);
         if question == Question::Attacks {
             return before_attacks;
         }
@@ -94,10 +106,61 @@ impl Scene {
             .iter()
             .filter(|&attacker| !before_attacks.beings[attacker].has(Keyword::Vigilance))
             .collect();
-        Scene::with_tapped(position, question, &tapped)
+        let declared = Scene::with_tapped(position, question, &tapped, &[]);
+        // CR 508.2: what triggers on the attack resolves before the declare blockers step.
+        let aftermath = declared.triggers(position);
+        Scene::with_tapped(position, question, &tapped, &aftermath)
     }
 
-    fn with_tapped(position: &Position, question: Question, tapped: &[usize]) -> Scene {
+    /// Returns what the triggers of the declared attack leave.
+    fn triggers(&self, position: &Position) -> Vec<Aftermath> {
+        let mut aftermath = Vec::new();
+        let attackers: Vec<usize> =
+            (0..self.beings.len()).filter(|&place| self.beings[place].attacking).collect();
+        for (place, being) in self.beings.iter().enumerate().filter(|(_, being)| being.side == Side::Attacker)
+        {
+            for Triggered { event, effect } in &being.triggered {
+                let it = match event {
+                    TriggerEvent::YoursAttacksAlone => (attackers.len() == 1).then(|| attackers[0]),
+                    _ if !being.attacking => None,
+                    TriggerEvent::Attacks => Some(place),
+                    // CR 702.105a: two players.
+                    TriggerEvent::AttacksPlayerWithMostLife => {
+                        (position.attacker.life <= position.defender.life).then_some(place)
+                    }
+                    TriggerEvent::AttacksWith { least, others } => {
+                        let picked = |other: &&usize| {
+                            **other != place && self.picks(others, &self.beings[**other], Some(place))
+                        };
+                        (attackers.iter().filter(picked).count() >= *least as usize).then_some(place)
+                    }
+                };
+                let Some(it) = it else { continue };
+                let whom = match effect {
+                    TriggerEffect::UntilEndOfTurn { whom, .. } | TriggerEffect::PlusCounters { whom, .. } => {
+                        whom
+                    }
+                };
+                let affected: Vec<usize> = match whom {
+                    Whom::This => vec![it],
+                    Whom::Each(subject) | Whom::Target(subject) => (0..self.beings.len())
+                        .filter(|&other| self.beings[other].side == Side::Attacker)
+                        .filter(|&other| self.picks(&subject.filter, &self.beings[other], Some(place)))
+                        .collect(),
+                };
+                aftermath
+                    .extend(affected.into_iter().map(|being| Aftermath { being, effect: effect.clone() }));
+            }
+        }
+        aftermath
+    }
+
+    fn with_tapped(
+        position: &Position,
+        question: Question,
+        tapped: &[usize],
+        aftermath: &[Aftermath],
+    ) -> Scene {
         let mut scene = Scene {
             beings: Vec::new(),
             sentences: Vec::new(),
@@ -122,6 +185,7 @@ impl Scene {
                     landwalks: Vec::new(),
                     protections: Vec::new(),
                     bands_with_other: Vec::new(),
+                    triggered: Vec::new(),
                     counters: creature.counters.iter().copied().filter(|(_, number)| *number > 0).collect(),
                     tapped: creature.tapped || tapped.contains(&place),
                     summoning_sick: creature.summoning_sick,
@@ -150,6 +214,26 @@ impl Scene {
             if let Ability::Static(statement) = effect {
                 let statement = statement.clone();
                 scene.sentences.push(Sentence { statement, source: None, you: Side::Defender });
+            }
+        }
+        for Aftermath { being: place, effect } in aftermath {
+            let being = &mut scene.beings[*place];
+            match effect {
+                TriggerEffect::PlusCounters { count, .. } => {
+                    being.counters.push((Counter::PowerToughness(1, 1), *count));
+                }
+                TriggerEffect::UntilEndOfTurn { gains, .. } => {
+                    let filter = Filter::Id(being.id.clone());
+                    for gain in gains {
+                        let subject = Subject { whose: Whose::Anyones, filter: filter.clone() };
+                        let clause = match gain {
+                            Gain::PowerToughness(power, toughness) => Clause::Gets(*power, *toughness),
+                            Gain::Ability(ability) => Clause::Has(ability.clone()),
+                        };
+                        let statement = Statement { subject, clause };
+                        scene.sentences.push(Sentence { statement, source: None, you: Side::Defender });
+                    }
+                }
             }
         }
         // CR 613.1: abilities (layer 6), base power and toughness (7b), then counters and changes (7c).

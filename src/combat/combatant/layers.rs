@@ -16,6 +16,7 @@ impl Combatants {
             attacker: bare(position, Side::Attacker, standing),
             defender: bare(position, Side::Defender, standing),
             statements: Vec::new(),
+            put_counters: Vec::new(),
             attacker_lands: position.attacker.lands.clone(),
             defender_lands: position.defender.lands.clone(),
         };

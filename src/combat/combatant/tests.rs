@@ -117,3 +117,60 @@ fn facts_are_counted_for_the_right_player() {
     assert!(!combatants.is_true(&islands(Who::You, 1), statement));
     assert!(combatants.holds(&Condition::Unless(islands(Who::You, 1)), statement));
 }
+
+fn powers(combatants: &Combatants) -> Vec<i32> {
+    combatants.side(Side::Attacker).iter().map(|creature| creature.power).collect()
+}
+
+#[test]
+fn rule_508_2_triggers_on_the_attack_resolve_before_blocks_and_not_before_the_attack() {
+    let crier = Creature::new("a1", 2, 2).with(Ability::Triggered(Triggered::battle_cry()));
+    let position = position(vec![crier, Creature::new("a2", 1, 1)], Vec::new(), Vec::new());
+    assert_eq!(powers(&Combatants::at(&position, Moment::BeforeAttacks)), [2, 1]);
+    assert_eq!(powers(&Combatants::of(&position)), [2, 2]);
+    assert_eq!(powers(&Combatants::at(&position, Moment::Blocked(&BlockDeclaration::none(0)))), [2, 2]);
+    let at_home = Position { attacking: CreatureSet::only(1), ..position };
+    assert_eq!(powers(&Combatants::of(&at_home)), [2, 1]);
+}
+
+#[test]
+fn rule_702_83b_a_permanent_that_is_no_creature_has_exalted_too() {
+    let mut position = position(vec![Creature::new("a1", 2, 2)], Vec::new(), Vec::new());
+    let abilities = vec![Ability::Triggered(Triggered::exalted())];
+    position.attacker.permanents.push(crate::position::Permanent {
+        id: "p1".to_owned(),
+        card: None,
+        types: vec![CardType::Enchantment],
+        colors: Colors::NONE,
+        abilities,
+        tapped: false,
+    });
+    assert_eq!(powers(&Combatants::of(&position)), [3]);
+}
+
+#[test]
+fn rule_702_134a_a_mentor_with_a_choice_of_targets_is_refused() {
+    let mentor = Creature::new("a1", 3, 3).with(Ability::Triggered(Triggered::mentor()));
+    let attackers = vec![mentor, Creature::new("a2", 1, 1), Creature::new("a3", 2, 2)];
+    let mut position = position(attackers, Vec::new(), Vec::new());
+    let refused = crate::combat::Blocks::of(&position).map(|_| ());
+    assert_eq!(refused, Err(crate::combat::CombatError::ChoiceOnAttack("a1".to_owned())));
+    position.attacking.remove(2);
+    assert_eq!(powers(&Combatants::of(&position)), [3, 2, 2]);
+}
+
+#[test]
+fn rule_702_105a_the_counter_of_dethrone_stays_for_the_reply() {
+    use crate::combat::damage::Worth;
+    use crate::combat::{Crackback, best_attacks};
+    // The 2/2 has vigilance, hits for three and is a 3/3 when the 2/2 could hit back.
+    let usurper =
+        Creature::new("a1", 2, 2).with(Keyword::Vigilance).with(Ability::Triggered(Triggered::dethrone()));
+    let position = position(vec![usurper], vec![Creature::new("b1", 2, 2)], Vec::new());
+    let worth = Worth::of(&Combatants::at(&position, Moment::BeforeAttacks));
+    let best = best_attacks(&position, &worth, Crackback::Counted, 1).expect("a small board");
+    assert_eq!((best[0].declaration.attackers, best[0].outcome.life), (CreatureSet::only(0), [20, 17]));
+    let reply = best[0].reply.as_ref().expect("the game goes on");
+    let left = &Combatants::at(&reply.position, Moment::BeforeAttacks);
+    assert_eq!(left.side(Side::Defender)[0].power, 3);
+}

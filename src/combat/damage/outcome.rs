@@ -8,7 +8,7 @@ use super::illegal::{IllegalDivision, check_division};
 use super::worth::Worth;
 use crate::combat::CombatError;
 use crate::combat::combatant::{Changes, CreatureRef};
-use crate::combat::explanation::checked;
+use crate::combat::explanation::{checked, checked_attack};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
@@ -195,7 +195,7 @@ pub fn damage(
     given: &Assignments,
     worth: &Worth,
 ) -> Result<Damage, CombatError> {
-    checked(position)?;
+    checked_attack(position)?;
     given.checked(position)?;
     let (mut combat, battlefield) = Battlefield::of(position, blocks);
     let idle: Vec<_> = given

@@ -86,6 +86,8 @@ impl Weights {
         let abilities = creature.landwalks.len()
             + creature.protections.len()
             + creature.bands_with_other.len()
+            + creature.triggered.len()
+            + creature.wards.len()
             + creature.activated.len()
             + [creature.flanking, creature.rampage, creature.bushido, creature.spirit_links]
                 .into_iter()

@@ -326,7 +326,10 @@ impl<'p> Game<'p> {
             Choice::AnyTarget => true,
             Choice::Nobody | Choice::Player => false,
         };
-        fits && !creature.is_protected_from(&source)
+        // CR 702.18a, 702.11b.
+        let hidden =
+            creature.has(Keyword::Shroud) || creature.has(Keyword::Hexproof) && side != object.controller;
+        fits && !hidden && !creature.is_protected_from(&source)
     }
 
     /// Returns the creatures that the effect is about when it resolves.

@@ -2,7 +2,7 @@
 
 use super::SIDES;
 use super::game::{Action, Game};
-use super::means::{free_ability, somebody_can_act};
+use super::means::{free_ability, somebody_can_act, wards_matter};
 use super::resolve::Event;
 use super::search::{INFINITE, Search};
 use super::state::{Beneath, Phase, Source, State};
@@ -164,6 +164,9 @@ pub(in crate::combat) fn best_line(
     }
     if let Some(ability) = free_ability(position) {
         return Err(CombatError::FreeAbility(ability.to_string()));
+    }
+    if wards_matter(position, blocks.combatants()) {
+        return Err(CombatError::WardNotPlayed);
     }
     let cost = blocks.board().mana_to_pay(&declaration.blocks);
     let (game, states, aftermath) = Game::new(position, declaration, u8::try_from(cost).unwrap_or(u8::MAX));

@@ -81,3 +81,16 @@ pub(super) fn free_ability(position: &Position) -> Option<Ability> {
     };
     SIDES.iter().find_map(of_side).or_else(|| position.effects.iter().find_map(free)).cloned()
 }
+
+/// Returns whether an opponent of a creature with ward may have something that targets it.
+pub(super) fn wards_matter(position: &Position, combatants: &Combatants) -> bool {
+    SIDES.iter().any(|&side| {
+        let warded = combatants.side(side).iter().any(|creature| !creature.wards.is_empty());
+        let foe = position.force(side.other());
+        let has = |abilities: &[Ability]| abilities.iter().any(|ability| with_activated(ability).is_some());
+        warded
+            && (!foe.hand.is_empty()
+                || foe.permanents.iter().any(|permanent| has(&permanent.abilities))
+                || combatants.side(side.other()).iter().any(|creature| !creature.activated.is_empty()))
+    })
+}

@@ -15,6 +15,8 @@ pub(super) struct Survivors {
     tapped: CreatureSet,
     /// By side, -1/-1 counters that the combat put on creatures.
     withered: [Vec<(usize, i32)>; 2],
+    /// +1/+1 counters that triggers on the attack put on the attacker's creatures.
+    grown: Vec<(usize, u32)>,
     life: [i32; 2],
 }
 
@@ -26,6 +28,7 @@ impl Survivors {
             alive: sides.map(|side| CreatureSet::first(position.force(side).creatures.len())),
             tapped: CreatureSet::EMPTY,
             withered: [Vec::new(), Vec::new()],
+            grown: Vec::new(),
             life: sides.map(|side| position.force(side).life),
         }
     }
@@ -56,6 +59,12 @@ impl Survivors {
             alive,
             tapped: CreatureSet(tapped.0 | outcome.regenerated()[0].0) & alive[0],
             withered: outcome.withered.clone(),
+            grown: combatants
+                .put_counters()
+                .iter()
+                .copied()
+                .filter(|&(index, _)| alive[0].contains(index))
+                .collect(),
             life: outcome.life,
         }
     }
@@ -81,6 +90,9 @@ impl Survivors {
                 if counters > 0 {
                     left.counters.push((Counter::PowerToughness(-1, -1), counters as u32));
                 }
+                let grown =
+                    self.grown.iter().find(|&&(grown, _)| side == Side::Attacker && grown == creature);
+                left.counters.extend(grown.map(|&(_, count)| (Counter::PowerToughness(1, 1), count)));
                 left
             };
             Force {

@@ -30,23 +30,44 @@ impl Parser<'_> {
             };
             any = true;
             self.step();
-            let color = symbol.chars().next().filter(|_| symbol.len() == 1).and_then(Color::from_letter);
-            let more = match (color, symbol.parse::<u8>()) {
-                (Some(color), _) => {
-                    let colored = &mut cost.colored[color as usize];
-                    colored.checked_add(1).map(|sum| *colored = sum)
-                }
-                (None, Ok(generic)) => cost.generic.checked_add(generic).map(|sum| cost.generic = sum),
-                (None, Err(_)) if symbol == "T" => {
-                    taps = true;
-                    Some(())
-                }
-                (None, Err(_)) => None,
+            let more = if symbol == "T" {
+                taps = true;
+                Some(())
+            } else {
+                add(&mut cost, &symbol)
             };
             if more.is_none() {
                 return self
                     .not_modelled("a cost is made of {W}, {U}, {B}, {R}, {G}, {T} and numbers here", place);
             }
         }
+    }
+
+    /// Reads a mana cost, at least one symbol.
+    pub(super) fn mana_cost(&mut self) -> Option<ManaCost> {
+        let mut cost = ManaCost::default();
+        let start = self.mark();
+        while let Some(Kind::Symbol(symbol)) = self.peek() {
+            let symbol = symbol.clone();
+            self.step();
+            if add(&mut cost, &symbol).is_none() {
+                let at = self.place_since(start);
+                return self.not_modelled("a cost is made of {W}, {U}, {B}, {R}, {G} and numbers here", at);
+            }
+        }
+        if self.mark() == start { self.fail("a cost such as {2}") } else { Some(cost) }
+    }
+}
+
+/// Adds a symbol of mana to the cost, unless it is none, or too much.
+fn add(cost: &mut ManaCost, symbol: &str) -> Option<()> {
+    let color = symbol.chars().next().filter(|_| symbol.len() == 1).and_then(Color::from_letter);
+    match (color, symbol.parse::<u8>()) {
+        (Some(color), _) => {
+            let colored = &mut cost.colored[color as usize];
+            colored.checked_add(1).map(|sum| *colored = sum)
+        }
+        (None, Ok(generic)) => cost.generic.checked_add(generic).map(|sum| cost.generic = sum),
+        (None, Err(_)) => None,
     }
 }

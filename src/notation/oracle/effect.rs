@@ -2,7 +2,7 @@
 
 use super::parser::Parser;
 use super::words::Kind;
-use crate::ability::{DamageTo, Effect, Gain, Subject, Whom, Whose};
+use crate::ability::{Ability, DamageTo, Effect, Gain, Subject, Whom, Whose};
 
 impl Parser<'_> {
     /// Reads the whole text of an instant.
@@ -80,6 +80,7 @@ impl Parser<'_> {
             let gains = vec![Gain::PowerToughness(power, toughness)];
             return Some(Effect::UntilEndOfTurn { whom: Whom::This, gains });
         }
+        let start = self.mark();
         let whom = match self.peek_word(0) {
             // "{B}: Gains flying until end of turn."
             Some("gains") => {
@@ -95,11 +96,16 @@ impl Parser<'_> {
         }) {
             gains.extend(more);
         }
+        let triggers = |gain: &Gain| matches!(gain, Gain::Ability(ability) if matches!(**ability, Ability::Triggered(_)));
+        if gains.iter().any(triggers) {
+            let at = self.place_since(start);
+            return self.not_modelled("a triggered ability is not given in the middle of a combat here", at);
+        }
         self.duration();
         Some(Effect::UntilEndOfTurn { whom, gains })
     }
 
-    fn gains(&mut self) -> Option<Vec<Gain>> {
+    pub(super) fn gains(&mut self) -> Option<Vec<Gain>> {
         Some(match self.one_of(&["get", "gets", "gain", "gains"])? {
             0 | 1 => {
                 let (power, toughness) = self.change()?;
@@ -110,7 +116,7 @@ impl Parser<'_> {
     }
 
     /// Reads which creatures an effect is about.
-    fn whom(&mut self) -> Option<Whom> {
+    pub(super) fn whom(&mut self) -> Option<Whom> {
         if self.attempt(|p| p.one_of(&["it"])).is_some() {
             self.of_this()?;
             return Some(Whom::This);

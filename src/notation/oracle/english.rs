@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::phrase::{Number, adjective, compared, condition, creatures, keyword_word, landwalk};
 use crate::ability::{
-    Ability, AsThough, Clause, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, Whom, Whose,
+    Ability, AsThough, Clause, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, TriggerEffect,
+    TriggerEvent, Triggered, Whom, Whose,
 };
 use crate::creature::{CardType, Color};
 use crate::english::{capitalised, number_word};
@@ -226,13 +227,77 @@ pub(in crate::notation) fn granted(ability: &Ability) -> String {
         | Ability::Bushido(_)
         | Ability::Landwalk(_)
         | Ability::Protection(_)
-        | Ability::BandsWithOther(_) => {
-            let words = ability.to_string();
-            let mut letters = words.chars();
-            letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+        | Ability::BandsWithOther(_)
+        | Ability::Ward(_) => lower(ability),
+        Ability::Triggered(triggered) if keyword_of(triggered).is_some() => lower(ability),
+        Ability::SpiritLink | Ability::Static(_) | Ability::Triggered(_) | Ability::Activated { .. } => {
+            format!("\"{ability}\"")
         }
-        Ability::SpiritLink | Ability::Static(_) | Ability::Activated { .. } => format!("\"{ability}\""),
     }
+}
+
+fn lower(ability: &Ability) -> String {
+    let words = ability.to_string();
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Returns the keyword that stands for the triggered ability, as a card prints it.
+fn keyword_of(triggered: &Triggered) -> Option<String> {
+    let plain = [
+        ("Exalted", Triggered::exalted()),
+        ("Battle cry", Triggered::battle_cry()),
+        ("Melee", Triggered::melee()),
+        ("Dethrone", Triggered::dethrone()),
+        ("Training", Triggered::training()),
+        ("Mentor", Triggered::mentor()),
+    ];
+    plain.into_iter().find(|(_, expansion)| expansion == triggered).map(|(name, _)| name.to_owned())
+}
+
+/// Writes a triggered ability as a sentence.
+fn triggered_sentence(Triggered { event, effect }: &Triggered) -> String {
+    let event_phrase = match event {
+        TriggerEvent::Attacks => "this creature attacks".to_owned(),
+        TriggerEvent::AttacksPlayerWithMostLife => {
+            "this creature attacks the player with the most life or tied for most life".to_owned()
+        }
+        TriggerEvent::AttacksWith { least, others } => {
+            let others = Filter::All(vec![Filter::Source.not(), others.clone()]);
+            let others =
+                creatures(&others, Whose::Anyones, if *least == 1 { Number::Bare } else { Number::Several });
+            format!("this creature and at least {} {others} attack", number_word(*least))
+        }
+        TriggerEvent::YoursAttacksAlone => "a creature you control attacks alone".to_owned(),
+    };
+    let it = match event {
+        TriggerEvent::YoursAttacksAlone => "that creature",
+        TriggerEvent::Attacks
+        | TriggerEvent::AttacksPlayerWithMostLife
+        | TriggerEvent::AttacksWith { .. } => "it",
+    };
+    let whom_or_it = |whom: &Whom| match whom {
+        Whom::This => it.to_owned(),
+        Whom::Each(subject) => creatures(&subject.filter, subject.whose, Number::Several),
+        Whom::Target(_) => whom_phrase(whom),
+    };
+    let effect = match effect {
+        TriggerEffect::UntilEndOfTurn { whom, gains } => {
+            let s = if matches!(whom, Whom::Each(_)) { "" } else { "s" };
+            format!("{} {} until end of turn", whom_or_it(whom), gained(gains, s))
+        }
+        TriggerEffect::PlusCounters { whom, count } => {
+            let whom = match whom {
+                Whom::Each(_) => whom_phrase(whom),
+                Whom::This | Whom::Target(_) => whom_or_it(whom),
+            };
+            match count {
+                1 => format!("put a +1/+1 counter on {whom}"),
+                count => format!("put {} +1/+1 counters on {whom}", number_word(*count)),
+            }
+        }
+    };
+    format!("Whenever {event_phrase}, {effect}.")
 }
 
 impl fmt::Display for ManaCost {
@@ -264,6 +329,11 @@ impl fmt::Display for Ability {
                 f.write_str("Whenever this creature deals damage, you gain that much life.")
             }
             Ability::Static(statement) => statement.fmt(f),
+            Ability::Triggered(triggered) => match keyword_of(triggered) {
+                Some(keyword) => f.write_str(&keyword),
+                None => f.write_str(&triggered_sentence(triggered)),
+            },
+            Ability::Ward(cost) => write!(f, "Ward {cost}"),
             Ability::Activated { cost, taps, effect } => {
                 if *taps && *cost == ManaCost::default() {
                     f.write_str("{T}")?;
@@ -292,16 +362,7 @@ fn effect_sentence(effect: &Effect, bearer: &str) -> String {
                 Whom::This | Whom::Target(_) => whom_phrase(whom),
             };
             let s = if matches!(whom, Whom::Each(_)) { "" } else { "s" };
-            let gains: Vec<String> = gains
-                .iter()
-                .map(|gain| match gain {
-                    Gain::PowerToughness(power, toughness) => {
-                        format!("get{s} {}", change(*power, *toughness))
-                    }
-                    Gain::Ability(ability) => format!("gain{s} {}", granted(ability)),
-                })
-                .collect();
-            format!("{} {} until end of turn.", capitalised(&whom_phrase), gains.join(" and "))
+            format!("{} {} until end of turn.", capitalised(&whom_phrase), gained(gains, s))
         }
         Effect::Regenerate(whom) => format!("Regenerate {}.", whom_phrase(whom)),
         Effect::Destroy { whom, beyond_regeneration } => {
@@ -322,6 +383,18 @@ fn effect_sentence(effect: &Effect, bearer: &str) -> String {
             "Prevent all combat damage that would be dealt this turn.".to_owned()
         }
     }
+}
+
+/// Writes what creatures get and gain; `s` is the ending of the verbs.
+fn gained(gains: &[Gain], s: &str) -> String {
+    let gains: Vec<String> = gains
+        .iter()
+        .map(|gain| match gain {
+            Gain::PowerToughness(power, toughness) => format!("get{s} {}", change(*power, *toughness)),
+            Gain::Ability(ability) => format!("gain{s} {}", granted(ability)),
+        })
+        .collect();
+    gains.join(" and ")
 }
 
 fn whom_phrase(whom: &Whom) -> String {

@@ -35,17 +35,22 @@ impl Parser<'_> {
         if let Some(land) = self.landwalk() {
             return Some(vec![Ability::Landwalk(land)]);
         }
+        if let Some(triggered) = self.attempt(Self::triggered_keyword) {
+            return Some(vec![triggered]);
+        }
         if let Some(length) = self.unplayed_keyword() {
             let start = self.mark();
             (0..length).for_each(|_| self.step());
             let at = self.place_since(start);
             return self.not_modelled("this keyword ability is not played here", at);
         }
-        match self.one_of(&["flanking", "rampage", "bushido", "protection", "bands"])? {
+        let others = ["flanking", "rampage", "bushido", "protection", "bands", "ward"];
+        match self.one_of_kind(&others, "a keyword")? {
             0 => Some(vec![Ability::Flanking]),
             1 => Some(vec![Ability::Rampage(self.number()?)]),
             2 => Some(vec![Ability::Bushido(self.number()?)]),
             3 => self.protection(),
+            5 => Some(vec![Ability::Ward(self.mana_cost()?)]),
             _ => {
                 self.phrase("with other")?;
                 let others = self.creatures()?;

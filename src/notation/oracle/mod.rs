@@ -23,6 +23,7 @@ mod statement;
 mod subtypes;
 #[cfg(test)]
 mod tests;
+mod triggered;
 mod words;
 
 use std::ops::Range;

@@ -149,6 +149,17 @@ impl<'t> Parser<'t> {
         best.map(|(_, index)| index)
     }
 
+    /// Reads one of the phrases, none of which begins another, and returns its index, or notes that one of that kind
+    /// was expected: a list of all of them would help nobody.
+    pub(super) fn one_of_kind(&mut self, phrases: &[&'static str], kind: &'static str) -> Option<usize> {
+        let fits = |phrase: &&str| {
+            phrase.split(' ').enumerate().all(|(ahead, word)| self.peek_word(ahead) == Some(word))
+        };
+        let Some(index) = phrases.iter().position(fits) else { return self.fail(kind) };
+        self.at += phrases[index].split(' ').count();
+        Some(index)
+    }
+
     pub(super) fn kind(&mut self, kind: &Kind, expected: &'static str) -> Option<()> {
         if self.peek() == Some(kind) {
             self.at += 1;

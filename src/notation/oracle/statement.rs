@@ -29,6 +29,7 @@ impl Parser<'_> {
             .attempt(|p| p.whole(Self::keyword_line))
             .or_else(|| self.attempt(|p| p.whole(Self::activated)))
             .or_else(|| self.attempt(|p| p.whole(Self::spirit_link)))
+            .or_else(|| self.attempt(|p| p.whole(Self::triggered)))
             .or_else(|| self.attempt(|p| p.whole(Self::prevention)))
             .or_else(|| self.attempt(|p| p.whole(Self::lure)))
             .or_else(|| self.attempt(|p| p.whole(Self::no_more_than)))

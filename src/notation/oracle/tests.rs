@@ -339,12 +339,53 @@ fn effect(whom: BoxedStrategy<Whom>) -> impl Strategy<Value = Effect> {
     ]
 }
 
+fn trigger_whom() -> impl Strategy<Value = Whom> {
+    let each = prop_oneof![
+        Just(Filter::Attacking),
+        Just(Filter::All(vec![Filter::Source.not(), Filter::Attacking])),
+        subtype().prop_map(Filter::Subtype),
+        proptest::sample::select(Color::ALL.to_vec()).prop_map(Filter::Color),
+    ];
+    let whose = proptest::sample::select(vec![Whose::Yours, Whose::Anyones]);
+    prop_oneof![
+        3 => Just(Whom::This),
+        2 => (whose, each).prop_map(|(whose, filter)| Whom::Each(Subject { whose, filter })),
+        1 => Just(match Triggered::mentor().effect {
+            TriggerEffect::PlusCounters { whom, .. } => whom,
+            _ => unreachable!("mentor puts counters"),
+        }),
+    ]
+}
+
+fn triggered() -> impl Strategy<Value = Triggered> {
+    let gain = prop_oneof![
+        (-9..9_i32, -9..9_i32).prop_map(|(power, toughness)| Gain::PowerToughness(power, toughness)),
+        plain_ability().prop_map(|ability| Gain::Ability(Box::new(ability))),
+    ];
+    let gains = proptest::collection::vec(gain, 1..3);
+    let event = prop_oneof![
+        Just(TriggerEvent::Attacks),
+        Just(TriggerEvent::AttacksPlayerWithMostLife),
+        Just(TriggerEvent::YoursAttacksAlone),
+        company().prop_map(|(least, others)| TriggerEvent::AttacksWith { least, others }),
+    ];
+    let effect = prop_oneof![
+        (trigger_whom(), gains).prop_map(|(whom, gains)| TriggerEffect::UntilEndOfTurn { whom, gains }),
+        (trigger_whom(), 1..5_u32).prop_map(|(whom, count)| TriggerEffect::PlusCounters { whom, count }),
+    ];
+    (event, effect).prop_map(|(event, effect)| Triggered { event, effect })
+}
+
 fn ability() -> impl Strategy<Value = Ability> {
     let cost = (0..20_u8, proptest::array::uniform5(0..3_u8))
         .prop_map(|(generic, colored)| ManaCost { generic, colored });
     let effect = effect(prop_oneof![3 => Just(Whom::This), 1 => whom()].boxed());
+    let ward = (0..20_u8, proptest::array::uniform5(0..3_u8))
+        .prop_map(|(generic, colored)| Ability::Ward(ManaCost { generic, colored }));
     prop_oneof![
         1 => plain_ability(),
+        1 => ward,
+        2 => triggered().prop_map(Ability::Triggered),
         1 => (cost, any::<bool>(), effect).prop_map(|(cost, taps, effect)| Ability::Activated { cost, taps, effect }),
         8 => (subject(), clause())
             .prop_filter("a cap on one creature, or a condition where it has no place", |(subject, clause)| {
