@@ -32,8 +32,8 @@ pub enum Ability {
         body: Body,
         limits: Vec<Limit>,
     },
-    /// A sentence that is simply true while it holds (604): subject and changes.
-    Static { condition: Option<Condition>, statement: Statement },
+    /// A sentence that is simply true while it holds (604): subject and changes. `leading`: "As long as …" stood first.
+    Static { condition: Option<Condition>, leading: bool, statement: Statement },
 }
 
 /// "When", "Whenever" or "At".
@@ -114,7 +114,9 @@ pub enum Joint {
 pub enum PlayerRef {
     /// "you": the controller.
     You,
-    /// "target player"/"target opponent", the target with that number.
+    /// "target player" or "target opponent": declares the target with that number (115).
+    TargetPlayer { id: TargetId, opponent: bool },
+    /// The player that was declared as the target with that number.
     Target(TargetId),
     /// "each player".
     EachPlayer,
@@ -122,6 +124,8 @@ pub enum PlayerRef {
     EachOpponent,
     /// "each other player".
     EachOther,
+    /// "players" as a whole: "players can't gain life".
+    AllPlayers,
     /// "an opponent" where one is chosen; with two players, the opponent.
     AnOpponent,
     /// "your opponents" as a whole.
@@ -314,6 +318,8 @@ pub enum Test {
     Other,
     /// "creature".
     Type(CardType),
+    /// "creature card" as a predicate: "if it's a land card".
+    CardOf(Box<Test>),
     /// "permanent card", "historic" and the like expand; "permanent" itself needs no test.
     PermanentCard,
     /// "legendary", "basic", "snow".
@@ -486,6 +492,8 @@ pub enum Amount {
     HalfDown(Box<Amount>),
     /// "any amount", "any number".
     AnyNumber,
+    /// "all": of counters removed.
+    All,
     /// "the chosen number".
     Chosen,
 }
@@ -495,6 +503,8 @@ pub enum Amount {
 pub enum AmountStyle {
     WhereXIs,
     EqualTo,
+    /// "deals damage to target creature equal to …": the amount after the object.
+    EqualToAfter,
     ForEach,
 }
 
@@ -701,6 +711,10 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
+    /// "you cast ~".
+    CastsThis {
+        who: PlayerRef,
+    },
     /// "you cast your second spell each turn".
     CastsNth {
         who: PlayerRef,
@@ -799,8 +813,10 @@ pub enum Cost {
     Sacrifice(Selection),
     /// "Discard a card", "Discard your hand" (`All`), "Discard ~".
     Discard(Selection),
-    /// "Exile ~ from your graveyard".
+    /// "Exile a creature card from your graveyard".
     Exile(Selection),
+    /// "Exile ~ from your graveyard".
+    ExileThisFrom(Zone),
     /// "Return a land you control to its owner's hand".
     Return(Selection),
     /// "Tap an untapped creature you control".
@@ -1399,6 +1415,7 @@ pub enum ObjectRule {
     CantBeBlockedByFewerThan(u8),
     CantAttackAlone,
     CantBlockAlone,
+    CantAttackOrBlockAlone,
     AttacksIfAble,
     /// "attacks [player] each combat if able".
     BlocksIfAble {

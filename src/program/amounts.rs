@@ -64,6 +64,7 @@ impl Compiler<'_> {
             A::Times(factor, of) => Amount::Times(*factor, Box::new(self.amount(of)?)),
             A::HalfUp(of) => Amount::HalfUp(Box::new(self.amount(of)?)),
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
+            A::All => return gap(Part::Amount, "all"),
             A::AnyNumber => return gap(Part::Amount, "any amount"),
             A::Chosen => return gap(Part::Amount, "the chosen number"),
         })

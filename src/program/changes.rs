@@ -102,6 +102,12 @@ impl Compiler<'_> {
             R::CantBeBlockedByFewerThan(least) => CombatRule::LeastBlockers(*least),
             R::CantAttackAlone => CombatRule::CantAttackAlone,
             R::CantBlockAlone => CombatRule::CantBlockAlone,
+            R::CantAttackOrBlockAlone => {
+                return Ok(vec![
+                    Change::Rule(CombatRule::CantAttackAlone),
+                    Change::Rule(CombatRule::CantBlockAlone),
+                ]);
+            }
             R::AttacksIfAble => CombatRule::AttacksIfAble,
             R::BlocksIfAble { whom } => CombatRule::BlocksIfAble(match whom {
                 Some(whom) => Some(self.object(whom)?),

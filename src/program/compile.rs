@@ -243,7 +243,9 @@ impl Compiler<'_> {
             tree::Ability::Triggered { word: _, events, condition, body, limits } => {
                 Ok(vec![self.triggered(events, condition.as_ref(), body, limits)?])
             }
-            tree::Ability::Static { condition, statement } => self.statement(condition.as_ref(), statement),
+            tree::Ability::Static { condition, leading: _, statement } => {
+                self.statement(condition.as_ref(), statement)
+            }
         }
     }
 

@@ -49,6 +49,8 @@ impl Compiler<'_> {
                 Paid::Some(count, filter, false) => Cost::Exile(count, filter),
                 Paid::Some(..) => return gap(Part::Cost, "a random exile"),
             },
+            C::ExileThisFrom(Zone::Graveyard) => Cost::ExileThis,
+            C::ExileThisFrom(_) => return gap(Part::Cost, "exiling itself from elsewhere"),
             C::Return(selection) => match self.paid(selection, payer, None)? {
                 Paid::This => Cost::Return(1, None),
                 Paid::Some(count, filter, false) if filter.zone == Zone::Battlefield => {

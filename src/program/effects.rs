@@ -225,11 +225,7 @@ impl Compiler<'_> {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
-                let all = matches!(
-                    count,
-                    tree::Amount::Counters(counted, on)
-                        if counted.is_none() == kind.is_none() && self.described(on).is_ok_and(|on| on == from)
-                );
+                let all = *count == tree::Amount::All;
                 let count = if all { Amount::Number(0) } else { self.amount(count)? };
                 self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
                 Ok(())

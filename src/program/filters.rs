@@ -92,6 +92,7 @@ impl Compiler<'_> {
         Ok(Some(match test {
             T::Other => Test::Other,
             T::Type(card_type) => Test::Type(*card_type),
+            T::CardOf(test) => return self.test(test),
             T::PermanentCard => Test::Permanent,
             T::Supertype(supertype) => Test::Supertype(*supertype),
             T::Subtype(name) => Test::Subtype(self.book.subtype(name, is_creature_type(name))),

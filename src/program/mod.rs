@@ -433,6 +433,7 @@ pub enum Trigger {
         step: TurnStep,
         whose: Who,
     },
+    /// Also of the spell itself, on the stack (`Test::Is(Obj::This)`).
     Casts {
         who: Who,
         what: Filter,

@@ -21,7 +21,8 @@ impl Compiler<'_> {
                 Obj::Target(id) => Who::Target(id),
                 _ => return gap(Part::Player, "a target player of a delayed trigger"),
             },
-            PlayerRef::EachPlayer | PlayerRef::Any => Who::Any,
+            PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
+            PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
             // A duel has one opponent, who is also each other player.
             PlayerRef::EachOpponent | PlayerRef::AnOpponent | PlayerRef::Opponents | PlayerRef::EachOther => {
                 self.scope.each = Some(Each::One(Who::Opponent));

@@ -445,7 +445,7 @@ fn an_aura_gives_control_of_what_it_enchants() {
     };
     let lines = vec![
         Line::Keywords(vec![Keyword::Enchant(TargetKind::Object(creature()))]),
-        Line::Ability(tree::Ability::Static { condition: None, statement }),
+        Line::Ability(tree::Ability::Static { condition: None, leading: false, statement }),
     ];
     let (book, def) = compile(&card(&[CardType::Enchantment], lines));
     let [enchant, control] = def.abilities[..] else { panic!("{:?}", def.abilities) };
@@ -470,7 +470,7 @@ fn a_star_needs_an_ability_that_defines_it() {
         power: Some(tree::Amount::CardsIn(Zone::Hand, PlayerRef::You)),
         toughness: Some(tree::Amount::CardsIn(Zone::Hand, PlayerRef::You)),
     };
-    let line = Line::Ability(tree::Ability::Static { condition: None, statement });
+    let line = Line::Ability(tree::Ability::Static { condition: None, leading: false, statement });
     let star = |lines| CardInput {
         power: Some("*".to_owned()),
         toughness: Some("*".to_owned()),

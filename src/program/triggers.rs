@@ -82,6 +82,9 @@ impl Compiler<'_> {
             _ => false,
         });
         self.scope.cost = true;
+        // CR 113.6k: a cost that can be paid in the graveyard alone.
+        let in_graveyard =
+            costs.iter().any(|cost| matches!(cost, tree::Cost::ExileThisFrom(Zone::Graveyard)));
         let costs = self.costs(costs, Who::You)?;
         let mut compiled = Vec::new();
         for limit in limits {
@@ -100,7 +103,7 @@ impl Compiler<'_> {
             });
         }
         let script = self.body(body)?;
-        Ok(Ability::Activated(self.assemble(costs, script, compiled, false)?))
+        Ok(Ability::Activated(self.assemble(costs, script, compiled, in_graveyard)?))
     }
 
     /// An activated ability with its zone and kind.
@@ -215,6 +218,15 @@ impl Compiler<'_> {
                 Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
                 registers(true, false, true, false),
             ),
+            E::CastsThis { who } => {
+                let what = super::Filter {
+                    zone: Zone::Stack,
+                    whose: Who::Any,
+                    stack: super::StackKind::Spell,
+                    tests: vec![Test::Is(super::Obj::This)],
+                };
+                (Trigger::Casts { who: self.who(who)?, what, nth: None }, registers(true, false, true, false))
+            }
             E::CastsNth { who, nth } => {
                 let what = super::Filter {
                     zone: Zone::Stack,
