@@ -1,10 +1,11 @@
-//! Decks: the lists that players bring, in the text form that MTG Arena exports.
+//! Decks: lists whose cards have been looked up and understood.
 
 use std::fmt;
 
-use crate::notation::{nearest, shown, without_byte_order_mark};
+use crate::notation::{nearest, shown};
 
 use super::facts::{Card, CardError};
+use super::list::{DeckList, ListEntry};
 use super::table::CardTable;
 
 /// The fewest cards of a deck: a limited deck's 40 (100.2b). From 60 on it is a constructed deck.
@@ -55,16 +56,55 @@ pub enum DeckWarning {
         /// How many there are in all.
         count: usize,
     },
+    /// Nothing but a blank line says that the cards after it are the sideboard.
+    SideboardAfterBlank {
+        /// The deck file.
+        file: String,
+        /// The first line of the sideboard.
+        line: usize,
+        /// How many cards it has.
+        count: usize,
+    },
 }
 
 impl fmt::Display for DeckWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DeckWarning::MoreThanFour { file, line, card, count } = self;
-        write!(f, "{file}:{line}: {count} {card}: a constructed deck has at most 4 of a card (CR 100.2a)")
+        match self {
+            DeckWarning::MoreThanFour { file, line, card, count } => {
+                write!(
+                    f,
+                    "{file}:{line}: {count} {card}: a constructed deck has at most 4 of a card (CR 100.2a)"
+                )
+            }
+            DeckWarning::SideboardAfterBlank { file, line, count } => {
+                let s = if *count == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{file}:{line}: the {count} card{s} after the blank line are taken for the sideboard"
+                )
+            }
+        }
     }
 }
 
-/// A deck that can't be played.
+/// Everything that is wrong with a deck, in the order of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckErrors(pub Vec<DeckError>);
+
+impl std::error::Error for DeckErrors {}
+
+impl fmt::Display for DeckErrors {
+    /// Writes a line for each.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.0.iter().enumerate() {
+            let newline = if index > 0 { "\n" } else { "" };
+            write!(f, "{newline}{error}")?;
+        }
+        Ok(())
+    }
+}
+
+/// One thing that is wrong with a deck.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {fault}")]
 pub struct DeckError {
@@ -98,6 +138,24 @@ pub enum DeckFault {
     /// A count of nothing, or of more than a deck may have.
     #[error("found the count {}, expected a number from 1 to {MAX_DECK}", shown(.0))]
     Count(String),
+    /// XML that can't be read.
+    #[error("expected a deck in XML: {}", shown(.0))]
+    Xml(String),
+    /// XML that is no deck.
+    #[error("found XML with the root `{}`, expected `Deck` (Magic Online) or `cockatrice_deck`", shown(.0))]
+    XmlRoot(String),
+    /// A card in XML without its name or its count.
+    #[error("found a card without `{0}`")]
+    XmlAttribute(&'static str),
+    /// JSON that is no deck.
+    #[error("expected a deck as a JSON object: {}", shown(.0))]
+    Json(String),
+    /// A file with several lists, or none.
+    #[error("found {0} decks, expected one")]
+    Lists(usize),
+    /// A deck with a commander.
+    #[error("{}: a deck with a commander is not played", shown(.0))]
+    Commander(String),
     /// A card that is unknown or not played.
     #[error(transparent)]
     Card(#[from] CardError),
@@ -109,15 +167,8 @@ pub enum DeckFault {
     TooMany,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Section {
-    About,
-    Main,
-    Sideboard,
-}
-
 impl Deck {
-    /// Reads a deck in MTG Arena's text form; `file` is the name that errors give it.
+    /// Reads a deck in any form that [`DeckList`] reads; `file` is the name that errors give it.
     ///
     /// ```text
     /// About
@@ -133,89 +184,76 @@ impl Deck {
     /// ```
     ///
     /// The section words may be left out where there is only a deck; a set and a collector's number after
-    /// a name are read over. A card that stands in several lines is counted together. The sideboard is
+    /// a name are read over. A card that is in several lines is counted together. The sideboard is
     /// kept, but its names are not looked up.
     ///
     /// # Errors
-    /// [`DeckError`] at the first line that can't be read, names a card that is unknown or not played,
-    /// or makes the deck larger than [`MAX_DECK`]; at the last line of a deck smaller than [`MIN_DECK`].
+    /// [`DeckErrors`] with every line that can't be read, every card that is unknown or not played, and the line
+    /// that makes the deck larger than [`MAX_DECK`]; at the last line of a deck smaller than [`MIN_DECK`].
     ///
     /// ```
     /// use menace::card::{CardTable, Deck};
     /// let deck = Deck::parse("24 Forest\n36 War Mammoth (M10) 196", "stompy.txt", CardTable::builtin())?;
     /// assert_eq!((deck.name.as_str(), deck.len(), deck.warnings.len()), ("stompy", 60, 1));
-    /// # Ok::<(), menace::card::DeckError>(())
+    /// # Ok::<(), menace::card::DeckErrors>(())
     /// ```
-    pub fn parse(text: &str, file: &str, table: &CardTable) -> Result<Deck, DeckError> {
-        let mut deck =
-            Deck { name: stem(file), entries: Vec::new(), sideboard: Vec::new(), warnings: Vec::new() };
-        let mut section = Section::Main;
-        let mut last = 1;
-        for (index, text) in without_byte_order_mark(text).lines().enumerate() {
-            let line = index + 1;
-            let trimmed = text.trim();
-            if trimmed.is_empty() {
-                continue;
+    pub fn parse(text: &str, file: &str, table: &CardTable) -> Result<Deck, DeckErrors> {
+        let (list, mut errors) = DeckList::read(text, file);
+        let mut error = |line, column, fault| {
+            errors.push(DeckError { file: file.to_owned(), line, column, fault });
+        };
+        if let Some(ListEntry { name, line, column, .. }) = list.commanders.first() {
+            error(*line, *column, DeckFault::Commander(name.clone()));
+        }
+        let mut entries: Vec<DeckEntry> = Vec::new();
+        let mut unknown: Vec<String> = Vec::new();
+        let mut cards = 0;
+        for ListEntry { count, name, written, line, column } in &list.main {
+            // The longer name first: a few cards end in what looks like a set.
+            let written = written.as_deref().filter(|written| table.spelling(written).is_some());
+            let written = written.unwrap_or(name);
+            let spelling = table.spelling(written).unwrap_or(written);
+            if cards <= MAX_DECK && cards + count > MAX_DECK {
+                error(*line, 1, DeckFault::TooMany);
             }
-            last = line;
-            let indent = text.len() - text.trim_start().len();
-            let column = |at: usize| text[..indent + at].chars().count() + 1;
-            let error =
-                |at: usize, fault| DeckError { file: file.to_owned(), line, column: column(at), fault };
-            match (trimmed, section) {
-                ("About", _) => section = Section::About,
-                ("Deck", _) => section = Section::Main,
-                ("Sideboard", _) => section = Section::Sideboard,
-                (about, Section::About) => match about.strip_prefix("Name ") {
-                    Some(name) => name.trim().clone_into(&mut deck.name),
-                    None => return Err(error(0, unreadable(about))),
-                },
-                (entry, Section::Main | Section::Sideboard) => {
-                    let (count, at, name) = split_entry(entry).map_err(|fault| error(0, fault))?;
-                    if section == Section::Sideboard {
-                        deck.sideboard.push((count, name.to_owned()));
-                        continue;
-                    }
-                    deck.add(count, name, [line, column(at)], table).map_err(|fault| error(at, fault))?;
-                    if deck.len() > MAX_DECK {
-                        return Err(error(0, DeckFault::TooMany));
+            cards += count;
+            if let Some(entry) = entries.iter_mut().find(|entry| entry.card.name == spelling) {
+                entry.count += count;
+            } else if !unknown.contains(&spelling.to_lowercase()) {
+                match table.card(written) {
+                    Ok(card) => entries.push(DeckEntry { count: *count, card, line: *line, column: *column }),
+                    Err(fault) => {
+                        unknown.push(spelling.to_lowercase());
+                        error(*line, *column, fault.into());
                     }
                 }
             }
         }
-        if deck.len() < MIN_DECK {
-            let fault = DeckFault::TooFew(deck.len());
-            return Err(DeckError { file: file.to_owned(), line: last, column: 1, fault });
+        if !errors.is_empty() {
+            errors.sort_by_key(|error| (error.line, error.column));
+            return Err(DeckErrors(errors));
         }
-        if deck.len() >= CONSTRUCTED {
-            let crowded = deck.entries.iter().filter(|entry| entry.count > 4 && !entry.card.is_basic_land());
-            deck.warnings = crowded
-                .map(|entry| DeckWarning::MoreThanFour {
-                    file: file.to_owned(),
-                    line: entry.line,
-                    card: entry.card.name.clone(),
-                    count: entry.count,
-                })
-                .collect();
+        if cards < MIN_DECK {
+            let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+            let line = lines.last().map_or(1, |(index, _)| index + 1);
+            let fault = DeckFault::TooFew(cards);
+            return Err(DeckErrors(vec![DeckError { file: file.to_owned(), line, column: 1, fault }]));
         }
-        Ok(deck)
-    }
-
-    fn add(
-        &mut self,
-        count: usize,
-        name: &str,
-        [line, column]: [usize; 2],
-        table: &CardTable,
-    ) -> Result<(), DeckFault> {
-        let spelling = table.spelling(name).unwrap_or(name);
-        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.card.name == spelling) {
-            entry.count += count;
-            return Ok(());
-        }
-        let card = table.card(name)?;
-        self.entries.push(DeckEntry { count, card, line, column });
-        Ok(())
+        let crowded = entries.iter().filter(|entry| entry.count > 4 && !entry.card.is_basic_land());
+        let crowded = crowded.filter(|_| cards >= CONSTRUCTED).map(|entry| DeckWarning::MoreThanFour {
+            file: file.to_owned(),
+            line: entry.line,
+            card: entry.card.name.clone(),
+            count: entry.count,
+        });
+        let blank = list.parted_by_blank.map(|line| DeckWarning::SideboardAfterBlank {
+            file: file.to_owned(),
+            line,
+            count: list.sideboard.iter().map(|entry| entry.count).sum(),
+        });
+        let warnings = crowded.chain(blank).collect();
+        let sideboard = list.sideboard.into_iter().map(|entry| (entry.count, entry.name)).collect();
+        Ok(Deck { name: list.name, entries, sideboard, warnings })
     }
 
     /// Returns how many cards the main deck has.
@@ -239,41 +277,6 @@ impl fmt::Display for Deck {
         }
         self.sideboard.iter().try_for_each(|(count, name)| writeln!(f, "{count} {name}"))
     }
-}
-
-fn stem(file: &str) -> String {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned()
-}
-
-fn unreadable(line: &str) -> DeckFault {
-    if line.contains(char::is_whitespace) || line.starts_with(|first: char| first.is_ascii_digit()) {
-        DeckFault::Line(line.to_owned())
-    } else {
-        let near = nearest(line, ["About", "Deck", "Sideboard"]);
-        DeckFault::Section { found: line.to_owned(), near }
-    }
-}
-
-/// Splits `4 Grizzly Bears (M10) 184` into the count, where the name starts, and the name.
-fn split_entry(entry: &str) -> Result<(usize, usize, &str), DeckFault> {
-    let Some((count, rest)) = entry.split_once(char::is_whitespace) else { return Err(unreadable(entry)) };
-    let digits = count.strip_suffix('x').unwrap_or(count);
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(unreadable(entry));
-    }
-    let number = digits.parse().ok().filter(|number| (1..=MAX_DECK).contains(number));
-    let number = number.ok_or_else(|| DeckFault::Count(digits.to_owned()))?;
-    let rest = rest.trim_start();
-    Ok((number, entry.len() - rest.len(), without_printing(rest)))
-}
-
-/// Cuts off a set in parentheses and a collector's number, where the name ends so.
-fn without_printing(name: &str) -> &str {
-    let Some((card, printing)) = name.rsplit_once(" (") else { return name };
-    let Some((set, number)) = printing.split_once(')') else { return name };
-    let is_set = (2..=6).contains(&set.len()) && set.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if is_set && !number.trim().contains(char::is_whitespace) { card.trim_end() } else { name }
 }
 
 /// A deck that comes with the library.
@@ -328,7 +331,7 @@ starter_decks!(
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Deck, DeckError> {
+    fn parse(text: &str) -> Result<Deck, DeckErrors> {
         Deck::parse(text, "decks/mine.txt", CardTable::builtin())
     }
 
@@ -392,8 +395,8 @@ mod tests {
     fn a_deck_may_begin_with_a_byte_order_mark() {
         let marked = parse("\u{feff}Deck\n40 Forest").unwrap();
         assert_eq!(marked, parse("Deck\n40 Forest").unwrap());
-        let error = parse("\u{feff}  4 Grizly Bears").unwrap_err();
-        assert_eq!((error.line, error.column), (1, 5));
+        let DeckErrors(errors) = parse("\u{feff}  4 Grizly Bears").unwrap_err();
+        assert_eq!((errors[0].line, errors[0].column), (1, 5));
     }
 
     #[test]
@@ -420,6 +423,39 @@ mod tests {
         let deck = parse("30 Forest\n  4x  War Mammoth\n6 Forest").unwrap();
         let places: Vec<_> = deck.entries.iter().map(|entry| (entry.line, entry.column)).collect();
         assert_eq!(places, [(1, 4), (2, 7)]);
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said_at_once() {
+        let text = "Deck\n4 Grizly Bears\nxyz abc\n0 Forest\n2 grizly bears\n60 Forest\n4 Loctus\n";
+        let messages = parse(text).unwrap_err().to_string();
+        let lines: Vec<&str> = messages.lines().collect();
+        assert_eq!(lines.len(), 4, "{messages}");
+        for (line, start) in lines.iter().zip([
+            "2:3: Grizly Bears: no",
+            "3:1: found `xyz abc`",
+            "4:1: found the count 0",
+            "7:3: Loctus: no",
+        ]) {
+            assert!(line.starts_with(&format!("decks/mine.txt:{start}")), "{line}");
+        }
+    }
+
+    #[test]
+    fn decks_of_other_programs_are_read() {
+        let dek = "<Deck><Cards Quantity=\"40\" Sideboard=\"false\" Name=\"Forest\"/></Deck>";
+        let pool = "{\"name\": \"Woods\", \"main\": {\"Forest\": 40}}";
+        let dck = "[metadata]\nName=Woods\n[main]\n40 Forest|LEA|2";
+        for text in [dek, pool, dck, "// NAME: Woods\n40 [LEA] Forest"] {
+            assert_eq!(parse(text).unwrap().len(), 40, "{text}");
+        }
+        let two = format!("{pool}\n{pool}");
+        assert_eq!(parse(&two).unwrap_err().to_string(), "decks/mine.txt:1:1: found 2 decks, expected one");
+        let commander = "Commander\n1 Grizzly Bears\nDeck\n99 Forest";
+        assert_eq!(
+            parse(commander).unwrap_err().to_string(),
+            "decks/mine.txt:2:3: Grizzly Bears: a deck with a commander is not played"
+        );
     }
 
     #[test]

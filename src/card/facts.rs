@@ -131,6 +131,15 @@ pub enum CardFault {
     /// No card file has it.
     #[error("no card has this name{}", match .0 { Some(near) => format!("; did you mean `{near}`?"), None => String::new() })]
     Unknown(Option<String>),
+    /// Only a token, an emblem or a card of another way to play has the name.
+    #[error("{} is no card for a deck", with_article(.0))]
+    NoDeckCard(String),
+    /// Its file has several cards of this name with different texts, and one of them in this line.
+    #[error("the file has another text for this name in line {0}")]
+    SeveralTexts(usize),
+    /// It has faces that are not played, or that its file lacks.
+    #[error("a card of layout `{0}` is not played")]
+    Faces(String),
     /// It is of a type that neither combats nor games have.
     #[error(
         "a card of type `{0}` is not played: expected a creature, a land, an artifact, an enchantment or an instant"
@@ -159,6 +168,12 @@ pub enum CardFault {
         /// What is not understood, and where.
         error: AbilityError,
     },
+}
+
+fn with_article(layout: &str) -> String {
+    let words = layout.replace('_', " ");
+    let article = if words.starts_with(['a', 'e']) { "an" } else { "a" };
+    format!("{article} {words}")
 }
 
 /// Returns the line of the text in which the error is.

@@ -3,11 +3,19 @@
 mod deck;
 mod facts;
 mod land;
+mod list;
+mod name;
+mod printed;
+mod source;
 mod table;
 
 pub use crate::mana::{CostError, mana_value, parse_cost};
 pub use deck::{
-    Deck, DeckEntry, DeckError, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, STARTER_DECKS, StarterDeck,
+    Deck, DeckEntry, DeckError, DeckErrors, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, STARTER_DECKS,
+    StarterDeck,
 };
 pub use facts::{Card, CardError, CardFault, ManaSource};
-pub use table::{CardFileError, CardFileFault, CardTable};
+pub use list::{DeckList, ListEntry};
+pub use printed::{CardFacts, PrintedCard};
+pub use source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
+pub use table::CardTable;

@@ -1,91 +1,38 @@
-//! The card table: card files, and looking a card up.
-//!
-//! A card file is JSON lines, one object a card:
-//!
-//! ```json
-//! {"name": "War Mammoth", "mana_cost": "{3}{G}", "types": ["Creature"], "subtypes": ["Elephant"],
-//!  "power": "3", "toughness": "3", "text": "Trample"}
-//! ```
-//!
-//! `supertypes`, `subtypes` and `text` may be left out, `mana_cost` of lands, `power` and `toughness` of
-//! what is no creature. `color` (`"wu"`) is for a card that has its color without a mana cost. Text is
-//! Oracle English, one ability (or one row of keywords) a line. The text is read when the card is looked
-//! up, so that a file may hold cards that nobody plays yet.
+//! The card table: looking a card up.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
-use serde::Deserialize;
+use std::collections::btree_map::Entry as Slot;
+use std::io::BufRead;
+use std::sync::{Arc, OnceLock};
 
 use crate::creature::{CardType, Color, Colors, Supertype};
+use crate::mana::parse_cost;
+use crate::notation::nearest;
 use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, parse_text};
-use crate::notation::{nearest, without_byte_order_mark};
 
 use super::facts::{Card, CardError, CardFault};
 use super::land::mana_source;
-use crate::mana::parse_cost;
+use super::name::{folded, halves_joined};
+use super::printed::{CardFacts, PrintedCard};
+use super::source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
 
 const BUILTIN: &str = include_str!("../../cards/cards.jsonl");
 const BUILTIN_FILE: &str = "cards/cards.jsonl";
 
-/// A card file that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {fault}")]
-pub struct CardFileError {
-    /// The file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub fault: CardFileFault,
-}
-
-/// What is wrong with a line of a card file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CardFileFault {
-    /// It is not the JSON object that was expected.
-    #[error("expected a card as a JSON object: {0}")]
-    Malformed(String),
-    /// Its name is empty.
-    #[error("a card needs a name")]
-    NoName,
-    /// An earlier line of the same file has the same name.
-    #[error("`{name}` stands already in line {first}")]
-    Twice {
-        /// The name.
-        name: String,
-        /// The line that has it first.
-        first: usize,
-    },
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Row {
-    name: String,
-    mana_cost: Option<String>,
-    color: Option<String>,
-    #[serde(default)]
-    supertypes: Vec<String>,
-    types: Vec<String>,
-    #[serde(default)]
-    subtypes: Vec<String>,
-    power: Option<String>,
-    toughness: Option<String>,
-    #[serde(default)]
-    text: String,
-}
-
 #[derive(Clone, Debug)]
 struct Entry {
-    row: Row,
-    file: String,
+    card: PrintedCard,
+    file: Arc<str>,
     line: usize,
+    /// The line of the same file that has the same name with other facts.
+    rival: Option<usize>,
 }
 
-/// Cards by name. Upper and lower case are alike.
+/// Cards by name. Upper and lower case are alike; so are letters with and without accents, if no card has
+/// the name as it is written.
+///
+/// A card of several faces is found by its whole name, `Fire // Ice`, `Fire/Ice` or `fire//ice`, and by its
+/// front alone, if no other card is called so.
 ///
 /// ```
 /// use menace::card::CardTable;
@@ -98,7 +45,12 @@ struct Entry {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CardTable {
+    /// By the name in lower case.
     entries: BTreeMap<String, Entry>,
+    /// The whole names, in lower case, of cards of several faces by the front's name.
+    fronts: BTreeMap<String, Vec<String>>,
+    /// The names, in lower case, by the folded name; made when it is first asked for.
+    folded: OnceLock<BTreeMap<String, Vec<String>>>,
 }
 
 impl CardTable {
@@ -111,89 +63,197 @@ impl CardTable {
         TABLE.get_or_init(|| CardTable::parse(BUILTIN, BUILTIN_FILE).expect("our own card file can be read"))
     }
 
-    /// Reads a card file; `file` is the name that errors give it. Empty lines are skipped.
+    /// Reads a card file; `file` is the name that errors give it.
     ///
     /// # Errors
-    /// [`CardFileError`] at the first line that is no card or has a name for the second time.
+    /// As [`CardTable::add`].
     pub fn parse(text: &str, file: &str) -> Result<CardTable, CardFileError> {
         let mut table = CardTable::default();
-        let lines = without_byte_order_mark(text).lines();
-        for (index, text) in lines.enumerate().filter(|(_, text)| !text.trim().is_empty()) {
-            let line = index + 1;
-            let error = |column, fault| CardFileError { file: file.to_owned(), line, column, fault };
-            let row: Row = serde_json::from_str(text).map_err(|json| {
-                let message = json.to_string();
-                let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-                error(json.column(), CardFileFault::Malformed(message.to_owned()))
-            })?;
-            if row.name.trim().is_empty() {
-                return Err(error(1, CardFileFault::NoName));
-            }
-            let entry = Entry { row, file: file.to_owned(), line };
-            let name = entry.row.name.clone();
-            if let Some(earlier) = table.entries.insert(name.to_lowercase(), entry) {
-                return Err(error(1, CardFileFault::Twice { name, first: earlier.line }));
-            }
-        }
+        table.add(text.as_bytes(), file)?;
         Ok(table)
     }
 
-    /// Returns this table with the other's cards as well; of a name that both have, the other's card.
+    /// Reads a card file of any form and adds the cards whose names the table has not got yet; `file` is the
+    /// name that errors give it. Returns the form, `None` of an empty file.
+    ///
+    /// # Errors
+    /// [`CardFileError`] at the first element that is no card, or in a file of ours that has a name twice.
+    /// The table then keeps what came before.
+    pub fn add(&mut self, input: impl BufRead, file: &str) -> Result<Option<CardFileFormat>, CardFileError> {
+        let file: Arc<str> = file.into();
+        self.folded.take();
+        let mut new: BTreeMap<String, Entry> = BTreeMap::new();
+        let format = read_cards(input, &file, |card, line| {
+            let entry = Entry { card, file: file.clone(), line, rival: None };
+            match new.entry(entry.card.name.to_lowercase()) {
+                Slot::Vacant(slot) => {
+                    slot.insert(entry);
+                }
+                Slot::Occupied(mut slot) => {
+                    let earlier = slot.get_mut();
+                    match (earlier.card.is_deck_card(), entry.card.is_deck_card()) {
+                        // A token may be called like a card.
+                        (false, true) => *earlier = entry,
+                        (true, true) if earlier.card != entry.card => earlier.rival = Some(line),
+                        _ => {}
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        if format == Some(CardFileFormat::Lines) {
+            let twice = new.values().find_map(|entry| Some((entry, entry.rival?)));
+            if let Some((Entry { card, line: first, .. }, line)) = twice {
+                let fault = CardFileFault::Duplicate { name: card.name.clone(), first: *first };
+                return Err(CardFileError { file: file.to_string(), line, column: 1, fault });
+            }
+        }
+        for (name, entry) in new {
+            self.insert(name, entry);
+        }
+        Ok(format)
+    }
+
+    fn insert(&mut self, name: String, entry: Entry) {
+        let earlier = self.entries.get(&name);
+        if earlier.is_some_and(|earlier| earlier.card.is_deck_card() || !entry.card.is_deck_card()) {
+            return;
+        }
+        if entry.card.is_deck_card() && entry.card.front_name().len() < entry.card.name.len() {
+            let front = entry.card.front_name().to_lowercase();
+            self.fronts.entry(front).or_default().push(name.clone());
+        }
+        self.entries.insert(name, entry);
+    }
+
+    /// Returns this table with the other's cards as well; of a name that both have, this table's card.
     #[must_use]
-    pub fn with(mut self, other: CardTable) -> CardTable {
-        self.entries.extend(other.entries);
+    pub fn or(mut self, other: &CardTable) -> CardTable {
+        self.folded.take();
+        for (name, entry) in &other.entries {
+            self.insert(name.clone(), entry.clone());
+        }
         self
     }
 
     /// Returns how many cards there are.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.printed().count()
     }
 
     /// Returns whether there is no card.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.printed().next().is_none()
     }
 
     /// Returns the names of all cards, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.entries.values().map(|entry| entry.row.name.as_str())
+        self.printed().map(|card| card.name.as_str())
+    }
+
+    /// Returns all cards as they are printed, in alphabetical order; tokens and the like are not among them.
+    pub fn printed(&self) -> impl Iterator<Item = &PrintedCard> {
+        self.entries.values().map(|entry| &entry.card).filter(|card| card.is_deck_card())
     }
 
     /// Returns the card's name as its file spells it, if there is such a card.
     pub fn spelling(&self, name: &str) -> Option<&str> {
-        self.entries.get(&name.to_lowercase()).map(|entry| entry.row.name.as_str())
+        self.entry(name).map(|entry| entry.card.name.as_str())
+    }
+
+    fn entry(&self, name: &str) -> Option<&Entry> {
+        let lower = name.trim().to_lowercase();
+        if let Some(entry) = self.exact(&lower) {
+            return Some(entry);
+        }
+        let joined = halves_joined(&lower);
+        if let Some(entry) = joined.as_ref().and_then(|joined| self.exact(joined)) {
+            return Some(entry);
+        }
+        // Only now, so that no other card is found where there is one of the very name.
+        let names = self.folded.get_or_init(|| {
+            let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            let fronts = self.fronts.keys().filter(|&front| !self.entries.contains_key(front));
+            for name in self.entries.keys().chain(fronts) {
+                names.entry(folded(name)).or_default().push(name.clone());
+            }
+            names
+        });
+        match names.get(&folded(&joined.unwrap_or(lower)))?.as_slice() {
+            [only] => self.exact(only),
+            _ => None,
+        }
+    }
+
+    /// The card of that name in lower case, or the only one whose front has it.
+    fn exact(&self, lower: &str) -> Option<&Entry> {
+        let entry = self.entries.get(lower);
+        match (entry, self.fronts.get(lower).map(Vec::as_slice)) {
+            (Some(entry), _) if entry.card.is_deck_card() => Some(entry),
+            (_, Some([only])) => self.entries.get(only),
+            _ => entry,
+        }
+    }
+
+    /// Returns the card of that name as it is printed.
+    ///
+    /// # Errors
+    /// [`CardError`] when there is no such card (with the nearest name, if one is near), when only a token, an
+    /// emblem or the like has the name, or when its file has the name with several texts.
+    pub fn find(&self, name: &str) -> Result<&PrintedCard, CardError> {
+        let Some(entry) = self.entry(name) else {
+            let fault = match nearest(name, self.names()) {
+                Some(near) => CardFault::Unknown(Some(near.to_owned())),
+                None => CardFault::Unknown(None),
+            };
+            return Err(CardError {
+                card: name.to_owned(),
+                file: String::new(),
+                line: 0,
+                fault: Box::new(fault),
+            });
+        };
+        let fault = if !entry.card.is_deck_card() {
+            CardFault::NoDeckCard(entry.card.layout.clone())
+        } else if let Some(other) = entry.rival {
+            CardFault::SeveralTexts(other)
+        } else {
+            return Ok(&entry.card);
+        };
+        Err(entry.error(fault))
     }
 
     /// Returns the card of that name, its text understood.
     ///
     /// # Errors
-    /// [`CardError`] when there is no such card (with the nearest name, if one is near), or when its
-    /// type, cost, size or a line of its text is nothing that is played.
+    /// [`CardError`] as [`CardTable::find`], or when the card's type, cost, size or a line of its text is nothing that
+    /// is played.
     pub fn card(&self, name: &str) -> Result<Card, CardError> {
-        match self.entries.get(&name.to_lowercase()) {
-            Some(entry) => understood(&entry.row).map_err(|fault| CardError {
-                card: entry.row.name.clone(),
-                file: entry.file.clone(),
-                line: entry.line,
-                fault: Box::new(fault),
-            }),
-            None => Err(CardError {
-                card: name.to_owned(),
-                file: String::new(),
-                line: 0,
-                fault: Box::new(CardFault::Unknown(nearest(name, self.names()).map(str::to_owned))),
-            }),
-        }
+        let card = self.find(name)?;
+        let understood = match card.single() {
+            Some(facts) => understood(facts),
+            None => Err(CardFault::Faces(card.layout.clone())),
+        };
+        understood.map_err(|fault| match self.entry(name) {
+            Some(entry) => entry.error(fault),
+            None => unreachable!("it has been found"),
+        })
     }
 }
 
-fn understood(row: &Row) -> Result<Card, CardFault> {
+impl Entry {
+    fn error(&self, fault: CardFault) -> CardError {
+        let (file, line) = (self.file.to_string(), self.line);
+        CardError { card: self.card.name.clone(), file, line, fault: Box::new(fault) }
+    }
+}
+
+fn understood(facts: &CardFacts) -> Result<Card, CardFault> {
     let card_type = |word: &String| {
         let found = CardType::ALL.into_iter().find(|known| known.name() == word);
         found.ok_or_else(|| CardFault::UnknownType(word.clone()))
     };
-    let types: Vec<CardType> = row.types.iter().map(card_type).collect::<Result<_, _>>()?;
+    let types: Vec<CardType> = facts.types.iter().map(card_type).collect::<Result<_, _>>()?;
     let is = |card_type| types.contains(&card_type);
     let kinds = [CardType::Creature, CardType::Land, CardType::Instant];
     let [creature, land, instant] = kinds.map(is);
@@ -201,14 +261,14 @@ fn understood(row: &Row) -> Result<Card, CardFault> {
     if usize::from(creature) + usize::from(land) + usize::from(instant) > 1
         || !(creature || land || instant || other)
     {
-        return Err(CardFault::Type(row.types.join(" ")));
+        return Err(CardFault::Type(facts.types.join(" ")));
     }
     let supertype = |word: &String| {
         let found = Supertype::ALL.into_iter().find(|known| known.name() == word);
         found.ok_or_else(|| CardFault::UnknownType(word.clone()))
     };
-    let supertypes = row.supertypes.iter().map(supertype).collect::<Result<_, _>>()?;
-    let cost = match &row.mana_cost {
+    let supertypes = facts.supertypes.iter().map(supertype).collect::<Result<_, _>>()?;
+    let cost = match &facts.mana_cost {
         Some(text) => Some(parse_cost(text)?),
         None if !land => return Err(CardFault::NoCost),
         None => None,
@@ -217,50 +277,52 @@ fn understood(row: &Row) -> Result<Card, CardFault> {
         Some(cost) => cost.colors(),
         None => Colors::NONE,
     };
-    let letters = row.color.as_deref().unwrap_or("").chars();
+    let letters = facts.color.as_deref().unwrap_or("").chars();
     for color in letters.filter_map(|letter| Color::from_letter(letter.to_ascii_uppercase())) {
         colors = colors.with(color);
     }
-    let (power, toughness) = if creature { power_toughness(row)? } else { (0, 0) };
+    let (power, toughness) = if creature { power_toughness(facts)? } else { (0, 0) };
     Ok(Card {
-        name: row.name.clone(),
+        name: facts.name.clone(),
         cost,
         colors,
         supertypes,
         types,
-        subtypes: row.subtypes.clone(),
+        subtypes: facts.subtypes.clone(),
         power,
         toughness,
-        text: row.text.clone(),
+        text: facts.text.clone(),
         abilities: match (creature, other && !land) {
-            (true, _) => lines(row, parse_text)?,
-            (false, true) => lines(row, parse_permanent_text)?,
+            (true, _) => lines(facts, parse_text)?,
+            (false, true) => lines(facts, parse_permanent_text)?,
             (false, false) => Vec::new(),
         },
-        effect: if instant { Some(lines(row, parse_spell)?) } else { None },
+        effect: if instant { Some(lines(facts, parse_spell)?) } else { None },
         mana: match land {
-            true => Some(mana_source(&row.name, &row.text, &row.subtypes).map_err(CardFault::LandText)?),
+            true => {
+                Some(mana_source(&facts.name, &facts.text, &facts.subtypes).map_err(CardFault::LandText)?)
+            }
             false => None,
         },
     })
 }
 
-fn power_toughness(row: &Row) -> Result<(i32, i32), CardFault> {
+fn power_toughness(facts: &CardFacts) -> Result<(i32, i32), CardFault> {
     let text = |field: &Option<String>| field.clone().unwrap_or_default();
     let number =
         |field: &Option<String>| text(field).parse().ok().filter(|number| (-100..=100).contains(number));
-    match (number(&row.power), number(&row.toughness)) {
+    match (number(&facts.power), number(&facts.toughness)) {
         (Some(power), Some(toughness)) => Ok((power, toughness)),
-        _ => Err(CardFault::PowerToughness(text(&row.power), text(&row.toughness))),
+        _ => Err(CardFault::PowerToughness(text(&facts.power), text(&facts.toughness))),
     }
 }
 
 /// Reads the card's text.
 fn lines<T>(
-    row: &Row,
+    facts: &CardFacts,
     parse: impl FnOnce(&str, Option<&str>) -> Result<T, AbilityError>,
 ) -> Result<T, CardFault> {
-    parse(&row.text, Some(&row.name)).map_err(|error| CardFault::Text { text: row.text.clone(), error })
+    parse(&facts.text, Some(&facts.name)).map_err(|error| CardFault::Text { text: facts.text.clone(), error })
 }
 
 #[cfg(test)]
@@ -283,7 +345,7 @@ mod tests {
         let error = |text| CardTable::parse(text, "mine.jsonl").unwrap_err().to_string();
         assert_eq!(
             error("\n{\"name\": \"A\", \"types\": [\"Land\"]}\n{\"name\": \"a\", \"types\": [\"Land\"]}"),
-            "mine.jsonl:3:1: `a` stands already in line 2"
+            "mine.jsonl:3:1: `A` is already in line 2"
         );
         assert!(
             error("{\"name\": 5}")
@@ -332,9 +394,62 @@ mod tests {
     #[test]
     fn a_users_card_takes_the_place_of_ours() {
         let bears = r#"{"name": "Grizzly Bears", "mana_cost": "{G}", "types": ["Creature"], "power": "9", "toughness": "9"}"#;
-        let table = CardTable::builtin().clone().with(CardTable::parse(bears, "mine.jsonl").unwrap());
+        let table = CardTable::parse(bears, "mine.jsonl").unwrap().or(CardTable::builtin());
         assert_eq!(table.card("Grizzly Bears").unwrap().power, 9);
         assert_eq!(table.len(), CardTable::builtin().len());
+    }
+
+    const ODD_NAMES: &str = r#"[
+        {"name": "Soldier", "layout": "token", "type_line": "Token Creature — Soldier"},
+        {"name": "Fire // Ice", "layout": "split", "card_faces": [
+            {"name": "Fire", "type_line": "Instant"}, {"name": "Ice", "type_line": "Instant"}]},
+        {"name": "Juzám Djinn", "layout": "normal", "type_line": "Creature — Djinn"},
+        {"name": "Rampant, Growth", "layout": "normal", "type_line": "Sorcery"},
+        {"name": "Start // Finish", "layout": "aftermath", "card_faces": [
+            {"name": "Start", "type_line": "Instant"}, {"name": "Finish", "type_line": "Sorcery"}]},
+        {"name": "Start // Fire", "layout": "split", "card_faces": [
+            {"name": "Start", "type_line": "Instant"}, {"name": "Fire", "type_line": "Instant"}]},
+        {"name": "Twins", "layout": "normal", "type_line": "Instant", "oracle_text": "Draw a card."},
+        {"name": "Twins", "layout": "normal", "type_line": "Instant", "oracle_text": "Draw two cards."}]"#;
+
+    #[test]
+    fn names_are_found_as_people_write_them() {
+        let table = CardTable::parse(ODD_NAMES, "bulk.json").unwrap();
+        let found =
+            |name: &str| table.find(name).map(|card| card.name.as_str()).map_err(|error| error.to_string());
+        for name in ["Fire // Ice", "Fire/Ice", "fire//ice", "Fire", "FIRE / ICE"] {
+            assert_eq!(found(name).as_deref(), Ok("Fire // Ice"), "{name}");
+        }
+        assert_eq!(found("Juzam Djinn").as_deref(), Ok("Juzám Djinn"));
+        // Two cards have this front, so that neither can be meant by it alone.
+        assert!(found("Start").is_err() && found("Start // Finish").is_ok());
+        assert_eq!(
+            found("Rampant Growth").unwrap_err(),
+            "Rampant Growth: no card has this name; did you mean `Rampant, Growth`?"
+        );
+    }
+
+    #[test]
+    fn what_is_no_card_for_a_deck_says_so() {
+        let table = CardTable::parse(ODD_NAMES, "bulk.json").unwrap();
+        let error = |name: &str| table.card(name).unwrap_err().to_string();
+        assert_eq!(error("Soldier"), "bulk.json:2: Soldier: a token is no card for a deck");
+        assert_eq!(error("Twins"), "bulk.json:11: Twins: the file has another text for this name in line 12");
+        assert_eq!(error("Fire // Ice"), "bulk.json:3: Fire // Ice: a card of layout `split` is not played");
+        assert!(table.names().all(|name| name != "Soldier"));
+    }
+
+    #[test]
+    fn the_first_file_that_has_a_name_wins() {
+        let row = |text: &str| format!(r#"{{"name": "Bolt", "types": ["Instant"], "text": "{text}"}}"#);
+        let mut table = CardTable::parse(&row("first"), "a.jsonl").unwrap();
+        table.add(row("second").as_bytes(), "b.jsonl").unwrap();
+        assert_eq!(table.find("bolt").unwrap().front().text, "first");
+        // A token that has the name in an earlier file gives way to a card.
+        let token = r#"[{"name": "Bolt", "layout": "token", "type_line": "Token"}]"#;
+        let mut table = CardTable::parse(token, "a.json").unwrap();
+        table.add(row("second").as_bytes(), "b.jsonl").unwrap();
+        assert_eq!(table.find("bolt").unwrap().front().text, "second");
     }
 
     #[test]

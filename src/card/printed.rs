@@ -1,0 +1,78 @@
+//! Cards as they are printed: their texts and figures, before anything of them is understood.
+
+/// The facts of one face of a card, as its source has them.
+///
+/// Everything is text: `power` may be `*`, `mana_cost` is a row of symbols such as `{2}{G}{G}`.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct CardFacts {
+    /// The English name of the face.
+    pub name: String,
+    /// The mana cost; `None` of a land and of a card that has none, which is not `{0}` (202.1b).
+    pub mana_cost: Option<String>,
+    /// The color indicator's letters, as in `wu` (204).
+    pub color: Option<String>,
+    /// The supertypes.
+    pub supertypes: Vec<String>,
+    /// The card types.
+    pub types: Vec<String>,
+    /// The subtypes.
+    pub subtypes: Vec<String>,
+    /// The power.
+    pub power: Option<String>,
+    /// The toughness.
+    pub toughness: Option<String>,
+    /// The starting loyalty.
+    pub loyalty: Option<String>,
+    /// The starting defense.
+    pub defense: Option<String>,
+    /// The text, one ability (or one row of keywords) a line.
+    pub text: String,
+}
+
+/// A card as its source has it, with all of the faces that the source knows.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PrintedCard {
+    /// The whole name; of several faces, both joined by ` // `.
+    pub name: String,
+    /// What kind of card it is, in Scryfall's words: `normal`, `split`, `transform`, `token`, …
+    pub layout: String,
+    /// The faces, front first; never empty.
+    pub faces: Vec<CardFacts>,
+    /// Whether a face is missing in the source.
+    pub lacks_face: bool,
+}
+
+/// The layout of a card with nothing special about it.
+pub(super) const NORMAL: &str = "normal";
+
+/// Layouts of what is no card in a deck: tokens, emblems, and the cards of other ways to play.
+const NO_CARDS: [&str; 7] =
+    ["token", "double_faced_token", "emblem", "art_series", "planar", "scheme", "vanguard"];
+
+impl PrintedCard {
+    /// Returns whether it can be in a deck: it is no token, emblem, art card, plane, scheme or vanguard.
+    pub fn is_deck_card(&self) -> bool {
+        !NO_CARDS.contains(&self.layout.as_str())
+    }
+
+    /// Returns the front face.
+    ///
+    /// # Panics
+    /// Never of a card that a source gave: it has a face.
+    pub fn front(&self) -> &CardFacts {
+        &self.faces[0]
+    }
+
+    /// Returns the name of the front face.
+    pub fn front_name(&self) -> &str {
+        self.name.split_once(" // ").map_or(self.name.as_str(), |(front, _)| front)
+    }
+
+    /// Returns the only face of a card that has one and is known whole.
+    pub fn single(&self) -> Option<&CardFacts> {
+        match self.faces.as_slice() {
+            [only] if !self.lacks_face => Some(only),
+            _ => None,
+        }
+    }
+}
