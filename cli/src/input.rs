@@ -11,7 +11,7 @@ use menace::notation::position::{
 };
 use menace::notation::report::Report;
 use menace::notation::short::parse_creatures;
-use menace::notation::without_byte_order_mark;
+use menace::notation::{shown, without_byte_order_mark};
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 
 use crate::cards::Cards;
@@ -224,5 +224,5 @@ fn holds_lines(text: &str) -> bool {
 
 /// How a message calls one of the positions.
 pub fn called(file: &PositionFile) -> String {
-    file.id.as_ref().map_or_else(|| "the position".to_owned(), |id| format!("position `{id}`"))
+    file.id.as_ref().map_or_else(|| "the position".to_owned(), |id| format!("position `{}`", shown(id)))
 }

@@ -13,6 +13,7 @@ use menace::game::{Action, Chance, Player, Setup, View};
 
 pub use dialogue::{Answer, Dialogue, LISTED};
 pub use message::PROTOCOL;
+pub use program::kill_programs;
 pub use trouble::Trouble;
 
 use crate::registry::BotKind;

@@ -1,5 +1,6 @@
 //! A program that is asked line by line, and has so long for each answer.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -20,6 +21,32 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// How long a program that is let go has to end by itself, once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(200);
+
+/// The process ids of the programs that run, each the number of its group.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Kills all programs that run, and what they have started, so that this process can exit at once.
+///
+/// No program can be started, and none ended, from then on: whoever tries waits for the process to exit. Where there are
+/// no process groups, this kills nothing.
+pub fn kill_programs() {
+    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    running.iter().copied().for_each(kill_group);
+    std::mem::forget(running);
+}
+
+/// Kills a program, and what it has started.
+#[cfg(unix)]
+fn kill_group(id: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
+        // The group may be gone, and then there is nothing left to do.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(_: u32) {}
 
 /// A running program. Dropping it closes its input, and kills it if it does not end by that.
 ///
@@ -45,8 +72,13 @@ impl Program {
         // ended with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child =
-            command.spawn().map_err(|error| Trouble::Start { program: program.clone(), error })?;
+        let mut child = {
+            let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+            let child =
+                command.spawn().map_err(|error| Trouble::Start { program: program.clone(), error })?;
+            running.insert(child.id());
+            child
+        };
         let input = child.stdin.take().expect("the input is a pipe");
         let output = child.stdout.take().expect("the output is a pipe");
         let errors = child.stderr.take().expect("the standard error is a pipe");
@@ -108,7 +140,7 @@ impl Program {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => {
-                    self.kill_group();
+                    self.forget();
                     return Some(status);
                 }
                 Ok(None) if began.elapsed() < limit => thread::sleep(Duration::from_millis(1)),
@@ -117,22 +149,15 @@ impl Program {
         }
     }
 
-    /// Kills the program, and what it started.
+    /// Kills what is left of the program's group.
     ///
     /// A group keeps its number for as long as anybody is in it. Called at once when the program has ended, this
     /// finds the group or none.
-    #[cfg(unix)]
-    fn kill_group(&mut self) {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        // The group may be gone, and then there is nothing left to do.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-    }
-
-    /// Kills the program; what it started is out of reach here.
-    #[cfg(not(unix))]
-    fn kill_group(&mut self) {
-        // It may have ended in this moment; there is nothing left to do then.
-        let _ = self.child.kill();
+    fn forget(&self) {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        if running.remove(&self.child.id()) {
+            kill_group(self.child.id());
+        }
     }
 
     fn said(&self) -> String {
@@ -144,7 +169,9 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         if self.close(FAREWELL).is_none() {
-            self.kill_group();
+            // What can't be reached by its group can be by itself.
+            let _ = self.child.kill();
+            self.forget();
             let _ = self.child.wait();
         }
     }

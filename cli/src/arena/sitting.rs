@@ -9,6 +9,8 @@ use anyhow::Context;
 use menace::arena::journal::Entry;
 use menace::arena::statistics::SprtVerdict;
 
+use menace_bots::external::kill_programs;
+
 use super::directory::RunDirectory;
 use super::engine::{Ended, Limits, Results, Run};
 use super::plan::Plan;
@@ -114,6 +116,8 @@ fn tell_what_is_left(plan: &Plan, results: &Results, directory: Option<&RunDirec
 fn listen_for_ctrl_c(writes: bool) -> anyhow::Result<()> {
     let set = ctrlc::set_handler(move || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            // They would go on for as long as they do not look at their input.
+            kill_programs();
             std::process::exit(i32::from(Answer::Interrupted.exit_status()));
         }
         let what = if writes { "finishing and writing down" } else { "finishing" };

@@ -2,7 +2,8 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Output, Stdio};
 
 use crate::support::{Scratch, bytes, same_csv, succeeds};
 
@@ -94,6 +95,35 @@ fn a_program_that_can_not_start_is_bad_input() {
         "{told}"
     );
     assert!(!std::path::Path::new(&out).exists(), "nothing is written");
+}
+
+#[test]
+fn a_run_that_is_stopped_at_once_leaves_no_program_behind() {
+    let scratch = Scratch::new("stopped");
+    let [program, pipe] = ["busy.sh", "pipe"].map(|name| scratch.dir(name));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // It never looks at its input again, and tells when it gets as far as its end.
+    let busy =
+        r#"'{"type":"newgame"'*) exec 3>"$1"; sleep 8; echo still here >&3; exit ;; '{"type":"never"'*"#;
+    fs::write(&program, MOODY.replace(r#"'{"type":"newgame"'*"#, busy)).unwrap();
+    let bots = format!("extern:cmd=sh '{program}' '{pipe}',timeout=60000,startup=60000,random");
+    let mut run = Command::new(env!("CARGO_BIN_EXE_menace"))
+        .args(["sim", "--games", "2", "--threads", "1", "--bots", &bots])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let id = run.id().to_string();
+    // Opened when the program is busy.
+    let mut pipe = fs::File::open(&pipe).unwrap();
+    let interrupt = || assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    interrupt();
+    let mut told = BufReader::new(run.stderr.take().unwrap()).lines();
+    assert!(told.any(|line| line.unwrap().contains("press Ctrl-C again to stop at once")));
+    interrupt();
+    assert_eq!(run.wait().unwrap().code(), Some(130));
+    let mut said = String::new();
+    pipe.read_to_string(&mut said).unwrap();
+    assert_eq!(said, "");
 }
 
 /// The trials that a program passed and failed, by `menace bot-check`.

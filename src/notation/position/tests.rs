@@ -150,7 +150,7 @@ fn a_byte_order_mark_is_no_part_of_a_position() {
     let report = crate::notation::report::Report::of_position(&wrong, "board.json", &error);
     assert_eq!((report.column, report.excerpt.chars().next()), (30, Some('{')));
     // In the middle of a text it is a mistake that can be seen.
-    let error = read_position(&format!("{{\u{feff}}}"), &NoCards).unwrap_err();
+    let error = read_position("{\u{feff}}", &NoCards).unwrap_err();
     assert!(error.to_string().starts_with(r"`\u{feff}` is not understood here"), "{error}");
 }
 
