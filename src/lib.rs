@@ -11,10 +11,10 @@ pub mod combat;
 pub mod creature;
 mod declaration;
 pub mod declare;
-mod english;
 #[doc(hidden)]
 #[allow(missing_docs)]
 pub mod engine;
+mod english;
 pub mod game;
 mod land;
 mod mana;
