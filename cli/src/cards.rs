@@ -1,15 +1,43 @@
-//! The cards that positions can name.
+//! The cards that commands know: those that come with the program, and those of the user's files.
 
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
 use menace::card::{CardError, CardFault, CardTable};
 use menace::notation::position::{CardProblem, CardSource};
 use menace::{CardType, Creature, Permanent, Spell};
 
-/// The built-in cards.
-pub struct Cards;
+/// Card files.
+#[derive(Clone, Debug, Default, Args)]
+pub struct CardFiles {
+    /// A file of cards: Scryfall's oracle-cards, MTGJSON's AtomicCards, or one of our own form; may be given
+    /// several times, and the first that has a name counts
+    #[arg(long = "cards", value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
 
-impl CardSource for Cards {
+impl CardFiles {
+    /// Reads the files, and adds the cards that come with the program.
+    pub fn table(&self) -> Result<CardTable> {
+        let mut table = CardTable::default();
+        for path in &self.files {
+            let name = path.display().to_string();
+            let file = File::open(path).with_context(|| format!("can't read the card file {name}"))?;
+            table.add(BufReader::with_capacity(1 << 18, file), &name)?;
+        }
+        Ok(table.or(CardTable::builtin()))
+    }
+}
+
+/// The cards that positions can name.
+pub struct Cards<'t>(pub &'t CardTable);
+
+impl CardSource for Cards<'_> {
     fn creature(&self, name: &str) -> Result<Creature, CardProblem> {
-        let card = CardTable::builtin().card(name).map_err(problem)?;
+        let card = self.0.card(name).map_err(problem)?;
         if !card.is(CardType::Creature) {
             return Err(CardProblem::Unusable("it is no creature".to_owned()));
         }
@@ -17,7 +45,7 @@ impl CardSource for Cards {
     }
 
     fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
-        let card = CardTable::builtin().card(name).map_err(problem)?;
+        let card = self.0.card(name).map_err(problem)?;
         if [CardType::Creature, CardType::Land, CardType::Instant].into_iter().any(|other| card.is(other)) {
             return Err(CardProblem::Unusable("it is no artifact or enchantment without power".to_owned()));
         }
@@ -25,7 +53,7 @@ impl CardSource for Cards {
     }
 
     fn spell(&self, name: &str) -> Result<Spell, CardProblem> {
-        let card = CardTable::builtin().card(name).map_err(problem)?;
+        let card = self.0.card(name).map_err(problem)?;
         card.spell().ok_or_else(|| CardProblem::Unusable("it is no instant".to_owned()))
     }
 }

@@ -14,7 +14,7 @@ use menace::notation::short::parse_creatures;
 use menace::notation::{shown, without_byte_order_mark};
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 
-use crate::cards::Cards;
+use crate::cards::{CardFiles, Cards};
 use crate::number::{NumberError, whole};
 
 /// The position or positions that a command is about.
@@ -53,6 +53,8 @@ pub struct Positions {
     /// The rules: current, comprehensive-2007 or fifth-edition; for a file, instead of its own
     #[arg(long, value_name = "EDITION", value_parser = edition)]
     rules: Option<Edition>,
+    #[command(flatten)]
+    cards: CardFiles,
 }
 
 /// A number that a position may hold is a life total.
@@ -89,9 +91,10 @@ pub struct Read {
 impl Positions {
     /// Returns the positions, after everything about them has been understood.
     pub fn read(&self) -> Result<Read> {
+        let table = self.cards.table()?;
         let mut read = match &self.file {
-            Some(file) => read_file(file)?,
-            None => Read { positions: vec![self.described()?], many: false },
+            Some(file) => read_file(file, &Cards(&table))?,
+            None => Read { positions: vec![self.described(&Cards(&table))?], many: false },
         };
         if let Some(rules) = self.rules {
             read.positions.iter_mut().for_each(|file| file.position.edition = rules);
@@ -99,13 +102,14 @@ impl Positions {
         Ok(read)
     }
 
-    fn described(&self) -> Result<PositionFile> {
+    fn described(&self, cards: &Cards<'_>) -> Result<PositionFile> {
         let mut attacker = force(
             Side::Attacker,
             self.attackers.as_deref(),
             ("--attackers", "--attacker-lands"),
             self.attacker_lands.as_deref(),
             self.attacker_life,
+            cards,
         )?;
         let mut defender = force(
             Side::Defender,
@@ -113,10 +117,15 @@ impl Positions {
             ("--blockers", "--lands"),
             self.lands.as_deref(),
             self.life,
+            cards,
         )?;
-        attacker.hand =
-            hand(self.attacker_hand.as_deref().unwrap_or_default(), Side::Attacker, "--attacker-hand")?;
-        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), Side::Defender, "--hand")?;
+        attacker.hand = hand(
+            self.attacker_hand.as_deref().unwrap_or_default(),
+            Side::Attacker,
+            "--attacker-hand",
+            cards,
+        )?;
+        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), Side::Defender, "--hand", cards)?;
         let creatures = attacker.creatures.iter().chain(&defender.creatures);
         let ids: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
         let mut effects = Vec::new();
@@ -138,13 +147,14 @@ fn force(
     (creatures_flag, lands_flag): (&str, &str),
     lands: Option<&str>,
     life: Option<i32>,
+    known: &Cards<'_>,
 ) -> Result<Force> {
     let creatures = creatures.unwrap_or_default();
     let lands = lands.unwrap_or_default();
     let mut force = Force {
         life: life.unwrap_or(20),
         lands: Vec::new(),
-        creatures: parse_creatures(creatures, side, &Cards)
+        creatures: parse_creatures(creatures, side, known)
             .map_err(|error| Report::of_short(creatures, creatures_flag, &error))?,
         ..Force::default()
     };
@@ -162,14 +172,14 @@ fn force(
 }
 
 /// Reads the names of instants between semicolons.
-fn hand(cards: &str, side: Side, flag: &str) -> Result<Vec<Spell>> {
+fn hand(cards: &str, side: Side, flag: &str, known: &Cards<'_>) -> Result<Vec<Spell>> {
     let mut hand = Vec::new();
     let mut start = 0;
     for card in cards.split(';') {
         let name = card.trim();
         if !name.is_empty() {
             let at = start + (card.len() - card.trim_start().len());
-            let read = Cards.spell(name).map_err(|problem| {
+            let read = known.spell(name).map_err(|problem| {
                 let problem = PositionProblem::of_card(name, problem);
                 Report::new(cards, at..at + name.len(), flag, &problem.to_string())
             });
@@ -189,7 +199,7 @@ fn hand(cards: &str, side: Side, flag: &str) -> Result<Vec<Spell>> {
     Ok(hand)
 }
 
-fn read_file(file: &Path) -> Result<Read> {
+fn read_file(file: &Path, cards: &dyn CardSource) -> Result<Read> {
     let stdin = file == Path::new("-");
     let mut bytes = Vec::new();
     let name = if stdin { "standard input".to_owned() } else { file.display().to_string() };
@@ -204,7 +214,6 @@ fn read_file(file: &Path) -> Result<Read> {
         Err(error) => bail!("{name} is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1),
     };
     let many = if stdin { holds_lines(&text) } else { file.extension().is_some_and(|end| end == "jsonl") };
-    let cards: &dyn CardSource = &Cards;
     let positions = if many {
         read_positions(&text, cards)
     } else {

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::Args;
 
 use crate::arena::directory::{Found, RunDirectory};
 use crate::arena::options::TimeLimit;
 use crate::arena::plan::{Plan, program_fingerprint};
-use crate::arena::players::{Tables, load_deck};
+use crate::arena::players::{Tables, deck_text};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::progress::ProgressKind;
@@ -80,8 +80,7 @@ fn changes(plan: &Plan) -> anyhow::Result<Vec<String>> {
         {
             continue;
         }
-        let now = load_deck(&deck.source).with_context(|| format!("the deck {} has changed", deck.name));
-        if now.map_or(true, |(now, _)| now.text != deck.text) {
+        if deck_text(&deck.source).map_or(true, |(_, text)| text != deck.text) {
             changes.push(format!("the deck {} has changed since the run began", deck.source));
         }
     }

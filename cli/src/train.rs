@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use menace::arena::{Pairing, seed_of_match_up};
 use menace::bot::Bot;
-use menace::card::{CardTable, Deck, STARTER_DECKS};
+use menace::card::{Deck, STARTER_DECKS};
 use menace::game::{Options, Setup};
 use menace_bots::BotSpec;
 use menace_bots::evaluation::{self, Weights};
@@ -19,6 +19,7 @@ use serde_json::json;
 use crate::arena::plan::own_command;
 use crate::arena::players::load_decks;
 use crate::args::{Answer, Format, Global};
+use crate::cards::CardFiles;
 use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
@@ -32,6 +33,8 @@ pub struct Train {
     /// Decks, each against each and itself: files or starter decks [default: all starter decks]
     #[arg(value_name = "DECK")]
     decks: Vec<String>,
+    #[command(flatten)]
+    cards: CardFiles,
     /// The bot that plays the games
     #[arg(long, value_name = "BOT", default_value = "solver")]
     bot: BotSpec,
@@ -87,9 +90,9 @@ impl Train {
             [] => STARTER_DECKS.iter().map(|deck| deck.key.to_owned()).collect(),
             words => words.to_vec(),
         };
-        let texts = load_decks(&words, global.quiet)?;
-        let parse =
-            |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, CardTable::builtin());
+        let table = self.cards.table()?;
+        let texts = load_decks(&words, &table, global.quiet)?.decks;
+        let parse = |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, &table);
         let decks = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let pairs =
             (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| [first, second]));

@@ -198,6 +198,12 @@ impl Deck {
     /// # Ok::<(), menace::card::DeckErrors>(())
     /// ```
     pub fn parse(text: &str, file: &str, table: &CardTable) -> Result<Deck, DeckErrors> {
+        let (deck, errors) = Deck::read(text, file, table);
+        if errors.is_empty() { Ok(deck) } else { Err(DeckErrors(errors)) }
+    }
+
+    /// Reads a deck as [`Deck::parse`] does, and returns what can be played of it with everything that is wrong.
+    pub fn read(text: &str, file: &str, table: &CardTable) -> (Deck, Vec<DeckError>) {
         let (list, mut errors) = DeckList::read(text, file);
         let mut error = |line, column, fault| {
             errors.push(DeckError { file: file.to_owned(), line, column, fault });
@@ -229,16 +235,14 @@ impl Deck {
                 }
             }
         }
-        if !errors.is_empty() {
-            errors.sort_by_key(|error| (error.line, error.column));
-            return Err(DeckErrors(errors));
-        }
-        if cards < MIN_DECK {
+        // A line that can't be read may hold the cards that are missing.
+        if errors.is_empty() && cards < MIN_DECK {
             let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
             let line = lines.last().map_or(1, |(index, _)| index + 1);
             let fault = DeckFault::TooFew(cards);
-            return Err(DeckErrors(vec![DeckError { file: file.to_owned(), line, column: 1, fault }]));
+            errors.push(DeckError { file: file.to_owned(), line, column: 1, fault });
         }
+        errors.sort_by_key(|error| (error.line, error.column));
         let crowded = entries.iter().filter(|entry| entry.count > 4 && !entry.card.is_basic_land());
         let crowded = crowded.filter(|_| cards >= CONSTRUCTED).map(|entry| DeckWarning::MoreThanFour {
             file: file.to_owned(),
@@ -253,7 +257,7 @@ impl Deck {
         });
         let warnings = crowded.chain(blank).collect();
         let sideboard = list.sideboard.into_iter().map(|entry| (entry.count, entry.name)).collect();
-        Ok(Deck { name: list.name, entries, sideboard, warnings })
+        (Deck { name: list.name, entries, sideboard, warnings }, errors)
     }
 
     /// Returns how many cards the main deck has.

@@ -249,6 +249,7 @@ mod tests {
             log_games: false,
             kind: Kind::Match,
             decks: vec![DeckText { name: String::new(), source: String::new(), text: String::new() }],
+            cards: Vec::new(),
             players: vec![PlannedPlayer { deck: 0, bot: String::new(), resolved: None }],
             match_ups: vec![[0, 0]],
         }

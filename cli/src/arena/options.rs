@@ -8,12 +8,15 @@ use clap::Args;
 use menace::Edition;
 
 use super::plan::{Shard, SprtPlan, SprtScale};
+use crate::cards::CardFiles;
 use crate::number::whole;
 use crate::progress::ProgressKind;
 
 /// How games are played and what is kept of them.
 #[derive(Clone, Debug, Args)]
 pub struct PlayOptions {
+    #[command(flatten)]
+    pub cards: CardFiles,
     /// The seed: the same one gives the same games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     pub seed: u64,

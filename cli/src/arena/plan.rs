@@ -39,6 +39,9 @@ pub struct Plan {
     pub kind: Kind,
     /// The decks, with their whole text.
     pub decks: Vec<DeckText>,
+    /// The decks' cards that the program does not come with, as rows of a card file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<serde_json::Value>,
     /// Who plays: a deck with a bot.
     pub players: Vec<PlannedPlayer>,
     /// Who meets whom: A's and B's index among the players.

@@ -19,23 +19,20 @@ use crate::output;
 /// The most games that a report tells in words: some ten kilobytes each.
 const MOST_REPLAYS: usize = 300;
 
-/// Reads a deck: a starter deck by its key, or a file.
-///
-/// Returns its text as it was found, and the deck.
-pub fn load_deck(word: &str) -> anyhow::Result<(DeckText, Deck)> {
-    let (source, text) = match StarterDeck::find(word) {
+/// Decks of the command line, and what has to be known of their cards.
+pub struct Loaded {
+    /// The decks, each with a name of its own.
+    pub decks: Vec<DeckText>,
+    /// The cards that the program does not come with, as rows of a card file.
+    pub cards: Vec<serde_json::Value>,
+}
+
+/// Finds a deck's text: a starter deck's by its key, or a file's.
+pub fn deck_text(word: &str) -> anyhow::Result<(String, String)> {
+    Ok(match StarterDeck::find(word) {
         Some(starter) => (starter.key.to_owned(), starter.text.to_owned()),
         None => (word.to_owned(), read_deck_file(word)?),
-    };
-    let deck = Deck::parse(&text, &source, CardTable::builtin())?;
-    let not_played = deck.entries.iter().filter_map(|entry| {
-        let error = Setup::plays(&entry.card).err()?;
-        Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
-    });
-    let not_played: Vec<String> = not_played.collect();
-    // All at once: whoever mends a deck wants to know them all.
-    ensure!(not_played.is_empty(), "{}", not_played.join("\n"));
-    Ok((DeckText { name: deck.name.clone(), source, text }, deck))
+    })
 }
 
 fn read_deck_file(word: &str) -> anyhow::Result<String> {
@@ -52,17 +49,40 @@ fn read_deck_file(word: &str) -> anyhow::Result<String> {
 }
 
 /// Reads several decks, gives each a name of its own, and tells on stderr what is unusual about them.
-pub fn load_decks(words: &[String], quiet: bool) -> anyhow::Result<Vec<DeckText>> {
+///
+/// What is wrong with any of them is told at once: whoever mends decks wants to know it all.
+pub fn load_decks(words: &[String], table: &CardTable, quiet: bool) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
+    let mut cards: BTreeMap<String, String> = BTreeMap::new();
+    let mut wrong = Vec::new();
     for word in words {
-        let (text, deck) = load_deck(word)?;
+        let (source, text) = deck_text(word)?;
+        let (deck, errors) = Deck::read(&text, &source, table);
+        wrong.extend(errors.iter().map(ToString::to_string));
+        for entry in &deck.entries {
+            if let Err(error) = Setup::plays(&entry.card) {
+                wrong.push(format!("{source}:{}:{}: {error}", entry.line, entry.column));
+            }
+            let printed = table.find(&entry.card.name)?;
+            if CardTable::builtin().find(&entry.card.name).ok() != Some(printed) {
+                cards.insert(printed.name.clone(), printed.to_lines());
+            }
+        }
         if !quiet {
             deck.warnings.iter().for_each(|warning| output::tell(&format!("warning: {warning}")));
         }
-        decks.push(text);
+        decks.push(DeckText { name: deck.name, source, text });
     }
+    ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
     tell_apart(&mut decks);
-    Ok(decks)
+    let rows = cards.values().flat_map(|lines| lines.lines()).map(serde_json::from_str);
+    Ok(Loaded { decks, cards: rows.collect::<Result<_, _>>()? })
+}
+
+/// Returns the cards that a plan's decks are made of.
+pub fn cards_of(plan: &Plan) -> anyhow::Result<CardTable> {
+    let rows: Vec<String> = plan.cards.iter().map(ToString::to_string).collect();
+    Ok(CardTable::parse(&rows.join("\n"), "manifest.json")?.or(CardTable::builtin()))
 }
 
 /// Gives decks that have the same name different ones: `Mono red`, `Mono red (2)`.
@@ -131,7 +151,8 @@ const LOCK: &str = "nobody panics with the lock held";
 impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
-        let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, CardTable::builtin());
+        let cards = cards_of(plan)?;
+        let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
         let decks = plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let mut benches: Vec<Bench> = Vec::new();
         let mut bench_of = Vec::new();
