@@ -209,8 +209,10 @@ impl Compiler<'_> {
     fn line(&mut self, line: &tree::Line) -> Compiled<()> {
         match line {
             tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
-                let effects = self.keyword(keyword)?;
-                self.give(effects);
+                let outer = std::mem::take(&mut self.scope);
+                let meaning = self.keyword(keyword);
+                self.scope = outer;
+                self.give(meaning?);
                 Ok(())
             }),
             tree::Line::Ability(tree::Ability::Spell(body)) if self.is_spell() => self.spell_line(body),
@@ -235,6 +237,18 @@ impl Compiler<'_> {
 
     /// An ability: a sentence that lists several things is several abilities.
     pub(super) fn ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Ability>> {
+        // The scope of an instant or sorcery gathers what its other lines do.
+        let outer = std::mem::take(&mut self.scope);
+        let compiled = self.own_ability(ability);
+        let left = std::mem::replace(&mut self.scope, outer);
+        match compiled {
+            Ok(_) if !left.ops.is_empty() => gap(Part::Statement, "a choice in a static ability"),
+            Ok(_) if !left.targets.is_empty() => gap(Part::Statement, "a target of a static ability"),
+            compiled => compiled,
+        }
+    }
+
+    fn own_ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Ability>> {
         match ability {
             tree::Ability::Spell(_) => gap(Part::Card, "instruction on a permanent"),
             tree::Ability::Activated { costs, body, limits } => {
@@ -251,9 +265,7 @@ impl Compiler<'_> {
 
     /// An ability that an object other than this card will have.
     pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
-        let outer = std::mem::take(&mut self.scope);
         let abilities = self.ability(ability);
-        self.scope = outer;
         Ok(abilities?.into_iter().map(|ability| self.book.add_ability(ability)).collect())
     }
 

@@ -292,6 +292,7 @@ impl Compiler<'_> {
         let ability = Triggered {
             events: Vec::new(),
             when: None,
+            zone: tree::Zone::Battlefield,
             condition: None,
             script,
             per_turn: None,

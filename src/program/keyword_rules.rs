@@ -26,6 +26,7 @@ fn when(event: Trigger, script: Script) -> Triggered {
     Triggered {
         events: vec![event],
         when: None,
+        zone: Zone::Battlefield,
         condition: None,
         script,
         per_turn: None,

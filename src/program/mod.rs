@@ -380,6 +380,8 @@ pub struct Triggered {
     pub events: Vec<Trigger>,
     /// Looked at only as the event happens; no intervening "if" (603.4).
     pub when: Option<Cond>,
+    /// Where the object must be for it to trigger, unless the event is about the object itself.
+    pub zone: Zone,
     /// An intervening "if": looked at as the event happens and again on resolution.
     pub condition: Option<Cond>,
     pub script: Script,

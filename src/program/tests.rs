@@ -424,6 +424,23 @@ fn the_subject_of_is_dealt_damage_is_the_other_object_of_the_engines_event() {
 }
 
 #[test]
+fn a_trigger_among_the_lines_of_a_spell_takes_nothing_from_it() {
+    let body = |number| Body::Plain(vec![draw(tree::Amount::Number(number))]);
+    let cycle = tree::Ability::Triggered {
+        word: TriggerWord::When,
+        events: vec![tree::Event::Cycles { who: PlayerRef::You, what: Selection::Ref(this()) }],
+        condition: None,
+        body: body(7),
+        limits: Vec::new(),
+    };
+    let spell = |number| Line::Ability(tree::Ability::Spell(body(number)));
+    let lines = vec![spell(1), Line::Ability(cycle), spell(2)];
+    let script = script(&card(&[CardType::Sorcery], lines));
+    let draw = |count| Op::Do(Effect::Draw { who: Who::You, count: Amount::Number(count) });
+    assert_eq!(script.ops, [draw(1), draw(2)]);
+}
+
+#[test]
 fn a_pronoun_that_nothing_fills_is_refused() {
     let event = tree::Event::Dies(Selection::Ref(this()));
     let effect = tree::Effect::Destroy {

@@ -3,7 +3,7 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::scope::EventRegisters;
 use super::{
-    Ability, Activated, Cost, DamageTo, Effect, Limit, Op, Script, Test, Trigger, Triggered, Watch, Who,
+    Ability, Activated, Cond, Cost, DamageTo, Effect, Limit, Op, Script, Test, Trigger, Triggered, Watch, Who,
 };
 use crate::oracle::tree::{
     self, Body, Count, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
@@ -43,6 +43,8 @@ impl Compiler<'_> {
         }
         self.scope.event = common.unwrap_or_default();
         let condition = self.optional_condition(condition)?;
+        // CR 113.6k: an "if" that can hold in the graveyard alone.
+        let in_graveyard = matches!(condition, Some(Cond::InZone(super::Obj::This, Zone::Graveyard)));
         let mut per_turn = None;
         for limit in limits {
             match limit {
@@ -62,6 +64,7 @@ impl Compiler<'_> {
         Ok(Ability::Triggered(Triggered {
             events: compiled,
             when: None,
+            zone: if in_graveyard { Zone::Graveyard } else { Zone::Battlefield },
             condition,
             script,
             per_turn,
