@@ -1,3 +1,34 @@
 //! Oracle English and the ability tree.
+//!
+//! [`read`] takes the printed facts of a card and gives its tree, or refuses it: every word of the text must be understood, and
+//! the tree written back must be the normalised text.
 
+mod ability;
+mod amount;
+mod card;
+mod condition;
+mod cost;
+mod counter;
+mod duration;
+mod effect;
+mod error;
+mod event;
+mod filter;
+mod instruction;
+mod keyword;
+mod lexer;
+pub mod normalize;
+mod parser;
+mod player;
+mod reference;
+mod resolve;
+mod selection;
+mod statement;
+pub mod subtypes;
+mod token;
 pub mod tree;
+mod write;
+
+pub use card::{CardFacts, CardTree, Stat, lines, normalized, read};
+pub use error::{Refusal, Unread};
+pub use write::line as write_line;

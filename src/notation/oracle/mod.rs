@@ -20,7 +20,7 @@ mod phrase;
 mod predicate;
 mod restriction;
 mod statement;
-mod subtypes;
+use crate::oracle::subtypes;
 #[cfg(test)]
 mod tests;
 mod triggered;

@@ -1,4 +1,4 @@
-//! The subtypes that sentences can name, in the singular and in the plural.
+//! The subtypes that sentences can name, in the singular and in the plural (205.3).
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -353,6 +353,44 @@ pub const LAND_TYPES: &[&str] = &[
     "Urza's",
 ];
 
+/// The subtypes of artifacts, enchantments and spells that sentences can name.
+pub const OTHER_TYPES: &[&str] = &[
+    "Adventure",
+    "Arcane",
+    "Attraction",
+    "Aura",
+    "Background",
+    "Blood",
+    "Bobblehead",
+    "Cartouche",
+    "Case",
+    "Class",
+    "Clue",
+    "Contraption",
+    "Curse",
+    "Equipment",
+    "Food",
+    "Fortification",
+    "Gold",
+    "Incubator",
+    "Junk",
+    "Lander",
+    "Lesson",
+    "Map",
+    "Omen",
+    "Powerstone",
+    "Role",
+    "Room",
+    "Rune",
+    "Saga",
+    "Shard",
+    "Shrine",
+    "Spacecraft",
+    "Trap",
+    "Treasure",
+    "Vehicle",
+];
+
 /// The plurals that no rule gives.
 const IRREGULAR: &[(&str, &str)] = &[
     ("Child", "Children"),
@@ -433,6 +471,7 @@ fn forms(list: &'static [&'static str]) -> BTreeMap<String, &'static str> {
 }
 
 static CREATURE_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(CREATURE_TYPES));
+static OTHER_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(OTHER_TYPES));
 static LAND_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(LAND_TYPES));
 
 /// Returns the creature type that a word names in the singular or the plural, whatever its capitals.
@@ -450,6 +489,15 @@ pub fn creature_type(word: &str) -> Option<&'static str> {
 /// Returns the land type that a word names in the singular or the plural, whatever its capitals.
 pub fn land_type(word: &str) -> Option<&'static str> {
     LAND_FORMS.get(word.to_lowercase().as_str()).copied()
+}
+
+/// Returns the subtype of any card type that a capitalised word names, and whether the word is its plural alone.
+pub fn subtype(word: &str) -> Option<&'static str> {
+    if !word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+        return None;
+    }
+    let small = word.to_lowercase();
+    [&*CREATURE_FORMS, &*LAND_FORMS, &*OTHER_FORMS].iter().find_map(|forms| forms.get(&small).copied())
 }
 
 #[cfg(test)]

@@ -1,0 +1,81 @@
+//! A line of the text box: keywords, a triggered, activated or static ability, or what a spell does.
+
+use super::parser::Parser;
+use super::tree::{Ability, Line, TriggerWord};
+use super::{condition, cost, event, instruction, keyword, statement};
+
+/// A whole line.
+pub fn line(p: &mut Parser<'_>) -> Option<Line> {
+    if let Some(keywords) = p.attempt(keyword::line) {
+        return Some(Line::Keywords(keywords));
+    }
+    let ability = ability(p)?;
+    if p.at_end() { Some(Line::Ability(ability)) } else { p.expect("the end of the line") }
+}
+
+fn ability(p: &mut Parser<'_>) -> Option<Ability> {
+    let whole = |p: &mut Parser<'_>, rule: fn(&mut Parser<'_>) -> Option<Ability>| {
+        p.attempt(|p| {
+            let ability = rule(p)?;
+            if p.ended() { Some(ability) } else { p.expect("the end of the ability") }
+        })
+    };
+    for rule in [triggered, activated, static_] {
+        if let Some(ability) = whole(p, rule) {
+            return Some(ability);
+        }
+    }
+    if p.spell { whole(p, spell) } else { None }
+}
+
+/// An ability in quotation marks, up to the closing one.
+pub fn quoted(p: &mut Parser<'_>) -> Option<Ability> {
+    ability(p)
+}
+
+fn triggered(p: &mut Parser<'_>) -> Option<Ability> {
+    let word = p.one_of(&[
+        ("when", TriggerWord::When),
+        ("whenever", TriggerWord::Whenever),
+        ("at", TriggerWord::At),
+    ])?;
+    let events = event::events(p, word)?;
+    p.scope.end_event();
+    p.word(",")?;
+    let condition = p.attempt(|p| {
+        p.word("if")?;
+        let condition = condition::condition(p)?;
+        p.word(",")?;
+        Some(condition)
+    });
+    let (body, limits) = instruction::body(p)?;
+    Some(Ability::Triggered { word, events, condition, body, limits })
+}
+
+fn activated(p: &mut Parser<'_>) -> Option<Ability> {
+    let costs = cost::costs(p)?;
+    p.word(":")?;
+    p.scope.next_clause();
+    let (body, limits) = instruction::body(p)?;
+    Some(Ability::Activated { costs, body, limits })
+}
+
+fn spell(p: &mut Parser<'_>) -> Option<Ability> {
+    let (body, limits) = instruction::body(p)?;
+    limits.is_empty().then_some(Ability::Spell(body))
+}
+
+fn static_(p: &mut Parser<'_>) -> Option<Ability> {
+    if p.take("as long as") {
+        let condition = condition::condition(p)?;
+        p.word(",")?;
+        p.scope.next_clause();
+        let statement = statement::statement(p)?;
+        p.full_stop()?;
+        return Some(Ability::Static { condition: Some(condition), leading: true, statement });
+    }
+    let statement = statement::statement(p)?;
+    let condition = if p.take("as long as") { Some(condition::condition(p)?) } else { None };
+    p.full_stop()?;
+    Some(Ability::Static { condition, leading: false, statement })
+}

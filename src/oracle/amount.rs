@@ -1,0 +1,286 @@
+//! Numbers: "3", "two", "X", "the number of creatures you control", "half your life total, rounded up".
+
+use super::parser::{Number, Parser};
+use super::tree::{Amount, AmountStyle, Comparison, Measure, PlayerRef, Selection, Zone};
+use super::{counter, filter, player, reference};
+
+/// The number words of rules text, from one.
+pub const NUMBER_WORDS: [&str; 20] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// "a" and "an" are not numbers here.
+pub fn number_word(p: &mut Parser<'_>) -> Option<i32> {
+    p.token("a number", |word| {
+        NUMBER_WORDS.iter().position(|one| one.eq_ignore_ascii_case(word)).map(|place| place as i32 + 1)
+    })
+}
+
+/// "3".
+pub fn digits(p: &mut Parser<'_>) -> Option<i32> {
+    p.token("a number", |word| {
+        word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+    })
+}
+
+/// X, as the end of the sentence defines it or as it was paid.
+pub fn x(p: &mut Parser<'_>) -> Option<Amount> {
+    p.token("X", |word| (word == "X").then_some(()))?;
+    Some(x_value(p))
+}
+
+/// What X means here.
+pub fn x_value(p: &Parser<'_>) -> Amount {
+    match &p.where_x {
+        Some(is) => Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is.clone()) },
+        None => Amount::X,
+    }
+}
+
+/// A number in digits, X or "that much": "3 damage", "X life".
+pub fn quantity(p: &mut Parser<'_>) -> Option<Amount> {
+    if let Some(number) = digits(p) {
+        return Some(Amount::Number(number));
+    }
+    if let Some(x) = x(p) {
+        return Some(x);
+    }
+    p.attempt(|p| that_much(p, &["that much", "twice that much"]))
+}
+
+/// A number of things in words: "a", "two", "X", "that many". The noun after it is in the number that is told too.
+pub fn count(p: &mut Parser<'_>) -> Option<(Amount, Number)> {
+    if p.one_of(&[("a", ()), ("an", ())]).is_some() {
+        return Some((Amount::Number(1), Number::One));
+    }
+    if let Some(number) = number_word(p) {
+        return (number > 1).then_some((Amount::Number(number), Number::Many));
+    }
+    if let Some(number) = digits(p) {
+        return (number > 20).then_some((Amount::Number(number), Number::Many));
+    }
+    if let Some(x) = x(p) {
+        return Some((x, Number::Many));
+    }
+    p.attempt(|p| Some((that_much(p, &["that many", "twice that many"])?, Number::Many)))
+}
+
+fn that_much(p: &mut Parser<'_>, words: &[&'static str; 2]) -> Option<Amount> {
+    let twice = if p.take(words[0]) {
+        false
+    } else {
+        p.phrase(words[1])?;
+        true
+    };
+    let of = p.scope.amount().or_else(|| p.expect("a number that was mentioned"))?;
+    let amount = Amount::ThatMuch { word: words[0].to_owned(), of };
+    Some(if twice { Amount::Times(2, Box::new(amount)) } else { amount })
+}
+
+/// "equal to [amount]", "equal to its power".
+pub fn equal_to(p: &mut Parser<'_>, style: AmountStyle) -> Option<Amount> {
+    p.phrase("equal to")?;
+    let is = Box::new(described(p)?);
+    Some(Amount::Where { style, is })
+}
+
+/// Takes "for each …" after a fixed number, if it comes next: the number is multiplied.
+pub fn for_each(p: &mut Parser<'_>, amount: Amount) -> Option<Amount> {
+    let &Amount::Number(each) = &amount else { return Some(amount) };
+    let Some(is) = p.attempt(|p| {
+        p.phrase("for each")?;
+        each_thing(p, each)
+    }) else {
+        return Some(amount);
+    };
+    Some(Amount::Where { style: AmountStyle::ForEach, is: Box::new(is) })
+}
+
+/// What "for each" counts, times a number.
+pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
+    let times = |amount: Amount| if each == 1 { amount } else { Amount::Times(each, Box::new(amount)) };
+    if let Some(amount) = p.attempt(|p| {
+        p.phrase("card in")?;
+        cards_in(p)
+    }) {
+        return Some(times(amount));
+    }
+    if let Some(amount) = p.attempt(|p| {
+        let kind = counter::kind(p);
+        p.phrase("counter on")?;
+        let on = reference::reference(p)?;
+        Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
+    }) {
+        return Some(times(amount));
+    }
+    if p.take("of your opponents") || p.take("opponent you have") {
+        return Some(times(Amount::Players(PlayerRef::Opponents)));
+    }
+    if p.take("basic land type among lands you control") {
+        return Some(times(Amount::BasicLandTypes(PlayerRef::You)));
+    }
+    let filter = Box::new(filter::filter(p, Number::One)?);
+    Some(Amount::CountOf { filter, each })
+}
+
+/// "your hand", "that player's graveyard", as a number of cards.
+fn cards_in(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("all graveyards") {
+        return Some(Amount::CardsIn(Zone::Graveyard, PlayerRef::AllPlayers));
+    }
+    let whose = player::possessive(p)?;
+    let zone =
+        p.one_of(&[("hand", Zone::Hand), ("graveyard", Zone::Graveyard), ("library", Zone::Library)])?;
+    Some(Amount::CardsIn(zone, whose))
+}
+
+/// A number that is described: "the number of Goblins you control", "its power", "half your life total, rounded up".
+pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
+    let first =
+        p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
+    sum(p, first)
+}
+
+/// Takes "plus …" or "minus …" after an amount.
+fn sum(p: &mut Parser<'_>, first: Amount) -> Option<Amount> {
+    let more = p.attempt(|p| {
+        let plus = p.one_of(&[("plus", true), ("minus", false)])?;
+        let second = digits(p)
+            .map(Amount::Number)
+            .or_else(|| number_word(p).map(Amount::Number))
+            .or_else(|| described(p))?;
+        Some((plus, second))
+    });
+    Some(match more {
+        Some((true, second)) => Amount::Plus(Box::new(first), Box::new(second)),
+        Some((false, second)) => Amount::Minus(Box::new(first), Box::new(second)),
+        None => first,
+    })
+}
+
+fn half(p: &mut Parser<'_>) -> Option<Amount> {
+    p.word("half")?;
+    let of = Box::new(p.first(&[number_of, life, of_object, |p| p.word("X").map(|()| x_value(p))])?);
+    p.word(",")?;
+    p.one_of(&[("rounded up", true), ("rounded down", false)])
+        .map(|up| if up { Amount::HalfUp(of) } else { Amount::HalfDown(of) })
+}
+
+fn twice(p: &mut Parser<'_>) -> Option<Amount> {
+    let times = p.one_of(&[("twice", 2), ("three times", 3)])?;
+    let of = p.first(&[number_of, life, of_object, |p| p.word("X").map(|()| x_value(p))])?;
+    Some(Amount::Times(times, Box::new(of)))
+}
+
+fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("the number of")?;
+    if let Some(amount) = p.attempt(|p| {
+        p.phrase("cards in")?;
+        cards_in(p)
+    }) {
+        return Some(amount);
+    }
+    if let Some(amount) = p.attempt(|p| {
+        let kind = counter::kind(p);
+        p.phrase("counters on")?;
+        let on = reference::reference(p)?;
+        Some(Amount::Counters(kind, Box::new(Selection::Ref(on))))
+    }) {
+        return Some(amount);
+    }
+    if p.take("basic land types among lands you control") {
+        return Some(Amount::BasicLandTypes(PlayerRef::You));
+    }
+    if p.take("opponents you have") {
+        return Some(Amount::Players(PlayerRef::Opponents));
+    }
+    let filter = Box::new(filter::filter(p, Number::Many)?);
+    Some(Amount::CountOf { filter, each: 1 })
+}
+
+fn measure(p: &mut Parser<'_>) -> Option<Measure> {
+    p.one_of(&[
+        ("power", Measure::Power),
+        ("toughness", Measure::Toughness),
+        ("mana value", Measure::ManaValue),
+    ])
+}
+
+fn greatest(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("the greatest")?;
+    let measure = measure(p)?;
+    p.word("among")?;
+    Some(Amount::GreatestAmong(measure, Box::new(filter::filter(p, Number::Many)?)))
+}
+
+fn total(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("the total")?;
+    let measure = measure(p)?;
+    p.word("of")?;
+    Some(Amount::TotalAmong(measure, Box::new(filter::filter(p, Number::Many)?)))
+}
+
+fn life(p: &mut Parser<'_>) -> Option<Amount> {
+    let whose = player::possessive(p)?;
+    p.phrase("life total")?;
+    Some(Amount::Life(whose))
+}
+
+fn difference(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("your devotion to")?;
+    let colors = p.list("and", |p| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    })?;
+    Some(Amount::Devotion(colors))
+}
+
+/// "its power", "the sacrificed creature's mana value".
+fn of_object(p: &mut Parser<'_>) -> Option<Amount> {
+    let object = Box::new(reference::possessive(p)?);
+    Some(Amount::Of(measure(p)?, object))
+}
+
+fn damage_this_turn(p: &mut Parser<'_>) -> Option<Amount> {
+    p.phrase("the amount of damage dealt to")?;
+    let object = Box::new(reference::reference(p)?);
+    p.phrase("this turn")?;
+    Some(Amount::DamageThisTurn(object))
+}
+
+/// A comparison and its number after a measure: "2 or less", "4 or greater", "X", "less than its power".
+pub fn compared(p: &mut Parser<'_>) -> Option<(Comparison, Amount)> {
+    if let Some(found) = p.attempt(|p| {
+        let comparison = p.one_of(&[
+            ("less than or equal to", Comparison::AtMost),
+            ("greater than or equal to", Comparison::AtLeast),
+            ("less than", Comparison::Less),
+            ("greater than", Comparison::Greater),
+            ("equal to", Comparison::Equal),
+        ])?;
+        Some((comparison, described(p)?))
+    }) {
+        return Some(found);
+    }
+    let number = digits(p).map(Amount::Number).or_else(|| x(p))?;
+    let comparison = p.one_of(&[("or less", Comparison::AtMost), ("or greater", Comparison::AtLeast)]);
+    Some((comparison.unwrap_or(Comparison::Equal), number))
+}

@@ -1,0 +1,161 @@
+//! A whole card: cost, types, numbers and lines.
+
+use serde::Deserialize;
+
+use super::error::Refusal;
+use super::lexer;
+use super::normalize::{Names, normalize};
+use super::parser::Parser;
+use super::resolve::Scope;
+use super::tree::Line;
+use super::{ability, write};
+use crate::types::{CardType, Colors, Supertype, SymbolCost};
+
+/// The printed facts of a card, as card files hold them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct CardFacts {
+    pub name: String,
+    pub mana_cost: String,
+    pub supertypes: Vec<String>,
+    pub types: Vec<String>,
+    pub subtypes: Vec<String>,
+    pub power: Option<String>,
+    pub toughness: Option<String>,
+    pub loyalty: Option<String>,
+    pub text: String,
+    /// `None` or "normal" for a card of one face.
+    pub layout: Option<String>,
+    /// The indicated colors (204), in letters.
+    pub color_indicator: Option<String>,
+}
+
+/// A card that was read whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardTree {
+    pub name: String,
+    pub cost: SymbolCost,
+    pub colors: Colors,
+    pub supertypes: Vec<Supertype>,
+    pub types: Vec<CardType>,
+    pub subtypes: Vec<String>,
+    pub power: Option<Stat>,
+    pub toughness: Option<Stat>,
+    pub loyalty: Option<Stat>,
+    pub lines: Vec<Line>,
+}
+
+/// A printed power, toughness or loyalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stat {
+    Number(i32),
+    /// `*`, set by an ability of the card (208.2).
+    Star,
+    /// `1+*`.
+    StarPlus(i32),
+    /// `X`, of loyalty.
+    X,
+}
+
+impl Stat {
+    fn parse(text: &str) -> Option<Stat> {
+        match text {
+            "*" => Some(Stat::Star),
+            "X" => Some(Stat::X),
+            _ => match text.split_once("+*").or_else(|| text.split_once("*+")) {
+                Some((number, "")) | Some(("", number)) => number.parse().ok().map(Stat::StarPlus),
+                _ => text.parse().ok().map(Stat::Number),
+            },
+        }
+    }
+}
+
+fn field<T>(field: &'static str, value: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, Refusal> {
+    read(value).ok_or_else(|| Refusal::Field { field, value: value.to_owned() })
+}
+
+/// The normalised lines of a card's text.
+pub fn normalized(facts: &CardFacts) -> Vec<String> {
+    let names = Names {
+        name: &facts.name,
+        legendary: facts.supertypes.iter().any(|one| one == "Legendary"),
+        creature: facts.types.iter().any(|one| one == "Creature"),
+    };
+    normalize(&facts.text, names)
+}
+
+/// Reads a card, or says why it can't.
+///
+/// # Errors
+/// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
+pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
+    match facts.layout.as_deref() {
+        None | Some("normal") if !facts.name.contains("//") => {}
+        layout => return Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
+    }
+    let types = facts
+        .types
+        .iter()
+        .map(|name| field("type", name, |name| CardType::ALL.into_iter().find(|one| one.name() == name)))
+        .collect::<Result<Vec<_>, _>>()?;
+    let supertypes = facts
+        .supertypes
+        .iter()
+        .map(|name| {
+            field("supertype", name, |name| Supertype::ALL.into_iter().find(|one| one.name() == name))
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let cost = field("mana cost", &facts.mana_cost, SymbolCost::parse)?;
+    let stat = |name, value: &Option<String>| {
+        value.as_deref().map(|text| field(name, text, Stat::parse)).transpose()
+    };
+    let spell = types.iter().any(|one| matches!(one, CardType::Instant | CardType::Sorcery));
+    let lines = lines(&normalized(facts), spell)?;
+    Ok(CardTree {
+        name: facts.name.clone(),
+        colors: colors(&cost, facts, &lines),
+        cost,
+        supertypes,
+        types,
+        subtypes: facts.subtypes.clone(),
+        power: stat("power", &facts.power)?,
+        toughness: stat("toughness", &facts.toughness)?,
+        loyalty: stat("loyalty", &facts.loyalty)?,
+        lines,
+    })
+}
+
+/// The colors of the card: devoid cards have none (702.114).
+fn colors(cost: &SymbolCost, facts: &CardFacts, lines: &[Line]) -> Colors {
+    let devoid = lines.iter().any(
+        |line| matches!(line, Line::Keywords(all) if all.contains(&super::tree::Keyword::Plain("devoid"))),
+    );
+    if devoid {
+        return Colors::NONE;
+    }
+    let indicated = facts.color_indicator.as_deref().unwrap_or_default();
+    let colors = cost.colors().iter().chain(indicated.chars().filter_map(crate::types::Color::from_letter));
+    colors.collect()
+}
+
+/// Reads normalised lines. The targets of a spell are numbered through all its lines.
+///
+/// # Errors
+/// As [`read`].
+pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
+    let mut targets = 0;
+    let mut read = Vec::with_capacity(lines.len());
+    for line in lines {
+        let tokens = lexer::tokens(line);
+        let scope = if spell { Scope::after(targets) } else { Scope::default() };
+        let mut parser = Parser::new(&tokens, scope, spell);
+        let tree = ability::line(&mut parser).ok_or_else(|| Refusal::Line(parser.failure(line)))?;
+        targets = parser.scope.targets();
+        let written = write::line(&tree);
+        if written != *line {
+            return Err(Refusal::Lossy { line: line.clone(), written });
+        }
+        read.push(tree);
+    }
+    Ok(read)
+}

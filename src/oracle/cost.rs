@@ -1,0 +1,187 @@
+//! Costs: "{2}{R}, {T}, Sacrifice a creature" (118, 602.2).
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{Amount, AmountAntecedent, Cost, Count, LoyaltyCost, ObjectAntecedent, Selection, Zone};
+use super::{amount, counter, filter, reference, selection};
+use crate::types::{ManaSymbol, SymbolCost};
+
+/// Mana symbols in a row.
+pub fn mana(p: &mut Parser<'_>) -> Option<SymbolCost> {
+    let mut symbols = Vec::new();
+    while let Some(symbol) = p.symbol("a mana symbol", ManaSymbol::parse) {
+        symbols.push(symbol);
+    }
+    (!symbols.is_empty()).then_some(SymbolCost(symbols))
+}
+
+/// The costs before a colon, which is left for the caller.
+pub fn costs(p: &mut Parser<'_>) -> Option<Vec<Cost>> {
+    let mut costs = vec![cost(p)?];
+    while p.take(",") {
+        costs.push(cost(p)?);
+    }
+    Some(costs)
+}
+
+fn cost(p: &mut Parser<'_>) -> Option<Cost> {
+    p.first(&[
+        |p| mana(p).map(Cost::Mana),
+        |p| p.phrase("{T}").map(|()| Cost::Tap),
+        |p| p.phrase("{Q}").map(|()| Cost::Untap),
+        loyalty,
+        |p| deed(p, Number::Many),
+    ])
+}
+
+fn loyalty(p: &mut Parser<'_>) -> Option<Cost> {
+    p.token("a loyalty cost", |word| {
+        let cost = match word {
+            "0" => LoyaltyCost::Plus(0),
+            "-X" => LoyaltyCost::MinusX,
+            _ => match word.strip_prefix('+') {
+                Some(number) => LoyaltyCost::Plus(number.parse().ok()?),
+                None => LoyaltyCost::Minus(word.strip_prefix('-')?.parse().ok()?),
+            },
+        };
+        Some(Cost::Loyalty(cost))
+    })
+}
+
+/// A cost as something a player does: "sacrifice a creature", "pays {2}", "discards a card".
+pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    let rules: &[fn(&mut Parser<'_>, Number) -> Option<Cost>] =
+        &[pay, sacrifice, discard, exile, return_, tap, put_counters, remove_counters, mill, reveal];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
+}
+
+fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "pays", "pay")?;
+    if let Some(mana) = mana(p) {
+        if p.attempt(|p| p.phrase("for each")).is_some() {
+            let times = amount::each_thing(p, 1)?;
+            return Some(Cost::ManaTimes(mana, times));
+        }
+        return Some(Cost::Mana(mana));
+    }
+    let life = amount::quantity(p)?;
+    p.word("life")?;
+    Some(Cost::Life(life))
+}
+
+/// What a cost takes is what "the sacrificed creature" or "it" means later.
+fn of_cost(p: &mut Parser<'_>, what: &Selection) {
+    if let Selection::Some { filter, count, .. } = what {
+        let number = selection::count_number(count);
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Cost), number, Nouns::of(filter));
+        if number == Number::Many {
+            p.scope.mention_amount(AmountAntecedent::Cost);
+        }
+    }
+}
+
+/// A selection that a cost takes: not what the last instruction touched.
+fn taken(p: &mut Parser<'_>) -> Option<Selection> {
+    let what = p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| {
+            let (count, filter, _) = selection::counted(p)?;
+            let random = p.take("at random");
+            Some(Selection::Some { count, filter, chooser: None, random })
+        },
+        |p| {
+            p.word("all")?;
+            let filter = filter::filter(p, Number::Many)?;
+            Some(Selection::All { filter, word: super::tree::AllWord::All })
+        },
+    ])?;
+    of_cost(p, &what);
+    Some(what)
+}
+
+fn sacrifice(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "sacrifices", "sacrifice")?;
+    Some(Cost::Sacrifice(taken(p)?))
+}
+
+fn discard(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "discards", "discard")?;
+    if p.take(if number == Number::Many { "your hand" } else { "their hand" }) {
+        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests: Vec::new() };
+        return Some(Cost::Discard(Selection::All { filter, word: super::tree::AllWord::All }));
+    }
+    Some(Cost::Discard(taken(p)?))
+}
+
+fn exile(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "exiles", "exile")?;
+    if p.take("~ from your graveyard") {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+        return Some(Cost::ExileThisFrom(Zone::Graveyard));
+    }
+    if p.take("~ from your hand") {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+        return Some(Cost::ExileThisFrom(Zone::Hand));
+    }
+    Some(Cost::Exile(taken(p)?))
+}
+
+fn return_(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "returns", "return")?;
+    let what = taken(p)?;
+    let many =
+        matches!(&what, Selection::Some { count, .. } if selection::count_number(count) == Number::Many);
+    p.word("to")?;
+    if many { p.phrase("their owners' hands") } else { p.phrase("its owner's hand") }?;
+    Some(Cost::Return(what))
+}
+
+fn tap(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "taps", "tap")?;
+    Some(Cost::TapOther(taken(p)?))
+}
+
+fn put_counters(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "puts", "put")?;
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter", "counters")?;
+    p.word("on")?;
+    let on = selection::objects(p)?;
+    Some(Cost::PutCounters(count, kind, on))
+}
+
+fn remove_counters(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "removes", "remove")?;
+    let (count, many) = if p.take("any number of") {
+        p.scope.mention_amount(AmountAntecedent::Cost);
+        (Amount::AnyNumber, Number::Many)
+    } else {
+        amount::count(p)?
+    };
+    let kind = counter::kind(p);
+    p.verb(many, "counter", "counters")?;
+    p.word("from")?;
+    let from = p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let filter = filter::filter(p, Number::One)?;
+            let count = Count::Exactly(Amount::Number(1));
+            Some(Selection::Some { count, filter, chooser: None, random: false })
+        },
+    ])?;
+    Some(Cost::RemoveCounters(count, kind, from))
+}
+
+fn mill(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "mills", "mill")?;
+    let (count, many) = amount::count(p)?;
+    p.verb(many, "card", "cards")?;
+    Some(Cost::Mill(count))
+}
+
+fn reveal(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "reveals", "reveal")?;
+    Some(Cost::Reveal(taken(p)?))
+}

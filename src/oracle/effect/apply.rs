@@ -1,0 +1,297 @@
+//! Continuous effects on objects: "gets +2/+2 and gains flying until end of turn" (611, 613).
+
+use super::super::parser::{Number, Parser};
+use super::super::token::{Granted, granted};
+use super::super::tree::{Amount, AmountStyle, Change, Duration, Effect, ObjectRule, Selection};
+use super::super::{amount, duration, filter, keyword, player, selection};
+
+/// Whether keywords are gained for a while or had while a statement holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tense {
+    /// "gains flying", "becomes white", "attacks this turn if able".
+    Effect,
+    /// "has flying", "is white", "attacks each combat if able".
+    Static,
+}
+
+pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    let changes = changes(p, number, Tense::Effect)?;
+    let duration = effect_duration(p, &changes)?;
+    Some(Effect::Apply { what: what.clone(), changes, duration, leading: false })
+}
+
+/// "Until end of turn, target creature gets …".
+pub(super) fn leading(p: &mut Parser<'_>) -> Option<Effect> {
+    let duration = duration::leading(p)?;
+    let what = selection::object_list(p)?;
+    let changes = changes(p, selection::number(&what), Tense::Effect)?;
+    Some(Effect::Apply { what, changes, duration, leading: true })
+}
+
+fn effect_duration(p: &mut Parser<'_>, changes: &[Change]) -> Option<Duration> {
+    // "attacks this turn if able" has its duration inside.
+    if let [
+        Change::Rule(
+            ObjectRule::AttacksIfAble | ObjectRule::BlocksIfAble { .. } | ObjectRule::MustBeBlocked { .. },
+        ),
+    ] = changes
+    {
+        return Some(Duration::ThisTurn);
+    }
+    match p.attempt(duration::duration) {
+        Some(duration) => Some(duration),
+        None => {
+            let lasting = changes.iter().all(|change| !matches!(change, Change::Gets(..) | Change::Rule(_)));
+            lasting.then_some(Duration::Permanent)
+        }
+    }
+}
+
+/// What happens to the objects: predicates joined by commas and "and".
+pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    let mut changes = predicate(p, number, tense)?;
+    let mut lists = 1;
+    while let Some((next, last)) = p.attempt(|p| {
+        let comma = p.take(",");
+        let last = p.take("and");
+        if !comma && !last || comma && last && lists == 1 {
+            return None;
+        }
+        Some((predicate(p, number, tense)?, last))
+    }) {
+        changes.extend(next);
+        lists += 1;
+        if last {
+            break;
+        }
+    }
+    Some(changes)
+}
+
+fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<Vec<Change>>] =
+        &[gets, base, gains, loses, colors, rules];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
+}
+
+/// "+2/+2", "+X/-X", "+1/+1 for each …".
+fn gets(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
+    p.verb(number, "gets", "get")?;
+    let (power, toughness) = p.token("+N/+N", |word| word.split_once('/'))?;
+    let power = modifier(p, power)?;
+    let toughness = modifier(p, toughness)?;
+    // "until end of turn for each" does not occur: "for each" follows the numbers.
+    if let Some(is) = p.attempt(|p| {
+        p.phrase("for each")?;
+        amount::each_thing(p, 1)
+    }) {
+        let times = |amount: Amount| match amount {
+            Amount::Number(each) => Some(scaled(&is, each)),
+            _ => None,
+        };
+        return Some(vec![Change::Gets(times(power)?, times(toughness)?)]);
+    }
+    Some(vec![Change::Gets(power, toughness)])
+}
+
+fn scaled(is: &Amount, each: i32) -> Amount {
+    let is = match is {
+        Amount::CountOf { filter, .. } => Amount::CountOf { filter: filter.clone(), each },
+        other if each == 1 => other.clone(),
+        other => Amount::Times(each, Box::new(other.clone())),
+    };
+    Amount::Where { style: AmountStyle::ForEach, is: Box::new(is) }
+}
+
+fn modifier(p: &Parser<'_>, text: &str) -> Option<Amount> {
+    match text {
+        "+X" => Some(amount::x_value(p)),
+        "-X" => Some(Amount::Times(-1, Box::new(amount::x_value(p)))),
+        "-0" => Some(Amount::Number(0)),
+        _ if text.starts_with(['+', '-']) => text.parse().ok().map(Amount::Number),
+        _ => None,
+    }
+}
+
+/// "has base power and toughness 0/2".
+fn base(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
+    p.verb(number, "has base power and toughness", "have base power and toughness")?;
+    let (power, toughness) = p.token("N/N", |word| word.split_once('/'))?;
+    let value = |p: &Parser<'_>, text: &str| match text {
+        "X" => Some(amount::x_value(p)),
+        _ => text.parse().ok().map(Amount::Number),
+    };
+    let (power, toughness) = (value(p, power)?, value(p, toughness)?);
+    Some(vec![Change::Base { power: Some(power), toughness: Some(toughness) }])
+}
+
+fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    match tense {
+        Tense::Effect => p.verb(number, "gains", "gain"),
+        Tense::Static => p.verb(number, "has", "have"),
+    }?;
+    let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
+    Some(
+        all.into_iter()
+            .map(|one| match one {
+                Granted::Keyword(keyword) => Change::Keyword(keyword),
+                Granted::Ability(ability) => Change::Ability(Box::new(ability)),
+            })
+            .collect(),
+    )
+}
+
+fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
+    p.verb(number, "loses", "lose")?;
+    if p.take("all abilities") {
+        return Some(vec![Change::LosesAllAbilities]);
+    }
+    let all = p.attempt(|p| p.list("and", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
+    Some(all.into_iter().map(Change::LosesKeyword).collect())
+}
+
+/// "becomes white", "is red and green".
+fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    match tense {
+        Tense::Effect => p.verb(number, "becomes", "become"),
+        Tense::Static => p.verb(number, "is", "are"),
+    }?;
+    if p.take("colorless") {
+        return Some(vec![Change::Colors { colors: Vec::new(), add: false }]);
+    }
+    let colors = p.list("and", |p| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    })?;
+    Some(vec![Change::Colors { colors, add: false }])
+}
+
+/// Rules about attacks, blocks and untapping.
+fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<ObjectRule>] = &[cant, must, may, untap];
+    let rule = rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))?;
+    Some(vec![Change::Rule(rule)])
+}
+
+fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
+    p.word("can't")?;
+    if p.take("attack or block alone") {
+        return Some(ObjectRule::CantAttackOrBlockAlone);
+    }
+    if p.take("attack or block") {
+        return Some(ObjectRule::CantAttackOrBlock);
+    }
+    if p.take("attack alone") {
+        return Some(ObjectRule::CantAttackAlone);
+    }
+    if p.take("block alone") {
+        return Some(ObjectRule::CantBlockAlone);
+    }
+    if p.take("attack") {
+        let whom = p.attempt(player::player);
+        return Some(ObjectRule::CantAttack { whom });
+    }
+    if p.take("block") {
+        let whom = p.attempt(|p| filter::filter(p, Number::Many));
+        return Some(ObjectRule::CantBlock { whom });
+    }
+    p.word("be")?;
+    if p.take("regenerated") {
+        return Some(ObjectRule::CantBeRegenerated);
+    }
+    if p.take("countered") {
+        return Some(ObjectRule::CantBeCountered);
+    }
+    if p.take("enchanted by other Auras") {
+        return Some(ObjectRule::CantBeEnchanted { others: true });
+    }
+    if p.take("enchanted") {
+        return Some(ObjectRule::CantBeEnchanted { others: false });
+    }
+    if p.take("sacrificed") {
+        return Some(ObjectRule::CantBeSacrificed);
+    }
+    if p.take("the target of") {
+        return Some(ObjectRule::CantBeTargeted { by: filter::filter(p, Number::Many)? });
+    }
+    p.word("blocked")?;
+    if p.take("by more than one creature") {
+        return Some(ObjectRule::CantBeBlockedByMoreThan(1));
+    }
+    if p.take("except by two or more creatures") {
+        return Some(ObjectRule::CantBeBlockedByFewerThan(2));
+    }
+    if p.take("except by three or more creatures") {
+        return Some(ObjectRule::CantBeBlockedByFewerThan(3));
+    }
+    if p.take("except by") {
+        return Some(ObjectRule::CantBeBlocked { by: Some(filter::filter(p, Number::Many)?), except: true });
+    }
+    if p.take("by") {
+        return Some(ObjectRule::CantBeBlocked { by: Some(filter::filter(p, Number::Many)?), except: false });
+    }
+    Some(ObjectRule::CantBeBlocked { by: None, except: false })
+}
+
+fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
+    let able = match tense {
+        Tense::Effect => "this turn if able",
+        Tense::Static => "each combat if able",
+    };
+    if p.take("must be blocked") {
+        let by = p.attempt(|p| {
+            p.word("by")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter::filter(p, Number::One)
+        });
+        p.phrase(if tense == Tense::Effect { able } else { "if able" })?;
+        return Some(ObjectRule::MustBeBlocked { by, count: 1 });
+    }
+    if p.verb(number, "attacks", "attack").is_some() {
+        p.phrase(able)?;
+        return Some(ObjectRule::AttacksIfAble);
+    }
+    p.verb(number, "blocks", "block")?;
+    p.phrase(able)?;
+    Some(ObjectRule::BlocksIfAble { whom: None })
+}
+
+fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
+    if p.verb(number, "assigns no combat damage", "assign no combat damage").is_some() {
+        return Some(ObjectRule::AssignsNoCombatDamage);
+    }
+    p.word("can")?;
+    if p.take("attack as though it didn't have defender") {
+        return Some(ObjectRule::AttacksAsThough { without: Some("defender".to_owned()), had: None });
+    }
+    if p.take("attack as though they didn't have defender") {
+        return Some(ObjectRule::AttacksAsThough { without: Some("defender".to_owned()), had: None });
+    }
+    p.word("block")?;
+    if p.take("only") {
+        return Some(ObjectRule::BlocksOnly(filter::filter(p, Number::Many)?));
+    }
+    if p.take("any number of creatures") {
+        return Some(ObjectRule::BlocksAnyNumber);
+    }
+    let more = if p.take("an additional creature") {
+        1
+    } else {
+        let more = amount::number_word(p)?;
+        p.phrase("additional creatures")?;
+        u8::try_from(more).ok()?
+    };
+    if tense == Tense::Static {
+        p.phrase("each combat")?;
+    }
+    Some(ObjectRule::BlocksAdditional(more))
+}
+
+fn untap(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
+    if tense == Tense::Effect {
+        return None;
+    }
+    p.verb(number, "doesn't untap during", "don't untap during")?;
+    player::possessive(p)?;
+    p.one_of(&[("untap step", ()), ("untap steps", ())])?;
+    Some(ObjectRule::DoesntUntap)
+}

@@ -1,0 +1,96 @@
+//! Drawing, discarding, milling, hands.
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ObjectAntecedent, ObjectKind, PlayerRef,
+};
+use super::super::{amount, filter, player, reference, selection};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[draw, mill, discard, look_at_hand, reveal_hand, choose_from_hand];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+/// "a card", "two cards", "X cards", "cards equal to …", with "for each …".
+fn cards(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("cards") {
+        return amount::equal_to(p, AmountStyle::EqualTo);
+    }
+    let (count, many) = amount::count(p)?;
+    p.verb(many, "card", "cards")?;
+    amount::for_each(p, count)
+}
+
+fn draw(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "draws", "draw")?;
+    let count = cards(p)?;
+    Some(Effect::Draw { who: who.clone(), count })
+}
+
+fn mill(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "mills", "mill")?;
+    let count = cards(p)?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::Many, Nouns::CARD);
+    Some(Effect::Mill { who: who.clone(), count })
+}
+
+fn discard(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "discards", "discard")?;
+    let what = discarded(p, who)?;
+    Some(Effect::Discard { who: who.clone(), what })
+}
+
+fn discarded(p: &mut Parser<'_>, who: &PlayerRef) -> Option<DiscardWhat> {
+    if p.take(if *who == PlayerRef::You { "your hand" } else { "their hand" }) {
+        return Some(DiscardWhat::Hand);
+    }
+    if let Some(object) = p.attempt(reference::reference) {
+        return Some(DiscardWhat::Ref(object));
+    }
+    if p.take("all") {
+        return Some(DiscardWhat::All(filter::filter(p, Number::Many)?));
+    }
+    let (count, filter, _) = selection::counted(p)?;
+    if filter.kind != ObjectKind::Card {
+        return None;
+    }
+    let random = p.take("at random");
+    if let Count::Exactly(amount) = count {
+        let amount = amount::for_each(p, amount)?;
+        return Some(DiscardWhat::Cards { count: Count::Exactly(amount), filter, random });
+    }
+    Some(DiscardWhat::Cards { count, filter, random })
+}
+
+/// "Look at target player's hand".
+fn look_at_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "looks at", "look at")?;
+    let whose = player::possessive(p)?;
+    p.word("hand")?;
+    Some(Effect::LookAtHand { who: who.clone(), whose, reveal: false })
+}
+
+/// "Target player reveals their hand".
+fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "reveals", "reveal")?;
+    p.phrase(if *who == PlayerRef::You { "your hand" } else { "their hand" })?;
+    Some(Effect::LookAtHand { who: PlayerRef::You, whose: who.clone(), reveal: true })
+}
+
+/// "You choose a nonland card from it": of the hand that was revealed.
+fn choose_from_hand(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    if *who == PlayerRef::You {
+        // The subject is always told: "you choose".
+        p.word("you")?;
+    } else {
+        return None;
+    }
+    p.word("choose")?;
+    let (count, filter, many): (Count, Filter, Number) = selection::counted(p)?;
+    p.phrase("from it")?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
+    let to = p.scope.player()?;
+    let whose = PlayerRef::That { word: "they".to_owned(), to };
+    Some(Effect::ChooseFromHand { who: who.clone(), whose, count, filter })
+}

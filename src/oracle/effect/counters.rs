@@ -1,0 +1,44 @@
+//! Counters put on and removed (122).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, Effect, PlayerRef, Selection};
+use super::super::{amount, counter, selection};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[put, remove, proliferate];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "puts", "put")?;
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter", "counters")?;
+    p.word("on")?;
+    let on: Selection = selection::object_list(p)?;
+    let count = amount::for_each(p, count)?;
+    let who = (*who != PlayerRef::You).then(|| who.clone());
+    Some(Effect::PutCounters { who, count, kind, on, divided: false })
+}
+
+fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.verb(number, "removes", "remove")?;
+    if p.take("all") {
+        let kind = counter::kind(p);
+        p.phrase("counters from")?;
+        let from = selection::objects(p)?;
+        return Some(Effect::RemoveCounters { count: Amount::All, kind, from });
+    }
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p);
+    p.verb(many, "counter", "counters")?;
+    p.word("from")?;
+    let from = selection::objects(p)?;
+    Some(Effect::RemoveCounters { count, kind, from })
+}
+
+fn proliferate(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "proliferates", "proliferate")?;
+    Some(Effect::Proliferate { who: who.clone() })
+}

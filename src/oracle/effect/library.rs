@@ -1,0 +1,81 @@
+//! Libraries: scry, surveil, searching, shuffling (701).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, Count, Effect, MoveVerb, PlayerRef, Zone};
+use super::super::{amount, player, selection};
+use super::moves;
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[scry, search, shuffle, reveal];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+fn scry(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let who = who.clone();
+    let quantity = |p: &mut Parser<'_>| amount::digits(p).map(Amount::Number).or_else(|| amount::x(p));
+    if p.verb(number, "scries", "scry").is_some() {
+        return Some(Effect::Scry { who, count: quantity(p)? });
+    }
+    p.verb(number, "surveils", "surveil")?;
+    Some(Effect::Surveil { who, count: quantity(p)? })
+}
+
+fn shuffle(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "shuffles", "shuffle")?;
+    p.ahead(|p| p.token("the end of the clause", |word| matches!(word, "." | "," | "and").then_some(())))?;
+    Some(Effect::Shuffle { who: who.clone() })
+}
+
+/// "search your library for a basic land card, put it onto the battlefield tapped, then shuffle".
+fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "searches", "search")?;
+    let whose = player::possessive(p)?;
+    p.phrase("library for")?;
+    let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
+    p.word(",")?;
+    let them = if many == Number::One { "it" } else { "them" };
+    let reveal = p.attempt(|p| {
+        p.verb(number, "reveals", "reveal")?;
+        p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;
+        p.word(",")
+    });
+    let shuffle_first = p.attempt(|p| {
+        p.word("then")?;
+        p.verb(number, "shuffles", "shuffle")?;
+        p.phrase("and")
+    });
+    p.verb(number, "puts", "put")?;
+    p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;
+    let to = moves::destination(p, MoveVerb::Put)?;
+    let shuffle = if shuffle_first.is_some() {
+        if to.zone != Zone::Library {
+            return None;
+        }
+        true
+    } else {
+        if to.zone == Zone::Library {
+            return None;
+        }
+        p.attempt(|p| {
+            p.phrase(", then")?;
+            p.verb(number, "shuffles", "shuffle")
+        })
+        .is_some()
+    };
+    Some(Effect::Search {
+        who: who.clone(),
+        whose,
+        zones: vec![Zone::Library],
+        count,
+        filter,
+        reveal: reveal.is_some(),
+        to,
+        shuffle,
+    })
+}
+
+fn reveal(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "reveals", "reveal")?;
+    let what = p.first(&[moves::top_cards, selection::objects])?;
+    Some(Effect::Reveal { who: who.clone(), what })
+}

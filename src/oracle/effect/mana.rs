@@ -1,0 +1,85 @@
+//! Adding mana (106).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, AmountStyle, Effect, ManaOutput, PlayerRef};
+use super::super::{amount, cost, filter};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "adds", "add")?;
+    Some(Effect::AddMana { who: who.clone(), mana: output(p)? })
+}
+
+fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.first(&[symbols, amount_of, combination, could_produce, any_color, chosen])
+}
+
+/// "{G}{G}", "{W} or {U}", "{W}, {U}, or {B}", "{G} for each Elf on the battlefield".
+fn symbols(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    let mut several = p.list("or", cost::mana)?;
+    if several.len() > 1 {
+        return Some(ManaOutput::OneOf(several));
+    }
+    let mana = several.remove(0);
+    match p.attempt(|p| {
+        p.phrase("for each")?;
+        amount::each_thing(p, 1)
+    }) {
+        Some(is) => {
+            Some(ManaOutput::Times(mana, Amount::Where { style: AmountStyle::ForEach, is: Box::new(is) }))
+        }
+        None => Some(ManaOutput::Symbols(mana)),
+    }
+}
+
+/// "an amount of {G} equal to ~'s power".
+fn amount_of(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase("an amount of")?;
+    let mana = cost::mana(p)?;
+    Some(ManaOutput::Times(mana, amount::equal_to(p, AmountStyle::EqualTo)?))
+}
+
+fn count(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("one") { Some(Amount::Number(1)) } else { Some(amount::count(p)?.0) }
+}
+
+/// "one mana of any color", "three mana of any one color".
+fn any_color(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    let count = count(p)?;
+    p.phrase("mana of any")?;
+    if count != Amount::Number(1) {
+        p.word("one")?;
+    }
+    p.word("color")?;
+    Some(ManaOutput::AnyColor(count))
+}
+
+/// "three mana in any combination of colors", "two mana in any combination of {R} and/or {G}".
+fn combination(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    let count = count(p)?;
+    p.phrase("mana in any combination of")?;
+    if p.take("colors") {
+        return Some(ManaOutput::Combination { count, colors: Vec::new() });
+    }
+    let colors = p.list("and/or", |p| {
+        let mut letters = cost::mana(p)?.0;
+        match (letters.pop()?, letters.is_empty()) {
+            (crate::types::ManaSymbol::Colored(color), true) => Some(color),
+            _ => None,
+        }
+    })?;
+    Some(ManaOutput::Combination { count, colors })
+}
+
+/// "one mana of any color that a land you control could produce".
+fn could_produce(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase("one mana of any color that")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let filter = filter::filter(p, Number::One)?;
+    p.phrase("could produce")?;
+    Some(ManaOutput::CouldProduce(filter))
+}
+
+fn chosen(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase("one mana of the chosen color")?;
+    Some(ManaOutput::ChosenColor)
+}

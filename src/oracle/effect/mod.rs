@@ -1,0 +1,131 @@
+//! What happens: one effect, with its subject or without.
+//!
+//! A family is a file with a rule for each verb. Families of players get the subject and the number of its verb; an imperative
+//! is "you". Families of objects get a selection.
+
+mod apply;
+mod cards;
+mod counters;
+mod damage;
+mod library;
+mod life;
+mod mana;
+mod moves;
+mod objects;
+mod tokens;
+
+pub use apply::{Tense, changes};
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{AmountAntecedent, Effect, ObjectAntecedent, PlayerRef, Selection};
+use super::{player, selection};
+
+/// Who or what a clause is about: the next clause may leave it out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Subject {
+    Player(PlayerRef, Number),
+    Objects(Selection, Number),
+}
+
+type PlayerRule = fn(&mut Parser<'_>, &PlayerRef, Number) -> Option<Effect>;
+type ObjectRule = fn(&mut Parser<'_>, &Selection, Number) -> Option<Effect>;
+
+const PLAYER_RULES: &[PlayerRule] = &[
+    cards::read,
+    life::read,
+    tokens::read,
+    mana::read,
+    moves::read,
+    objects::read,
+    counters::read,
+    library::read,
+];
+const OBJECT_RULES: &[ObjectRule] = &[damage::read, apply::read, objects::read_of_objects];
+
+/// How the subject is told.
+#[derive(Clone, Debug)]
+pub enum Lead<'s> {
+    /// In the clause.
+    Own,
+    /// In the clause, with the verb in its base form: "have ~ deal 2 damage".
+    Have,
+    /// Left out, since it is that of the clause before or of "may".
+    Silent(&'s Subject),
+}
+
+/// One effect, and its subject if it was told.
+pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Subject>)> {
+    p.attempt(|p| {
+        let (effect, subject) = match lead {
+            Lead::Silent(Subject::Player(who, number)) => {
+                let who = player::again(who);
+                (player_effect(p, &who, *number)?, None)
+            }
+            Lead::Silent(Subject::Objects(what, number)) => {
+                let what = selection::again(what)?;
+                (object_effect(p, &what, *number)?, None)
+            }
+            Lead::Own | Lead::Have => own_subject(p, matches!(lead, Lead::Have))?,
+        };
+        export(p, &effect);
+        Some((effect, subject))
+    })
+}
+
+fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject>)> {
+    if !have {
+        if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
+            return Some((effect, None));
+        }
+        if let Some(effect) = p.first(&[damage::prevent, apply::leading]) {
+            return Some((effect, None));
+        }
+    }
+    if let Some(found) = p.attempt(|p| {
+        let who = player::player(p)?;
+        let number = if have { Number::Many } else { player::number(&who) };
+        let effect = player_effect(p, &who, number)?;
+        Some((effect, Some(Subject::Player(who, number))))
+    }) {
+        return Some(found);
+    }
+    let what = selection::object_list(p)?;
+    let number = if have { Number::Many } else { selection::number(&what) };
+    let effect = object_effect(p, &what, number)?;
+    Some((effect, Some(Subject::Objects(what, number))))
+}
+
+fn player_effect(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    PLAYER_RULES.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+fn object_effect(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    OBJECT_RULES.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
+}
+
+/// What an effect leaves behind for pronouns, besides what its words mention: what it made, and how much it did.
+fn export(p: &mut Parser<'_>, effect: &Effect) {
+    let last = Binding::That(ObjectAntecedent::Last);
+    match effect {
+        Effect::Create { count, .. } | Effect::CreateCopy { count, .. } => {
+            let number = if *count == super::tree::Amount::Number(1) { Number::One } else { Number::Many };
+            p.scope.mention_object(last, number, Nouns::TOKEN.with(Nouns::CREATURE).with(Nouns::ARTIFACT));
+        }
+        Effect::DealDamage { .. }
+        | Effect::GainLife { .. }
+        | Effect::LoseLife { .. }
+        | Effect::Discard { .. } => {
+            p.scope.mention_amount(AmountAntecedent::Last);
+        }
+        Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
+            p.scope.mention_object(last, Number::One, Nouns::CARD);
+        }
+        _ => {}
+    }
+}
+
+/// Only for "you": a rule whose effect does not say who does it.
+fn imperative(who: &PlayerRef) -> Option<()> {
+    (*who == PlayerRef::You).then_some(())
+}

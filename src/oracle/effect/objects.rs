@@ -1,0 +1,126 @@
+//! Verbs that act on objects: destroying, sacrificing, tapping, countering, regenerating, control, fights.
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Duration, Effect, PlayerRef, Selection};
+use super::super::{condition, cost, duration, selection};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, control];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+/// What only "you" do: the effect does not say who does it.
+fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.first(&[destroy, tap_or_untap, tap, untap, counter, regenerate, attach, remove_from_combat])
+}
+
+fn destroy(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("destroy")?;
+    let what = selection::object_list(p)?;
+    let no_regeneration = p.attempt(|p| {
+        p.word(".")?;
+        p.one_of(&[("It", ()), ("They", ()), ("That creature", ()), ("Those creatures", ())])?;
+        p.phrase("can't be regenerated")
+    });
+    Some(Effect::Destroy { what, no_regeneration: no_regeneration.is_some() })
+}
+
+fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "sacrifices", "sacrifice")?;
+    let what = selection::objects(p)?;
+    Some(Effect::Sacrifice { who: who.clone(), what })
+}
+
+/// "pay {2}", "pays 2 life": the deed of "may pay".
+fn pay(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.ahead(|p| p.verb(number, "pays", "pay"))?;
+    let costs = vec![cost::deed(p, number)?];
+    Some(Effect::Pay { who: who.clone(), costs })
+}
+
+fn tap(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("tap")?;
+    Some(Effect::Tap(selection::object_list(p)?))
+}
+
+fn untap(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("untap")?;
+    Some(Effect::Untap(selection::object_list(p)?))
+}
+
+fn tap_or_untap(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("tap or untap")?;
+    Some(Effect::TapOrUntap(selection::object_list(p)?))
+}
+
+fn counter(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("counter")?;
+    let what = selection::objects(p)?;
+    let exile = p.attempt(|p| {
+        p.phrase(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+    });
+    Some(Effect::Counter { what, exile: exile.is_some() })
+}
+
+fn regenerate(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("regenerate")?;
+    Some(Effect::Regenerate(selection::objects(p)?))
+}
+
+fn attach(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("attach")?;
+    let what = selection::objects(p)?;
+    p.word("to")?;
+    let to = selection::objects(p)?;
+    Some(Effect::Attach { what, to })
+}
+
+fn remove_from_combat(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("remove")?;
+    let what = selection::objects(p)?;
+    p.phrase("from combat")?;
+    Some(Effect::RemoveFromCombat(what))
+}
+
+fn control(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "gains control of", "gain control of")?;
+    let what = selection::object_list(p)?;
+    let duration = p.attempt(duration::duration).unwrap_or(Duration::Permanent);
+    Some(Effect::GainControl { who: who.clone(), what, duration })
+}
+
+/// Verbs whose subject is objects.
+pub(super) fn read_of_objects(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    let rules: &[super::ObjectRule] = &[fight, doesnt_untap, phase_out];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
+}
+
+fn fight(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    p.verb(number, "fights", "fight")?;
+    let two = selection::objects(p)?;
+    Some(Effect::Fight { one: what.clone(), two })
+}
+
+/// "doesn't untap during its controller's next untap step".
+fn doesnt_untap(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    p.verb(number, "doesn't untap during", "don't untap during")?;
+    let duration = p.attempt(|p| {
+        super::super::player::possessive(p)?;
+        p.one_of(&[("next untap step", Duration::NextUntap), ("next untap steps", Duration::NextUntap)])
+    });
+    let duration = match duration {
+        Some(duration) => duration,
+        None => {
+            super::super::player::possessive(p)?;
+            p.phrase("untap step for as long as")?;
+            Duration::AsLongAs(Box::new(condition::condition(p)?))
+        }
+    };
+    Some(Effect::DoesntUntap { what: what.clone(), duration })
+}
+
+fn phase_out(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    p.verb(number, "phases out", "phase out")?;
+    Some(Effect::PhaseOut(what.clone()))
+}

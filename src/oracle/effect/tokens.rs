@@ -1,0 +1,23 @@
+//! Creating tokens (111).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Effect, PlayerRef};
+use super::super::{amount, token};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "creates", "create")?;
+    let (count, many) = amount::count(p)?;
+    let tapped = p.take("tapped");
+    let token = token::token(p, many)?;
+    let attacking = if p.verb(many, "that's tapped and attacking", "that are tapped and attacking").is_some()
+    {
+        if tapped {
+            return None;
+        }
+        true
+    } else {
+        false
+    };
+    let count = amount::for_each(p, count)?;
+    Some(Effect::Create { who: who.clone(), count, token, tapped: tapped || attacking, attacking })
+}

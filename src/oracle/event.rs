@@ -1,0 +1,416 @@
+//! What triggered abilities wait for (603): "~ enters", "a creature you control dies", "the beginning of your upkeep".
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{
+    AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
+    TriggerWord, TurnStep, Zone,
+};
+use super::{condition, filter, player, reference, selection};
+
+/// The events after "when", "whenever" or "at".
+pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
+    if word == TriggerWord::At {
+        return Some(vec![step_begins(p)?]);
+    }
+    let mut events = p.first(&[of_objects, of_player, |p| Some(vec![state(p)?])])?;
+    while let Some(more) = p.attempt(|p| {
+        p.one_of(&[("or whenever", ()), ("or when", ())])?;
+        p.first(&[of_objects, of_player])
+    }) {
+        events.extend(more);
+    }
+    Some(events)
+}
+
+/// The object or objects that an event is about, with what "it" will mean.
+fn subject(p: &mut Parser<'_>) -> Option<Selection> {
+    let mut items = vec![subject_item(p)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        subject_item(p)
+    }) {
+        items.push(next);
+    }
+    let nouns = items.iter().fold(Nouns::NONE, |nouns, item| nouns.with(nouns_of(item)));
+    if let [Selection::Ref(object)] = &items[..] {
+        p.scope.mention_object(reference::binding(object), Number::One, nouns);
+    } else {
+        let number = if items.iter().all(|item| selection::number(item) == Number::One) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), number, nouns);
+        if number == Number::Many {
+            p.scope.mention_amount(AmountAntecedent::Event);
+        }
+    }
+    Some(if items.len() == 1 { items.remove(0) } else { Selection::List(items) })
+}
+
+fn nouns_of(selection: &Selection) -> Nouns {
+    match selection {
+        Selection::Some { filter, .. } | Selection::All { filter, .. } => Nouns::of(filter),
+        Selection::Ref(_) => Nouns::ANY,
+        _ => Nouns::NONE,
+    }
+}
+
+fn subject_item(p: &mut Parser<'_>) -> Option<Selection> {
+    p.attempt(|p| {
+        let mark = p.scope.mark();
+        if let Some(object) = reference::reference(p) {
+            // Mentioned by the caller, once for the whole list.
+            p.scope.reset(&mark);
+            return Some(Selection::Ref(object));
+        }
+        let (count, filter, _) = selection::counted(p)?;
+        Some(Selection::Some { count, filter, chooser: None, random: false })
+    })
+}
+
+/// The other object of an event, with what "that creature" will mean.
+fn other(p: &mut Parser<'_>, filter: &Filter, number: Number) {
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventOther), number, Nouns::of(filter));
+}
+
+fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    let what = subject(p)?;
+    let number = selection::number(&what);
+    let number = if matches!(what, Selection::List(_)) { Number::One } else { number };
+    let mut events = vec![predicate(p, &what, number)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        predicate(p, &what, number)
+    }) {
+        events.push(next);
+    }
+    Some(events)
+}
+
+fn predicate(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    let rules: &[fn(&mut Parser<'_>, &Selection, Number) -> Option<Event>] =
+        &[enters, moves, attacks, blocks, damage, status, counters];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
+}
+
+fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "enters", "enter")?;
+    let from = p.attempt(|p| {
+        p.word("from")?;
+        p.one_of(&[("your graveyard", Zone::Graveyard), ("exile", Zone::Exile)])
+    });
+    Some(Event::Enters { what: what.clone(), from })
+}
+
+fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "dies", "die").is_some() {
+        return Some(Event::Dies(what.clone()));
+    }
+    if p.verb(number, "leaves the battlefield", "leave the battlefield").is_some() {
+        return Some(Event::Leaves(what.clone()));
+    }
+    p.verb(number, "is put into", "are put into")?;
+    let whose = if p.take("a graveyard") {
+        None
+    } else {
+        let whose = player::possessive(p)?;
+        p.word("graveyard")?;
+        Some(whose)
+    };
+    p.word("from")?;
+    let from = p.one_of(&[
+        ("the battlefield", Some(Zone::Battlefield)),
+        ("anywhere", None),
+        ("your library", Some(Zone::Library)),
+    ])?;
+    Some(Event::Moves { what: what.clone(), from, to: Zone::Graveyard, whose })
+}
+
+fn attacks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "attacks", "attack")?;
+    if p.verb(number, "and isn't blocked", "and aren't blocked").is_some() {
+        return Some(Event::Unblocked(what.clone()));
+    }
+    let alone = p.take("alone");
+    let whom = p.attempt(|p| {
+        let whom = player::player(p)?;
+        if whom == PlayerRef::Any {
+            p.scope.mention_player(PlayerAntecedent::Event);
+        }
+        Some(whom)
+    });
+    Some(Event::Attacks { what: what.clone(), whom, alone })
+}
+
+fn blocks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    let whom = |p: &mut Parser<'_>| {
+        p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let filter = filter::filter(p, Number::One)?;
+            other(p, &filter, Number::One);
+            Some(filter)
+        })
+    };
+    if p.verb(number, "becomes blocked", "become blocked").is_some() {
+        let by = if p.take("by") { Some(whom(p)?) } else { None };
+        return Some(Event::BecomesBlocked { what: what.clone(), by });
+    }
+    p.verb(number, "blocks", "block")?;
+    // "blocks or becomes blocked by a creature": the creature is the other one of both.
+    if p.ahead(|p| p.phrase("or becomes blocked by")).is_some() {
+        let by = p.ahead(|p| {
+            p.phrase("or becomes blocked by")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter::filter(p, Number::One)
+        })?;
+        return Some(Event::Blocks { what: what.clone(), whom: Some(by) });
+    }
+    let whom = whom(p);
+    Some(Event::Blocks { what: what.clone(), whom })
+}
+
+fn damage(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "is dealt", "are dealt").is_some() {
+        let combat = p.take("combat");
+        p.word("damage")?;
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::IsDealtDamage { what: what.clone(), combat, by: None });
+    }
+    p.verb(number, "deals", "deal")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let to = if p.take("to") { Some(damaged(p)?) } else { None };
+    Some(Event::DealsDamage { source: what.clone(), to, combat })
+}
+
+fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
+    if let Some(who) = p.attempt(player::player) {
+        if !matches!(who, PlayerRef::You) {
+            p.scope.mention_player(PlayerAntecedent::Event);
+        }
+        return Some(Selection::Player(who));
+    }
+    let (count, filter, number) = selection::counted(p)?;
+    other(p, &filter, number);
+    Some(Selection::Some { count, filter, chooser: None, random: false })
+}
+
+fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "becomes", "become")?;
+    if p.take("tapped") {
+        return Some(Event::BecomesTapped { what: what.clone(), untapped: false });
+    }
+    if p.take("untapped") {
+        return Some(Event::BecomesTapped { what: what.clone(), untapped: true });
+    }
+    p.phrase("the target of")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let of = filter::filter(p, Number::One)?;
+    Some(Event::BecomesTarget { what: what.clone(), of })
+}
+
+fn counters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "is turned face up", "are turned face up")?;
+    Some(Event::TurnedFaceUp(what.clone()))
+}
+
+/// The player who does something; "that player" means them later.
+fn doer(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let who = player::player(p)?;
+    if who != PlayerRef::You {
+        p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    Some(who)
+}
+
+fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    let who = doer(p)?;
+    let number = player::number(&who);
+    let rules: &[fn(&mut Parser<'_>, &PlayerRef, Number) -> Option<Event>] = &[casts, cards, life, deeds];
+    let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))
+    }) {
+        events.push(next);
+    }
+    Some(events)
+}
+
+/// A noun phrase with its article, which will be "it" or "that card".
+fn article(p: &mut Parser<'_>) -> Option<Filter> {
+    let filter = if p.take("another") {
+        let mut filter = filter::filter(p, Number::One)?;
+        filter.tests.insert(0, super::tree::Test::Other);
+        filter
+    } else {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        filter::filter(p, Number::One)?
+    };
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::of(&filter));
+    Some(filter)
+}
+
+fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "casts", "cast")?;
+    if p.take("~") {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::SPELL);
+        return Some(Event::CastsThis { who: who.clone() });
+    }
+    if let Some(nth) = p.attempt(|p| {
+        p.one_of(&[("your", ()), ("their", ())])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        p.phrase("spell each turn")?;
+        Some(nth)
+    }) {
+        return Some(Event::CastsNth { who: who.clone(), nth });
+    }
+    Some(Event::Casts { who: who.clone(), what: article(p)? })
+}
+
+fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "draws", "draw").is_some() {
+        if p.take("a card") {
+            p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::CARD);
+            return Some(Event::Draws { who: who.clone(), nth: None });
+        }
+        p.one_of(&[("your", ()), ("their", ())])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        p.phrase("card each turn")?;
+        return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
+    }
+    if p.verb(number, "discards", "discard").is_some() {
+        return Some(Event::Discards { who: who.clone(), what: article(p)? });
+    }
+    p.verb(number, "cycles", "cycle")?;
+    let what = p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| {
+            let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
+            Some(Selection::Some { count, filter: article(p)?, chooser: None, random: false })
+        },
+    ])?;
+    Some(Event::Cycles { who: who.clone(), what })
+}
+
+fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "gains life", "gain life").is_some() {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::GainsLife(who.clone()));
+    }
+    p.verb(number, "loses life", "lose life")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    Some(Event::LosesLife(who.clone()))
+}
+
+fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "sacrifices", "sacrifice").is_some() {
+        return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
+    }
+    if p.verb(number, "plays a land", "play a land").is_some() {
+        return Some(Event::PlaysLand(who.clone()));
+    }
+    if p.verb(number, "taps", "tap").is_some() {
+        let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
+        let what = Selection::Some { count, filter: article(p)?, chooser: None, random: false };
+        p.phrase("for mana")?;
+        return Some(Event::TappedForMana { who: who.clone(), what });
+    }
+    p.verb(number, "attacks", "attack")?;
+    if p.take("with") {
+        let least = if p.take("one") { 1 } else { super::amount::number_word(p)? };
+        p.phrase("or more")?;
+        let filter = filter::filter(p, Number::Many)?;
+        p.scope.mention_object(
+            Binding::That(ObjectAntecedent::EventSubject),
+            Number::Many,
+            Nouns::of(&filter),
+        );
+        return Some(Event::PlayerAttacks { who: who.clone(), least: least as u8, filter: Some(filter) });
+    }
+    Some(Event::PlayerAttacks { who: who.clone(), least: 1, filter: None })
+}
+
+/// "you control no Islands": a state (603.8).
+fn state(p: &mut Parser<'_>) -> Option<Event> {
+    let condition: Condition = condition::condition(p)?;
+    Some(Event::State(condition))
+}
+
+/// The steps that abilities name, in the words after "the beginning of [whose]".
+pub const STEPS: &[(&str, TurnStep)] = &[
+    ("upkeep", TurnStep::Upkeep),
+    ("draw step", TurnStep::Draw),
+    ("end step", TurnStep::End),
+    ("precombat main phase", TurnStep::PrecombatMain),
+    ("first main phase", TurnStep::PrecombatMain),
+    ("postcombat main phase", TurnStep::PostcombatMain),
+    ("untap step", TurnStep::Untap),
+];
+
+/// "the beginning of your upkeep", "the beginning of combat on your turn", "the beginning of the next end step".
+pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
+    if p.take("end of combat") {
+        return Some(Event::StepBegins { step: TurnStep::EndOfCombat, whose: PlayerRef::Any, next: false });
+    }
+    p.phrase("the beginning of")?;
+    if p.take("combat on your turn") {
+        return Some(Event::StepBegins {
+            step: TurnStep::BeginningOfCombat,
+            whose: PlayerRef::You,
+            next: false,
+        });
+    }
+    if p.take("each combat") {
+        return Some(Event::StepBegins {
+            step: TurnStep::BeginningOfCombat,
+            whose: PlayerRef::EachPlayer,
+            next: false,
+        });
+    }
+    if p.take("the next end step") {
+        return Some(Event::StepBegins { step: TurnStep::End, whose: PlayerRef::Any, next: true });
+    }
+    if p.take("the next turn's upkeep") {
+        return Some(Event::StepBegins { step: TurnStep::Upkeep, whose: PlayerRef::Any, next: true });
+    }
+    if let Some(step) = p.attempt(|p| {
+        p.phrase("your next")?;
+        p.one_of(STEPS)
+    }) {
+        return Some(Event::StepBegins { step, whose: PlayerRef::You, next: true });
+    }
+    // "each upkeep" is each player's.
+    if let Some(step) = p.attempt(|p| {
+        p.word("each")?;
+        p.one_of(STEPS)
+    }) {
+        p.scope.mention_player(PlayerAntecedent::Event);
+        return Some(Event::StepBegins { step, whose: PlayerRef::Any, next: false });
+    }
+    if let Some(step) = p.attempt(|p| {
+        p.phrase("the")?;
+        let step = p.one_of(STEPS)?;
+        Some(step)
+    }) {
+        let object = Box::new(p.attempt(|p| {
+            p.word("of")?;
+            let object = reference::possessive(p)?;
+            p.word("controller")?;
+            Some(object)
+        })?);
+        p.scope.mention_player(PlayerAntecedent::Event);
+        return Some(Event::StepBegins { step, whose: PlayerRef::ControllerOf(object), next: false });
+    }
+    let mark = p.scope.mark();
+    let whose = player::possessive(p)?;
+    p.scope.reset(&mark);
+    let step = p.one_of(STEPS)?;
+    if whose != PlayerRef::You {
+        p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    Some(Event::StepBegins { step, whose, next: false })
+}

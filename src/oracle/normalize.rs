@@ -1,0 +1,559 @@
+//! Three generations of wording to one: the text that the grammar reads.
+//!
+//! What changes is wording alone. Every rule here rewrites one way of saying a thing into today's way, so that two cards that
+//! say the same have the same text. The result is a fixed point: normalising it again changes nothing.
+
+/// What the normaliser needs to know of a card besides its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'t> {
+    /// The card's name.
+    pub name: &'t str,
+    pub legendary: bool,
+    pub creature: bool,
+}
+
+/// The words after "this" that name the object itself.
+const SELF_NOUNS: &[&str] = &[
+    "creature",
+    "permanent",
+    "land",
+    "artifact",
+    "enchantment",
+    "spell",
+    "card",
+    "Aura",
+    "Equipment",
+    "Vehicle",
+    "planeswalker",
+    "Saga",
+    "token",
+    "Fortification",
+    "Class",
+    "Case",
+    "Room",
+    "Spacecraft",
+    "battle",
+    "Siege",
+    "creature card",
+];
+
+/// Ability words (207.2c): they have no meaning of their own.
+const ABILITY_WORDS: &[&str] = &[
+    "Adamant",
+    "Addendum",
+    "Alliance",
+    "Battalion",
+    "Bloodrush",
+    "Celebration",
+    "Channel",
+    "Chroma",
+    "Cohort",
+    "Constellation",
+    "Converge",
+    "Corrupted",
+    "Coven",
+    "Delirium",
+    "Descend 4",
+    "Descend 8",
+    "Domain",
+    "Eerie",
+    "Eminence",
+    "Enrage",
+    "Fateful hour",
+    "Fathomless descent",
+    "Ferocious",
+    "Flurry",
+    "Formidable",
+    "Grandeur",
+    "Hellbent",
+    "Heroic",
+    "Imprint",
+    "Infusion",
+    "Inspired",
+    "Join forces",
+    "Kinship",
+    "Landfall",
+    "Lieutenant",
+    "Magecraft",
+    "Metalcraft",
+    "Morbid",
+    "Opus",
+    "Pack tactics",
+    "Paradox",
+    "Parley",
+    "Radiance",
+    "Raid",
+    "Rally",
+    "Renew",
+    "Repartee",
+    "Revolt",
+    "Secret council",
+    "Spell mastery",
+    "Strive",
+    "Survival",
+    "Sweep",
+    "Tempting offer",
+    "Threshold",
+    "Undergrowth",
+    "Valiant",
+    "Vivid",
+    "Void",
+    "Will of the council",
+    "Will of the planeswalkers",
+    "Disappear",
+    "Increment",
+    "Council's dilemma",
+    "Descended",
+    "Teamwork",
+];
+
+/// Phrases that are replaced wherever they are whole words.
+const PHRASES: &[(&str, &str)] = &[
+    ("converted mana cost", "mana value"),
+    ("converted mana costs", "mana values"),
+    ("his or her", "their"),
+    ("him or her", "them"),
+    ("he or she's", "they're"),
+    ("enters the battlefield", "enters"),
+    ("enter the battlefield", "enter"),
+    ("entered the battlefield", "entered"),
+    ("entering the battlefield", "entering"),
+    ("target creature or player", "any target"),
+    ("that creature or player", "that permanent or player"),
+    ("shuffle your library", "shuffle"),
+    ("shuffles their library", "shuffles"),
+    ("shuffle their library", "shuffle"),
+    ("activate this ability", "activate"),
+    ("any time you could cast a sorcery", "as a sorcery"),
+    ("to your mana pool", ""),
+    ("to their mana pool", ""),
+    ("cast this spell only", "cast ~ only"),
+    ("a creature is put into a graveyard from the battlefield", "a creature dies"),
+    ("another creature is put into a graveyard from the battlefield", "another creature dies"),
+    ("onto the battlefield under your control", "onto the battlefield under your control"),
+    ("successfully cast", "cast"),
+    ("end of combat step", "end of combat"),
+];
+
+/// Verbs whose subject "you" is left out at the head of a clause.
+const IMPERATIVES: &[&str] = &[
+    "add",
+    "counter",
+    "create",
+    "destroy",
+    "discard",
+    "draw",
+    "exile",
+    "gain control",
+    "investigate",
+    "look",
+    "mill",
+    "proliferate",
+    "put",
+    "regenerate",
+    "return",
+    "reveal",
+    "sacrifice",
+    "scry",
+    "search",
+    "shuffle",
+    "surveil",
+    "tap",
+    "untap",
+];
+
+/// Returns the lines of a card's text in the wording that the grammar reads.
+///
+/// Modes ("• …") are joined to the line that offers them.
+pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
+    let plain = punctuation(text);
+    let mut lines: Vec<String> = Vec::new();
+    for line in plain.lines() {
+        let line = without_reminder(line);
+        let line = line.trim();
+        match lines.last_mut() {
+            Some(before) if line.starts_with('•') => {
+                before.push(' ');
+                before.push_str(line);
+            }
+            _ if line.is_empty() => {}
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines.iter().map(|line| normalize_line(line, names)).collect()
+}
+
+fn normalize_line(line: &str, names: Names<'_>) -> String {
+    let mut line = without_ability_word(line).to_owned();
+    line = own_name(&line, names);
+    line = capitalized(&self_nouns(&line));
+    line = he_or_she(&line);
+    for (from, to) in PHRASES {
+        line = replace_words(&line, from, to);
+    }
+    line = under_control(&line);
+    if names.creature {
+        line = replace_words(&line, "~ is put into a graveyard from the battlefield", "~ dies");
+    }
+    line = created(&line);
+    line = buried(&line);
+    line = imperative(&line);
+    tidy(&line)
+}
+
+/// One form of each quote, dash and sign.
+fn punctuation(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\u{2018}' | '\u{2019}' => plain.push('\''),
+            '\u{201c}' | '\u{201d}' => plain.push('"'),
+            '\u{2212}' | '\u{2013}' => plain.push('-'),
+            '\u{2022}' => plain.push('•'),
+            '\u{a0}' => plain.push(' '),
+            '\r' => {}
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// Reminder text stands in parentheses and has no meaning (207.2).
+fn without_reminder(line: &str) -> String {
+    let mut kept = String::with_capacity(line.len());
+    let mut depth = 0u32;
+    for letter in line.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            other if depth == 0 => kept.push(other),
+            _ => {}
+        }
+    }
+    kept
+}
+
+fn without_ability_word(line: &str) -> &str {
+    for word in ABILITY_WORDS {
+        if let Some(rest) = line.strip_prefix(word)
+            && let Some(rest) = rest.trim_start().strip_prefix('—')
+        {
+            return rest.trim_start();
+        }
+    }
+    line
+}
+
+/// Whether a byte position in the text is a border between words.
+fn is_border(text: &str, at: usize) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[at..].chars().next();
+    let inside =
+        |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '~');
+    !(inside(before) && inside(after))
+}
+
+/// Replaces a phrase wherever it is whole words, whatever the capital of its first letter; the capital is kept.
+fn replace_words(text: &str, from: &str, to: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let fits = rest.len() >= from.len()
+            && rest.is_char_boundary(from.len())
+            && rest[..from.len()].eq_ignore_ascii_case(from)
+            && rest[1..from.len()] == from[1..]
+            && is_border(text, at)
+            && is_border(text, at + from.len());
+        if fits && !from.is_empty() {
+            if rest.starts_with(|letter: char| letter.is_ascii_uppercase())
+                && !from.starts_with(|l: char| l.is_ascii_uppercase())
+            {
+                out.push_str(&capitalized(to));
+            } else {
+                out.push_str(to);
+            }
+            at += from.len();
+        } else {
+            let next = rest.chars().next().expect("a place before the end has a letter");
+            out.push(next);
+            at += next.len_utf8();
+        }
+    }
+    out
+}
+
+/// The text with its first letter large.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// The card's name, and the short name of a legend, to `~`.
+///
+/// Not inside quotation marks: there the name means another object than "this creature" does.
+fn own_name(line: &str, names: Names<'_>) -> String {
+    let mut forms = vec![names.name.to_owned()];
+    if names.legendary {
+        let short = names.name.split(',').next().unwrap_or(names.name);
+        forms.push(short.to_owned());
+        for stop in [" the ", " of "] {
+            if let Some((first, _)) = names.name.split_once(stop) {
+                forms.push(first.to_owned());
+            }
+        }
+    }
+    let mut out = String::with_capacity(line.len());
+    for (number, part) in line.split('"').enumerate() {
+        if number > 0 {
+            out.push('"');
+        }
+        if number % 2 == 1 {
+            out.push_str(part);
+            continue;
+        }
+        let mut part = part.to_owned();
+        for form in &forms {
+            if form.len() > 2 {
+                part = replace_exact(&part, form, "~");
+            }
+        }
+        out.push_str(&part);
+    }
+    out
+}
+
+fn replace_exact(text: &str, from: &str, to: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(found) = text[at..].find(from) {
+        let start = at + found;
+        out.push_str(&text[at..start]);
+        if is_border(text, start) && is_border(text, start + from.len()) {
+            out.push_str(to);
+        } else {
+            out.push_str(from);
+        }
+        at = start + from.len();
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+fn self_nouns(line: &str) -> String {
+    let mut line = line.to_owned();
+    for noun in SELF_NOUNS {
+        for this in ["this", "This"] {
+            line = replace_exact(&line, &format!("{this} {noun}"), "~");
+        }
+    }
+    line
+}
+
+/// "he or she pays" to "they pay".
+fn he_or_she(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    loop {
+        let found = ["he or she ", "He or she "].iter().filter_map(|form| rest.find(form)).min();
+        let Some(start) = found else {
+            out.push_str(rest);
+            return out;
+        };
+        out.push_str(&rest[..start]);
+        out.push_str(if rest[start..].starts_with('H') { "They " } else { "they " });
+        rest = &rest[start + "he or she ".len()..];
+        let end = rest.find([' ', ',', '.']).unwrap_or(rest.len());
+        out.push_str(&base_form(&rest[..end]));
+        rest = &rest[end..];
+    }
+}
+
+/// The base form of a verb in the third person.
+fn base_form(verb: &str) -> String {
+    match verb {
+        "does" => "do".to_owned(),
+        "doesn't" => "don't".to_owned(),
+        "has" => "have".to_owned(),
+        "is" => "are".to_owned(),
+        "searches" => "search".to_owned(),
+        "chooses" => "choose".to_owned(),
+        "loses" => "lose".to_owned(),
+        other => other.strip_suffix('s').unwrap_or(other).to_owned(),
+    }
+}
+
+/// "enters under your control" to "you control enters".
+fn under_control(line: &str) -> String {
+    let mut line = line.to_owned();
+    for verb in ["enters", "enter"] {
+        line = line.replace(&format!(" {verb} under your control"), &format!(" you control {verb}"));
+        line = line.replace(
+            &format!(" {verb} under an opponent's control"),
+            &format!(" an opponent controls {verb}"),
+        );
+    }
+    line
+}
+
+/// "put a 1/1 token onto the battlefield" to "create a 1/1 token".
+fn created(line: &str) -> String {
+    let mut line = line.to_owned();
+    for noun in ["token", "tokens"] {
+        let end = format!(" {noun} onto the battlefield");
+        while let Some(stop) = line.find(&end) {
+            let sentence = line[..stop].rfind(['.', ',']).map_or(0, |dot| dot + 1);
+            let verb = [("puts ", "creates "), ("put ", "create "), ("Put ", "Create ")]
+                .into_iter()
+                .filter_map(|(from, to)| line[sentence..stop].rfind(from).map(|at| (sentence + at, from, to)))
+                .max_by_key(|(at, ..)| *at);
+            let Some((at, from, to)) = verb else { break };
+            line.replace_range(stop + 1 + noun.len()..stop + end.len(), "");
+            line.replace_range(at..at + from.len(), to);
+        }
+    }
+    line
+}
+
+/// "Bury target creature." to "Destroy target creature. It can't be regenerated."
+fn buried(line: &str) -> String {
+    let mut line = line.to_owned();
+    for (bury, destroy) in [("bury target ", "destroy target "), ("Bury target ", "Destroy target ")] {
+        while let Some(at) = line.find(bury) {
+            let stop = line[at..].find('.').map_or(line.len(), |dot| at + dot + 1);
+            line.insert_str(stop, " It can't be regenerated.");
+            line.replace_range(at..at + bury.len(), destroy);
+        }
+    }
+    line
+}
+
+/// Drops "you" before a verb at the head of a clause: "you draw a card" to "draw a card".
+fn imperative(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut at = 0;
+    while at < line.len() {
+        let rest = &line[at..];
+        if (rest.starts_with("you ") || rest.starts_with("You "))
+            && is_clause_head(&line[..at])
+            && IMPERATIVES.iter().any(|verb| {
+                rest[4..].strip_prefix(verb).is_some_and(|after| after.starts_with([' ', '.', ',']))
+            })
+        {
+            let capital = rest.starts_with('Y');
+            at += 4;
+            let verb = line[at..].chars().next().expect("a verb follows");
+            if capital {
+                out.extend(verb.to_uppercase());
+            } else {
+                out.push(verb);
+            }
+            at += verb.len_utf8();
+            continue;
+        }
+        let next = rest.chars().next().expect("a place before the end has a letter");
+        out.push(next);
+        at += next.len_utf8();
+    }
+    out
+}
+
+fn is_clause_head(before: &str) -> bool {
+    let heads = ["", ". ", ", ", "— ", "• ", ": ", " and ", " then ", "Then ", "\""];
+    before.is_empty() || heads.iter().skip(1).any(|head| before.ends_with(head))
+}
+
+/// One space between words, none before a full stop, and none at the ends.
+fn tidy(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    words.join(" ").replace(" .", ".").replace(" ,", ",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> String {
+        let names = Names { name: "Prodigal Sorcerer", legendary: false, creature: true };
+        let lines = normalize(text, names);
+        let again = normalize(&lines.join("\n"), names);
+        assert_eq!(lines, again, "normalising is a fixed point");
+        lines.join("\n")
+    }
+
+    #[test]
+    fn three_generations_of_a_pinger_are_one() {
+        let today = "{T}: ~ deals 1 damage to any target.";
+        assert_eq!(one("{T}: This creature deals 1 damage to any target."), today);
+        assert_eq!(one("{T}: Prodigal Sorcerer deals 1 damage to target creature or player."), today);
+    }
+
+    #[test]
+    fn entering_loses_its_battlefield() {
+        assert_eq!(
+            one("When Prodigal Sorcerer enters the battlefield, draw a card."),
+            "When ~ enters, draw a card."
+        );
+        assert_eq!(
+            one("Whenever a creature enters the battlefield under your control, you gain 1 life."),
+            "Whenever a creature you control enters, you gain 1 life."
+        );
+    }
+
+    #[test]
+    fn pronouns_of_persons_are_plural() {
+        assert_eq!(one("Each player discards his or her hand."), "Each player discards their hand.");
+        assert_eq!(one("If he or she doesn't, he or she loses 2 life."), "If they don't, they lose 2 life.");
+    }
+
+    #[test]
+    fn tokens_are_created_and_mana_is_added() {
+        assert_eq!(
+            one("Put two 1/1 red Goblin creature tokens onto the battlefield."),
+            "Create two 1/1 red Goblin creature tokens."
+        );
+        assert_eq!(one("{T}: Add {G} to your mana pool."), "{T}: Add {G}.");
+    }
+
+    #[test]
+    fn reminders_and_ability_words_go() {
+        assert_eq!(one("Flying (It can't be blocked.)"), "Flying");
+        assert_eq!(
+            one("Landfall — Whenever a land you control enters, you draw a card."),
+            "Whenever a land you control enters, draw a card."
+        );
+    }
+
+    #[test]
+    fn the_subject_you_goes_only_at_the_head_of_a_clause() {
+        assert_eq!(
+            one("Whenever you draw a card, you draw a card."),
+            "Whenever you draw a card, draw a card."
+        );
+        assert_eq!(one("You draw a card and you lose 1 life."), "Draw a card and you lose 1 life.");
+    }
+
+    #[test]
+    fn burying_is_destruction_without_regeneration() {
+        assert_eq!(one("Bury target creature."), "Destroy target creature. It can't be regenerated.");
+    }
+
+    #[test]
+    fn modes_join_the_line_that_offers_them() {
+        assert_eq!(
+            one("Choose one —\n• Draw a card.\n• You gain 3 life."),
+            "Choose one — • Draw a card. • You gain 3 life."
+        );
+    }
+
+    #[test]
+    fn the_name_in_quotes_is_left_alone() {
+        assert_eq!(
+            one("Enchanted creature has \"{T}: This creature deals 1 damage to Prodigal Sorcerer.\""),
+            "Enchanted creature has \"{T}: ~ deals 1 damage to Prodigal Sorcerer.\""
+        );
+    }
+}

@@ -1,0 +1,154 @@
+//! Players: "you", "target opponent", "its controller", "that player".
+
+use super::parser::{Number, Parser};
+use super::reference;
+use super::tree::{PlayerAntecedent, PlayerRef};
+
+/// A player as a subject or an object.
+pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let fixed = p.one_of(&[
+        ("you", PlayerRef::You),
+        ("each player", PlayerRef::EachPlayer),
+        ("each opponent", PlayerRef::EachOpponent),
+        ("each other player", PlayerRef::EachOther),
+        ("players", PlayerRef::AllPlayers),
+        ("an opponent", PlayerRef::AnOpponent),
+        ("your opponents", PlayerRef::Opponents),
+        ("defending player", PlayerRef::Defending),
+        ("the defending player", PlayerRef::Defending),
+        ("attacking player", PlayerRef::Attacking),
+        ("the attacking player", PlayerRef::Attacking),
+        ("the active player", PlayerRef::Active),
+        ("enchanted player", PlayerRef::Enchanted),
+        ("the chosen player", PlayerRef::Chosen),
+        ("a player", PlayerRef::Any),
+    ]);
+    if let Some(who) = fixed {
+        match who {
+            PlayerRef::EachPlayer
+            | PlayerRef::EachOpponent
+            | PlayerRef::EachOther
+            | PlayerRef::AllPlayers => {
+                p.scope.mention_player(PlayerAntecedent::Each);
+            }
+            _ => {}
+        }
+        return Some(who);
+    }
+    p.first(&[target, that, holder])
+}
+
+/// "target player", "target opponent".
+fn target(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    p.word("target")?;
+    let opponent = p.one_of(&[("player", false), ("opponent", true)])?;
+    let id = p.scope.new_target();
+    p.scope.mention_player(PlayerAntecedent::Target(id));
+    Some(PlayerRef::TargetPlayer { id, opponent })
+}
+
+/// "that player", "they", "them", "the player".
+fn that(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let word = p.one_of(&[
+        ("that player", "that player"),
+        ("that opponent", "that opponent"),
+        ("they", "they"),
+        ("them", "them"),
+    ])?;
+    meant(p, word)
+}
+
+/// What a word for a player means here.
+fn meant(p: &mut Parser<'_>, word: &str) -> Option<PlayerRef> {
+    let to = p.scope.player()?;
+    p.scope.mention_player(to);
+    Some(PlayerRef::That { word: word.to_owned(), to })
+}
+
+/// "its controller", "that creature's owner".
+fn holder(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let object = Box::new(reference::possessive(p)?);
+    let who = if p.take("controller") {
+        PlayerRef::ControllerOf(object)
+    } else if p.take("owner") {
+        PlayerRef::OwnerOf(object)
+    } else if p.take("owners") {
+        PlayerRef::OwnerOf(object)
+    } else {
+        return None;
+    };
+    p.scope.mention_player(PlayerAntecedent::Last);
+    Some(who)
+}
+
+/// A player as the owner of what follows: "your", "target player's", "their".
+pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let fixed = p.one_of(&[
+        ("your", PlayerRef::You),
+        ("each player's", PlayerRef::EachPlayer),
+        ("each opponent's", PlayerRef::EachOpponent),
+        ("each other player's", PlayerRef::EachOther),
+        ("an opponent's", PlayerRef::AnOpponent),
+        ("your opponents'", PlayerRef::Opponents),
+        ("defending player's", PlayerRef::Defending),
+        ("enchanted player's", PlayerRef::Enchanted),
+        ("the chosen player's", PlayerRef::Chosen),
+        ("a player's", PlayerRef::Any),
+    ]);
+    if let Some(who) = fixed {
+        if matches!(who, PlayerRef::EachPlayer | PlayerRef::EachOpponent | PlayerRef::EachOther) {
+            p.scope.mention_player(PlayerAntecedent::Each);
+        }
+        return Some(who);
+    }
+    p.first(&[
+        |p| {
+            p.word("target")?;
+            let opponent = p.one_of(&[("player's", false), ("opponent's", true)])?;
+            let id = p.scope.new_target();
+            p.scope.mention_player(PlayerAntecedent::Target(id));
+            Some(PlayerRef::TargetPlayer { id, opponent })
+        },
+        |p| {
+            let word = p.one_of(&[
+                ("that player's", "that player"),
+                ("that opponent's", "that opponent"),
+                ("their", "they"),
+            ])?;
+            meant(p, word)
+        },
+        |p| {
+            let object = Box::new(reference::possessive(p)?);
+            p.one_of(&[
+                ("controller's", PlayerRef::ControllerOf(object.clone())),
+                ("owner's", PlayerRef::OwnerOf(object.clone())),
+                // "return target creatures to their owners' hands"
+                ("owners'", PlayerRef::OwnerOf(object)),
+            ])
+        },
+    ])
+}
+
+/// The same player again, in a clause whose subject is left out: "… and loses 1 life".
+pub fn again(who: &PlayerRef) -> PlayerRef {
+    let silent = |to| PlayerRef::That { word: String::new(), to };
+    match who {
+        PlayerRef::TargetPlayer { id, .. } => silent(PlayerAntecedent::Target(*id)),
+        PlayerRef::EachPlayer | PlayerRef::EachOpponent | PlayerRef::EachOther | PlayerRef::AllPlayers => {
+            silent(PlayerAntecedent::Each)
+        }
+        PlayerRef::That { to, .. } => silent(*to),
+        PlayerRef::You => PlayerRef::You,
+        PlayerRef::ControllerOf(_) | PlayerRef::OwnerOf(_) => silent(PlayerAntecedent::Last),
+        other => other.clone(),
+    }
+}
+
+/// Whether verbs after the player are in the third person singular.
+pub fn number(who: &PlayerRef) -> Number {
+    match who {
+        PlayerRef::You | PlayerRef::Opponents | PlayerRef::AllPlayers => Number::Many,
+        PlayerRef::That { word, .. } if word == "they" => Number::Many,
+        _ => Number::One,
+    }
+}

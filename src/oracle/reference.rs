@@ -1,0 +1,206 @@
+//! Single objects: `~`, "it", "that creature", "enchanted creature", "the sacrificed creature".
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{ObjectAntecedent, ObjectRef};
+
+/// The nouns after "that", with what they may be said of.
+const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
+    ("that creature", "that creature's", Nouns::CREATURE),
+    ("that land", "that land's", Nouns::LAND),
+    ("that artifact", "that artifact's", Nouns::ARTIFACT),
+    ("that enchantment", "that enchantment's", Nouns::ENCHANTMENT),
+    ("that Aura", "that Aura's", Nouns::ENCHANTMENT),
+    ("that Equipment", "that Equipment's", Nouns::ARTIFACT),
+    ("that planeswalker", "that planeswalker's", Nouns::PLANESWALKER),
+    ("that permanent", "that permanent's", Nouns::PERMANENT),
+    ("that token", "that token's", Nouns::TOKEN),
+    ("that card", "that card's", Nouns::CARD),
+    ("that spell", "that spell's", Nouns::SPELL),
+    ("that source", "that source's", Nouns::SOURCE),
+    ("that ability", "that ability's", Nouns::ABILITY),
+    ("the creature", "the creature's", Nouns::CREATURE),
+    ("the token", "the token's", Nouns::TOKEN),
+    ("that object", "that object's", Nouns::ANY),
+];
+
+const THOSE_NOUNS: &[(&str, Nouns)] = &[
+    ("those creatures", Nouns::CREATURE),
+    ("those lands", Nouns::LAND),
+    ("those artifacts", Nouns::ARTIFACT),
+    ("those permanents", Nouns::PERMANENT),
+    ("those tokens", Nouns::TOKEN),
+    ("those cards", Nouns::CARD),
+    ("the tokens", Nouns::TOKEN),
+];
+
+const ATTACHED: &[(&str, &str, Nouns)] = &[
+    ("enchanted creature", "enchanted creature's", Nouns::CREATURE),
+    ("enchanted land", "enchanted land's", Nouns::LAND),
+    ("enchanted artifact", "enchanted artifact's", Nouns::ARTIFACT),
+    ("enchanted enchantment", "enchanted enchantment's", Nouns::ENCHANTMENT),
+    ("enchanted permanent", "enchanted permanent's", Nouns::ANY),
+    ("enchanted planeswalker", "enchanted planeswalker's", Nouns::PLANESWALKER),
+    ("equipped creature", "equipped creature's", Nouns::CREATURE),
+    ("fortified land", "fortified land's", Nouns::LAND),
+    ("enchanted forest", "enchanted forest's", Nouns::LAND),
+];
+
+/// Noun phrases for what a cost took.
+const COST: &[(&str, &str, Nouns)] = &[
+    ("the sacrificed creature", "the sacrificed creature's", Nouns::CREATURE),
+    ("the sacrificed artifact", "the sacrificed artifact's", Nouns::ARTIFACT),
+    ("the sacrificed land", "the sacrificed land's", Nouns::LAND),
+    ("the sacrificed permanent", "the sacrificed permanent's", Nouns::ANY),
+    ("the discarded card", "the discarded card's", Nouns::CARD),
+    ("the exiled card", "the exiled card's", Nouns::CARD),
+    ("the revealed card", "the revealed card's", Nouns::CARD),
+    ("the tapped creature", "the tapped creature's", Nouns::CREATURE),
+];
+
+fn object(binding: Binding, word: &str) -> ObjectRef {
+    let word = word.to_owned();
+    match binding {
+        Binding::This => ObjectRef::This { word },
+        Binding::That(to) => ObjectRef::That { word, to },
+    }
+}
+
+/// What pronouns for the object are bound to.
+pub fn binding(object: &ObjectRef) -> Binding {
+    match object {
+        ObjectRef::This { .. } => Binding::This,
+        ObjectRef::Attached { .. } => Binding::That(ObjectAntecedent::Attached),
+        ObjectRef::That { to, .. } => Binding::That(*to),
+    }
+}
+
+/// The same object again, in a clause whose subject is left out.
+pub fn again(object: &ObjectRef) -> ObjectRef {
+    match binding(object) {
+        Binding::This => ObjectRef::This { word: String::new() },
+        Binding::That(to) => ObjectRef::That { word: String::new(), to },
+    }
+}
+
+/// One object, or several for "they" and "those".
+pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.first(&[this, it, that, those, attached, cost])
+}
+
+fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.word("~")?;
+    p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+    Some(ObjectRef::This { word: "~".to_owned() })
+}
+
+fn it(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.word("it")?;
+    let (binding, nouns) = p.scope.it().or_else(|| p.expect("a clear antecedent of `it`"))?;
+    p.scope.mention_object(binding, Number::One, nouns);
+    Some(object(binding, "it"))
+}
+
+fn that(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let (word, nouns) =
+        THAT_NOUNS.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
+    bound(p, word, nouns)
+}
+
+fn bound(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
+    let (binding, nouns) =
+        p.scope.that(Number::One, nouns).or_else(|| p.expect("a clear antecedent of `that`"))?;
+    p.scope.mention_object(binding, Number::One, nouns);
+    Some(object(binding, word))
+}
+
+fn those(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let (word, found) = if let Some((word, nouns)) =
+        THOSE_NOUNS.iter().find_map(|(word, nouns)| p.phrase(word).map(|()| (*word, *nouns)))
+    {
+        (word, p.scope.that(Number::Many, nouns))
+    } else {
+        let word = p.one_of(&[("they", "they"), ("them", "them")])?;
+        (word, p.scope.them())
+    };
+    let (binding, nouns) = found.or_else(|| p.expect("a clear antecedent of `they`"))?;
+    p.scope.mention_object(binding, Number::Many, nouns);
+    Some(object(binding, word))
+}
+
+fn attached(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let (word, nouns) =
+        ATTACHED.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Attached), Number::One, nouns);
+    Some(ObjectRef::Attached { word: word.to_owned() })
+}
+
+fn cost(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    let (word, nouns) = COST.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
+    of_cost(p, word, nouns)
+}
+
+/// "the exiled card" is the one that the cost took, or that the last instruction exiled.
+fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
+    let (binding, nouns) = p.scope.that(Number::One, nouns).or_else(|| p.expect("what was paid"))?;
+    match binding {
+        Binding::That(to @ (ObjectAntecedent::Cost | ObjectAntecedent::Last)) => {
+            p.scope.mention_object(binding, Number::One, nouns);
+            Some(ObjectRef::That { word: word.to_owned(), to })
+        }
+        _ => p.expect("what was paid"),
+    }
+}
+
+/// An object as the owner of what follows: `~'s`, "its", "that creature's".
+pub fn possessive(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.first(&[
+        |p| {
+            p.word("~'s")?;
+            p.scope.mention_object(Binding::This, Number::One, Nouns::ANY);
+            Some(ObjectRef::This { word: "~".to_owned() })
+        },
+        |p| {
+            p.word("its")?;
+            let (binding, nouns) = p.scope.it().or_else(|| p.expect("a clear antecedent of `its`"))?;
+            p.scope.mention_object(binding, Number::One, nouns);
+            Some(object(binding, "it"))
+        },
+        |p| {
+            p.word("their")?;
+            let (binding, nouns) = p.scope.them().or_else(|| p.expect("a clear antecedent of `their`"))?;
+            p.scope.mention_object(binding, Number::Many, nouns);
+            Some(object(binding, "they"))
+        },
+        |p| {
+            let (word, nouns) = THAT_NOUNS
+                .iter()
+                .find_map(|(word, owner, nouns)| p.phrase(owner).map(|()| (*word, *nouns)))?;
+            bound(p, word, nouns)
+        },
+        |p| {
+            let (word, nouns) =
+                ATTACHED.iter().find_map(|(word, owner, nouns)| p.phrase(owner).map(|()| (*word, *nouns)))?;
+            p.scope.mention_object(Binding::That(ObjectAntecedent::Attached), Number::One, nouns);
+            Some(ObjectRef::Attached { word: word.to_owned() })
+        },
+        |p| {
+            let (word, nouns) =
+                COST.iter().find_map(|(word, owner, nouns)| p.phrase(owner).map(|()| (*word, *nouns)))?;
+            of_cost(p, word, nouns)
+        },
+    ])
+}
+
+/// Whether a verb after the object is in the plural.
+pub fn number(object: &ObjectRef) -> Number {
+    match object {
+        ObjectRef::That { word, .. }
+            if matches!(word.as_str(), "they" | "them") || word.starts_with("those ") =>
+        {
+            Number::Many
+        }
+        ObjectRef::That { word, .. } if word == "the tokens" => Number::Many,
+        _ => Number::One,
+    }
+}

@@ -1,0 +1,236 @@
+//! What pronouns mean: "it", "that creature", "they", "that player", "that much".
+//!
+//! Every clause leaves behind what it mentioned; a pronoun looks back clause by clause and takes what fits. If two things of
+//! one clause fit, the pronoun is ambiguous and the card is refused.
+
+use crate::types::CardType;
+
+use super::parser::Number;
+use super::subtypes::creature_type;
+use super::tree::{AmountAntecedent, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, TargetId, Test};
+
+/// What a pronoun for an object can stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// The object that has the ability.
+    This,
+    That(ObjectAntecedent),
+}
+
+/// The nouns that may be used of a mentioned object, as in "that creature".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nouns(u16);
+
+impl Nouns {
+    pub const NONE: Nouns = Nouns(0);
+    pub const CREATURE: Nouns = Nouns(1);
+    pub const ARTIFACT: Nouns = Nouns(1 << 1);
+    pub const ENCHANTMENT: Nouns = Nouns(1 << 2);
+    pub const LAND: Nouns = Nouns(1 << 3);
+    pub const PLANESWALKER: Nouns = Nouns(1 << 4);
+    pub const PERMANENT: Nouns = Nouns(1 << 5);
+    pub const CARD: Nouns = Nouns(1 << 6);
+    pub const SPELL: Nouns = Nouns(1 << 7);
+    pub const TOKEN: Nouns = Nouns(1 << 8);
+    pub const SOURCE: Nouns = Nouns(1 << 9);
+    pub const ABILITY: Nouns = Nouns(1 << 10);
+    /// Permanents of any type.
+    pub const ANY: Nouns = Nouns(0x1ff);
+
+    pub const fn with(self, other: Nouns) -> Nouns {
+        Nouns(self.0 | other.0)
+    }
+
+    pub const fn meets(self, other: Nouns) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The nouns for what a filter finds.
+    pub fn of(filter: &Filter) -> Nouns {
+        let kind = match filter.kind {
+            ObjectKind::Permanent => Nouns::PERMANENT,
+            ObjectKind::Card => Nouns::CARD,
+            ObjectKind::Spell => Nouns::SPELL,
+            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility => Nouns::ABILITY,
+            ObjectKind::SpellOrAbility => Nouns::SPELL.with(Nouns::ABILITY),
+            ObjectKind::Source => Nouns::SOURCE,
+        };
+        let types = of_tests(&filter.tests);
+        match filter.kind {
+            ObjectKind::Permanent if types == Nouns::NONE => Nouns::ANY,
+            _ => kind.with(types),
+        }
+    }
+}
+
+fn of_tests(tests: &[Test]) -> Nouns {
+    tests.iter().fold(Nouns::NONE, |nouns, test| {
+        nouns.with(match test {
+            Test::Type(CardType::Creature) => Nouns::CREATURE,
+            Test::Type(CardType::Artifact) => Nouns::ARTIFACT,
+            Test::Type(CardType::Enchantment) => Nouns::ENCHANTMENT,
+            Test::Type(CardType::Land) => Nouns::LAND,
+            Test::Type(CardType::Planeswalker) => Nouns::PLANESWALKER,
+            Test::Subtype(name) if creature_type(name).is_some() => Nouns::CREATURE,
+            Test::Subtype(_) => Nouns::LAND.with(Nouns::ARTIFACT).with(Nouns::ENCHANTMENT),
+            Test::Token => Nouns::TOKEN,
+            Test::AnyOf(lists) => lists.iter().fold(Nouns::NONE, |all, list| all.with(of_tests(list))),
+            _ => Nouns::NONE,
+        })
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mentioned {
+    Object {
+        to: Binding,
+        number: Number,
+        nouns: Nouns,
+    },
+    Player(PlayerAntecedent),
+    /// A number that "that much" can mean.
+    Amount(AmountAntecedent),
+}
+
+/// What an ability has mentioned up to a place in its text.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    mentions: Vec<(u16, Mentioned)>,
+    clause: u16,
+    /// Clause 0 is the event of a triggered ability: its subject comes before its object.
+    event: bool,
+    targets: u8,
+}
+
+/// A place in the text to go back to.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    mentions: usize,
+    clause: u16,
+    event: bool,
+    targets: u8,
+}
+
+impl Scope {
+    /// A scope whose first targets have been numbered by the lines before.
+    pub fn after(targets: u8) -> Scope {
+        Scope { targets, ..Scope::default() }
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark { mentions: self.mentions.len(), clause: self.clause, event: self.event, targets: self.targets }
+    }
+
+    pub fn reset(&mut self, mark: &Mark) {
+        self.mentions.truncate(mark.mentions);
+        (self.clause, self.event, self.targets) = (mark.clause, mark.event, mark.targets);
+    }
+
+    /// The number of targets so far.
+    pub fn targets(&self) -> u8 {
+        self.targets
+    }
+
+    /// Numbers a new target.
+    pub fn new_target(&mut self) -> TargetId {
+        self.targets += 1;
+        self.targets - 1
+    }
+
+    /// Forgets what has been mentioned since the mark, but keeps the numbers of targets: the next mode of a choice.
+    pub fn forget(&mut self, mark: &Mark) {
+        let targets = self.targets;
+        self.reset(mark);
+        self.targets = targets;
+    }
+
+    /// Begins a new clause.
+    pub fn next_clause(&mut self) {
+        self.clause += 1;
+    }
+
+    /// Says that what has been mentioned so far was the event of a triggered ability.
+    pub fn end_event(&mut self) {
+        self.event = true;
+        self.clause += 1;
+    }
+
+    pub fn mention_object(&mut self, to: Binding, number: Number, nouns: Nouns) {
+        self.mentions.push((self.clause, Mentioned::Object { to, number, nouns }));
+    }
+
+    pub fn mention_player(&mut self, to: PlayerAntecedent) {
+        self.mentions.push((self.clause, Mentioned::Player(to)));
+    }
+
+    pub fn mention_amount(&mut self, of: AmountAntecedent) {
+        self.mentions.push((self.clause, Mentioned::Amount(of)));
+    }
+
+    /// What "it" means.
+    pub fn it(&self) -> Option<(Binding, Nouns)> {
+        self.object(Number::One, None, false)
+    }
+
+    /// What "that [noun]" means: never the source itself.
+    pub fn that(&self, number: Number, nouns: Nouns) -> Option<(Binding, Nouns)> {
+        self.object(number, Some(nouns), true)
+    }
+
+    /// What "them" or "they" means of objects.
+    pub fn them(&self) -> Option<(Binding, Nouns)> {
+        self.object(Number::Many, None, true)
+    }
+
+    fn object(&self, wanted: Number, noun: Option<Nouns>, not_this: bool) -> Option<(Binding, Nouns)> {
+        for clause in (0..=self.clause).rev() {
+            let mut found: Vec<(Binding, Nouns)> = Vec::new();
+            for (_, mentioned) in self.mentions.iter().filter(|(number, _)| *number == clause) {
+                if let &Mentioned::Object { to, number, nouns } = mentioned
+                    && number == wanted
+                    && noun.is_none_or(|noun| noun.meets(nouns))
+                    && !(not_this && to == Binding::This)
+                    && !found.iter().any(|(other, _)| *other == to)
+                {
+                    found.push((to, nouns));
+                }
+            }
+            match found[..] {
+                [] => {}
+                [one] => return Some(one),
+                // "Whenever ~ blocks a creature, it gets +1/+0": the subject of the event.
+                [subject, ..] if clause == 0 && self.event && noun.is_none() => return Some(subject),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// What "that player" means.
+    pub fn player(&self) -> Option<PlayerAntecedent> {
+        for clause in (0..=self.clause).rev() {
+            let mut found: Vec<PlayerAntecedent> = Vec::new();
+            for (_, mentioned) in self.mentions.iter().filter(|(number, _)| *number == clause) {
+                if let &Mentioned::Player(to) = mentioned
+                    && !found.contains(&to)
+                {
+                    found.push(to);
+                }
+            }
+            match found[..] {
+                [] => {}
+                [one] => return Some(one),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// What "that much" or "that many" means: the latest number.
+    pub fn amount(&self) -> Option<AmountAntecedent> {
+        self.mentions.iter().rev().find_map(|(_, mentioned)| match mentioned {
+            Mentioned::Amount(of) => Some(*of),
+            _ => None,
+        })
+    }
+}

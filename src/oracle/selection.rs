@@ -1,0 +1,291 @@
+//! Whom or what an effect acts on: targets, pronouns, "each creature", "two creatures you control".
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{
+    AllWord, Amount, Count, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection,
+    Target, TargetKind, Test,
+};
+use super::{amount, filter, player, reference};
+use crate::types::CardType;
+
+/// Objects or players, not a list.
+pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
+    p.first(&[any_target, targets, objects, |p| Some(Selection::Player(player::player(p)?))])
+}
+
+/// Objects only.
+pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
+    p.first(&[
+        object_targets,
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        all,
+        some,
+        |p| {
+            let filter = filter::filter(p, Number::Many)?;
+            mention_all(p, &filter, Number::Many);
+            Some(Selection::All { filter, word: AllWord::Bare })
+        },
+    ])
+}
+
+/// Objects, or several joined by "and": "~ and target creature".
+pub fn object_list(p: &mut Parser<'_>) -> Option<Selection> {
+    list(p, objects)
+}
+
+/// Objects or players, or several joined by "and".
+pub fn selection_list(p: &mut Parser<'_>) -> Option<Selection> {
+    list(p, selection)
+}
+
+fn list(p: &mut Parser<'_>, item: fn(&mut Parser<'_>) -> Option<Selection>) -> Option<Selection> {
+    let mut items = vec![item(p)?];
+    while let Some(next) = p.attempt(|p| {
+        let comma = p.take(",");
+        if !p.take("and") && !comma {
+            return None;
+        }
+        let next = item(p)?;
+        // "… and you gain 2 life": the player begins a clause of its own.
+        let ends = p.peek().is_none_or(|word| {
+            matches!(
+                word,
+                "." | ","
+                    | "\""
+                    | "and"
+                    | "until"
+                    | "this"
+                    | "each"
+                    | "get"
+                    | "gain"
+                    | "can't"
+                    | "have"
+                    | "equal"
+                    | "if"
+                    | "unless"
+                    | "instead"
+                    | "to"
+            )
+        });
+        ends.then_some(next)
+    }) {
+        items.push(next);
+    }
+    Some(if items.len() == 1 { items.remove(0) } else { Selection::List(items) })
+}
+
+fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
+    let up_to = p.take("up to one");
+    let what = p.one_of(&[
+        ("any target", TargetKind::Any),
+        ("any other target", TargetKind::AnyOther),
+        ("target player or planeswalker", player_or_planeswalker(false)),
+        ("target opponent or planeswalker", player_or_planeswalker(true)),
+    ]);
+    let what = match what {
+        Some(what) => what,
+        None if !up_to => return any_targets(p),
+        None => return None,
+    };
+    let one = Amount::Number(1);
+    let count = if up_to { Count::UpTo(one) } else { Count::Exactly(one) };
+    Some(declare(p, count, what, Number::One, Nouns::ANY, true))
+}
+
+/// "one or two targets", "any number of targets", "two targets", "up to three targets".
+fn any_targets(p: &mut Parser<'_>) -> Option<Selection> {
+    let count = several(p)?;
+    p.word("targets")?;
+    Some(declare(p, count, TargetKind::Any, Number::Many, Nouns::ANY, true))
+}
+
+fn player_or_planeswalker(opponent: bool) -> TargetKind {
+    let tests = vec![Test::Type(CardType::Planeswalker)];
+    TargetKind::ObjectOrPlayer {
+        filter: Filter { kind: super::tree::ObjectKind::Permanent, tests },
+        opponent,
+    }
+}
+
+fn declare(
+    p: &mut Parser<'_>,
+    count: Count,
+    what: TargetKind,
+    number: Number,
+    nouns: Nouns,
+    player: bool,
+) -> Selection {
+    let id = p.scope.new_target();
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Target(id)), number, nouns);
+    if player {
+        p.scope.mention_player(PlayerAntecedent::Target(id));
+    }
+    Selection::Target(Target { id, count, what, chooser: None })
+}
+
+fn targets(p: &mut Parser<'_>) -> Option<Selection> {
+    if let Some(selection) = p.attempt(object_targets) {
+        return Some(selection);
+    }
+    // "two target players", "any number of target players", "up to one target player".
+    let count = several(p)?;
+    let many = !matches!(count, Count::UpTo(Amount::Number(1)));
+    p.word("target")?;
+    let opponent = if many {
+        p.one_of(&[("players", false), ("opponents", true)])?
+    } else {
+        p.one_of(&[("player", false), ("opponent", true)])?
+    };
+    let id = p.scope.new_target();
+    p.scope.mention_player(PlayerAntecedent::Target(id));
+    Some(Selection::Target(Target { id, count, what: TargetKind::Player { opponent }, chooser: None }))
+}
+
+/// How many, where it is more than "a": "two", "up to two", "one or two", "any number of", "X".
+fn several(p: &mut Parser<'_>) -> Option<Count> {
+    p.first(&[
+        |p| {
+            p.phrase("up to")?;
+            if p.take("one") {
+                return Some(Count::UpTo(Amount::Number(1)));
+            }
+            Some(Count::UpTo(amount::count(p)?.0))
+        },
+        |p| p.phrase("any number of").map(|()| Count::AnyNumber),
+        |p| p.phrase("one or more").map(|()| Count::OneOrMore),
+        |p| {
+            let least = amount::number_word(p)?;
+            p.word("or")?;
+            let most = amount::number_word(p)?;
+            Some(Count::Between(least as u8, most as u8))
+        },
+        |p| {
+            let least = amount::number_word(p)?;
+            p.word(",")?;
+            let middle = amount::number_word(p)?;
+            p.phrase(", or")?;
+            let most = amount::number_word(p)?;
+            (middle == least + 1 && most == middle + 1).then_some(Count::Between(least as u8, most as u8))
+        },
+        |p| {
+            let (count, number) = amount::count(p)?;
+            (number == Number::Many).then_some(Count::Exactly(count))
+        },
+    ])
+}
+
+/// Whether the nouns after the count are in the plural.
+pub fn count_number(count: &Count) -> Number {
+    match count {
+        Count::Exactly(Amount::Number(1)) | Count::UpTo(Amount::Number(1)) => Number::One,
+        _ => Number::Many,
+    }
+}
+
+fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
+    let mut other = p.take("another");
+    let count = if other { None } else { several(p) };
+    if count.is_some() && p.take("other") {
+        other = true;
+    }
+    p.word("target")?;
+    let count = count.unwrap_or(Count::Exactly(Amount::Number(1)));
+    let number = count_number(&count);
+    let before = p.scope.targets();
+    let mut found = filter::filter(p, number)?;
+    if found.tests.contains(&Test::Other) {
+        return p.expect("`another target`");
+    }
+    if other {
+        found.tests.insert(0, other_than(before));
+    }
+    let nouns = Nouns::of(&found);
+    // A target inside the noun phrase ("target creature target player controls") comes after its noun.
+    Some(declare(p, count, TargetKind::Object(found), number, nouns, false))
+}
+
+/// "another" means another than the target before, or than the source.
+fn other_than(targets: u8) -> Test {
+    match targets.checked_sub(1) {
+        Some(id) => {
+            let word = "another".to_owned();
+            let object = ObjectRef::That { word, to: ObjectAntecedent::Target(id) };
+            Test::Not(Box::new(Test::Is(Box::new(object))))
+        }
+        None => Test::Other,
+    }
+}
+
+fn mention_all(p: &mut Parser<'_>, filter: &Filter, number: Number) {
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Each), number, Nouns::of(filter));
+}
+
+fn all(p: &mut Parser<'_>) -> Option<Selection> {
+    let (word, number) =
+        p.one_of(&[("each", (AllWord::Each, Number::One)), ("all", (AllWord::All, Number::Many))])?;
+    let filter = filter::filter(p, number)?;
+    mention_all(p, &filter, number);
+    Some(Selection::All { filter, word })
+}
+
+/// "a creature", "another creature", "two creatures", "up to two creatures", "any number of creatures".
+pub fn some(p: &mut Parser<'_>) -> Option<Selection> {
+    let (count, filter, number) = counted(p)?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::of(&filter));
+    let random = p.take("at random");
+    Some(Selection::Some { count, filter, chooser: None, random })
+}
+
+/// A count and its noun phrase.
+pub fn counted(p: &mut Parser<'_>) -> Option<(Count, Filter, Number)> {
+    if p.take("another") {
+        let mut found = filter::filter(p, Number::One)?;
+        found.tests.insert(0, Test::Other);
+        return Some((Count::Exactly(Amount::Number(1)), found, Number::One));
+    }
+    if let Some(count) = p.attempt(several) {
+        let number = count_number(&count);
+        return Some((count, filter::filter(p, number)?, number));
+    }
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let found = filter::filter(p, Number::One)?;
+    if found.tests.first() == Some(&Test::Other) {
+        return None;
+    }
+    Some((Count::Exactly(Amount::Number(1)), found, Number::One))
+}
+
+/// Whether a verb after the selection is in the plural.
+pub fn number(selection: &Selection) -> Number {
+    match selection {
+        Selection::Ref(object) => reference::number(object),
+        Selection::Target(target) => count_number(&target.count),
+        Selection::All { word, .. } => match word {
+            AllWord::Each => Number::One,
+            AllWord::All | AllWord::Bare => Number::Many,
+        },
+        Selection::Some { count, .. } => count_number(count),
+        Selection::List(_) => Number::Many,
+        Selection::Player(who) => player::number(who),
+        Selection::TopCards { count, .. } => {
+            if *count == Amount::Number(1) {
+                Number::One
+            } else {
+                Number::Many
+            }
+        }
+    }
+}
+
+/// The same objects again, in a clause whose subject is left out.
+pub fn again(selection: &Selection) -> Option<Selection> {
+    let silent = |to| Selection::Ref(ObjectRef::That { word: String::new(), to });
+    Some(match selection {
+        Selection::Ref(object) => Selection::Ref(reference::again(object)),
+        Selection::Target(target) => silent(ObjectAntecedent::Target(target.id)),
+        Selection::Player(who) => Selection::Player(player::again(who) as PlayerRef),
+        Selection::All { .. } => silent(ObjectAntecedent::Each),
+        _ => return None,
+    })
+}

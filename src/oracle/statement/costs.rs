@@ -1,0 +1,90 @@
+//! Costs of spells: additional costs, reductions, and when they may be cast (601.2f, 118.8).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, PlayerRef, Statement};
+use super::super::{amount, condition, cost, filter, player};
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[additional, this_cost, spells_cost, cast_only])
+}
+
+/// "As an additional cost to cast ~, sacrifice a creature."
+fn additional(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("as an additional cost to cast ~ ,")?;
+    let optional = p.take("you may");
+    let first = cost::deed(p, Number::Many)?;
+    if let Some(other) = p.attempt(|p| {
+        p.word("or")?;
+        cost::deed(p, Number::Many)
+    }) {
+        return Some(Statement::AdditionalCost {
+            costs: vec![Cost::Either(vec![vec![first], vec![other]])],
+            optional,
+        });
+    }
+    let mut costs = vec![first];
+    while let Some(next) = p.attempt(|p| {
+        p.word("and")?;
+        cost::deed(p, Number::Many)
+    }) {
+        costs.push(next);
+    }
+    Some(Statement::AdditionalCost { costs, optional })
+}
+
+fn times(p: &mut Parser<'_>) -> Option<Amount> {
+    p.attempt(|p| {
+        p.phrase("for each")?;
+        let is = Box::new(amount::each_thing(p, 1)?);
+        Some(Amount::Where { style: AmountStyle::ForEach, is })
+    })
+}
+
+/// "~ costs {1} less to cast for each creature you control."
+fn this_cost(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("~ costs")?;
+    let mana = cost::mana(p)?;
+    let less = p.one_of(&[("less to cast", true), ("more to cast", false)])?;
+    let times = times(p);
+    Some(Statement::CostChange { filter: CostSubject::This, who: PlayerRef::You, less, mana, times })
+}
+
+/// "Creature spells you cast cost {1} less to cast."
+fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
+    let filter = filter::filter(p, Number::Many)?;
+    if filter.kind != super::super::tree::ObjectKind::Spell {
+        return None;
+    }
+    let who = p
+        .attempt(|p| {
+            let who = player::player(p)?;
+            p.verb(player::number(&who), "casts", "cast")?;
+            Some(who)
+        })
+        .unwrap_or(PlayerRef::Any);
+    p.word("cost")?;
+    let mana = cost::mana(p)?;
+    let less = p.one_of(&[("less to cast", true), ("more to cast", false)])?;
+    let times = times(p);
+    Some(Statement::CostChange { filter: CostSubject::Spells(filter), who, less, mana, times })
+}
+
+/// "Cast ~ only during the declare attackers step and only if you've been attacked this step."
+fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("cast ~ only")?;
+    let mut times = vec![time(p)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word(",")?;
+        Some(Condition::During(condition::timing(p)?))
+    }) {
+        times.push(next);
+    }
+    Some(Statement::CastOnly(if times.len() == 1 { times.remove(0) } else { Condition::All(times) }))
+}
+
+fn time(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("if") {
+        return condition::condition(p);
+    }
+    Some(Condition::During(condition::timing(p)?))
+}

@@ -1,0 +1,53 @@
+//! How things enter: tapped, with counters, with a choice (614.12).
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, ChoiceKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement};
+use super::super::{amount, condition, counter, reference, selection};
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[enters, choose])
+}
+
+/// "~ enters tapped", "~ enters with two +1/+1 counters on it", "Creatures your opponents control enter tapped".
+fn enters(p: &mut Parser<'_>) -> Option<Statement> {
+    let what = selection::objects(p)?;
+    let number = selection::number(&what);
+    p.verb(number, "enters", "enter")?;
+    let tapped = p.take("tapped");
+    let mut counters = Vec::new();
+    if let Some(one) = p.attempt(|p| counted(p, number)) {
+        counters.push(one);
+    }
+    if !tapped && counters.is_empty() {
+        return p.expect("tapped");
+    }
+    let unless = p.take("unless");
+    let condition = if unless || p.take("if") { Some(condition::condition(p)?) } else { None };
+    Some(Statement::Enters { what, tapped, counters, condition, unless })
+}
+
+fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
+    p.word("with")?;
+    let (count, many) = amount::count(p)?;
+    let kind = counter::kind(p)?;
+    p.verb(many, "counter on", "counters on")?;
+    p.verb(number, "it", "them")?;
+    Some((amount::for_each(p, count)?, kind))
+}
+
+/// "As ~ enters, choose a color."
+fn choose(p: &mut Parser<'_>) -> Option<Statement> {
+    p.word("as")?;
+    let what = Selection::Ref(reference::reference(p)?);
+    p.phrase("enters , choose")?;
+    let kind = p.one_of(&[
+        ("a color", ChoiceKind::Color),
+        ("a creature type", ChoiceKind::CreatureType),
+        ("a basic land type", ChoiceKind::BasicLandType),
+        ("a card name", ChoiceKind::CardName),
+        ("an opponent", ChoiceKind::Opponent),
+        ("a player", ChoiceKind::Player),
+    ])?;
+    let effect = Effect::Choose { who: PlayerRef::You, what: kind };
+    Some(Statement::AsEnters { what, body: vec![Instruction::Do { joint: Joint::Sentence, effect }] })
+}

@@ -1,0 +1,60 @@
+//! "Creatures you control get +1/+1", "Enchanted creature can't attack or block", "~'s power is equal to …".
+
+use super::super::effect::{Tense, changes};
+use super::super::parser::Parser;
+use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, Statement};
+use super::super::{amount, selection};
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[power_toughness, lure, not_untap, control, of_objects])
+}
+
+fn of_objects(p: &mut Parser<'_>) -> Option<Statement> {
+    let subject = selection::object_list(p)?;
+    let changes = changes(p, selection::number(&subject), Tense::Static)?;
+    Some(Statement::Objects { subject, changes })
+}
+
+/// "~'s power and toughness are each equal to the number of …" (604.3).
+fn power_toughness(p: &mut Parser<'_>) -> Option<Statement> {
+    p.word("~'s")?;
+    if p.take("power and toughness are each equal to") {
+        let amount = amount::described(p)?;
+        return Some(Statement::PowerToughness { power: Some(amount.clone()), toughness: Some(amount) });
+    }
+    if p.take("power is equal to") {
+        return Some(Statement::PowerToughness { power: Some(amount::described(p)?), toughness: None });
+    }
+    p.phrase("toughness is equal to")?;
+    Some(Statement::PowerToughness { power: None, toughness: Some(amount::described(p)?) })
+}
+
+fn single(subject: Selection, rule: ObjectRule) -> Statement {
+    Statement::Objects { subject, changes: vec![Change::Rule(rule)] }
+}
+
+/// "All creatures able to block ~ do so."
+fn lure(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("all creatures able to block")?;
+    let subject = selection::objects(p)?;
+    p.phrase("do so")?;
+    Some(single(subject, ObjectRule::Lure { by: None }))
+}
+
+/// "You may choose not to untap ~ during your untap step."
+fn not_untap(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may choose not to untap ~ during your untap step")?;
+    let this = Selection::Ref(ObjectRef::This { word: "~".to_owned() });
+    Some(single(this, ObjectRule::MayNotUntap))
+}
+
+/// "You control enchanted creature."
+fn control(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you control enchanted")?;
+    let word = p.token("a permanent type", |word| {
+        matches!(word, "creature" | "land" | "artifact" | "permanent" | "enchantment" | "planeswalker")
+            .then_some(word)
+    })?;
+    let subject = Selection::Ref(ObjectRef::Attached { word: format!("enchanted {word}") });
+    Some(Statement::Objects { subject, changes: vec![Change::Control(PlayerRef::You)] })
+}

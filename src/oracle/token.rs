@@ -1,0 +1,100 @@
+//! What a token is: "1/1 green Saproling creature token with flying" (111.3, 111.10).
+
+use super::parser::{Number, Parser};
+use super::subtypes::subtype;
+use super::tree::{Ability, Amount, Keyword, Token};
+use super::{ability, amount, keyword};
+use crate::types::{CardType, Color, Supertype};
+
+/// Tokens whose abilities the rules define (111.10): they are said by their subtype alone.
+pub const PREDEFINED: &[&str] =
+    &["Treasure", "Food", "Clue", "Gold", "Blood", "Powerstone", "Map", "Junk", "Lander"];
+
+/// A token's description, from its power to its abilities.
+pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
+    if let Some(name) = p.attempt(|p| {
+        let name = p.token("a token", |word| PREDEFINED.iter().copied().find(|&one| one == word))?;
+        p.verb(number, "token", "tokens")?;
+        Some(name)
+    }) {
+        return Some(Token {
+            name: None,
+            power: None,
+            toughness: None,
+            colors: Vec::new(),
+            supertypes: Vec::new(),
+            types: vec![CardType::Artifact],
+            subtypes: vec![name.to_owned()],
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+        });
+    }
+    let legendary = p.take("legendary");
+    let size = size(p);
+    let colors = colors(p)?;
+    let mut subtypes = Vec::new();
+    while let Some(name) = p.token("a subtype", |word| subtype(word).filter(|&one| one == word)) {
+        subtypes.push(name.to_owned());
+    }
+    let mut types = Vec::new();
+    while let Some(card_type) =
+        p.token("a card type", |word| CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word))
+    {
+        types.push(card_type);
+    }
+    if types.is_empty() || types.contains(&CardType::Creature) != size.is_some() {
+        return p.expect("a card type");
+    }
+    p.verb(number, "token", "tokens")?;
+    let name = p.attempt(|p| {
+        p.word("named")?;
+        p.token("a name", |word| {
+            word.starts_with(|letter: char| letter.is_uppercase()).then(|| word.to_owned())
+        })
+    });
+    let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
+    if p.take("with") {
+        for one in p.list("and", granted)? {
+            match one {
+                Granted::Keyword(keyword) if abilities.is_empty() => keywords.push(keyword),
+                Granted::Keyword(_) => return None,
+                Granted::Ability(ability) => abilities.push(ability),
+            }
+        }
+    }
+    let (power, toughness) = size.map_or((None, None), |(power, toughness)| (Some(power), Some(toughness)));
+    let supertypes = if legendary { vec![Supertype::Legendary] } else { Vec::new() };
+    Some(Token { name, power, toughness, colors, supertypes, types, subtypes, keywords, abilities })
+}
+
+/// A keyword, or an ability in quotes.
+pub enum Granted {
+    Keyword(Keyword),
+    Ability(Ability),
+}
+
+/// "flying", or `"{T}: Add {G}."`.
+pub fn granted(p: &mut Parser<'_>) -> Option<Granted> {
+    if let Some(keyword) = p.attempt(keyword::keyword) {
+        return Some(Granted::Keyword(keyword));
+    }
+    p.quoted(ability::quoted).map(Granted::Ability)
+}
+
+/// "2/2", "X/X".
+fn size(p: &mut Parser<'_>) -> Option<(Amount, Amount)> {
+    let (power, toughness) = p.token("a power and toughness", |word| word.split_once('/'))?;
+    let value = |p: &Parser<'_>, text: &str| match text {
+        "X" => Some(amount::x_value(p)),
+        _ => text.parse().ok().filter(|_| !text.starts_with(['+', '-'])).map(Amount::Number),
+    };
+    Some((value(p, power)?, value(p, toughness)?))
+}
+
+/// "white", "red and green", "colorless".
+fn colors(p: &mut Parser<'_>) -> Option<Vec<Color>> {
+    if p.take("colorless") {
+        return Some(Vec::new());
+    }
+    p.list("and", |p| p.token("a color", |word| Color::ALL.into_iter().find(|color| color.word() == word)))
+}

@@ -1,0 +1,70 @@
+//! Lines and abilities.
+
+use super::super::normalize::capitalized;
+use super::super::tree::{Ability, Line, TriggerWord};
+use super::{Writer, condition, cost, event, instruction, keyword, statement};
+
+/// A line of the text box.
+pub fn line(line: &Line) -> String {
+    match line {
+        Line::Keywords(all) => {
+            let mut w = Writer::new();
+            let texts: Vec<String> = all.iter().map(|one| keyword::keyword(&mut w, one)).collect();
+            capitalized(&texts.join(", "))
+        }
+        Line::Ability(one) => ability(one),
+    }
+}
+
+/// An ability; in quotation marks it reads the same.
+pub fn ability(one: &Ability) -> String {
+    let mut w = Writer::new();
+    match one {
+        Ability::Spell(body) => instruction::body(body, &[]),
+        Ability::Activated { costs, body, limits } => {
+            let costs = cost::costs(&mut w, costs);
+            format!("{costs}: {}", instruction::body(body, limits))
+        }
+        Ability::Triggered { word, events, condition: when, body, limits } => {
+            let word = match word {
+                TriggerWord::When => "When",
+                TriggerWord::Whenever => "Whenever",
+                TriggerWord::At => "At",
+            };
+            let events = event::events(&mut w, events);
+            let when = match when {
+                Some(when) => format!(", if {}", condition::condition(&mut w, when)),
+                None => String::new(),
+            };
+            let body = small_start(&instruction::body(body, &[]));
+            let limits = instruction::trigger_limits(limits);
+            format!("{word} {events}{when}, {body}{limits}")
+        }
+        Ability::Static { condition: when, leading, statement: what } => {
+            let text = statement::statement(&mut w, what);
+            let text = match (when, leading) {
+                (Some(when), true) => format!("as long as {}, {text}", condition::condition(&mut w, when)),
+                (Some(when), false) => format!("{text} as long as {}", condition::condition(&mut w, when)),
+                (None, _) => text,
+            };
+            let text = match w.x.take() {
+                Some(x) => format!("{text}, where X is {x}"),
+                None => text,
+            };
+            instruction::ended(&text)
+        }
+    }
+}
+
+/// The first letter small, as after a comma; subtypes keep their capital.
+fn small_start(text: &str) -> String {
+    let first = text.split([' ', ',', '.']).next().unwrap_or_default();
+    if super::super::subtypes::subtype(first).is_some() {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,160 @@
+//! Numbers.
+
+use super::super::amount::NUMBER_WORDS;
+use super::super::parser::Number;
+use super::super::tree::{Amount, AmountStyle, Measure, PlayerRef, Selection, Zone};
+use super::filter::{Noun, counter_noun, filter};
+use super::{Writer, join, reference, selection, unwritten};
+
+/// "two"; digits beyond twenty.
+pub fn word(number: i32) -> String {
+    match usize::try_from(number - 1).ok().and_then(|place| NUMBER_WORDS.get(place)) {
+        Some(word) => (*word).to_owned(),
+        None => number.to_string(),
+    }
+}
+
+/// A number of things: "two", "X", "that many".
+pub fn count(w: &mut Writer, amount: &Amount) -> String {
+    match amount {
+        Amount::Number(number) => word(*number),
+        other => quantity(w, other),
+    }
+}
+
+/// A number in digits: "3", "X", "that much".
+pub fn quantity(w: &mut Writer, amount: &Amount) -> String {
+    match amount {
+        Amount::Number(number) => number.to_string(),
+        Amount::X => "X".to_owned(),
+        Amount::Where { style: AmountStyle::WhereXIs, is } => {
+            w.x = Some(described(w, is));
+            "X".to_owned()
+        }
+        Amount::ThatMuch { word, .. } => word.clone(),
+        Amount::Times(2, of) => match &**of {
+            Amount::ThatMuch { word, .. } => format!("twice {word}"),
+            other => unwritten(other),
+        },
+        other => unwritten(other),
+    }
+}
+
+/// The fixed number that "for each" multiplies, or the amount itself, and the words of "for each".
+pub fn split_for_each(w: &mut Writer, amount: &Amount) -> (Amount, String) {
+    let Amount::Where { style: AmountStyle::ForEach, is } = amount else {
+        return (amount.clone(), String::new());
+    };
+    let (each, words) = for_each(w, is);
+    (Amount::Number(each), format!(" for each {words}"))
+}
+
+/// What "for each" counts, and the number it multiplies.
+pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
+    match is {
+        Amount::CountOf { filter: found, each } => (*each, filter(w, found, Noun::ONE)),
+        Amount::Times(each, of) => (*each, for_each(w, of).1),
+        Amount::CardsIn(zone, whose) => (1, format!("card in {}", cards_place(*zone, whose))),
+        Amount::Counters(kind, on) => {
+            let noun = counter_noun(kind.as_ref(), Number::One);
+            (1, format!("{noun} on {}", selection::selection(w, on)))
+        }
+        Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
+        Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),
+        other => (1, unwritten(other)),
+    }
+}
+
+fn cards_place(zone: Zone, whose: &PlayerRef) -> String {
+    let noun = match zone {
+        Zone::Hand => "hand",
+        Zone::Graveyard => "graveyard",
+        Zone::Library => "library",
+        other => return unwritten(&other),
+    };
+    match whose {
+        PlayerRef::AllPlayers => "all graveyards".to_owned(),
+        whose => format!("{} {noun}", reference::player_possessive(whose)),
+    }
+}
+
+pub fn measure(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Power => "power",
+        Measure::Toughness => "toughness",
+        Measure::ManaValue => "mana value",
+    }
+}
+
+/// "equal to the number of …" of an amount in that style.
+pub fn equal_to(w: &mut Writer, amount: &Amount) -> String {
+    match amount {
+        Amount::Where { style: AmountStyle::EqualTo | AmountStyle::EqualToAfter, is } => {
+            format!("equal to {}", described(w, is))
+        }
+        other => unwritten(other),
+    }
+}
+
+/// A number that is described: "the number of Goblins you control".
+pub fn described(w: &mut Writer, amount: &Amount) -> String {
+    match amount {
+        Amount::Number(number) => number.to_string(),
+        Amount::X => "X".to_owned(),
+        Amount::Where { style: AmountStyle::WhereXIs, .. } => quantity(w, amount),
+        Amount::CountOf { filter: found, .. } => format!("the number of {}", filter(w, found, Noun::COUNTED)),
+        Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
+        Amount::Counters(kind, on) => {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            let on: &Selection = on;
+            format!("the number of {noun} on {}", selection::selection(w, on))
+        }
+        Amount::BasicLandTypes(PlayerRef::You) => {
+            "the number of basic land types among lands you control".to_owned()
+        }
+        Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
+        Amount::GreatestAmong(what, among) => {
+            format!("the greatest {} among {}", measure(*what), filter(w, among, Noun::ALL))
+        }
+        Amount::TotalAmong(what, among) => {
+            format!("the total {} of {}", measure(*what), filter(w, among, Noun::ALL))
+        }
+        Amount::Life(whose) => format!("{} life total", reference::player_possessive(whose)),
+        Amount::Devotion(colors) => {
+            let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+            format!("your devotion to {}", join(&words, "and"))
+        }
+        Amount::Of(what, object) => format!("{} {}", reference::possessive(object), measure(*what)),
+        Amount::DamageThisTurn(object) => {
+            format!("the amount of damage dealt to {} this turn", reference::object(object))
+        }
+        Amount::Plus(one, two) => format!("{} plus {}", described(w, one), described(w, two)),
+        Amount::Minus(one, two) => format!("{} minus {}", described(w, one), described(w, two)),
+        Amount::Times(2, of) => format!("twice {}", described(w, of)),
+        Amount::Times(3, of) => format!("three times {}", described(w, of)),
+        Amount::HalfUp(of) => format!("half {}, rounded up", described(w, of)),
+        Amount::HalfDown(of) => format!("half {}, rounded down", described(w, of)),
+        other => unwritten(other),
+    }
+}
+
+/// "+2", "-X".
+pub fn signed(w: &mut Writer, amount: &Amount) -> String {
+    match amount {
+        Amount::Number(number) => format!("{number:+}"),
+        Amount::Times(-1, of) => format!("-{}", quantity(w, of)),
+        other => format!("+{}", quantity(w, other)),
+    }
+}
+
+/// "+2/+2"; a zero takes the sign of its neighbour: "-1/-0".
+pub fn modification(w: &mut Writer, power: &Amount, toughness: &Amount) -> String {
+    let negative = |amount: &Amount| matches!(amount, Amount::Number(..0) | Amount::Times(-1, _));
+    let one = |w: &mut Writer, this: &Amount, other: &Amount| match this {
+        Amount::Number(0) if negative(other) => "-0".to_owned(),
+        _ => signed(w, this),
+    };
+    let power_text = one(w, power, toughness);
+    let toughness_text = one(w, toughness, power);
+    format!("{power_text}/{toughness_text}")
+}

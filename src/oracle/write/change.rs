@@ -1,0 +1,175 @@
+//! Changes of objects: "gets +2/+2 and has flying".
+
+use super::super::effect::Tense;
+use super::super::parser::Number;
+use super::super::tree::{Amount, AmountStyle, Change, ObjectRule};
+use super::filter::{Noun, filter};
+use super::{Writer, ability, amount, join, keyword, reference, token, unwritten, verb, with_article};
+
+/// Predicates joined by "and"; keywords that follow each other share a verb.
+pub fn changes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> String {
+    let mut predicates: Vec<String> = Vec::new();
+    let mut place = 0;
+    while place < all.len() {
+        let same = all[place..].iter().take_while(|one| group(one) == group(&all[place])).count();
+        let count = if group(&all[place]) == Group::Single { 1 } else { same };
+        predicates.push(predicate(w, &all[place..place + count], number, tense));
+        place += count;
+    }
+    join(&predicates, "and")
+}
+
+#[derive(PartialEq, Eq)]
+enum Group {
+    Gains,
+    Loses,
+    Single,
+}
+
+fn group(change: &Change) -> Group {
+    match change {
+        Change::Keyword(_) | Change::Ability(_) => Group::Gains,
+        Change::LosesKeyword(_) => Group::Loses,
+        _ => Group::Single,
+    }
+}
+
+fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> String {
+    let has = match tense {
+        Tense::Effect => verb(number, "gains", "gain"),
+        Tense::Static => verb(number, "has", "have"),
+    };
+    let is = match tense {
+        Tense::Effect => verb(number, "becomes", "become"),
+        Tense::Static => verb(number, "is", "are"),
+    };
+    match &all[0] {
+        Change::Keyword(_) | Change::Ability(_) => {
+            let texts: Vec<String> = all
+                .iter()
+                .map(|one| match one {
+                    Change::Keyword(one) => keyword::keyword(w, one),
+                    Change::Ability(one) => format!("\"{}\"", ability::ability(one)),
+                    other => unwritten(other),
+                })
+                .collect();
+            format!("{has} {}", join(&texts, "and"))
+        }
+        Change::LosesKeyword(_) => {
+            let texts: Vec<String> = all
+                .iter()
+                .map(|one| match one {
+                    Change::LosesKeyword(one) => keyword::keyword(w, one),
+                    other => unwritten(other),
+                })
+                .collect();
+            format!("{} {}", verb(number, "loses", "lose"), join(&texts, "and"))
+        }
+        Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
+        Change::Gets(power, toughness) => gets(w, power, toughness, number),
+        Change::Base { power: Some(power), toughness: Some(toughness) } => {
+            format!(
+                "{} base power and toughness {}",
+                verb(number, "has", "have"),
+                token::size(w, power, toughness)
+            )
+        }
+        Change::Colors { colors, add: false } if colors.is_empty() => format!("{is} colorless"),
+        Change::Colors { colors, add: false } => {
+            let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+            format!("{is} {}", join(&words, "and"))
+        }
+        Change::Rule(one) => rule(w, one, number, tense),
+        other => unwritten(other),
+    }
+}
+
+fn gets(w: &mut Writer, power: &Amount, toughness: &Amount, number: Number) -> String {
+    let gets = verb(number, "gets", "get");
+    let (
+        Amount::Where { style: AmountStyle::ForEach, .. },
+        Amount::Where { style: AmountStyle::ForEach, .. },
+    ) = (power, toughness)
+    else {
+        return format!("{gets} {}", amount::modification(w, power, toughness));
+    };
+    let (power, for_each) = amount::split_for_each(w, power);
+    let (toughness, same) = amount::split_for_each(w, toughness);
+    if for_each != same {
+        return unwritten(&(for_each, same));
+    }
+    format!("{gets} {}{for_each}", amount::modification(w, &power, &toughness))
+}
+
+fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> String {
+    let able = match tense {
+        Tense::Effect => "this turn if able",
+        Tense::Static => "each combat if able",
+    };
+    match one {
+        ObjectRule::CantAttack { whom: None } => "can't attack".to_owned(),
+        ObjectRule::CantAttack { whom: Some(whom) } => format!("can't attack {}", reference::player(whom)),
+        ObjectRule::CantBlock { whom: None } => "can't block".to_owned(),
+        ObjectRule::CantBlock { whom: Some(whom) } => {
+            format!("can't block {}", filter(w, whom, Noun::COUNTED))
+        }
+        ObjectRule::CantAttackOrBlock => "can't attack or block".to_owned(),
+        ObjectRule::CantAttackAlone => "can't attack alone".to_owned(),
+        ObjectRule::CantBlockAlone => "can't block alone".to_owned(),
+        ObjectRule::CantAttackOrBlockAlone => "can't attack or block alone".to_owned(),
+        ObjectRule::CantBeRegenerated => "can't be regenerated".to_owned(),
+        ObjectRule::CantBeCountered => "can't be countered".to_owned(),
+        ObjectRule::CantBeEnchanted { others: true } => "can't be enchanted by other Auras".to_owned(),
+        ObjectRule::CantBeEnchanted { others: false } => "can't be enchanted".to_owned(),
+        ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
+        ObjectRule::CantBeTargeted { by } => {
+            format!("can't be the target of {}", filter(w, by, Noun::COUNTED))
+        }
+        ObjectRule::CantBeBlocked { by: None, .. } => "can't be blocked".to_owned(),
+        ObjectRule::CantBeBlocked { by: Some(by), except: true } => {
+            format!("can't be blocked except by {}", filter(w, by, Noun::COUNTED))
+        }
+        ObjectRule::CantBeBlocked { by: Some(by), except: false } => {
+            format!("can't be blocked by {}", filter(w, by, Noun::COUNTED))
+        }
+        ObjectRule::CantBeBlockedByMoreThan(1) => "can't be blocked by more than one creature".to_owned(),
+        ObjectRule::CantBeBlockedByFewerThan(2) => {
+            "can't be blocked except by two or more creatures".to_owned()
+        }
+        ObjectRule::CantBeBlockedByFewerThan(3) => {
+            "can't be blocked except by three or more creatures".to_owned()
+        }
+        ObjectRule::AttacksIfAble => format!("{} {able}", verb(number, "attacks", "attack")),
+        ObjectRule::BlocksIfAble { whom: None } => format!("{} {able}", verb(number, "blocks", "block")),
+        ObjectRule::MustBeBlocked { by, count: 1 } => {
+            let by = match by {
+                Some(by) => format!(" by {}", with_article(&filter(w, by, Noun::ONE))),
+                None => String::new(),
+            };
+            let able = if tense == Tense::Effect { able } else { "if able" };
+            format!("must be blocked{by} {able}")
+        }
+        ObjectRule::AssignsNoCombatDamage => {
+            format!("{} no combat damage", verb(number, "assigns", "assign"))
+        }
+        ObjectRule::AttacksAsThough { without: Some(word), had: None } => {
+            format!("can attack as though {} didn't have {word}", verb(number, "it", "they"))
+        }
+        ObjectRule::BlocksOnly(whom) => format!("can block only {}", filter(w, whom, Noun::COUNTED)),
+        ObjectRule::BlocksAnyNumber => "can block any number of creatures".to_owned(),
+        ObjectRule::BlocksAdditional(more) => {
+            let more = match more {
+                1 => "an additional creature".to_owned(),
+                more => format!("{} additional creatures", amount::word(i32::from(*more))),
+            };
+            let each = if tense == Tense::Static { " each combat" } else { "" };
+            format!("can block {more}{each}")
+        }
+        ObjectRule::DoesntUntap => format!(
+            "{} untap during {}",
+            verb(number, "doesn't", "don't"),
+            verb(number, "its controller's untap step", "their controllers' untap steps")
+        ),
+        other => unwritten(other),
+    }
+}

@@ -1,0 +1,246 @@
+//! Conditions and times.
+
+use super::super::parser::Number;
+use super::super::tree::{
+    Amount, Comparison, Condition, Filter, ObjectRef, PlayerRef, Selection, Test, Timing, TurnFact, TurnStep,
+    Zone,
+};
+use super::filter::{Noun, counter_noun, filter};
+use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
+
+/// A condition without its "if".
+pub fn condition(w: &mut Writer, what: &Condition) -> String {
+    match what {
+        Condition::All(all) => {
+            let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
+            texts.join(" and ")
+        }
+        Condition::YourTurn(true) => "it's your turn".to_owned(),
+        Condition::YourTurn(false) => "it's not your turn".to_owned(),
+        Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
+        Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, false),
+        Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
+        Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
+            this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
+        }
+        Condition::InZone { object, zone, whose } => {
+            let object = reference::object(object);
+            match (zone, whose) {
+                (Zone::Battlefield, None) => format!("{object} is on the battlefield"),
+                (Zone::Exile, None) => format!("{object} is in exile"),
+                (Zone::Graveyard, Some(whose)) => {
+                    format!("{object} is in {} graveyard", reference::player_possessive(whose))
+                }
+                (Zone::Hand, Some(whose)) => {
+                    format!("{object} is in {} hand", reference::player_possessive(whose))
+                }
+                _ => unwritten(what),
+            }
+        }
+        Condition::Is { object, test } => is(w, object, test, false),
+        Condition::Was { object, test } => {
+            format!("{} was {}", reference::object(object), predicate(w, test))
+        }
+        Condition::HadCounter { object, counter, no } => {
+            let object = reference::object(object);
+            if *no {
+                format!("{object} had no {} on it", counter_noun(counter.as_ref(), Number::Many))
+            } else {
+                let noun = with_article(&counter_noun(counter.as_ref(), Number::One));
+                format!("{object} had {noun} on it")
+            }
+        }
+        Condition::Not(inner) => match &**inner {
+            Condition::Is { object, test } => is(w, object, test, true),
+            Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, true),
+            other => unwritten(other),
+        },
+        Condition::During(time) => timing(time),
+        other => unwritten(other),
+    }
+}
+
+fn exists(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amount, not: bool) -> String {
+    if let Some((Test::Controller(who), rest)) = found.tests.split_last().map(|(last, rest)| (last, rest)) {
+        let rest = Filter { kind: found.kind, tests: rest.to_vec() };
+        let things = how_many(w, &rest, comparison, number);
+        let subject = reference::player(who);
+        if not {
+            return format!("{subject} don't control {things}");
+        }
+        let verb = verb(super::super::player::number(who), "controls", "control");
+        return format!("{subject} {verb} {things}");
+    }
+    if not {
+        return unwritten(found);
+    }
+    let single = comparison == Comparison::AtLeast && *number == Amount::Number(1);
+    let things = how_many(w, found, comparison, number);
+    let zone = found.tests.iter().any(|test| matches!(test, Test::In(..)));
+    let be = if single { "there is" } else { "there are" };
+    if zone { format!("{be} {things}") } else { format!("{be} {things} on the battlefield") }
+}
+
+fn how_many(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amount) -> String {
+    match (comparison, number) {
+        (Comparison::Equal, Amount::Number(0)) => {
+            format!("no {}", filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED }))
+        }
+        (Comparison::AtLeast, Amount::Number(1)) if found.tests.first() == Some(&Test::Other) => {
+            let rest = Filter { kind: found.kind, tests: found.tests[1..].to_vec() };
+            format!("another {}", filter(w, &rest, Noun::ONE))
+        }
+        (Comparison::AtLeast, Amount::Number(1)) => with_article(&filter(w, found, Noun::ONE)),
+        (Comparison::Equal, Amount::Number(1)) => format!("exactly one {}", filter(w, found, Noun::ONE)),
+        (Comparison::Equal, number) => {
+            let number = amount::count(w, number);
+            format!("exactly {number} {}", filter(w, found, Noun::COUNTED))
+        }
+        (comparison, number) => {
+            let number = amount::count(w, number);
+            let more = match comparison {
+                Comparison::AtLeast => "or more",
+                Comparison::AtMost => "or fewer",
+                other => return unwritten(&other),
+            };
+            format!("{number} {more} {}", filter(w, found, Noun::COUNTED))
+        }
+    }
+}
+
+fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount) -> String {
+    let has = |who: &PlayerRef| {
+        format!("{} {}", reference::player(who), verb(super::super::player::number(who), "has", "have"))
+    };
+    match (left, comparison, right) {
+        (Amount::CardsIn(Zone::Hand, who), _, Amount::Number(number)) => {
+            let have = has(who);
+            match (comparison, number) {
+                (Comparison::Equal, 0) => format!("{have} no cards in hand"),
+                (Comparison::Equal, 1) => format!("{have} exactly one card in hand"),
+                (Comparison::Equal, number) => {
+                    format!("{have} exactly {} cards in hand", amount::word(*number))
+                }
+                (Comparison::AtLeast, number) => {
+                    format!("{have} {} or more cards in hand", amount::word(*number))
+                }
+                (Comparison::AtMost, number) => {
+                    format!("{have} {} or fewer cards in hand", amount::word(*number))
+                }
+                _ => unwritten(left),
+            }
+        }
+        (Amount::Life(who), Comparison::Greater, Amount::Life(than)) => {
+            format!("{} more life than {}", has(who), reference::player(than))
+        }
+        (Amount::Life(who), Comparison::AtMost, Amount::Number(number)) => {
+            format!("{} {number} or less life", has(who))
+        }
+        (Amount::Life(who), Comparison::AtLeast, Amount::Number(number)) => {
+            format!("{} {number} or more life", has(who))
+        }
+        (Amount::Counters(kind, on), comparison, Amount::Number(number)) => {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            let on: &Selection = on;
+            let on = selection::selection(w, on);
+            match comparison {
+                Comparison::Equal if *number == 0 => format!("there are no {noun} on {on}"),
+                Comparison::AtLeast => format!("there are {} or more {noun} on {on}", amount::word(*number)),
+                Comparison::AtMost => format!("there are {} or fewer {noun} on {on}", amount::word(*number)),
+                other => unwritten(&other),
+            }
+        }
+        (left, comparison, right) => {
+            let left = amount::described(w, left);
+            format!("{left} is {}", super::filter::compared(w, comparison, right))
+        }
+    }
+}
+
+fn this_turn(fact: TurnFact, who: &PlayerRef) -> Option<String> {
+    Some(
+        match (fact, who) {
+            (TurnFact::CreaturesDied, PlayerRef::Any) => "a creature died this turn",
+            (TurnFact::AttackedWith, PlayerRef::You) => "you attacked this turn",
+            (TurnFact::LifeGained, PlayerRef::You) => "you gained life this turn",
+            (TurnFact::LifeLost, PlayerRef::You) => "you lost life this turn",
+            (TurnFact::LifeLost, PlayerRef::AnOpponent) => "an opponent lost life this turn",
+            _ => return None,
+        }
+        .to_owned(),
+    )
+}
+
+/// "it's a Goblin", "~ is tapped", "it has flying".
+fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
+    let many = reference::is_many(object);
+    let name = reference::object(object);
+    match test {
+        Test::Keyword(keyword) if !not => return format!("{name} has {keyword}"),
+        Test::HasCounter(kind) if !not => {
+            return format!("{name} has {} on it", with_article(&counter_noun(kind.as_ref(), Number::One)));
+        }
+        _ => {}
+    }
+    let what = predicate(w, test);
+    match (name.as_str(), not) {
+        ("it", false) => format!("it's {what}"),
+        ("it", true) => format!("it's not {what}"),
+        (name, true) => format!("{name} isn't {what}"),
+        (name, false) => format!("{name} {} {what}", if many { "are" } else { "is" }),
+    }
+}
+
+fn predicate(w: &mut Writer, test: &Test) -> String {
+    match test {
+        Test::Tapped => "tapped".to_owned(),
+        Test::Not(inner) if **inner == Test::Tapped => "untapped".to_owned(),
+        Test::Attacking => "attacking".to_owned(),
+        Test::Blocking => "blocking".to_owned(),
+        Test::Blocked => "blocked".to_owned(),
+        Test::Enchanted => "enchanted".to_owned(),
+        Test::Equipped => "equipped".to_owned(),
+        Test::Supertype(supertype) => supertype.name().to_lowercase(),
+        Test::Token => "a token".to_owned(),
+        Test::PermanentCard => "a permanent card".to_owned(),
+        Test::Color(color) => color.word().to_owned(),
+        Test::CardOf(test) => {
+            let found = Filter { kind: super::super::tree::ObjectKind::Card, tests: vec![(**test).clone()] };
+            with_article(&filter(w, &found, Noun::ONE))
+        }
+        other => {
+            let found =
+                Filter { kind: super::super::tree::ObjectKind::Permanent, tests: vec![other.clone()] };
+            with_article(&filter(w, &found, Noun::ONE))
+        }
+    }
+}
+
+/// "during combat", "during your upkeep", "before attackers are declared".
+pub fn timing(time: &Timing) -> String {
+    match time {
+        Timing::Combat => "during combat".to_owned(),
+        Timing::BeforeAttackers => "before attackers are declared".to_owned(),
+        Timing::BeforeBlockers => "before blockers are declared".to_owned(),
+        Timing::BeforeCombatDamage => "before the combat damage step".to_owned(),
+        Timing::BeforeEndOfCombat => "before the end of combat step".to_owned(),
+        Timing::AfterCombat => "after combat".to_owned(),
+        Timing::AfterBlockers => "after blockers are declared".to_owned(),
+        Timing::Turn(whose) => format!("during {} turn", reference::player_possessive(whose)),
+        Timing::Step(step, whose) => {
+            let noun = match step {
+                TurnStep::Upkeep => "upkeep",
+                TurnStep::Draw => "draw step",
+                TurnStep::End => "end step",
+                TurnStep::Main => "main phase",
+                TurnStep::DeclareAttackers => "declare attackers step",
+                TurnStep::DeclareBlockers => "declare blockers step",
+                other => return unwritten(other),
+            };
+            match whose {
+                PlayerRef::Any => format!("during the {noun}"),
+                whose => format!("during {} {noun}", reference::player_possessive(whose)),
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Costs.
+
+use super::super::normalize::capitalized;
+use super::super::parser::Number;
+use super::super::selection::number as selection_number;
+use super::super::tree::{AllWord, Amount, Cost, LoyaltyCost, Selection, Zone};
+use super::filter::counter_noun;
+use super::{Writer, amount, selection, unwritten, verb, with_article};
+
+/// Costs before a colon: "{2}, {T}, Sacrifice a creature".
+pub fn costs(w: &mut Writer, all: &[Cost]) -> String {
+    let texts: Vec<String> = all.iter().map(|one| cost(w, one)).collect();
+    texts.join(", ")
+}
+
+fn cost(w: &mut Writer, one: &Cost) -> String {
+    match one {
+        Cost::Mana(mana) => mana.to_string(),
+        Cost::Tap => "{T}".to_owned(),
+        Cost::Untap => "{Q}".to_owned(),
+        Cost::Loyalty(LoyaltyCost::Plus(0)) => "0".to_owned(),
+        Cost::Loyalty(LoyaltyCost::Plus(number)) => format!("+{number}"),
+        Cost::Loyalty(LoyaltyCost::Minus(number)) => format!("-{number}"),
+        Cost::Loyalty(LoyaltyCost::MinusX) => "-X".to_owned(),
+        other => capitalized(&deed(w, other, Number::Many)),
+    }
+}
+
+/// A cost as something a player does: "sacrifice a creature", "pays {2}".
+pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
+    match one {
+        Cost::Mana(mana) => format!("{} {mana}", verb(number, "pays", "pay")),
+        Cost::ManaTimes(mana, times) => {
+            let (_, each) = amount::for_each(w, times);
+            format!("{} {mana} for each {each}", verb(number, "pays", "pay"))
+        }
+        Cost::Life(life) => format!("{} {} life", verb(number, "pays", "pay"), amount::quantity(w, life)),
+        Cost::Sacrifice(what) => {
+            format!("{} {}", verb(number, "sacrifices", "sacrifice"), selection::selection(w, what))
+        }
+        Cost::Discard(Selection::All { filter, word: AllWord::All }) if filter.tests.is_empty() => {
+            format!("{} {} hand", verb(number, "discards", "discard"), verb(number, "their", "your"))
+        }
+        Cost::Discard(what) => {
+            format!("{} {}", verb(number, "discards", "discard"), selection::selection(w, what))
+        }
+        Cost::Exile(what) => format!("{} {}", verb(number, "exiles", "exile"), selection::moved(w, what)),
+        Cost::ExileThisFrom(zone) => {
+            let place = match zone {
+                Zone::Graveyard => "your graveyard",
+                Zone::Hand => "your hand",
+                other => return unwritten(other),
+            };
+            format!("{} ~ from {place}", verb(number, "exiles", "exile"))
+        }
+        Cost::Return(what) => {
+            let to = match what {
+                Selection::Some { .. } if selection_number(what) == Number::Many => "their owners' hands",
+                _ => "its owner's hand",
+            };
+            format!("{} {} to {to}", verb(number, "returns", "return"), selection::moved(w, what))
+        }
+        Cost::TapOther(what) => format!("{} {}", verb(number, "taps", "tap"), selection::selection(w, what)),
+        Cost::PutCounters(count, kind, on) => {
+            let counters = counters(w, count, Some(kind));
+            format!("{} {counters} on {}", verb(number, "puts", "put"), selection::selection(w, on))
+        }
+        Cost::RemoveCounters(count, kind, from) => {
+            let counters = counters(w, count, kind.as_ref());
+            format!("{} {counters} from {}", verb(number, "removes", "remove"), selection::selection(w, from))
+        }
+        Cost::Mill(count) => {
+            let cards = things(w, count, "card", "cards");
+            format!("{} {cards}", verb(number, "mills", "mill"))
+        }
+        Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
+        Cost::Either(ways) => {
+            let texts: Vec<String> = ways.iter().map(|all| deeds(w, all, number)).collect();
+            texts.join(" or ")
+        }
+        other => unwritten(other),
+    }
+}
+
+/// Costs joined by "and".
+pub fn deeds(w: &mut Writer, all: &[Cost], number: Number) -> String {
+    let texts: Vec<String> = all.iter().map(|one| deed(w, one, number)).collect();
+    texts.join(" and ")
+}
+
+/// "a card", "two cards", "X cards".
+pub fn things(w: &mut Writer, count: &Amount, one: &str, many: &str) -> String {
+    match count {
+        Amount::Number(1) => with_article(one),
+        other => format!("{} {many}", amount::count(w, other)),
+    }
+}
+
+/// "a +1/+1 counter", "two charge counters", "any number of counters".
+pub fn counters(w: &mut Writer, count: &Amount, kind: Option<&super::super::tree::CounterKind>) -> String {
+    match count {
+        Amount::AnyNumber => format!("any number of {}", counter_noun(kind, Number::Many)),
+        Amount::All => format!("all {}", counter_noun(kind, Number::Many)),
+        other => things(w, other, &counter_noun(kind, Number::One), &counter_noun(kind, Number::Many)),
+    }
+}

@@ -1,0 +1,523 @@
+//! Effects.
+
+use super::super::effect::Tense;
+use super::super::parser::Number;
+use super::super::tree::{
+    Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, LibraryPosition,
+    ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Selection, Zone,
+};
+use super::filter::{Noun, filter};
+use super::{
+    Lead, Writer, amount, change, condition, cost, join, reference, selection, token, unwritten, verb,
+};
+
+/// The subject with a space after it, and the number of its verb.
+fn person(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
+    if *who == PlayerRef::You {
+        return (String::new(), Number::Many);
+    }
+    let name = reference::player(who);
+    match lead {
+        Lead::Silent => {
+            w.number = Number::Many;
+            (String::new(), Number::Many)
+        }
+        _ if name.is_empty() => (String::new(), w.number),
+        _ => {
+            w.number = if lead == Lead::Have { Number::Many } else { super::super::player::number(who) };
+            (format!("{name} "), w.number)
+        }
+    }
+}
+
+/// As [`person`], but "you" is told: "you gain 3 life".
+fn person_told(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
+    match (who, lead) {
+        (PlayerRef::You, Lead::Own | Lead::Have) => ("you ".to_owned(), Number::Many),
+        _ => person(w, who, lead),
+    }
+}
+
+fn objects(w: &mut Writer, what: &Selection, lead: Lead) -> (String, Number) {
+    let silent = selection::is_silent(what);
+    let number = if lead == Lead::Have { Number::Many } else { selection::verb_number(w, what) };
+    w.number = number;
+    if silent { (String::new(), number) } else { (format!("{} ", selection::selection(w, what)), number) }
+}
+
+fn of_object(w: &mut Writer, object: &ObjectRef, lead: Lead) -> (String, Number) {
+    objects(w, &Selection::Ref(object.clone()), lead)
+}
+
+/// An effect as a clause.
+pub fn effect(w: &mut Writer, effect: &Effect, lead: Lead) -> String {
+    players(w, effect, lead).or_else(|| on_objects(w, effect, lead)).unwrap_or_else(|| unwritten(effect))
+}
+
+/// Cards of an effect: "a card", "two cards for each …", "cards equal to …".
+fn cards(w: &mut Writer, count: &Amount) -> String {
+    if matches!(count, Amount::Where { style: AmountStyle::EqualTo, .. }) {
+        return format!("cards {}", amount::equal_to(w, count));
+    }
+    let (number, each) = amount::split_for_each(w, count);
+    format!("{}{each}", cost::things(w, &number, "card", "cards"))
+}
+
+fn life(w: &mut Writer, quantity: &Amount) -> String {
+    match quantity {
+        Amount::Where { style: AmountStyle::EqualTo, .. } => {
+            format!("life {}", amount::equal_to(w, quantity))
+        }
+        Amount::HalfUp(of) | Amount::HalfDown(of) => match &**of {
+            Amount::Life(whose) => {
+                let up = matches!(quantity, Amount::HalfUp(_));
+                let whose = reference::player_possessive(whose);
+                format!("half {whose} life, rounded {}", if up { "up" } else { "down" })
+            }
+            other => unwritten(other),
+        },
+        _ => {
+            let (number, each) = amount::split_for_each(w, quantity);
+            format!("{} life{each}", amount::quantity(w, &number))
+        }
+    }
+}
+
+/// Effects whose subject is a player.
+fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
+    let simple = |w: &mut Writer, who: &PlayerRef, one: &str, many: &str, rest: String| {
+        let (subject, number) = person(w, who, lead);
+        Some(format!("{subject}{}{rest}", verb(number, one, many)))
+    };
+    match effect {
+        Effect::Draw { who, count } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "draws", "draw"), cards(w, count)))
+        }
+        Effect::Mill { who, count } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "mills", "mill"), cards(w, count)))
+        }
+        Effect::Discard { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "discards", "discard"), discarded(w, who, what)))
+        }
+        Effect::Scry { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "scries ", "scry ", count)
+        }
+        Effect::Surveil { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "surveils ", "surveil ", count)
+        }
+        Effect::LookAtHand { who, whose, reveal: false } => {
+            let whose = reference::player_possessive(whose);
+            simple(w, who, "looks at ", "look at ", format!("{whose} hand"))
+        }
+        Effect::LookAtHand { who: PlayerRef::You, whose, reveal: true } => {
+            let hand = if *whose == PlayerRef::You { "your hand" } else { "their hand" };
+            simple(w, whose, "reveals ", "reveal ", hand.to_owned())
+        }
+        Effect::ChooseFromHand { who: PlayerRef::You, count, filter: found, .. } => {
+            Some(format!("you choose {} from it", selection::counted(w, count, found, false)))
+        }
+        Effect::GainLife { who, amount } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "gains", "gain"), life(w, amount)))
+        }
+        Effect::LoseLife { who, amount } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "loses", "lose"), life(w, amount)))
+        }
+        Effect::SetLife { who, amount: to } => {
+            let to = match to {
+                Amount::Number(_) | Amount::X => amount::quantity(w, to),
+                other => amount::described(w, other),
+            };
+            Some(format!("{} life total becomes {to}", reference::player_possessive(who)))
+        }
+        Effect::Win { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the game", verb(number, "wins", "win")))
+        }
+        Effect::Lose { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the game", verb(number, "loses", "lose")))
+        }
+        Effect::ExtraTurn { who } => {
+            simple(w, who, "takes", "take", " an extra turn after this one".to_owned())
+        }
+        Effect::Create { who, count, token: made, tapped, attacking } => {
+            let (subject, number) = person(w, who, lead);
+            let (count, each) = amount::split_for_each(w, count);
+            let many = if count == Amount::Number(1) { Number::One } else { Number::Many };
+            let mut noun = token::token(w, made, many);
+            if *attacking {
+                noun.push_str(verb(many, " that's tapped and attacking", " that are tapped and attacking"));
+            } else if *tapped {
+                noun = format!("tapped {noun}");
+            }
+            let noun = match count {
+                Amount::Number(1) => super::with_article(&noun),
+                count => format!("{} {noun}", amount::count(w, &count)),
+            };
+            Some(format!("{subject}{} {noun}{each}", verb(number, "creates", "create")))
+        }
+        Effect::AddMana { who, mana } => {
+            let mana = output(w, mana);
+            simple(w, who, "adds ", "add ", mana)
+        }
+        Effect::Move { verb: how, who, what, to } => {
+            let who = who.clone().unwrap_or(PlayerRef::You);
+            let (subject, number) = person(w, &who, lead);
+            let verb = match how {
+                MoveVerb::Return => verb(number, "returns", "return"),
+                MoveVerb::Put => verb(number, "puts", "put"),
+            };
+            let what = selection::moved(w, what);
+            Some(format!("{subject}{verb} {what} {}", destination(w, *how, to)))
+        }
+        Effect::ShuffleInto { who, what, whose } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::moved(w, what);
+            let whose = reference::player_possessive(whose);
+            Some(format!("{subject}{} {what} into {whose} library", verb(number, "shuffles", "shuffle")))
+        }
+        Effect::Sacrifice { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "sacrifices", "sacrifice")))
+        }
+        Effect::Pay { who, costs } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{}", cost::deeds(w, costs, number)))
+        }
+        Effect::GainControl { who, what, duration: time } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let time = duration(w, time);
+            Some(format!("{subject}{} control of {what}{time}", verb(number, "gains", "gain")))
+        }
+        Effect::PutCounters { who, count, kind, on, divided: false } => {
+            let who = who.clone().unwrap_or(PlayerRef::You);
+            let (subject, number) = person(w, &who, lead);
+            let (count, each) = amount::split_for_each(w, count);
+            let counters = cost::counters(w, &count, Some(kind));
+            let on = selection::selection(w, on);
+            Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
+        }
+        Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
+        Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
+        Effect::Reveal { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
+        }
+        Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
+            if *zones == [Zone::Library] =>
+        {
+            let (subject, number) = person(w, who, lead);
+            let whose = reference::player_possessive(whose);
+            let many = super::super::selection::count_number(count);
+            let what = selection::counted(w, count, found, false);
+            let them = verb(many, "it", "them");
+            let mut text =
+                format!("{subject}{} {whose} library for {what}", verb(number, "searches", "search"));
+            if *reveal {
+                text.push_str(&format!(", {} {them}", verb(number, "reveals", "reveal")));
+            }
+            let shuffles = verb(number, "shuffles", "shuffle");
+            if to.zone == Zone::Library && *shuffle {
+                text.push_str(&format!(", then {shuffles} and"));
+            } else {
+                text.push(',');
+            }
+            // A card that was revealed or shuffled past is "that card" again.
+            let them = if to.zone == Zone::Library { verb(many, "that card", "those cards") } else { them };
+            let place = destination(w, MoveVerb::Put, to);
+            text.push_str(&format!(" {} {them} {place}", verb(number, "puts", "put")));
+            if *shuffle && to.zone != Zone::Library {
+                text.push_str(&format!(", then {shuffles}"));
+            }
+            Some(text)
+        }
+        _ => None,
+    }
+}
+
+fn discarded(w: &mut Writer, who: &PlayerRef, what: &DiscardWhat) -> String {
+    match what {
+        DiscardWhat::Hand => if *who == PlayerRef::You { "your hand" } else { "their hand" }.to_owned(),
+        DiscardWhat::Ref(object) => reference::object(object),
+        DiscardWhat::All(found) => format!("all {}", filter(w, found, Noun::ALL)),
+        DiscardWhat::Cards { count, filter: found, random } => {
+            let (count, each) = match count {
+                Count::Exactly(number) => {
+                    let (number, each) = amount::split_for_each(w, number);
+                    (Count::Exactly(number), each)
+                }
+                other => (other.clone(), String::new()),
+            };
+            let cards = selection::counted(w, &count, found, false);
+            let random = if *random { " at random" } else { "" };
+            format!("{cards}{random}{each}")
+        }
+    }
+}
+
+/// Mana that is added.
+fn output(w: &mut Writer, mana: &ManaOutput) -> String {
+    match mana {
+        ManaOutput::Symbols(mana) => mana.to_string(),
+        ManaOutput::OneOf(several) => {
+            let texts: Vec<String> = several.iter().map(ToString::to_string).collect();
+            join(&texts, "or")
+        }
+        ManaOutput::Times(mana, times)
+            if matches!(times, Amount::Where { style: AmountStyle::EqualTo, .. }) =>
+        {
+            format!("an amount of {mana} {}", amount::equal_to(w, times))
+        }
+        ManaOutput::Times(mana, Amount::Where { style: AmountStyle::ForEach, is }) => {
+            let (_, each) = amount::for_each(w, is);
+            format!("{mana} for each {each}")
+        }
+        ManaOutput::AnyColor(Amount::Number(1)) => "one mana of any color".to_owned(),
+        ManaOutput::AnyColor(count) => format!("{} mana of any one color", amount::count(w, count)),
+        ManaOutput::Combination { count, colors } if colors.is_empty() => {
+            format!("{} mana in any combination of colors", amount::count(w, count))
+        }
+        ManaOutput::Combination { count, colors } => {
+            let symbols: Vec<String> = colors.iter().map(|color| format!("{{{}}}", color.letter())).collect();
+            format!("{} mana in any combination of {}", amount::count(w, count), join(&symbols, "and/or"))
+        }
+        ManaOutput::CouldProduce(found) => {
+            let land = super::with_article(&filter(w, found, Noun::ONE));
+            format!("one mana of any color that {land} could produce")
+        }
+        ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
+        other => unwritten(other),
+    }
+}
+
+/// Where something goes.
+fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
+    let whose = to.whose.as_ref().map(reference::player_possessive).unwrap_or_default();
+    let owners = matches!(&to.whose, Some(PlayerRef::OwnerOf(object)) if reference::is_many(object));
+    let mut text = match to.zone {
+        Zone::Battlefield => match how {
+            MoveVerb::Return => "to the battlefield".to_owned(),
+            MoveVerb::Put => "onto the battlefield".to_owned(),
+        },
+        Zone::Hand | Zone::Graveyard => {
+            let noun = match (to.zone, owners) {
+                (Zone::Hand, false) => "hand",
+                (Zone::Hand, true) => "hands",
+                (_, false) => "graveyard",
+                (_, true) => "graveyards",
+            };
+            let into = match how {
+                MoveVerb::Return => "to",
+                MoveVerb::Put => "into",
+            };
+            format!("{into} {whose} {noun}")
+        }
+        Zone::Library => {
+            let noun = if owners { "libraries" } else { "library" };
+            match to.position {
+                LibraryPosition::Top => format!("on top of {whose} {noun}"),
+                LibraryPosition::Bottom => format!("on the bottom of {whose} {noun}"),
+                LibraryPosition::TopOrBottom => format!("on the top or bottom of {whose} {noun}"),
+                LibraryPosition::FromTop(place) => {
+                    let place = match place {
+                        2 => "second",
+                        3 => "third",
+                        4 => "fourth",
+                        5 => "fifth",
+                        7 => "seventh",
+                        _ => "⟨place⟩",
+                    };
+                    format!("into {whose} {noun} {place} from the top")
+                }
+                LibraryPosition::None => unwritten(to),
+            }
+        }
+        other => unwritten(&other),
+    };
+    match (to.tapped, to.attacking) {
+        (true, true) => text.push_str(" tapped and attacking"),
+        (true, false) => text.push_str(" tapped"),
+        (false, true) => text.push_str("⟨attacking⟩"),
+        (false, false) => {}
+    }
+    if let Some(control) = &to.control {
+        text.push_str(&format!(" under {} control", reference::player_possessive(control)));
+    }
+    for (count, kind) in &to.counters {
+        let counters = cost::counters(w, count, Some(kind));
+        text.push_str(&format!(" with {counters} on {}", "it"));
+    }
+    match to.order {
+        None => {}
+        Some(Order::Any) => text.push_str(" in any order"),
+        Some(Order::Random) => text.push_str(" in a random order"),
+    }
+    text
+}
+
+/// Effects whose subject or object is objects.
+fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
+    let plain = |w: &mut Writer, word: &str, what: &Selection| {
+        Some(format!("{word} {}", selection::selection(w, what)))
+    };
+    match effect {
+        Effect::DealDamage { source, amount, to, divided } => {
+            let (subject, number) = of_object(w, source, lead);
+            Some(format!("{subject}{}", damage(w, number, amount, to, *divided)))
+        }
+        Effect::EachDealsDamage { sources, amount, to } => {
+            let (subject, number) = objects(w, sources, lead);
+            Some(format!("{subject}{}", damage(w, number, amount, to, false)))
+        }
+        Effect::Destroy { what, no_regeneration } => {
+            let many = selection::verb_number(w, what);
+            let text = format!("destroy {}", selection::selection(w, what));
+            Some(if *no_regeneration {
+                format!("{text}. {} can't be regenerated", verb(many, "It", "They"))
+            } else {
+                text
+            })
+        }
+        Effect::Exile { what, until, face_down } => {
+            let what = selection::moved(w, what);
+            let down = if *face_down { " face down" } else { "" };
+            let until = match until {
+                Some(until) => duration(w, until),
+                None => String::new(),
+            };
+            Some(format!("exile {what}{down}{until}"))
+        }
+        Effect::Tap(what) => plain(w, "tap", what),
+        Effect::Untap(what) => plain(w, "untap", what),
+        Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
+        Effect::Regenerate(what) => plain(w, "regenerate", what),
+        Effect::Counter { what, exile } => {
+            let text = format!("counter {}", selection::selection(w, what));
+            Some(if *exile {
+                format!(
+                    "{text}. If that spell is countered this way, exile it instead of putting it into its owner's graveyard"
+                )
+            } else {
+                text
+            })
+        }
+        Effect::Attach { what, to } => {
+            let what = selection::selection(w, what);
+            Some(format!("attach {what} to {}", selection::selection(w, to)))
+        }
+        Effect::RemoveFromCombat(what) => {
+            Some(format!("remove {} from combat", selection::selection(w, what)))
+        }
+        Effect::RemoveCounters { count, kind, from } => {
+            let counters = cost::counters(w, count, kind.as_ref());
+            Some(format!("remove {counters} from {}", selection::selection(w, from)))
+        }
+        Effect::Fight { one, two } => {
+            let (subject, number) = objects(w, one, lead);
+            Some(format!("{subject}{} {}", verb(number, "fights", "fight"), selection::selection(w, two)))
+        }
+        Effect::PhaseOut(what) => {
+            let (subject, number) = objects(w, what, lead);
+            Some(format!("{subject}{}", verb(number, "phases out", "phase out")))
+        }
+        Effect::DoesntUntap { what, duration } => {
+            let (subject, number) = objects(w, what, lead);
+            let doesnt = verb(number, "doesn't untap during", "don't untap during");
+            let when = match duration {
+                Duration::NextUntap => {
+                    verb(number, "its controller's next untap step", "their controllers' next untap steps")
+                        .to_owned()
+                }
+                Duration::AsLongAs(while_) => {
+                    let step = verb(number, "its controller's untap step", "their controllers' untap steps");
+                    format!("{step} for as long as {}", condition::condition(w, while_))
+                }
+                other => unwritten(other),
+            };
+            Some(format!("{subject}{doesnt} {when}"))
+        }
+        Effect::Apply { what, changes, duration: time, leading } => {
+            let (subject, number) = objects(w, what, lead);
+            let text = format!("{subject}{}", change::changes(w, changes, number, Tense::Effect));
+            let inside = matches!(
+                &changes[..],
+                [Change::Rule(
+                    ObjectRule::AttacksIfAble
+                        | ObjectRule::BlocksIfAble { .. }
+                        | ObjectRule::MustBeBlocked { .. }
+                )]
+            );
+            Some(match (inside, leading) {
+                (true, _) => text,
+                (false, true) => format!("{}, {text}", duration(w, time).trim_start()),
+                (false, false) => format!("{text}{}", duration(w, time)),
+            })
+        }
+        Effect::Prevent { amount: next, combat, to, by, duration: Duration::ThisTurn } => {
+            let mut text = match next {
+                Some(next) => {
+                    format!("prevent the next {} damage that would be dealt", amount::quantity(w, next))
+                }
+                None if *combat => "prevent all combat damage that would be dealt".to_owned(),
+                None => "prevent all damage that would be dealt".to_owned(),
+            };
+            // "to … this turn", "this turn by …"
+            if let Some(to) = to {
+                text.push_str(&format!(" to {}", selection::selection(w, to)));
+            }
+            text.push_str(" this turn");
+            if let Some(by) = by {
+                text.push_str(&format!(" by {}", selection::selection(w, by)));
+            }
+            Some(text)
+        }
+        _ => None,
+    }
+}
+
+fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, divided: bool) -> String {
+    let deals = verb(number, "deals", "deal");
+    let among = if divided { "divided as you choose among" } else { "to" };
+    match quantity {
+        Amount::Where { style: AmountStyle::EqualTo, .. } => {
+            let equal = amount::equal_to(w, quantity);
+            format!("{deals} damage {equal} {among} {}", selection::selection(w, to))
+        }
+        Amount::Where { style: AmountStyle::EqualToAfter, .. } => {
+            let to = selection::selection(w, to);
+            format!("{deals} damage {among} {to} {}", amount::equal_to(w, quantity))
+        }
+        quantity => {
+            let (quantity, each) = amount::split_for_each(w, quantity);
+            let quantity = amount::quantity(w, &quantity);
+            format!("{deals} {quantity} damage {among} {}{each}", selection::selection(w, to))
+        }
+    }
+}
+
+/// A duration with a space before it; nothing for a permanent one.
+pub fn duration(w: &mut Writer, time: &Duration) -> String {
+    match time {
+        Duration::EndOfTurn => " until end of turn".to_owned(),
+        Duration::EndOfCombat => " until end of combat".to_owned(),
+        Duration::YourNextTurn => " until your next turn".to_owned(),
+        Duration::EndOfYourNextTurn => " until the end of your next turn".to_owned(),
+        Duration::ThisTurn => " this turn".to_owned(),
+        Duration::ThisCombat => " this combat".to_owned(),
+        Duration::UntilLeaves(object) => {
+            format!(" until {} leaves the battlefield", reference::object(object))
+        }
+        Duration::AsLongAs(while_) => format!(" for as long as {}", condition::condition(w, while_)),
+        Duration::Permanent => String::new(),
+        Duration::NextUntap => unwritten(time),
+    }
+}

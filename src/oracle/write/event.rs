@@ -1,0 +1,225 @@
+//! What triggered abilities wait for.
+
+use super::super::parser::Number;
+use super::super::selection::number as selection_number;
+use super::super::tree::{Event, PlayerRef, Selection, TurnStep, Zone};
+use super::filter::{Noun, filter};
+use super::{Writer, condition, reference, selection, unwritten, verb, with_article};
+
+/// Events joined by "or"; a subject that stays the same is told once.
+pub fn events(w: &mut Writer, all: &[Event]) -> String {
+    let mut text = String::new();
+    let mut before: Option<String> = None;
+    for event in all {
+        let (subject, predicate) = parts(w, event);
+        match &before {
+            None => text = format!("{subject}{predicate}"),
+            Some(same) if *same == subject => {
+                // "blocks a creature or becomes blocked by a creature": the creature is told once.
+                text = format!("{text} or {predicate}");
+            }
+            Some(_) => text = format!("{text} or whenever {subject}{predicate}"),
+        }
+        before = Some(subject);
+    }
+    if let [Event::Blocks { what, whom: Some(whom) }, Event::BecomesBlocked { what: same, by: Some(by) }] =
+        all
+        && what == same
+        && whom == by
+    {
+        let subject = subject(w, what);
+        let noun = with_article(&filter(w, by, Noun::ONE));
+        let many = number(what);
+        return format!(
+            "{subject}{} or {} by {noun}",
+            verb(many, "blocks", "block"),
+            verb(many, "becomes blocked", "become blocked")
+        );
+    }
+    text
+}
+
+fn number(what: &Selection) -> Number {
+    if matches!(what, Selection::List(_)) { Number::One } else { selection_number(what) }
+}
+
+fn subject(w: &mut Writer, what: &Selection) -> String {
+    match what {
+        Selection::List(items) => {
+            let texts: Vec<String> = items.iter().map(|item| selection::selection(w, item)).collect();
+            format!("{} ", texts.join(" or "))
+        }
+        other => format!("{} ", selection::selection(w, other)),
+    }
+}
+
+fn person(who: &PlayerRef) -> (String, Number) {
+    (format!("{} ", reference::player(who)), super::super::player::number(who))
+}
+
+/// The subject with a space after it, and the rest.
+fn parts(w: &mut Writer, event: &Event) -> (String, String) {
+    let of = |w: &mut Writer, what: &Selection, one: &str, many: &str| {
+        (subject(w, what), verb(number(what), one, many).to_owned())
+    };
+    let by = |who: &PlayerRef, one: &str, many: &str, rest: String| {
+        let (subject, number) = person(who);
+        (subject, format!("{}{rest}", verb(number, one, many)))
+    };
+    match event {
+        Event::Enters { what, from } => {
+            let (subject, mut text) = of(w, what, "enters", "enter");
+            match from {
+                None => {}
+                Some(Zone::Graveyard) => text.push_str(" from your graveyard"),
+                Some(Zone::Exile) => text.push_str(" from exile"),
+                Some(other) => text.push_str(&unwritten(other)),
+            }
+            (subject, text)
+        }
+        Event::Leaves(what) => of(w, what, "leaves the battlefield", "leave the battlefield"),
+        Event::Dies(what) => of(w, what, "dies", "die"),
+        Event::Moves { what, from, to: Zone::Graveyard, whose } => {
+            let (subject, text) = of(w, what, "is put into", "are put into");
+            let whose = match whose {
+                None => "a".to_owned(),
+                Some(whose) => reference::player_possessive(whose),
+            };
+            let from = match from {
+                Some(Zone::Battlefield) => "the battlefield".to_owned(),
+                None => "anywhere".to_owned(),
+                Some(Zone::Library) => "your library".to_owned(),
+                other => unwritten(other),
+            };
+            (subject, format!("{text} {whose} graveyard from {from}"))
+        }
+        Event::Attacks { what, whom, alone } => {
+            let (subject, mut text) = of(w, what, "attacks", "attack");
+            if *alone {
+                text.push_str(" alone");
+            }
+            if let Some(whom) = whom {
+                text.push_str(&format!(" {}", reference::player(whom)));
+            }
+            (subject, text)
+        }
+        Event::Unblocked(what) => of(w, what, "attacks and isn't blocked", "attack and aren't blocked"),
+        Event::Blocks { what, whom } => {
+            let (subject, mut text) = of(w, what, "blocks", "block");
+            if let Some(whom) = whom {
+                text.push_str(&format!(" {}", with_article(&filter(w, whom, Noun::ONE))));
+            }
+            (subject, text)
+        }
+        Event::BecomesBlocked { what, by } => {
+            let (subject, mut text) = of(w, what, "becomes blocked", "become blocked");
+            if let Some(by) = by {
+                text.push_str(&format!(" by {}", with_article(&filter(w, by, Noun::ONE))));
+            }
+            (subject, text)
+        }
+        Event::DealsDamage { source, to, combat } => {
+            let (subject, mut text) = of(w, source, "deals", "deal");
+            text.push_str(if *combat { " combat damage" } else { " damage" });
+            if let Some(to) = to {
+                text.push_str(&format!(" to {}", selection::selection(w, to)));
+            }
+            (subject, text)
+        }
+        Event::IsDealtDamage { what, combat, by: None } => {
+            let (subject, mut text) = of(w, what, "is dealt", "are dealt");
+            text.push_str(if *combat { " combat damage" } else { " damage" });
+            (subject, text)
+        }
+        Event::BecomesTapped { what, untapped } => {
+            let (subject, text) = of(w, what, "becomes", "become");
+            (subject, format!("{text} {}", if *untapped { "untapped" } else { "tapped" }))
+        }
+        Event::BecomesTarget { what, of: source } => {
+            let (subject, text) = of(w, what, "becomes the target of", "become the target of");
+            (subject, format!("{text} {}", with_article(&filter(w, source, Noun::ONE))))
+        }
+        Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
+        Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
+        Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),
+        Event::CastsNth { who, nth } => {
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            by(who, "casts ", "cast ", format!("{whose} {} spell each turn", ordinal(*nth)))
+        }
+        Event::Draws { who, nth: None } => by(who, "draws a card", "draw a card", String::new()),
+        Event::Draws { who, nth: Some(nth) } => {
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            by(who, "draws ", "draw ", format!("{whose} {} card each turn", ordinal(*nth)))
+        }
+        Event::Discards { who, what } => by(who, "discards ", "discard ", one(w, what)),
+        Event::Cycles { who, what } => by(who, "cycles ", "cycle ", selection::selection(w, what)),
+        Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
+        Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
+        Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
+        Event::PlaysLand(who) => by(who, "plays a land", "play a land", String::new()),
+        Event::TappedForMana { who, what } => {
+            let what = selection::selection(w, what);
+            by(who, "taps ", "tap ", format!("{what} for mana"))
+        }
+        Event::PlayerAttacks { who, least: 1, filter: None } => by(who, "attacks", "attack", String::new()),
+        Event::PlayerAttacks { who, least, filter: Some(found) } => {
+            let noun = filter(w, found, Noun::COUNTED);
+            let least = super::amount::word(i32::from(*least));
+            by(who, "attacks with ", "attack with ", format!("{least} or more {noun}"))
+        }
+        Event::StepBegins { step, whose, next } => (String::new(), step_begins(*step, whose, *next)),
+        Event::State(state) => (String::new(), condition::condition(w, state)),
+        other => (String::new(), unwritten(other)),
+    }
+}
+
+fn one(w: &mut Writer, what: &super::super::tree::Filter) -> String {
+    let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+    selection::counted(w, &count, what, false)
+}
+
+fn ordinal(nth: u8) -> &'static str {
+    match nth {
+        1 => "first",
+        2 => "second",
+        _ => "third",
+    }
+}
+
+fn step_noun(step: TurnStep) -> &'static str {
+    match step {
+        TurnStep::Upkeep => "upkeep",
+        TurnStep::Draw => "draw step",
+        TurnStep::End => "end step",
+        TurnStep::PrecombatMain => "first main phase",
+        TurnStep::PostcombatMain => "postcombat main phase",
+        TurnStep::Untap => "untap step",
+        _ => "⟨step⟩",
+    }
+}
+
+/// "the beginning of your upkeep", "end of combat", "the beginning of the next end step".
+pub fn step_begins(step: TurnStep, whose: &PlayerRef, next: bool) -> String {
+    match (step, whose, next) {
+        (TurnStep::EndOfCombat, PlayerRef::Any, false) => "end of combat".to_owned(),
+        (TurnStep::BeginningOfCombat, PlayerRef::You, false) => {
+            "the beginning of combat on your turn".to_owned()
+        }
+        (TurnStep::BeginningOfCombat, _, false) => "the beginning of each combat".to_owned(),
+        (TurnStep::End, PlayerRef::Any, true) => "the beginning of the next end step".to_owned(),
+        (TurnStep::Upkeep, PlayerRef::Any, true) => "the beginning of the next turn's upkeep".to_owned(),
+        (step, PlayerRef::You, true) => format!("the beginning of your next {}", step_noun(step)),
+        (step, PlayerRef::Any, false) => format!("the beginning of each {}", step_noun(step)),
+        (step, PlayerRef::ControllerOf(object), false) => {
+            format!(
+                "the beginning of the {} of {} controller",
+                step_noun(step),
+                reference::possessive(object)
+            )
+        }
+        (step, whose, false) => {
+            format!("the beginning of {} {}", reference::player_possessive(whose), step_noun(step))
+        }
+        (step, whose, true) => unwritten(&(step, whose)),
+    }
+}

@@ -1,0 +1,332 @@
+//! Noun phrases.
+
+use super::super::filter::{is_non, type_plural};
+use super::super::parser::Number;
+use super::super::subtypes::plural;
+use super::super::tree::{Comparison, CounterKind, Filter, ObjectKind, PlayerRef, Test, Zone};
+use super::{Writer, amount, join, reference, unwritten};
+
+/// How a noun phrase is said.
+#[derive(Clone, Copy, Debug)]
+pub struct Noun {
+    pub number: Number,
+    /// "from your graveyard" rather than "in your graveyard".
+    pub from: bool,
+    /// What joins alternatives.
+    pub conjunction: &'static str,
+}
+
+impl Noun {
+    pub const ONE: Noun = Noun { number: Number::One, from: false, conjunction: "or" };
+    /// A plural that is counted: "artifacts and/or creatures".
+    pub const COUNTED: Noun = Noun { number: Number::Many, from: false, conjunction: "and/or" };
+    /// A plural that means all: "artifacts and creatures".
+    pub const ALL: Noun = Noun { number: Number::Many, from: false, conjunction: "and" };
+
+    pub const fn from(self, from: bool) -> Noun {
+        Noun { from, ..self }
+    }
+
+    pub fn of(number: Number) -> Noun {
+        match number {
+            Number::One => Noun::ONE,
+            Number::Many => Noun::COUNTED,
+        }
+    }
+}
+
+/// A noun phrase without its determiner.
+pub fn filter(w: &mut Writer, filter: &Filter, how: Noun) -> String {
+    let head = head(filter.kind, &filter.tests, how.number);
+    let mut words = prefix(&filter.tests, how, head.is_none());
+    words.extend(head);
+    let mut suffixes = Vec::new();
+    let mut with: Vec<String> = Vec::new();
+    for test in filter.tests.iter().filter(|test| is_suffix(test)) {
+        if let Test::Keyword(name) = test {
+            with.push(name.clone());
+            continue;
+        }
+        flush_with(&mut with, &mut suffixes);
+        suffixes.push(suffix(w, test, how));
+    }
+    flush_with(&mut with, &mut suffixes);
+    words.extend(suffixes);
+    words.join(" ")
+}
+
+/// Keywords in a row are one "with".
+fn flush_with(with: &mut Vec<String>, suffixes: &mut Vec<String>) {
+    if !with.is_empty() {
+        suffixes.push(format!("with {}", join(with, "and")));
+        with.clear();
+    }
+}
+
+/// The noun after adjectives and types, if it has one of its own.
+fn head(kind: ObjectKind, tests: &[Test], number: Number) -> Option<String> {
+    let many = number == Number::Many;
+    let noun = |one: &str, several: &str| Some((if many { several } else { one }).to_owned());
+    match kind {
+        ObjectKind::Card if tests.contains(&Test::PermanentCard) => noun("permanent card", "permanent cards"),
+        ObjectKind::Card => noun("card", "cards"),
+        ObjectKind::Spell => noun("spell", "spells"),
+        ObjectKind::Source => noun("source", "sources"),
+        ObjectKind::SpellOrAbility => noun("spell or ability", "spells or abilities"),
+        ObjectKind::ActivatedAbility => noun("activated ability", "activated abilities"),
+        ObjectKind::TriggeredAbility => noun("triggered ability", "triggered abilities"),
+        ObjectKind::Permanent if tests.contains(&Test::Token) => noun("token", "tokens"),
+        ObjectKind::Permanent if tests.iter().any(is_noun) => None,
+        ObjectKind::Permanent => noun("permanent", "permanents"),
+    }
+}
+
+fn is_noun(test: &Test) -> bool {
+    match test {
+        Test::Type(_) | Test::Subtype(_) => true,
+        Test::AnyOf(lists) => lists.iter().all(|list| list.iter().any(is_noun)),
+        _ => false,
+    }
+}
+
+/// Whether a test is said after the noun.
+fn is_suffix(test: &Test) -> bool {
+    match test {
+        Test::Other
+        | Test::Type(_)
+        | Test::CardOf(_)
+        | Test::PermanentCard
+        | Test::Supertype(_)
+        | Test::Subtype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Monocolored
+        | Test::Multicolored
+        | Test::Tapped
+        | Test::Attacking
+        | Test::Blocking
+        | Test::Blocked
+        | Test::Unblocked
+        | Test::Token
+        | Test::Enchanted
+        | Test::Equipped
+        | Test::Kicked
+        | Test::FaceDown => false,
+        Test::AnyOf(lists) => lists.iter().flatten().all(|test| matches!(test, Test::Keyword(_))),
+        Test::Not(inner) if is_another(inner) => false,
+        Test::Not(inner) => is_suffix(inner),
+        _ => true,
+    }
+}
+
+/// "another target …": the determiner says it.
+pub fn is_another(test: &Test) -> bool {
+    matches!(test, Test::Is(object) if matches!(&**object, super::super::tree::ObjectRef::That { word, .. } if word == "another"))
+}
+
+/// The words in front of the head, the last of them in the plural if there is no head.
+fn prefix(tests: &[Test], how: Noun, headless: bool) -> Vec<String> {
+    let shown: Vec<&Test> = tests
+        .iter()
+        .filter(|test| !is_suffix(test) && !matches!(test, Test::Token | Test::PermanentCard))
+        .filter(|test| !matches!(test, Test::Not(inner) if is_another(inner)))
+        .collect();
+    let last_noun = shown.iter().rposition(|test| is_noun(test));
+    let mut words: Vec<String> = Vec::new();
+    for (place, test) in shown.iter().enumerate() {
+        let many = headless && how.number == Number::Many && Some(place) == last_noun;
+        let mut word = match test {
+            Test::AnyOf(lists) => alternatives(lists, how, many),
+            other => adjective(other, many),
+        };
+        // "nonartifact, nonblack creature"
+        if is_non(test) && shown.get(place + 1).is_some_and(|next| is_non(next)) {
+            word.push(',');
+        }
+        words.push(word);
+    }
+    words
+}
+
+fn alternatives(lists: &[Vec<Test>], how: Noun, many: bool) -> String {
+    let number = if many { Number::Many } else { Number::One };
+    let items: Vec<String> = lists
+        .iter()
+        .map(|list| {
+            let mut words = prefix(list, Noun { number, ..how }, true);
+            let with: Vec<String> = list
+                .iter()
+                .filter(|test| is_suffix(test))
+                .map(|test| match test {
+                    Test::Keyword(name) => format!("with {name}"),
+                    Test::Not(inner) => match &**inner {
+                        Test::Keyword(name) => format!("without {name}"),
+                        other => unwritten(other),
+                    },
+                    other => unwritten(other),
+                })
+                .collect();
+            words.extend(with);
+            words.join(" ")
+        })
+        .collect();
+    // Adjectives and singular alternatives are joined by "or" whatever the noun.
+    let nouns = lists.iter().all(|list| list.iter().any(is_noun));
+    let conjunction = if nouns && (many || how.number == Number::Many) { how.conjunction } else { "or" };
+    join(&items, if nouns { conjunction } else { "or" })
+}
+
+fn adjective(test: &Test, many: bool) -> String {
+    match test {
+        Test::Other => "other".to_owned(),
+        Test::Type(card_type) if many => type_plural(*card_type),
+        Test::Type(card_type) => card_type.name().to_lowercase(),
+        Test::Supertype(supertype) => supertype.name().to_lowercase(),
+        Test::Subtype(name) if many => plural(name),
+        Test::Subtype(name) => name.clone(),
+        Test::Color(color) => color.word().to_owned(),
+        Test::Colorless => "colorless".to_owned(),
+        Test::Monocolored => "monocolored".to_owned(),
+        Test::Multicolored => "multicolored".to_owned(),
+        Test::Tapped => "tapped".to_owned(),
+        Test::Attacking => "attacking".to_owned(),
+        Test::Blocking => "blocking".to_owned(),
+        Test::Blocked => "blocked".to_owned(),
+        Test::Unblocked => "unblocked".to_owned(),
+        Test::Enchanted => "enchanted".to_owned(),
+        Test::Equipped => "equipped".to_owned(),
+        Test::Kicked => "kicked".to_owned(),
+        Test::FaceDown => "face-down".to_owned(),
+        Test::Not(inner) => match &**inner {
+            Test::Tapped => "untapped".to_owned(),
+            Test::Token => "nontoken".to_owned(),
+            Test::Subtype(name) => format!("non-{name}"),
+            other => format!("non{}", adjective(other, false)),
+        },
+        other => unwritten(other),
+    }
+}
+
+/// A test that is said after the noun.
+fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
+    match test {
+        Test::Controller(who) => {
+            let number = super::super::player::number(who);
+            format!("{} {}", reference::player(who), super::verb(number, "controls", "control"))
+        }
+        Test::NotController(PlayerRef::You) => "you don't control".to_owned(),
+        Test::Owner(who) => {
+            let number = super::super::player::number(who);
+            format!("{} {}", reference::player(who), super::verb(number, "owns", "own"))
+        }
+        Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
+        Test::Keyword(name) => format!("with {name}"),
+        Test::ManaValue(comparison, number) => {
+            format!("with mana value {}", compared(w, *comparison, number))
+        }
+        Test::Power(comparison, number) => format!("with power {}", compared(w, *comparison, number)),
+        Test::Toughness(comparison, number) => format!("with toughness {}", compared(w, *comparison, number)),
+        Test::PowerOrToughness(comparison, number) => {
+            format!("with power or toughness {}", compared(w, *comparison, number))
+        }
+        Test::HasCounter(kind) => {
+            let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
+            format!("with {noun} on {}", super::verb(how.number, "it", "them"))
+        }
+        Test::NoAbilities => "with no abilities".to_owned(),
+        Test::DealtDamageThisTurn => {
+            format!("that {} dealt damage this turn", super::verb(how.number, "was", "were"))
+        }
+        Test::EnteredThisTurn => "that entered this turn".to_owned(),
+        Test::AttackedThisTurn => "that attacked this turn".to_owned(),
+        Test::BlockedThisTurn => "that blocked this turn".to_owned(),
+        Test::OfChosenType => "of the chosen type".to_owned(),
+        Test::OfChosenColor => "of the chosen color".to_owned(),
+        Test::OfChosenName => "with the chosen name".to_owned(),
+        Test::Named(name) => format!("named {name}"),
+        Test::BlockingObject(object) => format!("blocking {}", reference::object(object)),
+        Test::BlockedByObject(object) => format!("blocked by {}", reference::object(object)),
+        Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
+        Test::AttackingPlayer(who) => {
+            format!("{} attacking {}", super::verb(how.number, "that's", "that are"), reference::player(who))
+        }
+        Test::AnyOf(lists) => {
+            let names: Vec<String> = lists
+                .iter()
+                .map(|list| match &list[..] {
+                    [Test::Keyword(name)] => name.clone(),
+                    other => unwritten(&other),
+                })
+                .collect();
+            format!("with {}", join(&names, "or"))
+        }
+        Test::Not(inner) => match &**inner {
+            Test::Keyword(name) => format!("without {name}"),
+            Test::Owner(PlayerRef::You) => "you don't own".to_owned(),
+            Test::Is(object) => format!("other than {}", reference::object(object)),
+            Test::HasCounter(kind) => {
+                let noun = counter_noun(kind.as_ref(), Number::Many);
+                format!("with no {noun} on {}", super::verb(how.number, "it", "them"))
+            }
+            other => unwritten(other),
+        },
+        other => unwritten(other),
+    }
+}
+
+/// "+1/+1 counters", "charge counter", "counter".
+pub fn counter_noun(kind: Option<&CounterKind>, number: Number) -> String {
+    let noun = super::verb(number, "counter", "counters");
+    match kind {
+        Some(kind) => format!("{} {noun}", counter_kind(kind)),
+        None => noun.to_owned(),
+    }
+}
+
+pub fn counter_kind(kind: &CounterKind) -> String {
+    match kind {
+        CounterKind::PowerToughness(power, toughness) => format!("{power:+}/{toughness:+}"),
+        CounterKind::Named(name) => name.clone(),
+    }
+}
+
+/// "your graveyard", "exile", "a graveyard".
+fn place(zone: Zone, whose: &PlayerRef) -> String {
+    let noun = match zone {
+        Zone::Exile => return "exile".to_owned(),
+        Zone::Graveyard => "graveyard",
+        Zone::Hand => "hand",
+        Zone::Library => "library",
+        other => return unwritten(&other),
+    };
+    match whose {
+        PlayerRef::Any => format!("a {noun}"),
+        PlayerRef::AllPlayers => "all graveyards".to_owned(),
+        other => format!("{} {noun}", reference::player_possessive(other)),
+    }
+}
+
+/// "2 or less", "4 or greater", "less than its power".
+pub fn compared(w: &mut Writer, comparison: Comparison, number: &super::super::tree::Amount) -> String {
+    use super::super::tree::Amount;
+    let plain = matches!(number, Amount::Number(_) | Amount::X | Amount::Where { .. });
+    if plain {
+        let number = amount::quantity(w, number);
+        return match comparison {
+            Comparison::AtMost => format!("{number} or less"),
+            Comparison::AtLeast => format!("{number} or greater"),
+            Comparison::Equal => number,
+            other => unwritten(&other),
+        };
+    }
+    let number = amount::described(w, number);
+    let words = match comparison {
+        Comparison::AtMost => "less than or equal to",
+        Comparison::AtLeast => "greater than or equal to",
+        Comparison::Less => "less than",
+        Comparison::Greater => "greater than",
+        Comparison::Equal => "equal to",
+        other => return unwritten(&other),
+    };
+    format!("{words} {number}")
+}

@@ -1,0 +1,323 @@
+//! Bodies: clauses to sentences.
+
+use super::super::instruction::doer_word;
+use super::super::normalize::capitalized;
+use super::super::tree::{
+    Body, Condition, Effect, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
+};
+use super::{Lead, Writer, condition, cost, effect, event, filter, reference, unwritten};
+
+/// Sentences under construction.
+struct Text {
+    /// Sentences that have ended.
+    done: String,
+    /// The sentence so far.
+    open: String,
+    /// What the next sentence begins with: "if you do, ".
+    prefix: String,
+    /// Whether the clause before was part of a list with commas.
+    list: bool,
+    w: Writer,
+}
+
+impl Text {
+    fn new() -> Text {
+        Text {
+            done: String::new(),
+            open: String::new(),
+            prefix: String::new(),
+            list: false,
+            w: Writer::new(),
+        }
+    }
+
+    /// Ends the sentence.
+    fn close(&mut self) {
+        if self.open.is_empty() {
+            return;
+        }
+        if let Some(x) = self.w.x.take() {
+            self.open.push_str(&format!(", where X is {x}"));
+        }
+        if !self.done.is_empty() {
+            self.done.push(' ');
+        }
+        self.done.push_str(&ended(&self.open));
+        self.open.clear();
+        self.list = false;
+    }
+
+    fn clause(&mut self, joint: Joint, clause: &str) {
+        match joint {
+            Joint::Sentence | Joint::SentenceThen => {
+                self.close();
+                if joint == Joint::SentenceThen {
+                    self.open.push_str("then ");
+                }
+                self.open.push_str(&std::mem::take(&mut self.prefix));
+            }
+            Joint::Then => self.open.push_str(", then "),
+            Joint::And if self.list => self.open.push_str(", and "),
+            Joint::And => self.open.push_str(" and "),
+            Joint::Comma => self.open.push_str(", "),
+        }
+        self.list = joint == Joint::Comma;
+        self.open.push_str(clause);
+    }
+
+    /// Begins a sentence with words before its first clause.
+    fn begin(&mut self, joint: Joint, words: &str) {
+        if joint == Joint::SentenceThen {
+            self.prefix = format!("then {words}");
+        } else {
+            self.prefix = words.to_owned();
+        }
+    }
+
+    fn steps(&mut self, steps: &[Instruction]) {
+        for step in steps {
+            self.step(step, None);
+        }
+    }
+
+    /// One instruction; `joint` is that of an instruction around it.
+    fn step(&mut self, step: &Instruction, outer: Option<Joint>) {
+        match step {
+            Instruction::Do { joint, effect: one } => {
+                let text = effect::effect(&mut self.w, one, Lead::Own);
+                self.clause(outer.unwrap_or(*joint), &text);
+            }
+            Instruction::May { joint, who, what, then, otherwise } => {
+                self.may(outer.unwrap_or(*joint), who, what);
+                let doer = doer_word(who);
+                let (does, doesnt) = if doer == "a player" { ("does", "doesn't") } else { ("do", "don't") };
+                if !then.is_empty() {
+                    self.begin(Joint::Sentence, &format!("if {doer} {does}, "));
+                    self.steps(then);
+                }
+                if !otherwise.is_empty() {
+                    self.begin(Joint::Sentence, &format!("if {doer} {doesnt}, "));
+                    self.steps(otherwise);
+                }
+            }
+            Instruction::If { joint, condition: when, then, otherwise, trailing } => {
+                let joint = outer.unwrap_or(*joint);
+                let when = condition::condition(&mut self.w, when);
+                if *trailing {
+                    self.single(then, joint);
+                    self.open.push_str(&format!(" if {when}"));
+                } else {
+                    self.begin(joint, &format!("if {when}, "));
+                    self.steps(then);
+                }
+                if !otherwise.is_empty() {
+                    self.begin(Joint::Sentence, "otherwise, ");
+                    self.steps(otherwise);
+                }
+            }
+            Instruction::Unless { joint, what, who, instead } => {
+                self.single(what, outer.unwrap_or(*joint));
+                let number = super::super::player::number(who);
+                let deeds = cost::deeds(&mut self.w, instead, number);
+                self.open.push_str(&format!(" unless {} {deeds}", reference::player(who)));
+            }
+            Instruction::ForEach { joint, over, what } => {
+                let over = match over {
+                    Selection::All { filter: found, .. } => {
+                        filter::filter(&mut self.w, found, filter::Noun::ONE)
+                    }
+                    other => unwritten(other),
+                };
+                self.begin(outer.unwrap_or(*joint), &format!("for each {over}, "));
+                self.steps(what);
+            }
+            Instruction::IfDone { joint, what, then, otherwise, reflexive } => {
+                let joint = outer.unwrap_or(*joint);
+                for (place, one) in what.iter().enumerate() {
+                    self.step(one, (place == 0 && joint != Joint::Sentence).then_some(joint));
+                }
+                if !then.is_empty() {
+                    self.begin(Joint::Sentence, if *reflexive { "when you do, " } else { "if you do, " });
+                    self.steps(then);
+                }
+                if !otherwise.is_empty() {
+                    self.begin(Joint::Sentence, "if you don't, ");
+                    self.steps(otherwise);
+                }
+            }
+            Instruction::Delayed { joint, word: TriggerWord::At, event: when, what, leading } => {
+                let joint = outer.unwrap_or(*joint);
+                let when = event::events(&mut self.w, std::slice::from_ref(when));
+                if *leading {
+                    self.begin(joint, &format!("at {when}, "));
+                    self.steps(what);
+                } else {
+                    self.single(what, joint);
+                    self.open.push_str(&format!(" at {when}"));
+                }
+            }
+            Instruction::Instead { joint, condition: when, what, trailing } => {
+                let joint = outer.unwrap_or(*joint);
+                let when = condition::condition(&mut self.w, when);
+                if *trailing {
+                    self.single(what, joint);
+                    self.open.push_str(&format!(" instead if {when}"));
+                } else {
+                    self.begin(joint, &format!("if {when}, "));
+                    self.steps(what);
+                    self.open.push_str(" instead");
+                }
+            }
+            other => self.clause(Joint::Sentence, &unwritten(other)),
+        }
+    }
+
+    /// An instruction that something trails: there is only one.
+    fn single(&mut self, what: &[Instruction], joint: Joint) {
+        match what {
+            [one] => self.step(one, Some(joint)),
+            other => self.clause(joint, &unwritten(&other)),
+        }
+    }
+
+    fn may(&mut self, joint: Joint, who: &PlayerRef, what: &[Instruction]) {
+        let name = reference::player(who);
+        let Some((Instruction::Do { effect: first, .. }, rest)) = what.split_first() else {
+            return self.clause(joint, &unwritten(&what));
+        };
+        let text = if has_own_subject(first, who) {
+            let text = effect::effect(&mut self.w, first, Lead::Have);
+            format!("{name} may have {text}")
+        } else {
+            let text = effect::effect(&mut self.w, first, Lead::Silent);
+            format!("{name} may {text}")
+        };
+        self.clause(joint, &text);
+        self.steps(rest);
+    }
+}
+
+/// Whether an effect after "may" has another subject than the player who may.
+fn has_own_subject(first: &Effect, who: &PlayerRef) -> bool {
+    match first {
+        Effect::DealDamage { .. }
+        | Effect::EachDealsDamage { .. }
+        | Effect::Apply { .. }
+        | Effect::Fight { .. } => true,
+        other => subject(other).is_some_and(|one| *one != super::super::player::again(who) && one != who),
+    }
+}
+
+/// The player who does an effect.
+fn subject(one: &Effect) -> Option<&PlayerRef> {
+    match one {
+        Effect::Draw { who, .. }
+        | Effect::Discard { who, .. }
+        | Effect::Mill { who, .. }
+        | Effect::GainLife { who, .. }
+        | Effect::LoseLife { who, .. }
+        | Effect::Sacrifice { who, .. }
+        | Effect::Create { who, .. } => Some(who),
+        _ => None,
+    }
+}
+
+/// A sentence with a capital and a full stop.
+pub fn ended(sentence: &str) -> String {
+    let stop = if sentence.ends_with(".\"") { "" } else { "." };
+    format!("{}{stop}", capitalized(sentence))
+}
+
+/// A body and its limits, as sentences that begin with capitals.
+pub fn body(what: &Body, limits: &[Limit]) -> String {
+    let mut text = match what {
+        Body::Plain(steps) => {
+            let mut text = Text::new();
+            text.steps(steps);
+            text.close();
+            text.done
+        }
+        Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes } => {
+            let number = match (least, most) {
+                (1, 2) => "one or both",
+                (1, &u8::MAX) => "one or more",
+                (0, &u8::MAX) => "any number",
+                (0, 1) => "up to one",
+                (0, 2) => "up to two",
+                (1, 1) => "one",
+                (2, 2) => "two",
+                (3, 3) => "three",
+                (4, 4) => "four",
+                _ => "⟨modes⟩",
+            };
+            let mut text = format!("Choose {number}");
+            text.push_str(if *repeat { ". You may choose the same mode more than once." } else { " —" });
+            for mode in modes {
+                let mut steps = Text::new();
+                steps.steps(mode);
+                steps.close();
+                text.push_str(&format!(" • {}", steps.done));
+            }
+            text
+        }
+        other => unwritten(other),
+    };
+    for sentence in limit_sentences(limits) {
+        text.push(' ');
+        text.push_str(&sentence);
+    }
+    text
+}
+
+fn limit_sentences(limits: &[Limit]) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let mut only: Vec<String> = Vec::new();
+    for one in limits {
+        match one {
+            Limit::By(who) => sentences.push(format!(
+                "{} may activate.",
+                match who {
+                    PlayerRef::Any => "Any player",
+                    PlayerRef::Opponents => "Only your opponents",
+                    _ => "⟨player⟩",
+                }
+            )),
+            Limit::XAtLeast(1) => sentences.push("X can't be 0.".to_owned()),
+            other => only.push(limit(other)),
+        }
+    }
+    if !only.is_empty() {
+        sentences.insert(0, format!("Activate only {}.", only.join(" and only ")));
+    }
+    sentences
+}
+
+fn limit(one: &Limit) -> String {
+    let mut w = Writer::new();
+    match one {
+        Limit::Sorcery => "as a sorcery".to_owned(),
+        Limit::PerTurn(1) => "once each turn".to_owned(),
+        Limit::PerTurn(2) => "twice each turn".to_owned(),
+        Limit::Once => "once".to_owned(),
+        Limit::OnlyIf(Condition::All(times))
+            if times.iter().all(|time| matches!(time, Condition::During(_))) =>
+        {
+            let texts: Vec<String> = times.iter().map(|time| condition::condition(&mut w, time)).collect();
+            texts.join(", ")
+        }
+        Limit::OnlyIf(time @ Condition::During(_)) => condition::condition(&mut w, time),
+        Limit::OnlyIf(when) => format!("if {}", condition::condition(&mut w, when)),
+        other => unwritten(other),
+    }
+}
+
+/// The limits of a triggered ability.
+pub fn trigger_limits(limits: &[Limit]) -> String {
+    limits
+        .iter()
+        .map(|one| match one {
+            Limit::PerTurn(1) => " This ability triggers only once each turn.".to_owned(),
+            other => unwritten(other),
+        })
+        .collect()
+}

@@ -1,0 +1,80 @@
+//! The ability tree back to normalised English.
+//!
+//! Every word comes from the meaning in the tree; what the tree does not hold can't be written, so that a card whose text was
+//! not understood whole does not come back equal.
+
+mod ability;
+mod amount;
+mod change;
+mod condition;
+mod cost;
+mod effect;
+mod event;
+mod filter;
+mod instruction;
+mod keyword;
+mod reference;
+mod selection;
+mod statement;
+mod token;
+
+use super::parser::Number;
+
+pub use ability::line;
+
+/// What the writer remembers within a sentence.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    /// The number of the subject last told, for a clause whose subject is left out.
+    number: Number,
+    /// The definition of X, for the end of the sentence.
+    x: Option<String>,
+}
+
+impl Writer {
+    fn new() -> Writer {
+        Writer { number: Number::Many, x: None }
+    }
+}
+
+/// How an effect's subject is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lead {
+    Own,
+    /// After "have": the subject, and the verb in its base form.
+    Have,
+    /// After "may": no subject, and the verb in its base form.
+    Silent,
+}
+
+/// A part of the tree that the reader never makes: it has no words.
+fn unwritten(what: &impl std::fmt::Debug) -> String {
+    format!("⟨{what:?}⟩")
+}
+
+fn verb<'a>(number: Number, one: &'a str, many: &'a str) -> &'a str {
+    match number {
+        Number::One => one,
+        Number::Many => many,
+    }
+}
+
+/// "a, b, and c"; two have no comma.
+fn join(items: &[String], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, two] => format!("{one} {conjunction} {two}"),
+        [most @ .., last] => format!("{}, {conjunction} {last}", most.join(", ")),
+    }
+}
+
+/// "a Goblin", "an Elf".
+fn with_article(noun: &str) -> String {
+    let small = noun.to_lowercase();
+    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u', '8'])
+        && !small.starts_with("uni")
+        && !small.starts_with("one");
+    let eleven = small.starts_with("11/") || small.starts_with("18/");
+    format!("{} {noun}", if vowel || eleven { "an" } else { "a" })
+}

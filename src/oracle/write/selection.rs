@@ -1,0 +1,156 @@
+//! Whom or what an effect acts on.
+
+use super::super::parser::Number;
+use super::super::selection::{count_number, number};
+use super::super::tree::{AllWord, Amount, Count, Filter, Selection, Target, TargetKind, Test};
+use super::filter::{Noun, filter, is_another};
+use super::{Writer, amount, join, reference, unwritten, with_article};
+
+/// A selection; objects in a graveyard are "in" it.
+pub fn selection(w: &mut Writer, what: &Selection) -> String {
+    placed(w, what, false)
+}
+
+/// A selection of a verb that moves: cards are "from" a graveyard.
+pub fn moved(w: &mut Writer, what: &Selection) -> String {
+    placed(w, what, true)
+}
+
+fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
+    match what {
+        Selection::Ref(object) => reference::object(object),
+        Selection::Target(one) => target(w, one, from),
+        Selection::All { filter: found, word } => match word {
+            AllWord::Each => {
+                let how = Noun { number: Number::One, from, conjunction: "and" };
+                format!("each {}", each(w, found, how))
+            }
+            AllWord::All => format!("all {}", filter(w, found, Noun::ALL.from(from))),
+            AllWord::Bare => filter(w, found, Noun::ALL.from(from)),
+        },
+        Selection::Some { count, filter: found, random, chooser: None } => {
+            let text = counted(w, count, found, from);
+            if *random { format!("{text} at random") } else { text }
+        }
+        Selection::Some { .. } => unwritten(what),
+        Selection::List(items) => {
+            let items: Vec<String> = items.iter().map(|item| placed(w, item, from)).collect();
+            join(&items, "and")
+        }
+        Selection::Player(who) => reference::player(who),
+        Selection::TopCards { count, whose, bottom } => {
+            let end = if *bottom { "bottom" } else { "top" };
+            let whose = reference::player_possessive(whose);
+            match count {
+                Amount::Number(1) => format!("the {end} card of {whose} library"),
+                count => {
+                    let count = amount::count(w, count);
+                    format!("the {end} {count} cards of {whose} library")
+                }
+            }
+        }
+    }
+}
+
+fn each(w: &mut Writer, found: &Filter, how: Noun) -> String {
+    // "each artifact and enchantment": the alternatives of a singular are joined by "and" here.
+    match &found.tests[..] {
+        [Test::AnyOf(lists), rest @ ..]
+            if lists.iter().all(|list| list.len() == 1) && rest.iter().all(|_| true) =>
+        {
+            let text = filter(w, found, how);
+            text.replacen(" or ", " and ", 1)
+        }
+        _ => filter(w, found, how),
+    }
+}
+
+/// "a creature", "another creature", "two creatures", "up to two creatures".
+pub fn counted(w: &mut Writer, count: &Count, found: &Filter, from: bool) -> String {
+    let number = count_number(count);
+    let another = number == Number::One && found.tests.first() == Some(&Test::Other);
+    if another {
+        let rest = Filter { kind: found.kind, tests: found.tests[1..].to_vec() };
+        return format!("another {}", filter(w, &rest, Noun::ONE.from(from)));
+    }
+    let noun = filter(w, found, Noun::of(number).from(from));
+    match count_words(w, count) {
+        Some(words) => format!("{words} {noun}"),
+        None => with_article(&noun),
+    }
+}
+
+/// "two", "up to one", "any number of"; `None` for one.
+pub fn count_words(w: &mut Writer, count: &Count) -> Option<String> {
+    Some(match count {
+        Count::Exactly(Amount::Number(1)) => return None,
+        Count::Exactly(number) => amount::count(w, number),
+        Count::UpTo(Amount::Number(1)) => "up to one".to_owned(),
+        Count::UpTo(number) => format!("up to {}", amount::count(w, number)),
+        Count::Between(least, most) if most - least == 2 => {
+            let word = |number: u8| amount::word(i32::from(number));
+            format!("{}, {}, or {}", word(*least), word(least + 1), word(*most))
+        }
+        Count::Between(least, most) => {
+            format!("{} or {}", amount::word(i32::from(*least)), amount::word(i32::from(*most)))
+        }
+        Count::AnyNumber => "any number of".to_owned(),
+        Count::OneOrMore => "one or more".to_owned(),
+    })
+}
+
+fn target(w: &mut Writer, one: &Target, from: bool) -> String {
+    let number = count_number(&one.count);
+    let words = count_words(w, &one.count);
+    let before = |noun: String| match &words {
+        Some(words) => format!("{words} {noun}"),
+        None => noun,
+    };
+    match &one.what {
+        TargetKind::Any if number == Number::Many => before("targets".to_owned()),
+        TargetKind::Any if words.is_some() => before("any target".to_owned()),
+        TargetKind::Any => "any target".to_owned(),
+        TargetKind::AnyOther => before("any other target".to_owned()),
+        TargetKind::Player { opponent } => {
+            let noun = match (opponent, number) {
+                (false, Number::One) => "target player",
+                (true, Number::One) => "target opponent",
+                (false, Number::Many) => "target players",
+                (true, Number::Many) => "target opponents",
+            };
+            before(noun.to_owned())
+        }
+        TargetKind::ObjectOrPlayer { filter: found, opponent } => {
+            let player = if *opponent { "opponent" } else { "player" };
+            let found = filter(w, found, Noun::ONE);
+            before(format!("target {player} or {found}"))
+        }
+        TargetKind::Object(found) => {
+            let other = match found.tests.first() {
+                Some(Test::Other) => true,
+                Some(Test::Not(inner)) => is_another(inner),
+                _ => false,
+            };
+            let rest = Filter { kind: found.kind, tests: found.tests[usize::from(other)..].to_vec() };
+            let how =
+                if number == Number::Many { Noun { conjunction: "and/or", ..Noun::ALL } } else { Noun::ONE };
+            let noun = filter(w, &rest, how.from(from));
+            match (other, words) {
+                (true, None) => format!("another target {noun}"),
+                (true, Some(words)) => format!("{words} other target {noun}"),
+                (false, None) => format!("target {noun}"),
+                (false, Some(words)) => format!("{words} target {noun}"),
+            }
+        }
+    }
+}
+
+/// The number of a verb after the selection; a subject that is left out keeps that of the clause before.
+pub fn verb_number(w: &Writer, what: &Selection) -> Number {
+    if is_silent(what) { w.number } else { number(what) }
+}
+
+/// Whether the selection is a subject that is left out.
+pub fn is_silent(what: &Selection) -> bool {
+    matches!(what, Selection::Ref(object) if reference::object(object).is_empty())
+}

@@ -1,0 +1,124 @@
+//! Static sentences.
+
+use super::super::effect::Tense;
+use super::super::parser::Number;
+use super::super::selection::number;
+use super::super::tree::{
+    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
+    PlayerRef, Selection, Statement,
+};
+use super::filter::{Noun, filter};
+use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
+
+/// A statement without its full stop.
+pub fn statement(w: &mut Writer, what: &Statement) -> String {
+    match what {
+        Statement::Objects { subject, changes } => objects(w, subject, changes),
+        Statement::PowerToughness { power: Some(power), toughness: Some(toughness) }
+            if power == toughness =>
+        {
+            format!("~'s power and toughness are each equal to {}", amount::described(w, power))
+        }
+        Statement::PowerToughness { power: Some(power), toughness: None } => {
+            format!("~'s power is equal to {}", amount::described(w, power))
+        }
+        Statement::PowerToughness { power: None, toughness: Some(toughness) } => {
+            format!("~'s toughness is equal to {}", amount::described(w, toughness))
+        }
+        Statement::Enters { what, tapped, counters, condition, unless } => {
+            let many = number(what);
+            let mut text = format!("{} {}", selection::selection(w, what), verb(many, "enters", "enter"));
+            if *tapped {
+                text.push_str(" tapped");
+            }
+            for (count, kind) in counters {
+                let (count, each) = amount::split_for_each(w, count);
+                let counters = cost::counters(w, &count, Some(kind));
+                text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
+            }
+            if let Some(one) = condition {
+                let word = if *unless { "unless" } else { "if" };
+                text.push_str(&format!(" {word} {}", condition::condition(w, one)));
+            }
+            text
+        }
+        Statement::AsEnters { what, body } => match &body[..] {
+            [
+                Instruction::Do {
+                    joint: Joint::Sentence,
+                    effect: Effect::Choose { who: PlayerRef::You, what: kind },
+                },
+            ] => {
+                format!("as {} enters, choose {}", selection::selection(w, what), choice(kind))
+            }
+            other => unwritten(&other),
+        },
+        Statement::AdditionalCost { costs, optional } => {
+            let may = if *optional { "you may " } else { "" };
+            format!("as an additional cost to cast ~, {may}{}", cost::deeds(w, costs, Number::Many))
+        }
+        Statement::CostChange { filter: subject, who, less, mana, times } => {
+            let subject = match subject {
+                CostSubject::This => "~ costs".to_owned(),
+                CostSubject::Spells(found) => {
+                    let spells = filter(w, found, Noun::ALL);
+                    match who {
+                        PlayerRef::Any => format!("{spells} cost"),
+                        who => {
+                            let cast = verb(super::super::player::number(who), "casts", "cast");
+                            format!("{spells} {} {cast} cost", reference::player(who))
+                        }
+                    }
+                }
+                other => unwritten(other),
+            };
+            let times = match times {
+                Some(Amount::Where { style: AmountStyle::ForEach, is }) => {
+                    format!(" for each {}", amount::for_each(w, is).1)
+                }
+                Some(other) => unwritten(other),
+                None => String::new(),
+            };
+            format!("{subject} {mana} {} to cast{times}", if *less { "less" } else { "more" })
+        }
+        Statement::CastOnly(Condition::All(times)) => {
+            let texts: Vec<String> = times.iter().map(|time| condition::condition(w, time)).collect();
+            format!("cast ~ only {}", texts.join(", "))
+        }
+        Statement::CastOnly(time @ Condition::During(_)) => {
+            format!("cast ~ only {}", condition::condition(w, time))
+        }
+        Statement::CastOnly(one) => format!("cast ~ only if {}", condition::condition(w, one)),
+        other => unwritten(other),
+    }
+}
+
+fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
+    match changes {
+        [Change::Rule(ObjectRule::Lure { by: None })] => {
+            format!("all creatures able to block {} do so", selection::selection(w, subject))
+        }
+        [Change::Rule(ObjectRule::MayNotUntap)] => {
+            format!("you may choose not to untap {} during your untap step", selection::selection(w, subject))
+        }
+        [Change::Control(PlayerRef::You)] => format!("you control {}", selection::selection(w, subject)),
+        changes => {
+            let text = selection::selection(w, subject);
+            format!("{text} {}", change::changes(w, changes, number(subject), Tense::Static))
+        }
+    }
+}
+
+/// What is chosen: "a color".
+pub fn choice(kind: &ChoiceKind) -> String {
+    match kind {
+        ChoiceKind::Color => "a color",
+        ChoiceKind::CreatureType => "a creature type",
+        ChoiceKind::BasicLandType => "a basic land type",
+        ChoiceKind::CardName => "a card name",
+        ChoiceKind::Opponent => "an opponent",
+        ChoiceKind::Player => "a player",
+        other => return unwritten(other),
+    }
+    .to_owned()
+}
