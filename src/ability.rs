@@ -391,9 +391,9 @@ pub enum Effect {
     PreventAllCombatDamage,
 }
 
-/// What a triggered ability of combat waits for (603.2).
+/// What an ability waits for that triggers when attackers are declared (508.1m, 508.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum TriggerEvent {
+pub enum AttackEvent {
     /// "Whenever this creature attacks".
     Attacks,
     /// "Whenever this creature attacks the player with the most life or tied for most life".
@@ -409,9 +409,9 @@ pub enum TriggerEvent {
     YoursAttacksAlone,
 }
 
-/// What a triggered ability of combat does when it resolves.
+/// What an ability does that triggers when attackers are declared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum TriggerEffect {
+pub enum AttackEffect {
     /// "… gets +N/+M and gains … until end of turn."
     UntilEndOfTurn {
         /// Who gets it; "it" and "that creature" are the one that attacks.
@@ -421,11 +421,66 @@ pub enum TriggerEffect {
     },
     /// "Put N +1/+1 counters on …".
     PlusCounters {
-        /// On whom; "it" is the creature that has the ability.
+        /// On whom; "it" and "that creature" are the one that attacks.
         whom: Whom,
         /// How many.
         count: u32,
     },
+}
+
+/// What an ability waits for that triggers when blockers are declared (509.1i, 509.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockEvent {
+    /// "Whenever this creature blocks".
+    Blocks,
+    /// "Whenever this creature becomes blocked".
+    BecomesBlocked,
+    /// "Whenever this creature attacks and isn't blocked".
+    AttacksUnblocked,
+}
+
+/// What an ability does that triggers when blockers are declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockEffect {
+    /// "It gets +N/+M until end of turn."
+    Gets(i32, i32),
+    /// "It gets +N/+M until end of turn for each creature blocking it."
+    GetsForEachBlocker(i32, i32),
+    /// "Put N +1/+1 counters on it."
+    PlusCounters(u32),
+    /// "Defending player loses N life."
+    DefendingPlayerLosesLife(u32),
+}
+
+/// What an ability waits for that triggers on combat damage (510.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DamageEvent {
+    /// "Whenever this creature deals combat damage to a player".
+    DealsCombatDamageToPlayer,
+    /// "Whenever this creature is dealt combat damage": once, however many sources deal it at the same time.
+    IsDealtCombatDamage,
+}
+
+/// An amount in an ability that triggers on damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DamageAmount {
+    /// A plain number.
+    Number(u32),
+    /// "That much", the damage that was dealt.
+    ThatMuch,
+}
+
+/// What an ability does that triggers on combat damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DamageEffect {
+    /// "You gain that much life."
+    YouGainLife(DamageAmount),
+    /// "That player loses N life", or "each opponent loses N life".
+    OpponentLosesLife(DamageAmount),
+    /// "That player gets N poison counters", or "each opponent gets N poison counters".
+    OpponentGetsPoison(u32),
+    /// "Put that many +1/+1 counters on it."
+    PlusCounters(DamageAmount),
 }
 
 /// A triggered ability of combat: "Whenever this creature attacks, it gets +1/+0 until end of turn."
@@ -437,47 +492,64 @@ pub enum TriggerEffect {
 /// assert_eq!(Ability::Triggered(Triggered::battle_cry()).to_string(), "Battle cry");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Triggered {
-    /// What it waits for.
-    pub event: TriggerEvent,
-    /// What it does.
-    pub effect: TriggerEffect,
+pub enum Triggered {
+    /// It triggers when attackers are declared.
+    Attack {
+        /// What it waits for.
+        event: AttackEvent,
+        /// What it does.
+        effect: AttackEffect,
+    },
+    /// It triggers when blockers are declared.
+    Block {
+        /// What it waits for.
+        event: BlockEvent,
+        /// What it does.
+        effect: BlockEffect,
+    },
+    /// It triggers on combat damage.
+    Damage {
+        /// What it waits for.
+        event: DamageEvent,
+        /// What it does.
+        effect: DamageEffect,
+    },
 }
 
 impl Triggered {
-    fn pump(event: TriggerEvent, whom: Whom, power: i32, toughness: i32) -> Triggered {
+    fn pump(event: AttackEvent, whom: Whom, power: i32, toughness: i32) -> Triggered {
         let gains = vec![Gain::PowerToughness(power, toughness)];
-        Triggered { event, effect: TriggerEffect::UntilEndOfTurn { whom, gains } }
+        Triggered::Attack { event, effect: AttackEffect::UntilEndOfTurn { whom, gains } }
     }
 
     /// Exalted (702.83).
     pub fn exalted() -> Triggered {
-        Triggered::pump(TriggerEvent::YoursAttacksAlone, Whom::This, 1, 1)
+        Triggered::pump(AttackEvent::YoursAttacksAlone, Whom::This, 1, 1)
     }
 
     /// Battle cry (702.91).
     pub fn battle_cry() -> Triggered {
         let others = Filter::All(vec![Filter::Source.not(), Filter::Attacking]);
         let others = Subject { whose: Whose::Anyones, filter: others };
-        Triggered::pump(TriggerEvent::Attacks, Whom::Each(others), 1, 0)
+        Triggered::pump(AttackEvent::Attacks, Whom::Each(others), 1, 0)
     }
 
     /// Melee (702.121), in a game of two: there is one opponent to attack.
     pub fn melee() -> Triggered {
-        Triggered::pump(TriggerEvent::Attacks, Whom::This, 1, 1)
+        Triggered::pump(AttackEvent::Attacks, Whom::This, 1, 1)
     }
 
     /// Dethrone (702.105).
     pub fn dethrone() -> Triggered {
-        let effect = TriggerEffect::PlusCounters { whom: Whom::This, count: 1 };
-        Triggered { event: TriggerEvent::AttacksPlayerWithMostLife, effect }
+        let effect = AttackEffect::PlusCounters { whom: Whom::This, count: 1 };
+        Triggered::Attack { event: AttackEvent::AttacksPlayerWithMostLife, effect }
     }
 
     /// Training (702.149).
     pub fn training() -> Triggered {
         let others = Filter::Power(Comparison::Greater, Amount::SourcePower);
-        let effect = TriggerEffect::PlusCounters { whom: Whom::This, count: 1 };
-        Triggered { event: TriggerEvent::AttacksWith { least: 1, others }, effect }
+        let effect = AttackEffect::PlusCounters { whom: Whom::This, count: 1 };
+        Triggered::Attack { event: AttackEvent::AttacksWith { least: 1, others }, effect }
     }
 
     /// Mentor (702.134).
@@ -485,7 +557,27 @@ impl Triggered {
         let lesser = Filter::Power(Comparison::Less, Amount::SourcePower);
         let filter = Filter::All(vec![Filter::Attacking, lesser]);
         let whom = Whom::Target(Subject { whose: Whose::Anyones, filter });
-        Triggered { event: TriggerEvent::Attacks, effect: TriggerEffect::PlusCounters { whom, count: 1 } }
+        Triggered::Attack {
+            event: AttackEvent::Attacks,
+            effect: AttackEffect::PlusCounters { whom, count: 1 },
+        }
+    }
+
+    /// Afflict N (702.130).
+    pub const fn afflict(life: u32) -> Triggered {
+        let effect = BlockEffect::DefendingPlayerLosesLife(life);
+        Triggered::Block { event: BlockEvent::BecomesBlocked, effect }
+    }
+
+    /// Frenzy N (702.68).
+    pub const fn frenzy(power: i32) -> Triggered {
+        Triggered::Block { event: BlockEvent::AttacksUnblocked, effect: BlockEffect::Gets(power, 0) }
+    }
+
+    /// Poisonous N (702.70).
+    pub const fn poisonous(counters: u32) -> Triggered {
+        let effect = DamageEffect::OpponentGetsPoison(counters);
+        Triggered::Damage { event: DamageEvent::DealsCombatDamageToPlayer, effect }
     }
 }
 
@@ -512,6 +604,8 @@ pub enum Ability {
     Static(Statement),
     /// A triggered ability of combat; each instance triggers.
     Triggered(Triggered),
+    /// Toxic N (702.164): combat damage to a player gives the player so many poison counters as well.
+    Toxic(u32),
     /// Ward (702.21): what an opponent has to pay to target the creature. Combat itself targets nothing.
     Ward(ManaCost),
     /// An activated ability.

@@ -10,6 +10,7 @@ use crate::ability::{
     Ability, BoardFact, Clause, Condition, Filter, ManaCost, Permanents, Statement, Subject, Triggered, Who,
     Whose,
 };
+use crate::combat::damage::Extras;
 use crate::creature::{CardType, Colors, Keyword, Keywords, Supertype};
 use crate::declaration::BlockDeclaration;
 use crate::land::{Land, LandFilter};
@@ -79,6 +80,8 @@ pub struct Combatant {
     pub bands_with_other: Vec<Filter>,
     /// Its triggered abilities, each as often as it has it.
     pub triggered: Vec<Triggered>,
+    /// Its total toxic value (702.164b).
+    pub toxic: u32,
     /// What opponents have to pay to target it, one cost for each instance of ward (702.21).
     pub wards: Vec<ManaCost>,
     /// Its activated abilities, each an [`Ability::Activated`].
@@ -113,6 +116,8 @@ pub(super) struct Standing {
     pub change: (i32, i32),
     /// How many -1/-1 counters it got.
     pub withered: i32,
+    /// How many +1/+1 counters it got.
+    pub grown: i32,
 }
 
 impl Combatant {
@@ -149,6 +154,7 @@ impl Combatant {
             protections: Vec::new(),
             bands_with_other: Vec::new(),
             triggered: Vec::new(),
+            toxic: 0,
             wards: Vec::new(),
             activated: Vec::new(),
             tapped: false,
@@ -181,6 +187,7 @@ impl Combatant {
             Ability::SpiritLink => self.spirit_links += 1,
             Ability::Static(_) => {}
             Ability::Triggered(triggered) => self.triggered.push(triggered.clone()),
+            Ability::Toxic(number) => self.toxic = self.toxic.saturating_add(*number),
             Ability::Ward(cost) => self.wards.push(*cost),
             Ability::Activated { .. } => self.activated.push(ability.clone()),
         }
@@ -276,6 +283,7 @@ impl Combatants {
             tapped: position.force(at.side).creatures[at.index].tapped,
             change: (0, 0),
             withered: 0,
+            grown: 0,
         };
         match moment {
             Moment::BeforeAttacks => Combatants::applied(position, &standing, false),
@@ -302,6 +310,7 @@ impl Combatants {
             tapped: position.force(at.side).creatures[at.index].tapped,
             change: (0, 0),
             withered: 0,
+            grown: 0,
         };
         Combatants::applied(position, &standing, true)
     }
@@ -472,6 +481,9 @@ impl Combatants {
             | Clause::MustBeBlocked { .. }
             | Clause::Lure(_) => false,
         };
+        if self.iter().any(|creature| fights(creature) && Extras::of(creature).reach_beyond_the_fight()) {
+            return Changes::Together;
+        }
         let mut changes = Changes::Never;
         for in_force in self.statements.iter().filter(|in_force| matters(in_force.clause())) {
             let Subject { whose, filter } = &in_force.statement.subject;

@@ -94,6 +94,7 @@ fn bearing(ability: &Ability) -> Bearing {
         Ability::Protection(_)
         | Ability::BandsWithOther(_)
         | Ability::Triggered(_)
+        | Ability::Toxic(_)
         | Ability::Activated { .. } => Bearing::Unplayed,
         Ability::Static(statement) if statement.subject != Subject::THIS => Bearing::Unplayed,
         Ability::Static(statement) => bearing_of_clause(&statement.clause),

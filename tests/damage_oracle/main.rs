@@ -4,7 +4,9 @@ mod lords;
 mod plain;
 
 use menace::combat::Changes;
-use menace::combat::damage::{BestDivision, Combat, Fighter, Fights, Unchanging};
+use menace::combat::damage::{
+    BestDivision, BlockTriggers, Combat, DamageTriggers, Extras, Fighter, Fights, PerDamage, Unchanging,
+};
 use menace::{CreatureSet, Edition, Keyword, Side};
 use plain::{Board, Plain};
 use rand::{RngExt, SeedableRng};
@@ -49,6 +51,32 @@ fn random_fighter(rng: &mut ChaCha8Rng) -> Fighter {
     fighter
 }
 
+/// What few creatures have: on most boards nothing.
+fn random_extras(rng: &mut ChaCha8Rng) -> Extras {
+    let mut one_in = |n: u32| rng.random_range(0..n) == 0;
+    if !one_in(6) {
+        return Extras::default();
+    }
+    let mut block = || BlockTriggers {
+        change: (i32::from(one_in(4)) * 2, i32::from(one_in(6)) - i32::from(one_in(6))),
+        for_each_blocker: (i32::from(one_in(4)), i32::from(one_in(4))),
+        counters: i32::from(one_in(6)),
+        life: i32::from(one_in(4)) * 2,
+    };
+    let (blocks, becomes_blocked) = (BlockTriggers { life: 0, ..block() }, block());
+    let unblocked = BlockTriggers { change: (i32::from(one_in(3)) * 2, 0), ..BlockTriggers::default() };
+    let mut per_damage = || PerDamage { number: i32::from(one_in(6)), times: i32::from(one_in(6)) };
+    let mut damage = || DamageTriggers {
+        gain: per_damage(),
+        loss: per_damage(),
+        counters: per_damage(),
+        poison: per_damage().number,
+    };
+    let (deals_to_player, is_dealt) = (damage(), damage());
+    let toxic = i32::from(one_in(4)) * 2;
+    Extras { blocks, becomes_blocked, unblocked, deals_to_player, is_dealt, toxic }
+}
+
 /// A random combat of up to three against four, the same twice: for the library and for the oracle.
 fn random_board(rng: &mut ChaCha8Rng) -> (Combat, Board) {
     let edition = Edition::ALL[rng.random_range(0..3)];
@@ -62,10 +90,13 @@ fn random_board(rng: &mut ChaCha8Rng) -> (Combat, Board) {
         for _ in 0..count {
             let before: Option<&Plain> = creatures.last().filter(|last| last.side == side as usize);
             // Now and then two of a kind: the search takes them for one another.
-            let twin = before.filter(|_| rng.random_range(0..3) == 0).map(|last| (last.fighter, last.worth));
-            let (fighter, worth) =
-                twin.unwrap_or_else(|| (random_fighter(rng), rng.random_range(0..=9) * 37));
-            combat.add(side, fighter);
+            let twin = before
+                .filter(|_| rng.random_range(0..3) == 0)
+                .map(|last| (last.fighter, last.extras, last.worth));
+            let (fighter, extras, worth) = twin
+                .unwrap_or_else(|| (random_fighter(rng), random_extras(rng), rng.random_range(0..=9) * 37));
+            let index = combat.add(side, fighter);
+            combat.set_extras(side, index, extras);
             creatures.push(Plain {
                 side: side as usize,
                 fighter,
@@ -77,6 +108,8 @@ fn random_board(rng: &mut ChaCha8Rng) -> (Combat, Board) {
                 struck_first: false,
                 withered: 0,
                 touched: 0,
+                extras,
+                grown: 0,
             });
         }
     }
@@ -173,6 +206,10 @@ fn fights_one_by_one_add_up_to_the_whole_combat() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (combat, board) = random_board(&mut rng);
         let blockers = combat.count(Side::Defender);
+        // Life and counters that damage brings by triggers are not looked at fight by fight.
+        if board.creatures.iter().any(|creature| creature.extras.reach_beyond_the_fight()) {
+            continue;
+        }
         if (0..blockers).any(|blocker| combat.foes(Side::Defender, blocker).len() > 1) {
             continue;
         }

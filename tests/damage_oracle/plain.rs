@@ -1,7 +1,7 @@
 //! Combat damage a second time, as slowly and plainly as can be: every division of every creature, whole
 //! positions copied, no bound, no fight looked at apart.
 
-use menace::combat::damage::{Fighter, WIN, Worth};
+use menace::combat::damage::{DamageTriggers, Extras, Fighter, WIN, Worth};
 use menace::{Edition, Keyword};
 
 /// A creature: `side` 0 attacks, 1 blocks.
@@ -19,6 +19,9 @@ pub struct Plain {
     pub struck_first: bool,
     pub withered: i64,
     pub touched: u32,
+    pub extras: Extras,
+    /// The +1/+1 counters that the combat has put on it.
+    pub grown: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -55,6 +58,21 @@ impl Board {
     pub fn become_blocked(&mut self) {
         self.look_at_creatures();
         let mut changes = vec![0; self.creatures.len()];
+        let mut afflicted = 0;
+        // CR 509.1i: all of these trigger on the blocks as they are declared.
+        let triggers: Vec<_> = (0..self.creatures.len())
+            .filter(|&index| self.in_combat(index))
+            .map(|index| {
+                let creature = &self.creatures[index];
+                let extras = creature.extras;
+                let own = match (creature.side, creature.foes.is_empty()) {
+                    (0, true) => extras.unblocked,
+                    (0, false) => extras.becomes_blocked,
+                    _ => extras.blocks,
+                };
+                (index, own, self.recipients(index).len() as i32)
+            })
+            .collect();
         for (index, creature) in self.creatures.iter().enumerate() {
             let foes = self.recipients(index);
             if !self.in_combat(index) || creature.foes.is_empty() {
@@ -73,6 +91,17 @@ impl Board {
         for (creature, change) in self.creatures.iter_mut().zip(changes) {
             creature.fighter.power += change;
             creature.fighter.toughness += change;
+        }
+        for (index, own, blockers) in triggers {
+            let creature = &mut self.creatures[index];
+            creature.fighter.power += own.change.0 + own.for_each_blocker.0 * blockers + own.counters;
+            creature.fighter.toughness += own.change.1 + own.for_each_blocker.1 * blockers + own.counters;
+            creature.grown += i64::from(own.counters);
+            afflicted += i64::from(own.life);
+        }
+        self.life[1] -= afflicted;
+        if self.edition != Edition::Fifth && afflicted > 0 {
+            self.look_at_players();
         }
         self.look_at_creatures();
     }
@@ -131,7 +160,8 @@ impl Board {
             score -= sign * self.worth_of_poison[side] * self.poison[side];
         }
         for creature in self.creatures.iter().filter(|creature| creature.alive) {
-            let worth = (creature.worth - self.worth_of_counter * creature.withered).max(0);
+            let lost = creature.withered - creature.grown;
+            let worth = (creature.worth - self.worth_of_counter * lost).max(0);
             score += if creature.side == 0 { worth } else { -worth };
         }
         score
@@ -306,7 +336,9 @@ impl Board {
             let infects = before.has(source, Keyword::Infect);
             match target {
                 None if infects => self.poison[1] += amount,
-                None => self.life[1] -= amount,
+                None => {
+                    self.life[1] -= amount;
+                }
                 Some(target) => {
                     let creature = &mut self.creatures[target];
                     if infects || before.has(source, Keyword::Wither) {
@@ -333,6 +365,21 @@ impl Board {
         for &(_, target) in &touches {
             self.creatures[target].touched += 1;
         }
+        // CR 702.164c, and what triggers, each once for the damage of this step.
+        let mut noted: Vec<(usize, DamageTriggers, i64)> = Vec::new();
+        for index in 0..before.creatures.len() {
+            let extras = before.creatures[index].extras;
+            let to_player: i64 =
+                dealt.iter().filter(|hit| hit.0 == index && hit.1.is_none()).map(|hit| hit.2).sum();
+            let taken: i64 = dealt.iter().filter(|hit| hit.1 == Some(index)).map(|hit| hit.2).sum();
+            if to_player > 0 {
+                self.poison[1] += i64::from(extras.toxic);
+                noted.push((index, extras.deals_to_player, to_player));
+            }
+            if taken > 0 {
+                noted.push((index, extras.is_dealt, taken));
+            }
+        }
         if self.edition != Edition::Fifth {
             self.look_at_players();
         }
@@ -340,8 +387,34 @@ impl Board {
         if self.lost != [false; 2] {
             return;
         }
-        for (life, gain) in self.life.iter_mut().zip(triggered) {
-            *life += gain;
+        let of = |amount: menace::combat::damage::PerDamage, damage: i64| {
+            i64::from(amount.number) + i64::from(amount.times) * damage
+        };
+        for &(index, triggers, damage) in &noted {
+            let creature = &mut self.creatures[index];
+            if creature.alive {
+                let counters = of(triggers.counters, damage);
+                creature.grown += counters;
+                creature.fighter.power += counters as i32;
+                creature.fighter.toughness += counters as i32;
+            }
+        }
+        // CR 603.3b: the defending player's triggers resolve first.
+        for side in [1, 0] {
+            self.life[side] += triggered[side];
+            for &(_, triggers, damage) in
+                noted.iter().filter(|(index, ..)| before.creatures[*index].side == side)
+            {
+                self.life[side] += of(triggers.gain, damage);
+                self.life[1 - side] -= of(triggers.loss, damage);
+                self.poison[1 - side] += i64::from(triggers.poison);
+            }
+            if self.edition != Edition::Fifth {
+                self.look_at_players();
+                if self.lost != [false; 2] {
+                    return;
+                }
+            }
         }
         if self.edition != Edition::Current {
             for (_, target) in touches {

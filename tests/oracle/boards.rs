@@ -1,8 +1,8 @@
 //! Random boards over the whole vocabulary of attacks and blocks, and how to make one that fails smaller.
 
 use menace::ability::{
-    Amount, AsThough, BoardFact, Clause, Comparison, Condition, Gain, Permanents, Statement, Subject,
-    TriggerEffect, TriggerEvent, Triggered, Who, Whom, Whose,
+    Amount, AsThough, AttackEffect, AttackEvent, BoardFact, Clause, Comparison, Condition, Gain, Permanents,
+    Statement, Subject, Triggered, Who, Whom, Whose,
 };
 use menace::{
     Ability, CardType, Color, Counter, Creature, CreatureSet, Edition, Filter, Force, Keyword, Land,
@@ -212,9 +212,9 @@ fn triggered(dice: &mut Dice) -> Triggered {
         return dice.one(&keywords);
     }
     let event = match dice.below(4) {
-        0 => TriggerEvent::Attacks,
-        1 => TriggerEvent::AttacksPlayerWithMostLife,
-        2 => TriggerEvent::YoursAttacksAlone,
+        0 => AttackEvent::Attacks,
+        1 => AttackEvent::AttacksPlayerWithMostLife,
+        2 => AttackEvent::YoursAttacksAlone,
         _ => {
             let others = match dice.below(4) {
                 0 => Filter::Any,
@@ -222,7 +222,7 @@ fn triggered(dice: &mut Dice) -> Triggered {
                 2 => Filter::Power(Comparison::Greater, Amount::SourcePower),
                 _ => Filter::Keyword(keyword(dice, Question::Blocks)),
             };
-            TriggerEvent::AttacksWith { least: dice.between(1, 3) as u32, others }
+            AttackEvent::AttacksWith { least: dice.between(1, 3) as u32, others }
         }
     };
     let whose = dice.one(&[Whose::Anyones, Whose::Yours]);
@@ -231,17 +231,17 @@ fn triggered(dice: &mut Dice) -> Triggered {
         _ => Whom::This,
     };
     let effect = match dice.below(3) {
-        0 => TriggerEffect::PlusCounters { whom: Whom::This, count: dice.between(1, 2) as u32 },
-        1 => TriggerEffect::UntilEndOfTurn {
+        0 => AttackEffect::PlusCounters { whom: Whom::This, count: dice.between(1, 2) as u32 },
+        1 => AttackEffect::UntilEndOfTurn {
             whom,
             gains: vec![Gain::Ability(Box::new(keyword(dice, Question::Blocks).into()))],
         },
         _ => {
             let (power, toughness) = (dice.between(-2, 3), dice.between(0, 2));
-            TriggerEffect::UntilEndOfTurn { whom, gains: vec![Gain::PowerToughness(power, toughness)] }
+            AttackEffect::UntilEndOfTurn { whom, gains: vec![Gain::PowerToughness(power, toughness)] }
         }
     };
-    Triggered { event, effect }
+    Triggered::Attack { event, effect }
 }
 
 /// A sentence; `speaker` is the side of the creature that says it, none of a standing effect.

@@ -1,7 +1,7 @@
 //! What the creatures of a position are, once every ability and effect is applied (CR 613).
 
 use menace::ability::{
-    Amount, BoardFact, Clause, Condition, Gain, Permanents, Statement, Subject, TriggerEffect, TriggerEvent,
+    Amount, AttackEffect, AttackEvent, BoardFact, Clause, Condition, Gain, Permanents, Statement, Subject,
     Triggered, Who, Whom, Whose,
 };
 use menace::{
@@ -57,6 +57,7 @@ impl Being {
             | Ability::Rampage(_)
             | Ability::Bushido(_)
             | Ability::SpiritLink
+            | Ability::Toxic(_)
             | Ability::Ward(_)
             | Ability::Activated { .. } => {}
             Ability::Triggered(triggered) => self.triggered.push(triggered.clone()),
@@ -77,7 +78,7 @@ pub struct Sentence {
 /// What a trigger on the attack does to one creature.
 struct Aftermath {
     being: usize,
-    effect: TriggerEffect,
+    effect: AttackEffect,
 }
 
 /// The board at the moment of the question.
@@ -119,16 +120,17 @@ impl Scene {
             (0..self.beings.len()).filter(|&place| self.beings[place].attacking).collect();
         for (place, being) in self.beings.iter().enumerate().filter(|(_, being)| being.side == Side::Attacker)
         {
-            for Triggered { event, effect } in &being.triggered {
+            for triggered in &being.triggered {
+                let Triggered::Attack { event, effect } = triggered else { continue };
                 let it = match event {
-                    TriggerEvent::YoursAttacksAlone => (attackers.len() == 1).then(|| attackers[0]),
+                    AttackEvent::YoursAttacksAlone => (attackers.len() == 1).then(|| attackers[0]),
                     _ if !being.attacking => None,
-                    TriggerEvent::Attacks => Some(place),
+                    AttackEvent::Attacks => Some(place),
                     // CR 702.105a: two players.
-                    TriggerEvent::AttacksPlayerWithMostLife => {
+                    AttackEvent::AttacksPlayerWithMostLife => {
                         (position.attacker.life <= position.defender.life).then_some(place)
                     }
-                    TriggerEvent::AttacksWith { least, others } => {
+                    AttackEvent::AttacksWith { least, others } => {
                         let picked = |other: &&usize| {
                             **other != place && self.picks(others, &self.beings[**other], Some(place))
                         };
@@ -137,7 +139,7 @@ impl Scene {
                 };
                 let Some(it) = it else { continue };
                 let whom = match effect {
-                    TriggerEffect::UntilEndOfTurn { whom, .. } | TriggerEffect::PlusCounters { whom, .. } => {
+                    AttackEffect::UntilEndOfTurn { whom, .. } | AttackEffect::PlusCounters { whom, .. } => {
                         whom
                     }
                 };
@@ -219,10 +221,10 @@ impl Scene {
         for Aftermath { being: place, effect } in aftermath {
             let being = &mut scene.beings[*place];
             match effect {
-                TriggerEffect::PlusCounters { count, .. } => {
+                AttackEffect::PlusCounters { count, .. } => {
                     being.counters.push((Counter::PowerToughness(1, 1), *count));
                 }
-                TriggerEffect::UntilEndOfTurn { gains, .. } => {
+                AttackEffect::UntilEndOfTurn { gains, .. } => {
                     let filter = Filter::Id(being.id.clone());
                     for gain in gains {
                         let subject = Subject { whose: Whose::Anyones, filter: filter.clone() };

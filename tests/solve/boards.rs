@@ -1,6 +1,6 @@
 //! Random positions over the vocabulary of combat.
 
-use menace::ability::Clause;
+use menace::ability::{Clause, Triggered};
 use menace::notation::oracle::parse_effect;
 use menace::notation::position::parse_land;
 use menace::{Ability, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position};
@@ -47,9 +47,20 @@ fn creature(dice: &mut Dice, id: String, attacks: bool) -> Creature {
     if dice.chance(8) {
         creature = creature.with(Ability::Protection(Filter::Color(Color::ALL[dice.below(5) as usize])));
     }
-    if dice.chance(8) {
-        let ability = [Ability::Flanking, Ability::Rampage(2), Ability::Bushido(1), Ability::SpiritLink];
-        creature = creature.with(ability[dice.below(4) as usize].clone());
+    if dice.chance(10) {
+        let ability = [
+            Ability::Flanking,
+            Ability::Rampage(2),
+            Ability::Bushido(1),
+            Ability::SpiritLink,
+            Ability::Toxic(3),
+            Ability::Triggered(Triggered::afflict(2)),
+            Ability::Triggered(Triggered::frenzy(2)),
+            Ability::Triggered(Triggered::exalted()),
+            Ability::Triggered(Triggered::training()),
+            Ability::Triggered(Triggered::battle_cry()),
+        ];
+        creature = creature.with(ability[dice.below(10) as usize].clone());
     }
     if attacks {
         let clauses = [

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::{Combatant, Combatants};
 use crate::ability::{
-    Ability, Clause, Filter, Gain, Statement, Subject, TriggerEffect, TriggerEvent, Triggered, Whom, Whose,
+    Ability, AttackEffect, AttackEvent, Clause, Filter, Gain, Statement, Subject, Triggered, Whom, Whose,
 };
 use crate::creature::Counter;
 use crate::position::{Position, Side};
@@ -53,13 +53,13 @@ pub(in crate::combat) fn resolved(position: &Position) -> Resolved<'_> {
             }
         };
         match effect {
-            TriggerEffect::UntilEndOfTurn { gains, .. } => {
+            AttackEffect::UntilEndOfTurn { gains, .. } => {
                 for index in affected {
                     let id = &position.attacker.creatures[index].id;
                     effects.extend(gains.iter().map(|gain| until_end_of_turn(id, gain)));
                 }
             }
-            TriggerEffect::PlusCounters { count, .. } => {
+            AttackEffect::PlusCounters { count, .. } => {
                 affected.iter().for_each(|index| counters[index] = counters[index].saturating_add(*count));
             }
         }
@@ -81,13 +81,13 @@ struct Trigger<'a> {
     source: Option<usize>,
     /// The creature that attacked, "it" or "that creature".
     creature: Option<usize>,
-    effect: &'a TriggerEffect,
+    effect: &'a AttackEffect,
 }
 
-impl TriggerEffect {
+impl AttackEffect {
     fn whom(&self) -> &Whom {
         match self {
-            TriggerEffect::UntilEndOfTurn { whom, .. } | TriggerEffect::PlusCounters { whom, .. } => whom,
+            AttackEffect::UntilEndOfTurn { whom, .. } | AttackEffect::PlusCounters { whom, .. } => whom,
         }
     }
 }
@@ -102,19 +102,20 @@ fn triggers<'a>(position: &'a Position, declared: &'a Combatants) -> Vec<Trigger
     let mut triggers = Vec::new();
     for creature in attackers {
         let index = creature.at.index;
-        for Triggered { event, effect } in &creature.triggered {
+        for triggered in &creature.triggered {
+            let Triggered::Attack { event, effect } = triggered else { continue };
             let attacks = creature.attacking;
             let who = match event {
-                TriggerEvent::Attacks => attacks.then_some(index),
-                TriggerEvent::AttacksPlayerWithMostLife => (attacks && tied_for_most_life).then_some(index),
-                TriggerEvent::AttacksWith { least, others } => {
+                AttackEvent::Attacks => attacks.then_some(index),
+                AttackEvent::AttacksPlayerWithMostLife => (attacks && tied_for_most_life).then_some(index),
+                AttackEvent::AttacksWith { least, others } => {
                     let others = attacking
                         .without(index)
                         .iter()
                         .filter(|&other| others.matches(&attackers[other], Some(creature)));
                     (attacks && others.count() >= *least as usize).then_some(index)
                 }
-                TriggerEvent::YoursAttacksAlone => alone,
+                AttackEvent::YoursAttacksAlone => alone,
             };
             if who.is_some() {
                 triggers.push(Trigger { source: Some(index), creature: who, effect });
@@ -122,7 +123,8 @@ fn triggers<'a>(position: &'a Position, declared: &'a Combatants) -> Vec<Trigger
         }
     }
     for ability in position.attacker.permanents.iter().flat_map(|permanent| &permanent.abilities) {
-        if let Ability::Triggered(Triggered { event: TriggerEvent::YoursAttacksAlone, effect }) = ability
+        if let Ability::Triggered(Triggered::Attack { event: AttackEvent::YoursAttacksAlone, effect }) =
+            ability
             && alone.is_some()
         {
             triggers.push(Trigger { source: None, creature: alone, effect });
@@ -163,12 +165,7 @@ fn has_triggers(position: &Position) -> bool {
 /// Returns whether the ability, or one that it gives, triggers as attackers are declared.
 pub(in crate::combat) fn triggers_on_attack(ability: &Ability) -> bool {
     match ability {
-        Ability::Triggered(triggered) => match triggered.event {
-            TriggerEvent::Attacks
-            | TriggerEvent::AttacksPlayerWithMostLife
-            | TriggerEvent::AttacksWith { .. }
-            | TriggerEvent::YoursAttacksAlone => true,
-        },
+        Ability::Triggered(triggered) => matches!(triggered, Triggered::Attack { .. }),
         Ability::Static(Statement { clause: Clause::Has(given), .. }) => triggers_on_attack(given),
         Ability::Static(_)
         | Ability::Keyword(_)
@@ -179,6 +176,7 @@ pub(in crate::combat) fn triggers_on_attack(ability: &Ability) -> bool {
         | Ability::Protection(_)
         | Ability::BandsWithOther(_)
         | Ability::SpiritLink
+        | Ability::Toxic(_)
         | Ability::Ward(_)
         | Ability::Activated { .. } => false,
     }

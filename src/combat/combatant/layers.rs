@@ -154,10 +154,11 @@ impl Combatants {
         for side in [Side::Attacker, Side::Defender] {
             for (index, printed) in position.force(side).creatures.iter().enumerate() {
                 let at = CreatureRef { side, index };
-                let Standing { change, withered, .. } = standing(at);
+                let Standing { change, withered, grown, .. } = standing(at);
+                let counters = grown.saturating_sub(withered);
                 let creature = self.get_mut(at);
-                creature.power = creature.power.saturating_add(change.0).saturating_sub(withered);
-                creature.toughness = creature.toughness.saturating_add(change.1).saturating_sub(withered);
+                creature.power = creature.power.saturating_add(change.0).saturating_add(counters);
+                creature.toughness = creature.toughness.saturating_add(change.1).saturating_add(counters);
                 for (counter, count) in &printed.counters {
                     if let Counter::PowerToughness(power, toughness) = counter {
                         let count = i32::try_from(*count).unwrap_or(i32::MAX);
@@ -231,7 +232,9 @@ fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Stan
                 tapped: standing.tapped,
                 summoning_sick: creature.summoning_sick,
                 damage: creature.damage,
-                has_counter: standing.withered > 0 || creature.counters.iter().any(|&(_, count)| count > 0),
+                has_counter: standing.withered > 0
+                    || standing.grown > 0
+                    || creature.counters.iter().any(|&(_, count)| count > 0),
                 regeneration_shields: creature.regeneration_shields,
                 attacking: standing.attacking,
                 blocking: standing.blocking,

@@ -1,6 +1,7 @@
 //! From a position with declared blocks to a [`Combat`], and what the board's effects do while it goes on.
 
 use super::combat::{BandsWithOther, Combat, ContinuousEffects, index_of};
+use super::extras::Extras;
 use super::fighter::Fighter;
 use crate::ability::Clause;
 use crate::combat::combatant::{Changes, Combatant, Combatants, CreatureRef, Moment, Standing};
@@ -56,7 +57,8 @@ impl<'a> Battlefield<'a> {
         let combatants = Combatants::at(position, Moment::Blocked(declaration));
         let mut combat = Combat::new(position.edition, [position.attacker.life, position.defender.life]);
         for creature in combatants.iter() {
-            combat.add(creature.at.side, Fighter::of(&combatants, creature));
+            let index = combat.add(creature.at.side, Fighter::of(&combatants, creature));
+            combat.set_extras(creature.at.side, index, Extras::of(creature));
         }
         let attackers = position.attacking & CreatureSet::first(combatants.side(Side::Attacker).len());
         combat.attack(attackers);
@@ -89,6 +91,7 @@ impl<'a> Battlefield<'a> {
                 tapped: row.fighter.tapped,
                 change: row.change,
                 withered: row.withered,
+                grown: row.grown,
             }
         };
         Combatants::standing(self.position, &standing)
@@ -114,6 +117,7 @@ impl<'a> Battlefield<'a> {
             };
             changed |= now != *fighter;
             *fighter = now;
+            combat.set_extras(creature.at.side, creature.at.index, Extras::of(creature));
         }
         relate(combat, &combatants);
         changed

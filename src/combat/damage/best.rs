@@ -197,6 +197,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         let may_lose = self.changes != Changes::Never || self.may_lose(combat);
         // What is prevented of the damage to the player is shared by all fights.
         let joint = self.changes == Changes::Together
+            || combat.extras_act_on_damage()
             || combat.prevention != [0; 2]
             || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
         if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
@@ -592,6 +593,8 @@ impl Fight<'_> {
                 if self.given.iter().any(|hit| (hit.side, usize::from(hit.source)) == (side, index)) {
                     continue;
                 }
+                // Where damage does more than its recipient's toughness says, each point may count.
+                let look = if self.combat.extras_act_on_damage() { Look::Each } else { look };
                 let divisions = match look {
                     Look::Relevant(changes, worth) => {
                         let values = &worth.creatures[index_of(side.other())];

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::extras::Extras;
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
@@ -90,6 +91,8 @@ pub(super) struct Row {
     pub change: (i32, i32),
     /// The -1/-1 counters that this combat has put on it.
     pub withered: i32,
+    /// The +1/+1 counters that this combat has put on it.
+    pub grown: i32,
     /// How often deathtouch has to destroy it in this step.
     pub death_touches: u16,
     /// How much of the next damage that would be dealt to it is prevented (615.7).
@@ -133,6 +136,8 @@ pub struct Combat {
     /// Both lives and poison as they were when players were last looked at, by step.
     pub(super) looked_at: [PlayersSeen; 2],
     pub(super) bands_with_other: Vec<BandsWithOther>,
+    /// By side and index, as far as any creature has them.
+    pub(super) extras: [Vec<Extras>; 2],
     /// How much of the next damage that would be dealt to each player is prevented (615.7).
     pub(super) prevention: [u16; 2],
     /// Whether all combat damage is prevented.
@@ -168,6 +173,7 @@ impl Combat {
             stage: Stage::BeforeDamage,
             looked_at: [PlayersSeen::default(); 2],
             bands_with_other: Vec::new(),
+            extras: [Vec::new(), Vec::new()],
             prevention: [0; 2],
             damage_prevented: false,
             prevention_was_chosen: false,
@@ -187,6 +193,7 @@ impl Combat {
         self.stage = Stage::BeforeDamage;
         self.looked_at = [PlayersSeen::default(); 2];
         self.bands_with_other.clear();
+        self.extras.iter_mut().for_each(Vec::clear);
         self.prevention = [0; 2];
         self.damage_prevented = false;
         self.prevention_was_chosen = false;
@@ -199,6 +206,9 @@ impl Combat {
             rows.try_extend_from_slice(others).expect("both hold as many creatures at most");
         }
         self.bands_with_other.clone_from(&other.bands_with_other);
+        for (extras, others) in self.extras.iter_mut().zip(&other.extras) {
+            extras.clone_from(others);
+        }
         self.edition = other.edition;
         self.alive = other.alive;
         self.in_combat = other.in_combat;
@@ -227,6 +237,7 @@ impl Combat {
             shielded_from: CreatureSet::EMPTY,
             change: (0, 0),
             withered: 0,
+            grown: 0,
             death_touches: 0,
             prevention: 0,
         });
@@ -346,6 +357,12 @@ impl Combat {
     #[inline]
     pub fn withered(&self, side: Side, index: usize) -> i32 {
         self.rows[index_of(side)][index].withered
+    }
+
+    /// Returns how many +1/+1 counters this combat has put on the creature.
+    #[inline]
+    pub fn grown(&self, side: Side, index: usize) -> i32 {
+        self.rows[index_of(side)][index].grown
     }
 
     /// Returns whether the side has lost the game in this combat; nothing more happens then.

@@ -243,6 +243,7 @@ impl Combat {
         let (own, foes) = (&self.rows[index_of(side)], &self.rows[index_of(side.other())]);
         let same = |set: CreatureSet| set.contains(one) == set.contains(other);
         own[one] == own[other]
+            && self.extras(side, one) == self.extras(side, other)
             && foes.iter().all(|foe| same(foe.shielded_from))
             && self
                 .bands_with_other

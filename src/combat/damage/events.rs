@@ -3,8 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 use super::combat::{Combat, ContinuousEffects, index_of};
+use super::extras::BlockTriggers;
 use super::fighter::Fighter;
-use super::step::Aftermath;
+use super::step::{Aftermath, Triggers};
 use crate::position::Side;
 use crate::set::CreatureSet;
 
@@ -17,13 +18,13 @@ pub enum Chosen {
     Player(Side),
 }
 
-/// What triggered on blocks and has not resolved yet: bushido and flanking as numbers, rampage by the blockers
-/// that there are when it resolves (702.23b).
+/// What triggered on blocks and has not resolved yet: bushido and flanking as changes, rampage and the like by the
+/// blockers that there are when it resolves (702.23b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::combat) struct BlockTrigger {
     pub side: usize,
     pub index: usize,
-    pub growth: i32,
+    pub effects: BlockTriggers,
     pub rampage: i32,
 }
 
@@ -59,7 +60,7 @@ impl Combat {
         effects: &impl ContinuousEffects,
         aftermath: &mut Aftermath,
     ) {
-        let mut triggered_life = [0; 2];
+        let mut triggered = [Triggers::default(); 2];
         for &recipient in recipients {
             let amount = amount - self.prevented(recipient, amount);
             if amount <= 0 {
@@ -71,11 +72,11 @@ impl Combat {
                 }
                 Chosen::Player(side) => self.damage_player(source, index_of(side), amount),
             };
-            self.gain_life(gained, index_of(controller), &mut triggered_life);
+            self.gain_life(gained, index_of(controller), &mut triggered);
         }
         self.check(effects, aftermath);
         if !self.lost[0] && !self.lost[1] {
-            self.resolve_triggers(triggered_life, effects, aftermath);
+            self.resolve_triggers(triggered, effects, aftermath);
         }
     }
 

@@ -122,8 +122,9 @@ impl<'c> Fights<'c> {
     }
 
     fn play(&mut self, blockers: CreatureSet, plain: bool) -> FightOutcome {
-        let mut damage = 0i32;
         self.scratch.become_blocked();
+        // What the player has lost to triggers.
+        let mut damage = CALM[1] - self.scratch.life(Side::Defender);
         while self.scratch.begin_step().is_some() {
             if plain {
                 self.scratch.assign_plainly(&mut self.hits);
@@ -147,6 +148,7 @@ impl<'c> Fights<'c> {
         let row = &self.combat.rows[0][attacker];
         self.scratch.clear(CALM);
         self.scratch.add(Side::Attacker, row.fighter);
+        self.scratch.set_extras(Side::Attacker, 0, self.combat.extras(Side::Attacker, attacker));
         self.scratch.attack(CreatureSet::only(0));
         self.local.creatures[0].clear();
         self.local.creatures[0].push(self.worth.creatures[0][attacker]);
@@ -155,6 +157,7 @@ impl<'c> Fights<'c> {
         for (local, blocker) in blockers.iter().enumerate() {
             let foe = &self.combat.rows[1][blocker];
             self.scratch.add(Side::Defender, foe.fighter);
+            self.scratch.set_extras(Side::Defender, local, self.combat.extras(Side::Defender, blocker));
             self.scratch.block(local, CreatureSet::only(0));
             if foe.shielded_from.contains(attacker) {
                 self.scratch.shield(Side::Defender, local, CreatureSet::only(0));

@@ -30,6 +30,7 @@ mod best;
 mod combat;
 mod divisions;
 mod events;
+mod extras;
 mod fighter;
 mod fights;
 mod illegal;
@@ -47,6 +48,7 @@ pub use combat::{BandsWithOther, Combat, ContinuousEffects, Hit, Passage, Step, 
 pub use divisions::Divisions;
 pub(super) use events::BlockTrigger;
 pub use events::Chosen;
+pub use extras::{BlockTriggers, DamageTriggers, Extras, PerDamage};
 pub use fighter::Fighter;
 pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;

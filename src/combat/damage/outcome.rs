@@ -100,6 +100,8 @@ pub struct DamageOutcome {
     /// The -1/-1 counters that the combat put on creatures that live, by side: each such creature's index, in
     /// ascending order, and how many.
     pub withered: [Vec<(usize, i32)>; 2],
+    /// The +1/+1 counters that the combat put on creatures that live, by side, as `withered`.
+    pub grown: [Vec<(usize, i32)>; 2],
     /// Whether the players have lost the game; the combat ends with that.
     pub lost: [bool; 2],
     /// What happened, in order: the blocks, if anything died or changed there, and each damage step.
@@ -129,6 +131,10 @@ impl DamageOutcome {
             poison: combat.poison,
             withered: sides.map(|side| {
                 let counters = combat.alive(side).iter().map(|index| (index, combat.withered(side, index)));
+                counters.filter(|&(_, count)| count > 0).collect()
+            }),
+            grown: sides.map(|side| {
+                let counters = combat.alive(side).iter().map(|index| (index, combat.grown(side, index)));
                 counters.filter(|&(_, count)| count > 0).collect()
             }),
             lost: combat.lost,

@@ -3,9 +3,11 @@
 //! blockers from the group with one blocker less.
 
 use super::combat::Combat;
+use super::extras::Extras;
 use super::fighter::Fighter;
 use super::worth::Worth;
 use crate::creature::Keyword;
+use crate::position::Side;
 use crate::rule::Edition;
 
 /// The most damage of an attacker whose divisions are worked out point by point.
@@ -91,7 +93,10 @@ impl SimpleFights {
         let double = fighter.has(Keyword::DoubleStrike);
         let amounts = amount.saturating_mul(if double { 2 } else { 1 });
         let immortal_foe = foes.iter().any(|foe| foe.has(Keyword::Indestructible));
+        let no_extras = |side: Side, index: usize| combat.extras(side, index) == Extras::default();
         let simple = combat.edition() == Edition::Current
+            && no_extras(Side::Attacker, attacker)
+            && kinds.iter().all(|&kind| no_extras(Side::Defender, kind))
             && amounts <= MOST_DAMAGE
             && !special(&fighter)
             // What is lethal to the indestructible with deathtouch is so again in the next step.
@@ -337,7 +342,6 @@ impl Stakes {
 mod tests {
     use super::super::Fights;
     use super::*;
-    use crate::position::Side;
     use crate::set::CreatureSet;
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).

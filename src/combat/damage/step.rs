@@ -2,6 +2,7 @@
 
 use super::combat::{Combat, ContinuousEffects, Hit, PlayersSeen, Target, Unchanging, index_of};
 use super::events::BlockTrigger;
+use super::extras::{BlockTriggers, DamageTriggers};
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
@@ -29,6 +30,17 @@ pub(super) struct LifeGained {
     by_triggers: i32,
 }
 
+/// What has triggered for a player and has not resolved yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Triggers {
+    /// The life that the player gains.
+    life: i32,
+    /// The life that the opponent loses.
+    loss: i32,
+    /// The poison counters that the opponent gets.
+    poison: i32,
+}
+
 impl LifeGained {
     fn by(source: &Fighter, amount: i32) -> LifeGained {
         LifeGained {
@@ -39,8 +51,8 @@ impl LifeGained {
 }
 
 impl Combat {
-    /// Applies what triggers when blocks are declared (flanking, rampage, bushido) with the deaths before and
-    /// after it.
+    /// Applies what triggers when blocks are declared (flanking, rampage, bushido, afflict, frenzy and the like) with
+    /// the deaths before and after it.
     ///
     /// Rules: 702.25a-b (each instance of flanking, from a blocker without flanking), 702.23a-b, 702.45a-b;
     /// CR 2007 502.3, 502.12. The defender's triggers resolve before the attacker's (603.3b), and an attacker's
@@ -61,25 +73,30 @@ impl Combat {
     /// Returns what triggers now that blocks are declared.
     pub(in crate::combat) fn block_triggers(&self) -> Vec<BlockTrigger> {
         let mut triggers = Vec::new();
-        let mut trigger = |side, index, growth, rampage| {
-            if growth != 0 || rampage != 0 {
-                triggers.push(BlockTrigger { side, index, growth, rampage });
+        let mut trigger = |side, index, effects: BlockTriggers, rampage| {
+            if effects != BlockTriggers::default() || rampage != 0 {
+                triggers.push(BlockTrigger { side, index, effects, rampage });
             }
         };
+        let grow = |by: i32| BlockTriggers { change: (by, by), ..BlockTriggers::default() };
         for attacker in self.in_combat[0] {
-            let row = self.rows[0][attacker];
+            let row = &self.rows[0][attacker];
+            let extras = self.extras(Side::Attacker, attacker);
             if row.foes.is_empty() {
+                trigger(0, attacker, extras.unblocked, 0);
                 continue;
             }
-            trigger(0, attacker, i32::from(row.fighter.bushido), i32::from(row.fighter.rampage));
+            trigger(0, attacker, grow(i32::from(row.fighter.bushido)), i32::from(row.fighter.rampage));
+            trigger(0, attacker, extras.becomes_blocked, 0);
             for blocker in self.recipients(Side::Attacker, attacker) {
                 if self.rows[1][blocker].fighter.flanking == 0 {
-                    trigger(1, blocker, -i32::from(row.fighter.flanking), 0);
+                    trigger(1, blocker, grow(-i32::from(row.fighter.flanking)), 0);
                 }
             }
         }
         for blocker in self.in_combat[1] {
-            trigger(1, blocker, i32::from(self.rows[1][blocker].fighter.bushido), 0);
+            trigger(1, blocker, grow(i32::from(self.rows[1][blocker].fighter.bushido)), 0);
+            trigger(1, blocker, self.extras(Side::Defender, blocker).blocks, 0);
         }
         triggers
     }
@@ -91,25 +108,47 @@ impl Combat {
         effects: &impl ContinuousEffects,
         aftermath: &mut Aftermath,
     ) {
-        for &BlockTrigger { side, index, growth, rampage } in triggers {
-            let more_blockers = match rampage {
-                0 => 0,
-                _ => (self.recipients(SIDES[side], index).len() as i32 - 1).max(0),
-            };
-            if self.alive[side].contains(index) {
-                self.change(side, index, growth + rampage * more_blockers);
+        let mut lost_life = 0i32;
+        for &BlockTrigger { side, index, effects: own, rampage } in triggers {
+            lost_life = lost_life.saturating_add(own.life);
+            if !self.alive[side].contains(index) {
+                continue;
             }
+            let blockers = self.recipients(SIDES[side], index).len() as i32;
+            let rampaged = rampage.saturating_mul((blockers - 1).max(0));
+            let change = |change: i32, each: i32| {
+                change.saturating_add(each.saturating_mul(blockers)).saturating_add(rampaged)
+            };
+            let by =
+                (change(own.change.0, own.for_each_blocker.0), change(own.change.1, own.for_each_blocker.1));
+            self.change(side, index, by);
+            self.grow(side, index, own.counters);
+        }
+        self.life[1] = self.life[1].saturating_sub(lost_life);
+        // The Fifth Edition looks at players when the attack is over.
+        if lost_life > 0 && self.edition != Edition::Fifth {
+            self.check_players();
         }
         self.refresh(effects);
         self.state_based_actions(effects, aftermath);
     }
 
-    fn change(&mut self, side: usize, index: usize, by: i32) {
-        if by != 0 {
+    fn change(&mut self, side: usize, index: usize, by: (i32, i32)) {
+        if by != (0, 0) {
             let row = &mut self.rows[side][index];
-            row.change = (row.change.0.saturating_add(by), row.change.1.saturating_add(by));
-            row.fighter.power = row.fighter.power.saturating_add(by);
-            row.fighter.toughness = row.fighter.toughness.saturating_add(by);
+            row.change = (row.change.0.saturating_add(by.0), row.change.1.saturating_add(by.1));
+            row.fighter.power = row.fighter.power.saturating_add(by.0);
+            row.fighter.toughness = row.fighter.toughness.saturating_add(by.1);
+        }
+    }
+
+    /// Puts +1/+1 counters on a creature.
+    fn grow(&mut self, side: usize, index: usize, counters: i32) {
+        if counters > 0 {
+            let row = &mut self.rows[side][index];
+            row.grown = row.grown.saturating_add(counters);
+            row.fighter.power = row.fighter.power.saturating_add(counters);
+            row.fighter.toughness = row.fighter.toughness.saturating_add(counters);
         }
     }
 
@@ -248,7 +287,7 @@ impl Combat {
     /// player who has lost by then is not saved. Spirit Link triggers in every edition.
     pub fn deal_under(&mut self, hits: &[Hit], effects: &impl ContinuousEffects) -> Aftermath {
         let mut aftermath = Aftermath::default();
-        let mut triggered_life = [0i32; 2];
+        let mut triggered = [Triggers::default(); 2];
         for hit in hits {
             let side = index_of(hit.side);
             let source = self.rows[side][usize::from(hit.source)].fighter;
@@ -256,10 +295,16 @@ impl Combat {
                 Target::Creature(target) => {
                     self.damage_creature(&source, 1 - side, usize::from(target), hit.amount)
                 }
-                Target::Player => self.damage_player(&source, 1 - side, hit.amount),
+                Target::Player => {
+                    // CR 702.164c: a result of the damage, and no trigger.
+                    let toxic = self.extras(hit.side, hit.source.into()).toxic;
+                    self.poison[1 - side] = self.poison[1 - side].saturating_add(toxic);
+                    self.damage_player(&source, 1 - side, hit.amount)
+                }
             };
-            self.gain_life(gained, side, &mut triggered_life);
+            self.gain_life(gained, side, &mut triggered);
         }
+        let counters = self.note_damage_triggers(hits, &mut triggered);
         self.looked_at[self.step() as usize] = PlayersSeen { life: self.life, poison: self.poison };
         if self.edition != Edition::Fifth && hits.iter().any(|hit| hit.target == Target::Player) {
             self.check_players();
@@ -269,19 +314,72 @@ impl Combat {
         if self.lost[0] || self.lost[1] {
             return aftermath;
         }
-        self.resolve_triggers(triggered_life, effects, &mut aftermath);
+        if !counters.is_empty() {
+            for (side, index, count) in counters {
+                if self.alive[side].contains(index) {
+                    self.grow(side, index, count);
+                }
+            }
+            self.refresh(effects);
+            self.state_based_actions(effects, &mut aftermath);
+        }
+        self.resolve_triggers(triggered, effects, &mut aftermath);
         aftermath
     }
 
-    /// What triggers on damage, where it is no part of it: life, and the destruction by deathtouch before 2010.
+    /// Notes what the extras of creatures trigger on this combat damage; returns the +1/+1 counters: side, index,
+    /// number.
+    fn note_damage_triggers(&self, hits: &[Hit], triggered: &mut [Triggers; 2]) -> Vec<(usize, usize, i32)> {
+        let mut counters = Vec::new();
+        if !self.extras_act_on_damage() {
+            return counters;
+        }
+        let mut note = |side: usize, index: usize, triggers: DamageTriggers, damage: i32| {
+            if damage > 0 {
+                let own = &mut triggered[side];
+                own.life = own.life.saturating_add(triggers.gain.of(damage));
+                own.loss = own.loss.saturating_add(triggers.loss.of(damage));
+                own.poison = own.poison.saturating_add(triggers.poison);
+                counters.push((side, index, triggers.counters.of(damage)));
+            }
+        };
+        let sum =
+            |hits: &mut dyn Iterator<Item = &Hit>| hits.fold(0i32, |sum, hit| sum.saturating_add(hit.amount));
+        for side in SIDES {
+            for index in 0..self.count(side) {
+                let extras = self.extras(side, index);
+                let dealt = sum(&mut hits.iter().filter(|hit| {
+                    (hit.side, usize::from(hit.source), hit.target) == (side, index, Target::Player)
+                }));
+                let taken = sum(&mut hits
+                    .iter()
+                    .filter(|hit| hit.side != side && hit.target == Target::Creature(index as u8)));
+                note(index_of(side), index, extras.deals_to_player, dealt);
+                note(index_of(side), index, extras.is_dealt, taken);
+            }
+        }
+        counters
+    }
+
+    /// What triggers on damage, where it is no part of it: life, poison, and the destruction by deathtouch before
+    /// 2010. The defending player's triggers resolve first (603.3b).
     pub(super) fn resolve_triggers(
         &mut self,
-        triggered_life: [i32; 2],
+        triggered: [Triggers; 2],
         effects: &impl ContinuousEffects,
         aftermath: &mut Aftermath,
     ) {
-        for (life, gain) in self.life.iter_mut().zip(triggered_life) {
-            *life = life.saturating_add(gain);
+        for side in [1, 0] {
+            let Triggers { life, loss, poison } = triggered[side];
+            self.life[side] = self.life[side].saturating_add(life);
+            self.life[1 - side] = self.life[1 - side].saturating_sub(loss);
+            self.poison[1 - side] = self.poison[1 - side].saturating_add(poison);
+            if (loss > 0 || poison > 0) && self.edition != Edition::Fifth {
+                self.check_players();
+                if self.lost[0] || self.lost[1] {
+                    return;
+                }
+            }
         }
         if self.edition != Edition::Current {
             for side in [0, 1] {
@@ -328,10 +426,11 @@ impl Combat {
     }
 
     /// Gives the source's controller what lifelink gains with the damage, and notes what triggers gain.
-    pub(super) fn gain_life(&mut self, gained: LifeGained, side: usize, triggered_life: &mut [i32; 2]) {
-        let total = if self.edition == Edition::Current { &mut self.life } else { &mut *triggered_life };
-        total[side] = total[side].saturating_add(gained.by_lifelink);
-        triggered_life[side] = triggered_life[side].saturating_add(gained.by_triggers);
+    pub(super) fn gain_life(&mut self, gained: LifeGained, side: usize, triggered: &mut [Triggers; 2]) {
+        let current = self.edition == Edition::Current;
+        let total = if current { &mut self.life[side] } else { &mut triggered[side].life };
+        *total = total.saturating_add(gained.by_lifelink);
+        triggered[side].life = triggered[side].life.saturating_add(gained.by_triggers);
     }
 
     /// Takes note of players at no life, or with ten poison counters (704.5a, 704.5c).

@@ -347,3 +347,48 @@ fn not_losing_the_game_comes_before_creatures() {
         assert_eq!(best_score(board, &worth), (expected, true));
     }
 }
+
+fn with_extras(extras: Extras, power: i32, blockers: &[Fighter]) -> Combat {
+    let mut combat = Combat::new(Edition::Current, [20, 20]);
+    let attacker = combat.add(Side::Attacker, Fighter::new(power, power));
+    combat.set_extras(Side::Attacker, attacker, extras);
+    combat.attack(CreatureSet::only(attacker));
+    for &fighter in blockers {
+        let blocker = combat.add(Side::Defender, fighter);
+        combat.block(blocker, CreatureSet::only(attacker));
+    }
+    combat
+}
+
+#[test]
+fn rule_702_164c_toxic_gives_poison_beside_the_damage_and_to_players_alone() {
+    let toxic = Extras { toxic: 3, ..Extras::default() };
+    let mut combat = with_extras(toxic, 2, &[]);
+    combat.fight(&mut Vec::new());
+    assert_eq!((combat.life(Side::Defender), combat.poison(Side::Defender)), (18, 3));
+    let mut combat = with_extras(toxic, 2, &[Fighter::new(0, 9)]);
+    combat.fight(&mut Vec::new());
+    assert_eq!((combat.life(Side::Defender), combat.poison(Side::Defender)), (20, 0));
+}
+
+#[test]
+fn rule_702_70a_poisonous_triggers_and_loses_the_game_at_ten() {
+    let deals_to_player = DamageTriggers { poison: 10, ..DamageTriggers::default() };
+    let mut combat = with_extras(Extras { deals_to_player, ..Extras::default() }, 1, &[]);
+    combat.fight(&mut Vec::new());
+    assert_eq!((combat.poison(Side::Defender), combat.has_lost(Side::Defender)), (10, true));
+}
+
+#[test]
+fn a_trampler_with_toxic_looks_at_every_division() {
+    // One point past the blocker is ten poison counters: more than the blocker's death is worth.
+    let extras = Extras { toxic: 10, ..Extras::default() };
+    let mut combat = with_extras(extras, 3, &[Fighter::new(0, 3), Fighter::new(0, 1)]);
+    combat.fighter_mut(Side::Attacker, 0).damage_as_though_unblocked = true;
+    combat.become_blocked();
+    let worth =
+        Worth { creatures: [vec![1], vec![500, 500]], life: [1; 2], poison: [1; 2], withered: 1, card: 1 };
+    let mut best = BestDivision::new(&worth, &Unchanging, Changes::Never);
+    assert_eq!(best.value(&combat), WIN);
+    assert!(best.is_proven());
+}

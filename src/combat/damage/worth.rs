@@ -24,8 +24,8 @@ pub struct Worth {
     pub life: [i64; 2],
     /// What each poison counter costs the side that gets it.
     pub poison: [i64; 2],
-    /// What each -1/-1 counter that the combat puts on a creature costs its controller, if it lives; never more
-    /// than the creature is worth.
+    /// What each -1/-1 counter that the combat puts on a creature costs its controller, if it lives, and what each
+    /// +1/+1 counter gains; never more than the creature is worth.
     pub withered: i64,
     /// What an instant costs whoever uses it.
     pub card: i64,
@@ -89,7 +89,7 @@ impl Weights {
             + creature.triggered.len()
             + creature.wards.len()
             + creature.activated.len()
-            + [creature.flanking, creature.rampage, creature.bushido, creature.spirit_links]
+            + [creature.flanking, creature.rampage, creature.bushido, creature.spirit_links, creature.toxic]
                 .into_iter()
                 .filter(|&number| number > 0)
                 .count()
@@ -159,7 +159,8 @@ impl Worth {
             .iter()
             .map(|creature| {
                 let worth = self.creatures[index].get(creature).copied().unwrap_or(0);
-                (worth - self.withered * i64::from(combat.withered(side, creature))).max(0)
+                let lost = combat.withered(side, creature).saturating_sub(combat.grown(side, creature));
+                (worth - self.withered * i64::from(lost)).max(0)
             })
             .sum();
         creatures + self.life[index] * i64::from(combat.life(side))

@@ -15,8 +15,10 @@ pub(super) struct Survivors {
     tapped: CreatureSet,
     /// By side, -1/-1 counters that the combat put on creatures.
     withered: [Vec<(usize, i32)>; 2],
-    /// +1/+1 counters that triggers on the attack put on the attacker's creatures.
-    grown: Vec<(usize, u32)>,
+    /// +1/+1 counters that triggers on the attack put on the attacker's creatures, which the score leaves out.
+    put: Vec<(usize, u32)>,
+    /// By side, +1/+1 counters that the combat put on creatures.
+    grown: [Vec<(usize, i32)>; 2],
     life: [i32; 2],
 }
 
@@ -28,7 +30,8 @@ impl Survivors {
             alive: sides.map(|side| CreatureSet::first(position.force(side).creatures.len())),
             tapped: CreatureSet::EMPTY,
             withered: [Vec::new(), Vec::new()],
-            grown: Vec::new(),
+            put: Vec::new(),
+            grown: [Vec::new(), Vec::new()],
             life: sides.map(|side| position.force(side).life),
         }
     }
@@ -59,12 +62,13 @@ impl Survivors {
             alive,
             tapped: CreatureSet(tapped.0 | outcome.regenerated()[0].0) & alive[0],
             withered: outcome.withered.clone(),
-            grown: combatants
+            put: combatants
                 .put_counters()
                 .iter()
                 .copied()
                 .filter(|&(index, _)| alive[0].contains(index))
                 .collect(),
+            grown: outcome.grown.clone(),
             life: outcome.life,
         }
     }
@@ -86,13 +90,13 @@ impl Survivors {
                     regeneration_shields: 0,
                     ..before.creatures[creature].clone()
                 };
-                let counters = self.counters(index, creature);
-                if counters > 0 {
-                    left.counters.push((Counter::PowerToughness(-1, -1), counters as u32));
+                let put = self.put.iter().find(|&&(put, _)| side == Side::Attacker && put == creature);
+                let grown = put.map_or(0, |&(_, count)| count as i32) + count(&self.grown[index], creature);
+                for (size, count) in [(-1, count(&self.withered[index], creature)), (1, grown)] {
+                    if count > 0 {
+                        left.counters.push((Counter::PowerToughness(size, size), count as u32));
+                    }
                 }
-                let grown =
-                    self.grown.iter().find(|&&(grown, _)| side == Side::Attacker && grown == creature);
-                left.counters.extend(grown.map(|&(_, count)| (Counter::PowerToughness(1, 1), count)));
                 left
             };
             Force {
@@ -119,8 +123,8 @@ impl Survivors {
         };
         let left = |side: usize| {
             let creature = |creature: usize| {
-                let withered = worth.withered * i64::from(self.counters(side, creature));
-                (worth.creatures[side][creature] - withered).max(0)
+                let lost = count(&self.withered[side], creature) - count(&self.grown[side], creature);
+                (worth.creatures[side][creature] - worth.withered * i64::from(lost)).max(0)
             };
             self.alive[side].iter().map(creature).collect()
         };
@@ -134,10 +138,11 @@ impl Survivors {
         };
         (reply, worth)
     }
+}
 
-    fn counters(&self, side: usize, creature: usize) -> i32 {
-        self.withered[side].iter().find(|&&(index, _)| index == creature).map_or(0, |&(_, count)| count)
-    }
+/// Returns how many counters the list has for the creature.
+fn count(counters: &[(usize, i32)], creature: usize) -> i32 {
+    counters.iter().find(|&&(index, _)| index == creature).map_or(0, |&(_, count)| count)
 }
 
 /// Only effects of a turn or a combat name a creature of the position, as what a resolved provoke leaves does.

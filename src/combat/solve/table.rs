@@ -194,7 +194,7 @@ fn stands_by_itself(position: &Position) -> bool {
     let harmless = |ability: &Ability| match ability {
         Ability::Static(statement) => is_own(statement),
         Ability::Keyword(keyword) => !matches!(keyword, Keyword::Wither | Keyword::Infect | Keyword::Banding),
-        Ability::BandsWithOther(_) | Ability::Triggered(_) => false,
+        Ability::BandsWithOther(_) | Ability::Triggered(_) | Ability::Toxic(_) => false,
         _ => true,
     };
     let creatures = [Side::Attacker, Side::Defender].map(|side| &position.force(side).creatures);

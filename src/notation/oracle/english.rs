@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::phrase::{Number, adjective, compared, condition, creatures, keyword_word, landwalk};
 use crate::ability::{
-    Ability, AsThough, Clause, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, TriggerEffect,
-    TriggerEvent, Triggered, Whom, Whose,
+    Ability, AsThough, AttackEffect, AttackEvent, BlockEffect, BlockEvent, Clause, DamageAmount,
+    DamageEffect, DamageEvent, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, Triggered, Whom,
+    Whose,
 };
 use crate::creature::{CardType, Color};
 use crate::english::{capitalised, number_word};
@@ -228,6 +229,7 @@ pub(in crate::notation) fn granted(ability: &Ability) -> String {
         | Ability::Landwalk(_)
         | Ability::Protection(_)
         | Ability::BandsWithOther(_)
+        | Ability::Toxic(_)
         | Ability::Ward(_) => lower(ability),
         Ability::Triggered(triggered) if keyword_of(triggered).is_some() => lower(ability),
         Ability::SpiritLink | Ability::Static(_) | Ability::Triggered(_) | Ability::Activated { .. } => {
@@ -252,52 +254,134 @@ fn keyword_of(triggered: &Triggered) -> Option<String> {
         ("Training", Triggered::training()),
         ("Mentor", Triggered::mentor()),
     ];
-    plain.into_iter().find(|(_, expansion)| expansion == triggered).map(|(name, _)| name.to_owned())
+    match *triggered {
+        Triggered::Block {
+            event: BlockEvent::BecomesBlocked,
+            effect: BlockEffect::DefendingPlayerLosesLife(life),
+        } => Some(format!("Afflict {life}")),
+        Triggered::Block {
+            event: BlockEvent::AttacksUnblocked,
+            effect: BlockEffect::Gets(power @ 1.., 0),
+        } => Some(format!("Frenzy {power}")),
+        Triggered::Damage {
+            event: DamageEvent::DealsCombatDamageToPlayer,
+            effect: DamageEffect::OpponentGetsPoison(counters),
+        } => Some(format!("Poisonous {counters}")),
+        Triggered::Attack { .. } | Triggered::Block { .. } | Triggered::Damage { .. } => {
+            plain.into_iter().find(|(_, expansion)| expansion == triggered).map(|(name, _)| name.to_owned())
+        }
+    }
 }
 
 /// Writes a triggered ability as a sentence.
-fn triggered_sentence(Triggered { event, effect }: &Triggered) -> String {
-    let event_phrase = match event {
-        TriggerEvent::Attacks => "this creature attacks".to_owned(),
-        TriggerEvent::AttacksPlayerWithMostLife => {
+fn triggered_sentence(triggered: &Triggered) -> String {
+    let (event, effect) = match triggered {
+        Triggered::Attack { event, effect } => (attack_event(event), attack_effect(event, effect)),
+        Triggered::Block { event, effect } => (block_event(*event).to_owned(), block_effect(*effect)),
+        Triggered::Damage { event, effect } => {
+            (damage_event(*event).to_owned(), damage_effect(*event, *effect))
+        }
+    };
+    format!("Whenever {event}, {effect}.")
+}
+
+fn attack_event(event: &AttackEvent) -> String {
+    match event {
+        AttackEvent::Attacks => "this creature attacks".to_owned(),
+        AttackEvent::AttacksPlayerWithMostLife => {
             "this creature attacks the player with the most life or tied for most life".to_owned()
         }
-        TriggerEvent::AttacksWith { least, others } => {
+        AttackEvent::AttacksWith { least, others } => {
             let others = Filter::All(vec![Filter::Source.not(), others.clone()]);
-            let others =
-                creatures(&others, Whose::Anyones, if *least == 1 { Number::Bare } else { Number::Several });
+            let number = if *least == 1 { Number::Bare } else { Number::Several };
+            let others = creatures(&others, Whose::Anyones, number);
             format!("this creature and at least {} {others} attack", number_word(*least))
         }
-        TriggerEvent::YoursAttacksAlone => "a creature you control attacks alone".to_owned(),
-    };
+        AttackEvent::YoursAttacksAlone => "a creature you control attacks alone".to_owned(),
+    }
+}
+
+fn attack_effect(event: &AttackEvent, effect: &AttackEffect) -> String {
     let it = match event {
-        TriggerEvent::YoursAttacksAlone => "that creature",
-        TriggerEvent::Attacks
-        | TriggerEvent::AttacksPlayerWithMostLife
-        | TriggerEvent::AttacksWith { .. } => "it",
+        AttackEvent::YoursAttacksAlone => "that creature",
+        AttackEvent::Attacks | AttackEvent::AttacksPlayerWithMostLife | AttackEvent::AttacksWith { .. } => {
+            "it"
+        }
     };
-    let whom_or_it = |whom: &Whom| match whom {
-        Whom::This => it.to_owned(),
-        Whom::Each(subject) => creatures(&subject.filter, subject.whose, Number::Several),
-        Whom::Target(_) => whom_phrase(whom),
-    };
-    let effect = match effect {
-        TriggerEffect::UntilEndOfTurn { whom, gains } => {
+    match effect {
+        AttackEffect::UntilEndOfTurn { whom, gains } => {
             let s = if matches!(whom, Whom::Each(_)) { "" } else { "s" };
-            format!("{} {} until end of turn", whom_or_it(whom), gained(gains, s))
-        }
-        TriggerEffect::PlusCounters { whom, count } => {
             let whom = match whom {
-                Whom::Each(_) => whom_phrase(whom),
-                Whom::This | Whom::Target(_) => whom_or_it(whom),
+                Whom::This => it.to_owned(),
+                Whom::Each(subject) => creatures(&subject.filter, subject.whose, Number::Several),
+                Whom::Target(_) => whom_phrase(whom),
             };
-            match count {
-                1 => format!("put a +1/+1 counter on {whom}"),
-                count => format!("put {} +1/+1 counters on {whom}", number_word(*count)),
-            }
+            format!("{whom} {} until end of turn", gained(gains, s))
         }
+        AttackEffect::PlusCounters { whom, count } => {
+            let whom = match whom {
+                Whom::This => it.to_owned(),
+                Whom::Each(_) | Whom::Target(_) => whom_phrase(whom),
+            };
+            format!("put {} on {whom}", counters(*count, "+1/+1"))
+        }
+    }
+}
+
+/// Writes "a poison counter", "two poison counters".
+fn counters(count: u32, kind: &str) -> String {
+    match count {
+        1 => format!("a {kind} counter"),
+        count => format!("{} {kind} counters", number_word(count)),
+    }
+}
+
+fn block_event(event: BlockEvent) -> &'static str {
+    match event {
+        BlockEvent::Blocks => "this creature blocks",
+        BlockEvent::BecomesBlocked => "this creature becomes blocked",
+        BlockEvent::AttacksUnblocked => "this creature attacks and isn't blocked",
+    }
+}
+
+fn block_effect(effect: BlockEffect) -> String {
+    match effect {
+        BlockEffect::Gets(power, toughness) => {
+            format!("it gets {} until end of turn", change(power, toughness))
+        }
+        BlockEffect::GetsForEachBlocker(power, toughness) => {
+            format!("it gets {} until end of turn for each creature blocking it", change(power, toughness))
+        }
+        BlockEffect::PlusCounters(count) => format!("put {} on it", counters(count, "+1/+1")),
+        BlockEffect::DefendingPlayerLosesLife(life) => format!("defending player loses {life} life"),
+    }
+}
+
+fn damage_event(event: DamageEvent) -> &'static str {
+    match event {
+        DamageEvent::DealsCombatDamageToPlayer => "this creature deals combat damage to a player",
+        DamageEvent::IsDealtCombatDamage => "this creature is dealt combat damage",
+    }
+}
+
+fn damage_effect(event: DamageEvent, effect: DamageEffect) -> String {
+    let player = match event {
+        DamageEvent::DealsCombatDamageToPlayer => "that player",
+        DamageEvent::IsDealtCombatDamage => "each opponent",
     };
-    format!("Whenever {event_phrase}, {effect}.")
+    let much = |amount: DamageAmount| match amount {
+        DamageAmount::Number(number) => number.to_string(),
+        DamageAmount::ThatMuch => "that much".to_owned(),
+    };
+    match effect {
+        DamageEffect::YouGainLife(amount) => format!("you gain {} life", much(amount)),
+        DamageEffect::OpponentLosesLife(amount) => format!("{player} loses {} life", much(amount)),
+        DamageEffect::OpponentGetsPoison(count) => format!("{player} gets {}", counters(count, "poison")),
+        DamageEffect::PlusCounters(DamageAmount::Number(count)) => {
+            format!("put {} on it", counters(count, "+1/+1"))
+        }
+        DamageEffect::PlusCounters(DamageAmount::ThatMuch) => "put that many +1/+1 counters on it".to_owned(),
+    }
 }
 
 impl fmt::Display for ManaCost {
@@ -333,6 +417,7 @@ impl fmt::Display for Ability {
                 Some(keyword) => f.write_str(&keyword),
                 None => f.write_str(&triggered_sentence(triggered)),
             },
+            Ability::Toxic(number) => write!(f, "Toxic {number}"),
             Ability::Ward(cost) => write!(f, "Ward {cost}"),
             Ability::Activated { cost, taps, effect } => {
                 if *taps && *cost == ManaCost::default() {

@@ -44,12 +44,13 @@ impl Parser<'_> {
             let at = self.place_since(start);
             return self.not_modelled("this keyword ability is not played here", at);
         }
-        let others = ["flanking", "rampage", "bushido", "protection", "bands", "ward"];
+        let others = ["flanking", "rampage", "bushido", "protection", "bands", "ward", "toxic"];
         match self.one_of_kind(&others, "a keyword")? {
             0 => Some(vec![Ability::Flanking]),
             1 => Some(vec![Ability::Rampage(self.number()?)]),
             2 => Some(vec![Ability::Bushido(self.number()?)]),
             3 => self.protection(),
+            6 => Some(vec![Ability::Toxic(self.number()?)]),
             5 => Some(vec![Ability::Ward(self.mana_cost()?)]),
             _ => {
                 self.phrase("with other")?;

@@ -252,6 +252,7 @@ fn plain_ability() -> impl Strategy<Value = Ability> {
         landwalk().prop_map(Ability::Landwalk),
         from.prop_map(Ability::Protection),
         Just(Ability::SpiritLink),
+        (1..9_u32).prop_map(Ability::Toxic),
     ]
 }
 
@@ -350,8 +351,8 @@ fn trigger_whom() -> impl Strategy<Value = Whom> {
     prop_oneof![
         3 => Just(Whom::This),
         2 => (whose, each).prop_map(|(whose, filter)| Whom::Each(Subject { whose, filter })),
-        1 => Just(match Triggered::mentor().effect {
-            TriggerEffect::PlusCounters { whom, .. } => whom,
+        1 => Just(match Triggered::mentor() {
+            Triggered::Attack { effect: AttackEffect::PlusCounters { whom, .. }, .. } => whom,
             _ => unreachable!("mentor puts counters"),
         }),
     ]
@@ -364,16 +365,42 @@ fn triggered() -> impl Strategy<Value = Triggered> {
     ];
     let gains = proptest::collection::vec(gain, 1..3);
     let event = prop_oneof![
-        Just(TriggerEvent::Attacks),
-        Just(TriggerEvent::AttacksPlayerWithMostLife),
-        Just(TriggerEvent::YoursAttacksAlone),
-        company().prop_map(|(least, others)| TriggerEvent::AttacksWith { least, others }),
+        Just(AttackEvent::Attacks),
+        Just(AttackEvent::AttacksPlayerWithMostLife),
+        Just(AttackEvent::YoursAttacksAlone),
+        company().prop_map(|(least, others)| AttackEvent::AttacksWith { least, others }),
     ];
     let effect = prop_oneof![
-        (trigger_whom(), gains).prop_map(|(whom, gains)| TriggerEffect::UntilEndOfTurn { whom, gains }),
-        (trigger_whom(), 1..5_u32).prop_map(|(whom, count)| TriggerEffect::PlusCounters { whom, count }),
+        (trigger_whom(), gains).prop_map(|(whom, gains)| AttackEffect::UntilEndOfTurn { whom, gains }),
+        (trigger_whom(), 1..5_u32).prop_map(|(whom, count)| AttackEffect::PlusCounters { whom, count }),
     ];
-    (event, effect).prop_map(|(event, effect)| Triggered { event, effect })
+    let attack = (event, effect).prop_map(|(event, effect)| Triggered::Attack { event, effect });
+    let event = proptest::sample::select(vec![
+        BlockEvent::Blocks,
+        BlockEvent::BecomesBlocked,
+        BlockEvent::AttacksUnblocked,
+    ]);
+    let effect = prop_oneof![
+        (-9..9_i32, -9..9_i32).prop_map(|(power, toughness)| BlockEffect::Gets(power, toughness)),
+        (-9..9_i32, -9..9_i32)
+            .prop_map(|(power, toughness)| BlockEffect::GetsForEachBlocker(power, toughness)),
+        (1..9_u32).prop_map(BlockEffect::PlusCounters),
+        (1..9_u32).prop_map(BlockEffect::DefendingPlayerLosesLife),
+    ];
+    let block = (event, effect).prop_map(|(event, effect)| Triggered::Block { event, effect });
+    let event = proptest::sample::select(vec![
+        DamageEvent::DealsCombatDamageToPlayer,
+        DamageEvent::IsDealtCombatDamage,
+    ]);
+    let amount = prop_oneof![Just(DamageAmount::ThatMuch), (1..9_u32).prop_map(DamageAmount::Number)];
+    let effect = prop_oneof![
+        amount.clone().prop_map(DamageEffect::YouGainLife),
+        amount.clone().prop_map(DamageEffect::OpponentLosesLife),
+        (1..9_u32).prop_map(DamageEffect::OpponentGetsPoison),
+        amount.prop_map(DamageEffect::PlusCounters),
+    ];
+    let damage = (event, effect).prop_map(|(event, effect)| Triggered::Damage { event, effect });
+    prop_oneof![attack, block, damage]
 }
 
 fn ability() -> impl Strategy<Value = Ability> {

@@ -1,0 +1,168 @@
+//! What few creatures have that bears on combat damage: triggers on blocks and on damage, and toxic.
+
+use super::combat::{Combat, index_of};
+use crate::ability::{BlockEffect, BlockEvent, DamageAmount, DamageEffect, DamageEvent, Triggered};
+use crate::combat::combatant::Combatant;
+use crate::position::Side;
+
+/// The sum of what a creature's abilities do at one event in the declare blockers step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct BlockTriggers {
+    /// The change of power and toughness until end of turn.
+    pub change: (i32, i32),
+    /// The same for each creature that blocks it as the ability resolves.
+    pub for_each_blocker: (i32, i32),
+    /// The +1/+1 counters that are put on it.
+    pub counters: i32,
+    /// The life that the defending player loses.
+    pub life: i32,
+}
+
+/// An amount that depends on damage: `number` for each time, and `times` the damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PerDamage {
+    /// What comes whatever the damage is.
+    pub number: i32,
+    /// What comes for each point of damage.
+    pub times: i32,
+}
+
+impl PerDamage {
+    /// Returns what so much damage makes of it.
+    pub const fn of(self, damage: i32) -> i32 {
+        self.number.saturating_add(self.times.saturating_mul(damage))
+    }
+
+    fn add(&mut self, amount: DamageAmount) {
+        match amount {
+            DamageAmount::Number(number) => self.number = self.number.saturating_add(signed(number)),
+            DamageAmount::ThatMuch => self.times += 1,
+        }
+    }
+}
+
+/// The sum of what a creature's abilities do at one event of combat damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct DamageTriggers {
+    /// The life that its controller gains.
+    pub gain: PerDamage,
+    /// The life that the opponent loses.
+    pub loss: PerDamage,
+    /// The +1/+1 counters that are put on it.
+    pub counters: PerDamage,
+    /// The poison counters that the opponent gets.
+    pub poison: i32,
+}
+
+/// What few creatures have that bears on combat damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Extras {
+    /// What triggers when it blocks.
+    pub blocks: BlockTriggers,
+    /// What triggers when it becomes blocked.
+    pub becomes_blocked: BlockTriggers,
+    /// What triggers when it attacks and isn't blocked.
+    pub unblocked: BlockTriggers,
+    /// What triggers when it deals combat damage to a player.
+    pub deals_to_player: DamageTriggers,
+    /// What triggers when it is dealt combat damage, once for all that is dealt at the same time.
+    pub is_dealt: DamageTriggers,
+    /// Its total toxic value (702.164b).
+    pub toxic: i32,
+}
+
+fn signed(number: u32) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+impl Extras {
+    /// Returns what a creature of a position has.
+    pub fn of(creature: &Combatant) -> Extras {
+        let mut extras = Extras { toxic: signed(creature.toxic), ..Extras::default() };
+        for triggered in &creature.triggered {
+            match *triggered {
+                // These have resolved before blocks.
+                Triggered::Attack { .. } => {}
+                Triggered::Block { event, effect } => {
+                    let triggers = match event {
+                        BlockEvent::Blocks => &mut extras.blocks,
+                        BlockEvent::BecomesBlocked => &mut extras.becomes_blocked,
+                        BlockEvent::AttacksUnblocked => &mut extras.unblocked,
+                    };
+                    match effect {
+                        BlockEffect::Gets(power, toughness) => {
+                            triggers.change = sum(triggers.change, (power, toughness));
+                        }
+                        BlockEffect::GetsForEachBlocker(power, toughness) => {
+                            triggers.for_each_blocker = sum(triggers.for_each_blocker, (power, toughness));
+                        }
+                        BlockEffect::PlusCounters(count) => {
+                            triggers.counters = triggers.counters.saturating_add(signed(count));
+                        }
+                        BlockEffect::DefendingPlayerLosesLife(life) => {
+                            triggers.life = triggers.life.saturating_add(signed(life));
+                        }
+                    }
+                }
+                Triggered::Damage { event, effect } => {
+                    let triggers = match event {
+                        DamageEvent::DealsCombatDamageToPlayer => &mut extras.deals_to_player,
+                        DamageEvent::IsDealtCombatDamage => &mut extras.is_dealt,
+                    };
+                    match effect {
+                        DamageEffect::YouGainLife(amount) => triggers.gain.add(amount),
+                        DamageEffect::OpponentLosesLife(amount) => triggers.loss.add(amount),
+                        DamageEffect::PlusCounters(amount) => triggers.counters.add(amount),
+                        DamageEffect::OpponentGetsPoison(count) => {
+                            triggers.poison = triggers.poison.saturating_add(signed(count));
+                        }
+                    }
+                }
+            }
+        }
+        extras
+    }
+
+    /// Returns whether any of it acts when damage is dealt: then what a point of damage does is more than what its
+    /// recipient's toughness says.
+    pub fn act_on_damage(&self) -> bool {
+        self.toxic > 0
+            || self.deals_to_player != DamageTriggers::default()
+            || self.is_dealt != DamageTriggers::default()
+    }
+
+    /// Returns whether a fight with the creature does more than damage and deaths, so that fights are not apart.
+    pub fn reach_beyond_the_fight(&self) -> bool {
+        let life = [self.blocks, self.becomes_blocked, self.unblocked].iter().any(|own| own.life > 0);
+        life || self.act_on_damage()
+    }
+}
+
+fn sum(one: (i32, i32), other: (i32, i32)) -> (i32, i32) {
+    (one.0.saturating_add(other.0), one.1.saturating_add(other.1))
+}
+
+impl Combat {
+    /// Gives a creature what few creatures have.
+    pub fn set_extras(&mut self, side: Side, index: usize, extras: Extras) {
+        let all = &mut self.extras[index_of(side)];
+        if all.len() <= index {
+            if extras == Extras::default() {
+                return;
+            }
+            all.resize(index + 1, Extras::default());
+        }
+        all[index] = extras;
+    }
+
+    /// Returns what the creature has that few creatures have.
+    #[inline]
+    pub fn extras(&self, side: Side, index: usize) -> Extras {
+        self.extras[index_of(side)].get(index).copied().unwrap_or_default()
+    }
+
+    /// Returns whether a creature has something that acts when damage is dealt.
+    pub(super) fn extras_act_on_damage(&self) -> bool {
+        self.extras.iter().flatten().any(Extras::act_on_damage)
+    }
+}
