@@ -202,6 +202,22 @@ fn no_control_character_of_a_file_reaches_the_terminal() {
 }
 
 #[test]
+fn an_error_is_short_however_long_the_input() {
+    let word = "z".repeat(1 << 20);
+    let position = format!(
+        r#"{{"attacker": {{"creatures": [{{"power": 1, "toughness": 1, "abilities": ["{word}"]}}]}}}}"#
+    );
+    let output = menace(&["attacks", "count", "-"]).write_stdin(position).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.len() < 1200, "{} bytes", output.stderr.len());
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("standard input:1:73, attacker.creatures[0].abilities[0]")
+    );
+}
+
+#[test]
 fn a_creature_in_two_bands_is_refused() {
     let position = r#"{"attacker": {"creatures": [{"power": 1, "toughness": 1, "abilities": ["Banding"]},
             {"power": 1, "toughness": 1, "abilities": ["Banding"]}, {"power": 1, "toughness": 1}]},

@@ -3,13 +3,15 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::notation::is_visible;
 use crate::notation::position::PositionError;
 use crate::notation::short::ShortError;
-use crate::notation::without_byte_order_mark;
+use crate::notation::{is_visible, shown, without_byte_order_mark};
 
 /// The most characters of a line that are shown. Positions may stand on one long line.
 const MOST_SHOWN: usize = 100;
+
+/// The most characters of a message: it may repeat a word, and words have no end.
+const LONGEST_MESSAGE: usize = 500;
 
 /// How many characters are shown before the place, where the line is too long.
 const SHOWN_BEFORE: usize = 40;
@@ -80,7 +82,7 @@ impl Report {
         let marked = before - from + shift;
         let marked = marked..(marked + wrong.max(1)).min((to - from + shift).max(marked + 1));
         Report {
-            message: message.to_owned(),
+            message: shown(message).at_most(LONGEST_MESSAGE).to_string(),
             origin: origin.to_owned(),
             path: String::new(),
             line: text[..start].matches('\n').count() + 1,
