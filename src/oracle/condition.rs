@@ -24,6 +24,7 @@ pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
 fn one(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
+        coin,
         kicked,
         controls,
         hand,
@@ -42,6 +43,13 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
     p.one_of(&[
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
+    ])
+}
+
+fn coin(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[
+        ("you win the flip", Condition::WonFlip(true)),
+        ("you lose the flip", Condition::WonFlip(false)),
     ])
 }
 

@@ -100,6 +100,7 @@ fn limit(p: &mut Parser<'_>) -> Option<Limit> {
         ("as a sorcery", Limit::Sorcery),
         ("once each turn", Limit::PerTurn(1)),
         ("twice each turn", Limit::PerTurn(2)),
+        ("three times each turn", Limit::PerTurn(3)),
         ("once", Limit::Once),
     ]) {
         return Some(limit);

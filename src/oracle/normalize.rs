@@ -132,6 +132,15 @@ const PHRASES: &[(&str, &str)] = &[
     ("another creature is put into a graveyard from the battlefield", "another creature dies"),
     ("onto the battlefield under your control", "onto the battlefield under your control"),
     ("successfully cast", "cast"),
+    ("to their owner's hand", "to their owners' hands"),
+    ("at the beginning of the end step", "at the beginning of each end step"),
+    ("during your turn, ~ has", "as long as it's your turn, ~ has"),
+    ("during your turn, ~ gets", "as long as it's your turn, ~ gets"),
+    ("during your turn, creatures you control", "as long as it's your turn, creatures you control"),
+    ("no more than twice each turn", "only twice each turn"),
+    ("no more than three times each turn", "only three times each turn"),
+    ("second main phase", "postcombat main phase"),
+    ("precombat main phase", "first main phase"),
     ("end of combat step", "end of combat"),
 ];
 
@@ -197,6 +206,12 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     }
     line = created(&line);
     line = buried(&line);
+    line = untap_steps(&line);
+    line = searches(&line);
+    line = own_choice(&line);
+    if !line.contains(['.', '"', ':']) {
+        line = line.replace(';', ",");
+    }
     line = imperative(&line);
     tidy(&line)
 }
@@ -255,6 +270,9 @@ fn is_border(text: &str, at: usize) -> bool {
 
 /// Replaces a phrase wherever it is whole words, whatever the capital of its first letter; the capital is kept.
 fn replace_words(text: &str, from: &str, to: &str) -> String {
+    if !text.contains(&from[1..]) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while at < text.len() {
@@ -300,6 +318,14 @@ fn own_name(line: &str, names: Names<'_>) -> String {
     if names.legendary {
         let short = names.name.split(',').next().unwrap_or(names.name);
         forms.push(short.to_owned());
+        // "Rasputin" of Rasputin Dreamweaver: a first name that is no word of the game.
+        if let Some((first, _)) = names.name.split_once(' ')
+            && super::subtypes::subtype(first).is_none()
+            && first.len() > 3
+            && !["Lady", "Lord", "Blood", "Storm", "Black", "White", "Green", "Blue"].contains(&first)
+        {
+            forms.push(first.trim_end_matches(',').to_owned());
+        }
         for stop in [" the ", " of "] {
             if let Some((first, _)) = names.name.split_once(stop) {
                 forms.push(first.to_owned());
@@ -429,6 +455,85 @@ fn buried(line: &str) -> String {
         }
     }
     line
+}
+
+/// "doesn't untap during your untap step" to "… its controller's untap step": whose step it is follows from the object.
+fn untap_steps(line: &str) -> String {
+    let mut line = line.to_owned();
+    for (verb, whose, plural) in [
+        ("doesn't untap during ", "its controller's", ""),
+        ("don't untap during ", "their controllers'", "s"),
+    ] {
+        let mut from = 0;
+        while let Some(found) = line[from..].find(verb) {
+            let start = from + found + verb.len();
+            from = start;
+            let owners = [
+                "your",
+                "their controllers'",
+                "their controller's",
+                "their",
+                "its controller's",
+                "that player's",
+            ];
+            let Some(owner) = owners.iter().find(|&owner| {
+                line[start..].strip_prefix(owner).is_some_and(|rest| {
+                    rest.starts_with(" untap step") || rest.starts_with(" next untap step")
+                })
+            }) else {
+                continue;
+            };
+            let step = start
+                + line[start..].find("untap step").expect("the step follows its owner")
+                + "untap step".len();
+            let end = if line[step..].starts_with('s') { step + 1 } else { step };
+            line.replace_range(step..end, plural);
+            line.replace_range(start..start + owner.len(), whose);
+        }
+    }
+    line
+}
+
+/// One wording of what is done with a card that was searched for.
+fn searches(line: &str) -> String {
+    if !line.contains("earch") || !line.contains("librar") {
+        return line.to_owned();
+    }
+    let mut line = line.to_owned();
+    for (from, to) in [
+        ("reveal that card", "reveal it"),
+        ("reveals that card", "reveals it"),
+        ("reveal those cards", "reveal them"),
+        (" and put that card ", ", put it "),
+        (", put that card ", ", put it "),
+        (", puts that card ", ", puts it "),
+        (", put those cards ", ", put them "),
+        (" and put those cards ", ", put them "),
+        (" and put it ", ", put it "),
+        (" and put them ", ", put them "),
+        (". Then shuffle.", ", then shuffle."),
+        ("then shuffle, put it on", "then shuffle and put it on"),
+        ("then shuffle, put that card on", "then shuffle and put it on"),
+        ("then shuffle and put that card on", "then shuffle and put it on"),
+        ("then shuffle, put them on", "then shuffle and put them on"),
+        ("then shuffle and put those cards on", "then shuffle and put them on"),
+    ] {
+        line = line.replace(from, to);
+    }
+    line
+}
+
+/// Who sacrifices chooses (701.17a), so "of their choice" says nothing.
+fn own_choice(line: &str) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    for sentence in line.split_inclusive(". ") {
+        if sentence.to_lowercase().contains("sacrifice") {
+            sentences.push(sentence.replace(" of their choice", ""));
+        } else {
+            sentences.push(sentence.to_owned());
+        }
+    }
+    sentences.concat()
 }
 
 /// Drops "you" before a verb at the head of a clause: "you draw a card" to "draw a card".

@@ -72,8 +72,6 @@ fn holder(p: &mut Parser<'_>) -> Option<PlayerRef> {
         PlayerRef::ControllerOf(object)
     } else if p.take("owner") {
         PlayerRef::OwnerOf(object)
-    } else if p.take("owners") {
-        PlayerRef::OwnerOf(object)
     } else {
         return None;
     };
@@ -122,6 +120,7 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
             p.one_of(&[
                 ("controller's", PlayerRef::ControllerOf(object.clone())),
                 ("owner's", PlayerRef::OwnerOf(object.clone())),
+                ("controllers'", PlayerRef::ControllerOf(object.clone())),
                 // "return target creatures to their owners' hands"
                 ("owners'", PlayerRef::OwnerOf(object)),
             ])

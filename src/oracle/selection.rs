@@ -4,7 +4,7 @@ use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
     AllWord, Amount, Count, Filter, ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection,
-    Target, TargetKind, Test,
+    Target, TargetKind, Test, Zone,
 };
 use super::{amount, filter, player, reference};
 use crate::types::CardType;
@@ -32,6 +32,21 @@ pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
 /// Objects, or several joined by "and": "~ and target creature".
 pub fn object_list(p: &mut Parser<'_>) -> Option<Selection> {
     list(p, objects)
+}
+
+/// "~ from your graveyard".
+pub fn reference_from(p: &mut Parser<'_>) -> Option<Selection> {
+    let object = reference::reference(p)?;
+    p.word("from")?;
+    if p.take("exile") {
+        return Some(Selection::RefFrom { object, zone: Zone::Exile, whose: PlayerRef::Any });
+    }
+    if p.take("the graveyard") {
+        return Some(Selection::RefFrom { object, zone: Zone::Graveyard, whose: PlayerRef::Any });
+    }
+    let whose = player::possessive(p)?;
+    let zone = p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand)])?;
+    Some(Selection::RefFrom { object, zone, whose })
 }
 
 /// Objects or players, or several joined by "and".
@@ -259,7 +274,7 @@ pub fn counted(p: &mut Parser<'_>) -> Option<(Count, Filter, Number)> {
 /// Whether a verb after the selection is in the plural.
 pub fn number(selection: &Selection) -> Number {
     match selection {
-        Selection::Ref(object) => reference::number(object),
+        Selection::Ref(object) | Selection::RefFrom { object, .. } => reference::number(object),
         Selection::Target(target) => count_number(&target.count),
         Selection::All { word, .. } => match word {
             AllWord::Each => Number::One,

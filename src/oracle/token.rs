@@ -2,7 +2,7 @@
 
 use super::parser::{Number, Parser};
 use super::subtypes::subtype;
-use super::tree::{Ability, Amount, Keyword, Token};
+use super::tree::{Ability, Amount, Change, Keyword, Token};
 use super::{ability, amount, keyword};
 use crate::types::{CardType, Color, Supertype};
 
@@ -79,6 +79,20 @@ pub fn granted(p: &mut Parser<'_>) -> Option<Granted> {
         return Some(Granted::Keyword(keyword));
     }
     p.quoted(ability::quoted).map(Granted::Ability)
+}
+
+/// "with flying and haste", as changes.
+pub fn granted_changes(p: &mut Parser<'_>) -> Option<Vec<Change>> {
+    p.word("with")?;
+    let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
+    Some(
+        all.into_iter()
+            .map(|one| match one {
+                Granted::Keyword(keyword) => Change::Keyword(keyword),
+                Granted::Ability(ability) => Change::Ability(Box::new(ability)),
+            })
+            .collect(),
+    )
 }
 
 /// "2/2", "X/X".

@@ -211,6 +211,8 @@ pub enum Selection {
     All { filter: Filter, word: AllWord },
     /// "a creature", "two creatures", "any number of creatures": chosen as it happens by whoever does it, or by `chooser`.
     Some { count: Count, filter: Filter, chooser: Option<PlayerRef>, random: bool },
+    /// "~ from your graveyard": a known object, if it is still in that zone.
+    RefFrom { object: ObjectRef, zone: Zone, whose: PlayerRef },
     /// Several in a list: "~ and target creature", "it and each other creature".
     List(Vec<Selection>),
     /// A player or players, where damage, counters and the like may go to either.
@@ -267,6 +269,8 @@ pub enum Count {
     Between(u8, u8),
     /// "any number of".
     AnyNumber,
+    /// "all", of looked-at cards.
+    All,
     /// "one or more".
     OneOrMore,
 }
@@ -1385,6 +1389,10 @@ pub enum Change {
     ChosenType,
     /// "is every creature type".
     AllCreatureTypes,
+    /// "It's still a land": the type stays (205.1b).
+    StillType(CardType),
+    /// "except it isn't legendary".
+    NotLegendary,
     /// "isn't a creature", "loses all creature types".
     NotType(CardType),
     /// Name in "except its name is".
@@ -1587,6 +1595,7 @@ pub enum Statement {
     /// "All damage that would be dealt to you is dealt to ~ instead".
     Redirect {
         to: Selection,
+        by: Option<Selection>,
         instead_to: Selection,
     },
     /// "No more than one creature can attack each combat".
@@ -1616,6 +1625,8 @@ pub enum Statement {
     Global(GlobalRule),
     /// "~ can be your commander", "A deck can have any number of cards named": no meaning in a duel.
     NoMeaning(String),
+    /// "… If ~ leaves the battlefield, this effect continues until end of turn."
+    ContinuesUntilEndOfTurn(Box<Statement>),
     /// "[Statement] as long as" with "it's not" … is the static's condition. Several statements joined by "and".
     List(Vec<Statement>),
 }

@@ -54,11 +54,14 @@ pub enum Supertype {
     Legendary,
     /// Snow.
     Snow,
+    /// World.
+    World,
 }
 
 impl Supertype {
     /// Every supertype, in alphabetical order.
-    pub const ALL: [Supertype; 3] = [Supertype::Basic, Supertype::Legendary, Supertype::Snow];
+    pub const ALL: [Supertype; 4] =
+        [Supertype::Basic, Supertype::Legendary, Supertype::Snow, Supertype::World];
 
     /// Returns the word of the type line.
     pub const fn name(self) -> &'static str {
@@ -66,6 +69,7 @@ impl Supertype {
             Supertype::Basic => "Basic",
             Supertype::Legendary => "Legendary",
             Supertype::Snow => "Snow",
+            Supertype::World => "World",
         }
     }
 }

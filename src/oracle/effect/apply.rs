@@ -4,6 +4,7 @@ use super::super::parser::{Number, Parser};
 use super::super::token::{Granted, granted};
 use super::super::tree::{Amount, AmountStyle, Change, Duration, Effect, ObjectRule, Selection};
 use super::super::{amount, duration, filter, keyword, player, selection};
+use super::becomes;
 
 /// Whether keywords are gained for a while or had while a statement holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +16,8 @@ pub enum Tense {
 }
 
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
-    let changes = changes(p, number, Tense::Effect)?;
-    let duration = effect_duration(p, &changes)?;
+    let mut changes = changes(p, number, Tense::Effect)?;
+    let duration = effect_duration(p, &mut changes)?;
     Some(Effect::Apply { what: what.clone(), changes, duration, leading: false })
 }
 
@@ -24,22 +25,31 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
 pub(super) fn leading(p: &mut Parser<'_>) -> Option<Effect> {
     let duration = duration::leading(p)?;
     let what = selection::object_list(p)?;
-    let changes = changes(p, selection::number(&what), Tense::Effect)?;
+    let mut changes = changes(p, selection::number(&what), Tense::Effect)?;
+    if let Some(still) = p.attempt(becomes::still_sentence) {
+        changes.push(still);
+    }
     Some(Effect::Apply { what, changes, duration, leading: true })
 }
 
-fn effect_duration(p: &mut Parser<'_>, changes: &[Change]) -> Option<Duration> {
+fn effect_duration(p: &mut Parser<'_>, changes: &mut Vec<Change>) -> Option<Duration> {
     // "attacks this turn if able" has its duration inside.
     if let [
         Change::Rule(
             ObjectRule::AttacksIfAble | ObjectRule::BlocksIfAble { .. } | ObjectRule::MustBeBlocked { .. },
         ),
-    ] = changes
+    ] = &changes[..]
     {
         return Some(Duration::ThisTurn);
     }
     match p.attempt(duration::duration) {
-        Some(duration) => Some(duration),
+        Some(duration) => {
+            // "… until end of turn. It's still a land."
+            if let Some(still) = p.attempt(becomes::still_sentence) {
+                changes.push(still);
+            }
+            Some(duration)
+        }
         None => {
             let lasting = changes.iter().all(|change| !matches!(change, Change::Gets(..) | Change::Rule(_)));
             lasting.then_some(Duration::Permanent)
@@ -70,7 +80,7 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
     let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<Vec<Change>>] =
-        &[gets, base, gains, loses, colors, rules];
+        &[gets, base, gains, loses, becomes::read, colors, rules];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 

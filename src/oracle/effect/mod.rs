@@ -4,9 +4,13 @@
 //! is "you". Families of objects get a selection.
 
 mod apply;
+mod becomes;
 mod cards;
+mod chance;
+mod copies;
 mod counters;
 mod damage;
+mod dig;
 mod library;
 mod life;
 mod mana;
@@ -15,6 +19,7 @@ mod objects;
 mod tokens;
 
 pub use apply::{Tense, changes};
+pub use copies::except;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -33,6 +38,9 @@ type ObjectRule = fn(&mut Parser<'_>, &Selection, Number) -> Option<Effect>;
 
 const PLAYER_RULES: &[PlayerRule] = &[
     cards::read,
+    dig::read,
+    copies::read,
+    chance::read,
     life::read,
     tokens::read,
     mana::read,
@@ -41,7 +49,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     counters::read,
     library::read,
 ];
-const OBJECT_RULES: &[ObjectRule] = &[damage::read, apply::read, objects::read_of_objects];
+const OBJECT_RULES: &[ObjectRule] = &[damage::read, copies::becomes, apply::read, objects::read_of_objects];
 
 /// How the subject is told.
 #[derive(Clone, Debug)]
@@ -120,6 +128,22 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         }
         Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
+        }
+        Effect::Dig { take, count: super::tree::Amount::Number(1), .. } if take.is_empty() => {
+            p.scope.mention_object(last, Number::One, Nouns::CARD);
+        }
+        // What was exiled is a card now: "return that card to the battlefield".
+        Effect::Exile { what: Selection::Target(target), .. } => {
+            let number = selection::count_number(&target.count);
+            let to = Binding::That(ObjectAntecedent::Target(target.id));
+            p.scope.mention_object(to, number, Nouns::CARD);
+        }
+        Effect::Exile { what: Selection::Ref(object), .. } => {
+            p.scope.mention_object(
+                super::reference::binding(object),
+                super::reference::number(object),
+                Nouns::CARD,
+            );
         }
         _ => {}
     }

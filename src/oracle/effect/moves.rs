@@ -28,7 +28,7 @@ fn move_(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
 
 /// What moves: objects, or the top cards of a library.
 fn moved(p: &mut Parser<'_>) -> Option<Selection> {
-    p.first(&[top_cards, selection::object_list])
+    p.first(&[top_cards, selection::reference_from, selection::object_list])
 }
 
 /// "the top three cards of target player's library", "the top card of your library".
@@ -137,8 +137,21 @@ pub fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
         to.position = LibraryPosition::FromTop(place);
         to
     } else {
+        if p.take("on top") {
+            // "on top [of that library]": what was searched or looked at.
+            if !p.take("of") {
+                let mut to = plain(Zone::Library, None);
+                to.position = LibraryPosition::Top;
+                return Some(to);
+            }
+            let whose = player::possessive(p)?;
+            p.one_of(&[("library", ()), ("libraries", ())])?;
+            let mut to = plain(Zone::Library, Some(whose));
+            to.position = LibraryPosition::Top;
+            to.order = p.one_of(&[("in any order", Order::Any), ("in a random order", Order::Random)]);
+            return Some(to);
+        }
         let position = p.one_of(&[
-            ("on top of", LibraryPosition::Top),
             ("on the bottom of", LibraryPosition::Bottom),
             ("on the top or bottom of", LibraryPosition::TopOrBottom),
         ])?;

@@ -2,10 +2,10 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, ChoiceKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement};
-use super::super::{amount, condition, counter, reference, selection};
+use super::super::{amount, condition, counter, filter, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[enters, choose])
+    p.first(&[enters, choose, as_copy])
 }
 
 /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "Creatures your opponents control enter tapped".
@@ -33,6 +33,15 @@ fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::
     p.verb(many, "counter on", "counters on")?;
     p.verb(number, "it", "them")?;
     Some((amount::for_each(p, count)?, kind))
+}
+
+/// "You may have ~ enter as a copy of any creature on the battlefield."
+fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may have ~ enter as a copy of any")?;
+    let of = filter::filter(p, Number::One)?;
+    p.phrase("on the battlefield")?;
+    let except = super::super::effect::except(p);
+    Some(Statement::EntersAsCopy { may: true, of, except })
 }
 
 /// "As ~ enters, choose a color."

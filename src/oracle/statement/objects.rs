@@ -12,7 +12,11 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
 fn of_objects(p: &mut Parser<'_>) -> Option<Statement> {
     let subject = selection::object_list(p)?;
     let changes = changes(p, selection::number(&subject), Tense::Static)?;
-    Some(Statement::Objects { subject, changes })
+    let statement = Statement::Objects { subject, changes };
+    if p.take(". If ~ leaves the battlefield , this effect continues until end of turn") {
+        return Some(Statement::ContinuesUntilEndOfTurn(Box::new(statement)));
+    }
+    Some(statement)
 }
 
 /// "~'s power and toughness are each equal to the number of …" (604.3).

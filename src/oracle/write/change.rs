@@ -11,6 +11,11 @@ pub fn changes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> 
     let mut predicates: Vec<String> = Vec::new();
     let mut place = 0;
     while place < all.len() {
+        if let Some((text, count)) = becomes(w, &all[place..], number, tense) {
+            predicates.push(text);
+            place += count;
+            continue;
+        }
         let same = all[place..].iter().take_while(|one| group(one) == group(&all[place])).count();
         let count = if group(&all[place]) == Group::Single { 1 } else { same };
         predicates.push(predicate(w, &all[place..place + count], number, tense));
@@ -81,6 +86,100 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         }
         Change::Rule(one) => rule(w, one, number, tense),
         other => unwritten(other),
+    }
+}
+
+/// "becomes a 2/2 Assembly-Worker artifact creature with flying": several changes that are one predicate.
+fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Option<(String, usize)> {
+    let place =
+        all.iter().position(|one| matches!(one, Change::AddTypes { .. } | Change::SetTypes { .. }))?;
+    if !all[..place].iter().all(|one| matches!(one, Change::Base { .. } | Change::Colors { .. })) {
+        return None;
+    }
+    let mut words: Vec<String> = Vec::new();
+    let mut each = String::new();
+    for one in &all[..place] {
+        match one {
+            Change::Base {
+                power: Some(power @ Amount::Where { style: AmountStyle::EqualTo, .. }),
+                toughness,
+            } if toughness.as_ref() == Some(power) => {
+                each = format!(" with power and toughness each {}", amount::equal_to(w, power));
+            }
+            Change::Base { power: Some(power), toughness: Some(toughness) } => {
+                words.push(token::size(w, power, toughness));
+            }
+            Change::Colors { colors, add: false } if colors.is_empty() => words.push("colorless".to_owned()),
+            Change::Colors { colors, add: false } => {
+                let colors: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+                words.push(join(&colors, "and"));
+            }
+            other => words.push(unwritten(other)),
+        }
+    }
+    let (Change::AddTypes { supertypes, types, subtypes } | Change::SetTypes { supertypes, types, subtypes }) =
+        &all[place]
+    else {
+        return None;
+    };
+    words.extend(supertypes.iter().map(|one| one.name().to_lowercase()));
+    words.extend(subtypes.iter().cloned());
+    words.extend(types.iter().map(|one| one.name().to_lowercase()));
+    if number == Number::Many
+        && let Some(last) = words.last_mut()
+    {
+        *last = match (types.last(), subtypes.last()) {
+            (Some(one), _) => super::super::filter::type_plural(*one),
+            (None, Some(one)) => super::super::subtypes::plural(one),
+            (None, None) => last.clone(),
+        };
+    }
+    let noun = words.join(" ");
+    let noun = if number == Number::One { with_article(&noun) } else { noun };
+    let is = match tense {
+        Tense::Effect => verb(number, "becomes", "become"),
+        Tense::Static => verb(number, "is", "are"),
+    };
+    let mut text = format!("{is} {noun}{each}");
+    let with: Vec<String> = all[place + 1..]
+        .iter()
+        .map_while(|one| match one {
+            Change::Keyword(one) => Some(keyword::keyword(w, one)),
+            Change::Ability(one) => Some(format!("\"{}\"", ability::ability(one))),
+            _ => None,
+        })
+        .collect();
+    if !with.is_empty() {
+        text.push_str(&format!(" with {}", join(&with, "and")));
+    }
+    if matches!(all[place], Change::AddTypes { .. }) {
+        text.push_str(verb(number, " in addition to its other types", " in addition to their other types"));
+    }
+    Some((text, place + 1 + with.len()))
+}
+
+/// Takes "It's still a land" off the end.
+pub fn split_still(all: &[Change]) -> (&[Change], Option<crate::types::CardType>) {
+    match all {
+        [rest @ .., Change::StillType(one)] => (rest, Some(*one)),
+        all => (all, None),
+    }
+}
+
+/// "a land", "lands".
+pub fn still(one: crate::types::CardType, number: Number) -> String {
+    match number {
+        Number::One => with_article(&one.name().to_lowercase()),
+        Number::Many => super::super::filter::type_plural(one),
+    }
+}
+
+/// ", except it has haste".
+pub fn except(w: &mut Writer, all: &[Change]) -> String {
+    match all {
+        [] => String::new(),
+        [Change::NotLegendary] => ", except it isn't legendary".to_owned(),
+        all => format!(", except it {}", changes(w, all, Number::One, Tense::Static)),
     }
 }
 

@@ -17,6 +17,8 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
+        Condition::WonFlip(true) => "you win the flip".to_owned(),
+        Condition::WonFlip(false) => "you lose the flip".to_owned(),
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
         Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, false),
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),

@@ -206,6 +206,40 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let on = selection::selection(w, on);
             Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
         }
+        Effect::Dig { who, whose, count, reveal, take, rest } => {
+            let (subject, number) = person(w, who, lead);
+            let text = super::dig::dig(w, number, (whose, count, *reveal), take, rest.as_ref());
+            Some(format!("{subject}{text}"))
+        }
+        Effect::CreateCopy { who, count, of, except, tapped, attacking: false } => {
+            let (subject, number) = person(w, who, lead);
+            let many = if *count == Amount::Number(1) { Number::One } else { Number::Many };
+            let copies = verb(many, "token that's a copy of", "tokens that are copies of");
+            let noun = if *tapped { format!("tapped {copies}") } else { copies.to_owned() };
+            let noun = match count {
+                Amount::Number(1) => super::with_article(&noun),
+                count => format!("{} {noun}", amount::count(w, count)),
+            };
+            let of = selection::selection(w, of);
+            let except = change::except(w, except);
+            Some(format!("{subject}{} {noun} {of}{except}", verb(number, "creates", "create")))
+        }
+        Effect::FlipCoin { who, count: Amount::Number(1) } => {
+            simple(w, who, "flips a coin", "flip a coin", String::new())
+        }
+        Effect::Investigate { who, count: Amount::Number(1) } => {
+            simple(w, who, "investigates", "investigate", String::new())
+        }
+        Effect::Populate { who } => simple(w, who, "populates", "populate", String::new()),
+        Effect::BecomeMonarch { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the monarch", verb(number, "becomes", "become")))
+        }
+        Effect::Energy { who, count: Amount::Number(count) } => {
+            let (subject, number) = person_told(w, who, lead);
+            let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
+            Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
+        }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
         Effect::Reveal { who, what } => {
@@ -231,8 +265,6 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             } else {
                 text.push(',');
             }
-            // A card that was revealed or shuffled past is "that card" again.
-            let them = if to.zone == Zone::Library { verb(many, "that card", "those cards") } else { them };
             let place = destination(w, MoveVerb::Put, to);
             text.push_str(&format!(" {} {them} {place}", verb(number, "puts", "put")));
             if *shuffle && to.zone != Zone::Library {
@@ -300,7 +332,7 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
 }
 
 /// Where something goes.
-fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
+pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
     let whose = to.whose.as_ref().map(reference::player_possessive).unwrap_or_default();
     let owners = matches!(&to.whose, Some(PlayerRef::OwnerOf(object)) if reference::is_many(object));
     let mut text = match to.zone {
@@ -324,6 +356,7 @@ fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
         Zone::Library => {
             let noun = if owners { "libraries" } else { "library" };
             match to.position {
+                LibraryPosition::Top if to.whose.is_none() => "on top".to_owned(),
                 LibraryPosition::Top => format!("on top of {whose} {noun}"),
                 LibraryPosition::Bottom => format!("on the bottom of {whose} {noun}"),
                 LibraryPosition::TopOrBottom => format!("on the top or bottom of {whose} {noun}"),
@@ -425,6 +458,16 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (subject, number) = objects(w, one, lead);
             Some(format!("{subject}{} {}", verb(number, "fights", "fight"), selection::selection(w, two)))
         }
+        Effect::BecomeCopy { what, of, except, duration: time } => {
+            let (subject, number) = objects(w, what, lead);
+            let of = selection::selection(w, of);
+            let time = duration(w, time);
+            let except = change::except(w, except);
+            Some(format!(
+                "{subject}{} {of}{time}{except}",
+                verb(number, "becomes a copy of", "become copies of")
+            ))
+        }
         Effect::PhaseOut(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "phases out", "phase out")))
@@ -447,9 +490,19 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         }
         Effect::Apply { what, changes, duration: time, leading } => {
             let (subject, number) = objects(w, what, lead);
-            let text = format!("{subject}{}", change::changes(w, changes, number, Tense::Effect));
+            let (changes, still) = change::split_still(changes);
+            let mut text = format!("{subject}{}", change::changes(w, changes, number, Tense::Effect));
+            let mut after = String::new();
+            if let Some(one) = still {
+                let still = change::still(one, number);
+                if *time == Duration::Permanent {
+                    text.push_str(&format!(" {} {still}", verb(number, "that's still", "that are still")));
+                } else {
+                    after = format!(". {} {still}", verb(number, "It's still", "They're still"));
+                }
+            }
             let inside = matches!(
-                &changes[..],
+                changes,
                 [Change::Rule(
                     ObjectRule::AttacksIfAble
                         | ObjectRule::BlocksIfAble { .. }
@@ -458,8 +511,8 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             );
             Some(match (inside, leading) {
                 (true, _) => text,
-                (false, true) => format!("{}, {text}", duration(w, time).trim_start()),
-                (false, false) => format!("{text}{}", duration(w, time)),
+                (false, true) => format!("{}, {text}{after}", duration(w, time).trim_start()),
+                (false, false) => format!("{text}{}{after}", duration(w, time)),
             })
         }
         Effect::Prevent { amount: next, combat, to, by, duration: Duration::ThisTurn } => {

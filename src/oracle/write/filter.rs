@@ -285,13 +285,15 @@ pub fn counter_noun(kind: Option<&CounterKind>, number: Number) -> String {
 
 pub fn counter_kind(kind: &CounterKind) -> String {
     match kind {
+        CounterKind::PowerToughness(0, toughness @ ..0) => format!("-0/{toughness}"),
+        CounterKind::PowerToughness(power @ ..0, 0) => format!("{power}/-0"),
         CounterKind::PowerToughness(power, toughness) => format!("{power:+}/{toughness:+}"),
         CounterKind::Named(name) => name.clone(),
     }
 }
 
 /// "your graveyard", "exile", "a graveyard".
-fn place(zone: Zone, whose: &PlayerRef) -> String {
+pub fn place(zone: Zone, whose: &PlayerRef) -> String {
     let noun = match zone {
         Zone::Exile => return "exile".to_owned(),
         Zone::Graveyard => "graveyard",

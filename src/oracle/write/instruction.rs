@@ -298,6 +298,7 @@ fn limit(one: &Limit) -> String {
         Limit::Sorcery => "as a sorcery".to_owned(),
         Limit::PerTurn(1) => "once each turn".to_owned(),
         Limit::PerTurn(2) => "twice each turn".to_owned(),
+        Limit::PerTurn(3) => "three times each turn".to_owned(),
         Limit::Once => "once".to_owned(),
         Limit::OnlyIf(Condition::All(times))
             if times.iter().all(|time| matches!(time, Condition::During(_))) =>

@@ -35,6 +35,7 @@ pub fn player_possessive(who: &PlayerRef) -> String {
         PlayerRef::Opponents => "your opponents'".to_owned(),
         PlayerRef::That { word, .. } if matches!(word.as_str(), "they" | "them") => "their".to_owned(),
         PlayerRef::OwnerOf(object) if is_many(object) => "their owners'".to_owned(),
+        PlayerRef::ControllerOf(object) if is_many(object) => "their controllers'".to_owned(),
         other => format!("{}'s", player(other)),
     }
 }

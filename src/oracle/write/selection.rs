@@ -20,6 +20,10 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
     match what {
         Selection::Ref(object) => reference::object(object),
         Selection::Target(one) => target(w, one, from),
+        Selection::RefFrom { object, zone, whose } => {
+            let zone = super::filter::place(*zone, whose);
+            format!("{} {} {zone}", reference::object(object), if from { "from" } else { "in" })
+        }
         Selection::All { filter: found, word } => match word {
             AllWord::Each => {
                 let how = Noun { number: Number::One, from, conjunction: "and" };
@@ -95,6 +99,7 @@ pub fn count_words(w: &mut Writer, count: &Count) -> Option<String> {
             format!("{} or {}", amount::word(i32::from(*least)), amount::word(i32::from(*most)))
         }
         Count::AnyNumber => "any number of".to_owned(),
+        Count::All => "all".to_owned(),
         Count::OneOrMore => "one or more".to_owned(),
     })
 }

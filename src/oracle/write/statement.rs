@@ -89,7 +89,40 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("cast ~ only {}", condition::condition(w, time))
         }
         Statement::CastOnly(one) => format!("cast ~ only if {}", condition::condition(w, one)),
-        other => unwritten(other),
+        Statement::Prevent { amount: None, combat, to, by } => {
+            let combat = if *combat { "combat " } else { "" };
+            let mut text = format!("prevent all {combat}damage that would be dealt");
+            match (to, by) {
+                (Some(to), Some(by)) if to == by => {
+                    text.push_str(&format!(" to and dealt by {}", selection::selection(w, to)));
+                }
+                (to, by) => {
+                    if let Some(to) = to {
+                        text.push_str(&format!(" to {}", selection::selection(w, to)));
+                    }
+                    if let Some(by) = by {
+                        text.push_str(&format!(" by {}", selection::selection(w, by)));
+                    }
+                }
+            }
+            text
+        }
+        Statement::Redirect { to, by, instead_to } => {
+            let to = selection::selection(w, to);
+            let by = by.as_ref().map(|by| format!(" by {}", selection::selection(w, by))).unwrap_or_default();
+            let instead = selection::selection(w, instead_to);
+            format!("all damage that would be dealt to {to}{by} is dealt to {instead} instead")
+        }
+        Statement::EntersAsCopy { may: true, of, except } => {
+            let of = filter(w, of, Noun::ONE);
+            let except = change::except(w, except);
+            format!("you may have ~ enter as a copy of any {of} on the battlefield{except}")
+        }
+        Statement::ContinuesUntilEndOfTurn(inner) => {
+            let inner = statement(w, inner);
+            format!("{inner}. If ~ leaves the battlefield, this effect continues until end of turn")
+        }
+        other => super::players::statement(w, other).unwrap_or_else(|| unwritten(other)),
     }
 }
 
@@ -103,8 +136,17 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
         }
         [Change::Control(PlayerRef::You)] => format!("you control {}", selection::selection(w, subject)),
         changes => {
+            let (changes, still) = change::split_still(changes);
+            let many = number(subject);
             let text = selection::selection(w, subject);
-            format!("{text} {}", change::changes(w, changes, number(subject), Tense::Static))
+            let still = match still {
+                Some(one) => {
+                    let still = change::still(one, many);
+                    format!(" {} {still}", verb(many, "that's still", "that are still"))
+                }
+                None => String::new(),
+            };
+            format!("{text} {}{still}", change::changes(w, changes, many, Tense::Static))
         }
     }
 }

@@ -1,0 +1,29 @@
+//! Coins and dice (705, 706), the monarch, energy, and other deeds of players.
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Amount, Effect, PlayerRef};
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let who = who.clone();
+    if p.verb(number, "flips a coin", "flip a coin").is_some() {
+        return Some(Effect::FlipCoin { who, count: Amount::Number(1) });
+    }
+    if p.verb(number, "investigates", "investigate").is_some() {
+        return Some(Effect::Investigate { who, count: Amount::Number(1) });
+    }
+    if p.verb(number, "populates", "populate").is_some() {
+        return Some(Effect::Populate { who });
+    }
+    if who == PlayerRef::You {
+        let _ = p.take("you");
+    }
+    if p.verb(number, "becomes the monarch", "become the monarch").is_some() {
+        return Some(Effect::BecomeMonarch { who });
+    }
+    p.verb(number, "gets", "get")?;
+    let mut count = 0;
+    while p.take("{E}") {
+        count += 1;
+    }
+    (count > 0).then_some(Effect::Energy { who, count: Amount::Number(count) })
+}

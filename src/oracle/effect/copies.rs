@@ -1,0 +1,39 @@
+//! Copies (707): tokens that are copies, and objects that become copies.
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Change, Duration, Effect, PlayerRef, Selection};
+use super::super::{amount, duration, selection};
+use super::apply::{Tense, changes};
+
+/// "create a token that's a copy of target creature".
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "creates", "create")?;
+    let (count, many) = amount::count(p)?;
+    let tapped = p.take("tapped");
+    p.verb(many, "token that's a copy of", "tokens that are copies of")?;
+    let of = selection::objects(p)?;
+    let except = except(p);
+    Some(Effect::CreateCopy { who: who.clone(), count, of, except, tapped, attacking: false })
+}
+
+/// "~ becomes a copy of target creature until end of turn".
+pub(super) fn becomes(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    p.verb(number, "becomes a copy of", "become copies of")?;
+    let of = selection::objects(p)?;
+    let duration = p.attempt(duration::duration).unwrap_or(Duration::Permanent);
+    let except = except(p);
+    Some(Effect::BecomeCopy { what: what.clone(), of, except, duration })
+}
+
+/// ", except it has haste".
+pub fn except(p: &mut Parser<'_>) -> Vec<Change> {
+    p.attempt(|p| {
+        p.phrase(", except")?;
+        if p.take("it isn't legendary") {
+            return Some(vec![Change::NotLegendary]);
+        }
+        p.word("it")?;
+        changes(p, Number::One, Tense::Static)
+    })
+    .unwrap_or_default()
+}

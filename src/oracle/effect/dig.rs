@@ -1,0 +1,124 @@
+//! Looking at the top cards of a library, and what is done with them.
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Amount, Count, DigRest, DigTake, Effect, Filter, MoveVerb, ObjectAntecedent, ObjectKind, PlayerRef,
+    Selection,
+};
+use super::super::{amount, filter, selection};
+use super::moves;
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let reveal = if p.verb(number, "looks at", "look at").is_some() {
+        false
+    } else {
+        p.verb(number, "reveals", "reveal")?;
+        true
+    };
+    let Selection::TopCards { count, whose, bottom: false } = moves::top_cards(p)? else { return None };
+    let follow = if count == Amount::Number(1) { None } else { p.first(&[back, divided, taken]) };
+    let (take, rest) = match follow {
+        Some(follow) => follow,
+        // A card that is only revealed is read elsewhere.
+        None if reveal => return None,
+        None => (Vec::new(), None),
+    };
+    Some(Effect::Dig { who: who.clone(), whose, count, reveal, take, rest })
+}
+
+type Follow = (Vec<DigTake>, Option<DigRest>);
+
+/// ", then put them back in any order".
+fn back(p: &mut Parser<'_>) -> Option<Follow> {
+    p.phrase(", then put them back in any order")?;
+    let mut to = moves::plain(super::super::tree::Zone::Library, None);
+    to.position = super::super::tree::LibraryPosition::Top;
+    to.order = Some(super::super::tree::Order::Any);
+    Some((Vec::new(), Some(DigRest { to, back: true })))
+}
+
+/// ". Put two of them into your hand and the rest on the bottom of your library in any order".
+fn divided(p: &mut Parser<'_>) -> Option<Follow> {
+    p.word(".")?;
+    let may = p.take("you may");
+    p.word("put")?;
+    let (count, filter) = p.first(&[
+        |p| {
+            let count = if p.take("up to") {
+                Count::UpTo(number(p)?)
+            } else if p.take("any number") {
+                Count::AnyNumber
+            } else {
+                Count::Exactly(number(p)?)
+            };
+            p.phrase("of them")?;
+            Some((count, cards()))
+        },
+        |p| {
+            // "Put all creature cards revealed this way into your hand and the rest …".
+            p.word("all")?;
+            let filter = filter::filter(p, Number::Many)?;
+            p.phrase("revealed this way")?;
+            Some((Count::All, filter))
+        },
+    ])?;
+    let to = moves::destination(p, MoveVerb::Put)?;
+    let rest = if p.take("and the rest") || p.take("and the other") {
+        moves::destination(p, MoveVerb::Put)?
+    } else {
+        p.phrase(". Put the rest")?;
+        if !may {
+            return None;
+        }
+        moves::destination(p, MoveVerb::Put)?
+    };
+    let take = DigTake { may, count, filter, reveal: false, to };
+    Some((vec![take], Some(DigRest { to: rest, back: false })))
+}
+
+fn number(p: &mut Parser<'_>) -> Option<Amount> {
+    if p.take("one") {
+        return Some(Amount::Number(1));
+    }
+    let (count, many) = amount::count(p)?;
+    (many == Number::Many).then_some(count)
+}
+
+fn cards() -> Filter {
+    Filter { kind: ObjectKind::Card, tests: Vec::new() }
+}
+
+/// ". You may reveal a creature card from among them and put it into your hand. Put the rest …".
+fn taken(p: &mut Parser<'_>) -> Option<Follow> {
+    p.word(".")?;
+    let may = p.take("you may");
+    let reveal = p.take("reveal");
+    if !reveal {
+        p.word("put")?;
+    }
+    let (count, filter, many) = selection::counted(p)?;
+    if filter.kind != ObjectKind::Card {
+        return None;
+    }
+    p.phrase("from among them")?;
+    if reveal {
+        p.phrase("and put")?;
+        p.verb(many, "it", "them")?;
+    }
+    let to = moves::destination(p, MoveVerb::Put)?;
+    let joined = p.attempt(|p| {
+        p.phrase("and the rest")?;
+        moves::destination(p, MoveVerb::Put)
+    });
+    if joined.is_some() {
+        return None;
+    }
+    let rest = p.attempt(|p| {
+        p.phrase(". Put the rest")?;
+        moves::destination(p, MoveVerb::Put)
+    });
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
+    let take = DigTake { may, count, filter, reveal, to };
+    Some((vec![take], rest.map(|to| DigRest { to, back: false })))
+}

@@ -1,0 +1,160 @@
+//! Rules about players and about the whole game.
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep, Zone};
+use super::super::{amount, filter, player, reference};
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[hand_size, lands, skips, can_not, flash, revealed, global])
+}
+
+/// "You have no maximum hand size", "each opponent's maximum hand size is reduced by two".
+fn hand_size(p: &mut Parser<'_>) -> Option<Statement> {
+    if let Some(who) = p.one_of(&[
+        ("you have no maximum hand size", PlayerRef::You),
+        ("players have no maximum hand size", PlayerRef::AllPlayers),
+    ]) {
+        return Some(Statement::HandSize { who, size: HandSize::None });
+    }
+    let who = player::possessive(p)?;
+    p.phrase("maximum hand size is")?;
+    let reduced = p.one_of(&[("reduced by", true), ("increased by", false)]);
+    let number = i8::try_from(if p.take("one") { 1 } else { amount::number_word(p)? }).ok()?;
+    let size = match reduced {
+        Some(true) => HandSize::Plus(-number),
+        Some(false) => HandSize::Plus(number),
+        None => HandSize::Is(u8::try_from(number).ok()?),
+    };
+    Some(Statement::HandSize { who, size })
+}
+
+/// "You may play an additional land on each of your turns."
+fn lands(p: &mut Parser<'_>) -> Option<Statement> {
+    let (who, many) = p.one_of(&[
+        ("you may play", (PlayerRef::You, Number::Many)),
+        ("each player may play", (PlayerRef::EachPlayer, Number::One)),
+    ])?;
+    let count = if p.take("an additional land") {
+        1
+    } else {
+        let count = amount::number_word(p)?;
+        p.phrase("additional lands")?;
+        u8::try_from(count).ok()?
+    };
+    p.phrase(if many == Number::Many { "on each of your turns" } else { "on each of their turns" })?;
+    Some(Statement::AdditionalLands { who, count })
+}
+
+/// "Skip your draw step."
+fn skips(p: &mut Parser<'_>) -> Option<Statement> {
+    let (who, whose) = if p.take("skip") {
+        (PlayerRef::You, "your")
+    } else {
+        let who = player::player(p)?;
+        if player::number(&who) == Number::Many {
+            p.phrase("skip their")?;
+        } else {
+            p.phrase("skips their")?;
+        }
+        (who, "")
+    };
+    if !whose.is_empty() {
+        p.word("your")?;
+    }
+    let step = p.one_of(&[
+        ("draw step", TurnStep::Draw),
+        ("draw steps", TurnStep::Draw),
+        ("untap step", TurnStep::Untap),
+        ("untap steps", TurnStep::Untap),
+        ("upkeep steps", TurnStep::Upkeep),
+    ])?;
+    Some(Statement::Player { who, rule: PlayerRule::SkipsStep(step) })
+}
+
+/// "Players can't gain life", "You can't be attacked", "Your opponents can't cast creature spells".
+fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
+    let who = player::player(p)?;
+    if let Some(rule) = p.attempt(|p| {
+        p.verb(player::number(&who), "has", "have")?;
+        p.one_of(&[("hexproof", PlayerRule::Hexproof), ("shroud", PlayerRule::Shroud)])
+    }) {
+        return Some(Statement::Player { who, rule });
+    }
+    p.word("can't")?;
+    let rule = if let Some(rule) = p.one_of(&[
+        ("gain life", PlayerRule::CantGainLife),
+        ("lose life", PlayerRule::CantLoseLife),
+        ("lose the game", PlayerRule::CantLoseGame),
+        ("win the game", PlayerRule::CantWinGame),
+        ("draw more than one card each turn", PlayerRule::DrawsAtMost(1)),
+        ("cast more than one spell each turn", PlayerRule::CastsAtMost(1)),
+        ("draw cards", PlayerRule::CantDraw),
+        ("play lands", PlayerRule::CantPlayLands),
+        ("search libraries", PlayerRule::CantSearch),
+    ]) {
+        rule
+    } else if p.take("cast") {
+        let filter = filter::filter(p, Number::Many)?;
+        if filter.kind != super::super::tree::ObjectKind::Spell {
+            return None;
+        }
+        PlayerRule::CantCast(filter)
+    } else {
+        p.word("untap")?;
+        p.phrase("more than one")?;
+        let filter = filter::filter(p, Number::One)?;
+        p.phrase("during their untap steps")?;
+        PlayerRule::CantUntapMoreThan(1, filter)
+    };
+    Some(Statement::Player { who, rule })
+}
+
+/// "You may cast ~ as though it had flash."
+fn flash(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may cast")?;
+    if let Some(object) = p.attempt(reference::reference) {
+        p.phrase("as though it had flash")?;
+        return Some(Statement::AsThoughFlash { what: Selection::Ref(object), condition: None });
+    }
+    let filter = filter::filter(p, Number::Many)?;
+    p.phrase("as though they had flash")?;
+    let what = Selection::All { filter, word: super::super::tree::AllWord::Bare };
+    Some(Statement::AsThoughFlash { what, condition: None })
+}
+
+/// "Players play with their hands revealed", "Play with the top card of your library revealed".
+fn revealed(p: &mut Parser<'_>) -> Option<Statement> {
+    p.one_of(&[
+        ("play with the top card of your library revealed", (PlayerRef::You, Zone::Library)),
+        (
+            "players play with the top card of their libraries revealed",
+            (PlayerRef::AllPlayers, Zone::Library),
+        ),
+        ("players play with their hands revealed", (PlayerRef::AllPlayers, Zone::Hand)),
+        ("your opponents play with their hands revealed", (PlayerRef::Opponents, Zone::Hand)),
+        ("play with your hand revealed", (PlayerRef::You, Zone::Hand)),
+    ])
+    .map(|(who, zone)| Statement::Revealed { who, zone })
+}
+
+fn global(p: &mut Parser<'_>) -> Option<Statement> {
+    if let Some(rule) = p.one_of(&[
+        ("damage can't be prevented", GlobalRule::DamageCantBePrevented),
+        ("spells can't be countered", GlobalRule::SpellsCantBeCountered),
+        ("players don't lose unspent mana as steps and phases end", GlobalRule::ManaStays),
+        ("the \" legend rule \" doesn't apply", GlobalRule::NoLegendRule),
+        ("creatures entering don't cause abilities to trigger", GlobalRule::NoTriggersOnEnter),
+    ]) {
+        return Some(Statement::Global(rule));
+    }
+    if p.take("no more than one creature can attack each combat") {
+        return Some(Statement::MostAttackers(1));
+    }
+    if p.take("no more than two creatures can attack each combat") {
+        return Some(Statement::MostAttackers(2));
+    }
+    if p.take("no more than one creature can block each combat") {
+        return Some(Statement::MostBlockers(1));
+    }
+    p.phrase("no more than two creatures can block each combat").map(|()| Statement::MostBlockers(2))
+}

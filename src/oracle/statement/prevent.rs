@@ -1,0 +1,46 @@
+//! Preventing and redirecting damage for as long as the statement holds (615, 614.9).
+
+use super::super::parser::Parser;
+use super::super::selection;
+use super::super::tree::Statement;
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[prevent, redirect])
+}
+
+/// "Prevent all combat damage that would be dealt to and dealt by enchanted creature."
+fn prevent(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("prevent all")?;
+    let combat = p.take("combat");
+    p.phrase("damage that would be dealt")?;
+    if p.take("to and dealt by") {
+        let who = selection::selection(p)?;
+        return Some(Statement::Prevent { amount: None, combat, to: Some(who.clone()), by: Some(who) });
+    }
+    let to = p.attempt(|p| {
+        p.word("to")?;
+        selection::selection_list(p)
+    });
+    let by = p.attempt(|p| {
+        p.word("by")?;
+        selection::selection_list(p)
+    });
+    if to.is_none() && by.is_none() {
+        return None;
+    }
+    Some(Statement::Prevent { amount: None, combat, to, by })
+}
+
+/// "All damage that would be dealt to you is dealt to ~ instead."
+fn redirect(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("all damage that would be dealt to")?;
+    let to = selection::selection(p)?;
+    let by = p.attempt(|p| {
+        p.word("by")?;
+        selection::selection_list(p)
+    });
+    p.phrase("is dealt to")?;
+    let instead_to = selection::selection(p)?;
+    p.word("instead")?;
+    Some(Statement::Redirect { to, by, instead_to })
+}

@@ -1,0 +1,63 @@
+//! Looking at the top cards of a library.
+
+use super::super::parser::Number;
+use super::super::selection::count_number;
+use super::super::tree::{Amount, Count, DigRest, DigTake, MoveVerb, PlayerRef, Selection};
+use super::filter::{Noun, filter};
+use super::{Writer, effect, selection, unwritten, verb};
+
+/// What follows the subject: "look at the top three cards of your library. Put one of them …".
+pub fn dig(
+    w: &mut Writer,
+    number: Number,
+    (whose, count, reveal): (&PlayerRef, &Amount, bool),
+    take: &[DigTake],
+    rest: Option<&DigRest>,
+) -> String {
+    let verb = if reveal { verb(number, "reveals", "reveal") } else { verb(number, "looks at", "look at") };
+    let top = Selection::TopCards { count: count.clone(), whose: whose.clone(), bottom: false };
+    let look = format!("{verb} {}", selection::selection(w, &top));
+    match (take, rest) {
+        ([], None) => look,
+        ([], Some(DigRest { back: true, .. })) => format!("{look}, then put them back in any order"),
+        ([one], rest) => format!("{look}. {}", taken(w, one, rest)),
+        _ => unwritten(&(take, rest)),
+    }
+}
+
+fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
+    let may = |text: &str| {
+        if one.may { format!("You may {text}") } else { super::super::normalize::capitalized(text) }
+    };
+    let to = effect::destination(w, MoveVerb::Put, &one.to);
+    let rest = rest.map(|rest| effect::destination(w, MoveVerb::Put, &rest.to));
+    let bare = one.filter.tests.is_empty();
+    if let (true, false, Some(rest)) = (bare, one.reveal, &rest) {
+        let count = match &one.count {
+            Count::Exactly(Amount::Number(1)) => "one".to_owned(),
+            count => selection::count_words(w, count).unwrap_or_default(),
+        };
+        let count = count.strip_suffix(" of").map_or(count.clone(), str::to_owned);
+        let text = may(&format!("put {count} of them {to}"));
+        return if one.may {
+            format!("{text}. Put the rest {rest}")
+        } else {
+            format!("{text} and the rest {rest}")
+        };
+    }
+    if let (Count::All, Some(rest)) = (&one.count, &rest) {
+        let cards = filter(w, &one.filter, Noun::ALL);
+        return may(&format!("put all {cards} revealed this way {to} and the rest {rest}"));
+    }
+    let cards = selection::counted(w, &one.count, &one.filter, false);
+    let text = if one.reveal {
+        let them = verb(count_number(&one.count), "it", "them");
+        may(&format!("reveal {cards} from among them and put {them} {to}"))
+    } else {
+        may(&format!("put {cards} from among them {to}"))
+    };
+    match rest {
+        Some(rest) => format!("{text}. Put the rest {rest}"),
+        None => text,
+    }
+}

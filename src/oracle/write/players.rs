@@ -1,0 +1,121 @@
+//! Rules about players and about the whole game.
+
+use super::super::tree::{
+    AllWord, GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep, Zone,
+};
+use super::filter::{Noun, filter};
+use super::{Writer, amount, reference, selection, unwritten, verb};
+
+/// A statement about players, or `None` if it is of another family.
+pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
+    match what {
+        Statement::HandSize { who, size } => Some(hand_size(who, *size)),
+        Statement::AdditionalLands { who, count } => {
+            let turns = if *who == PlayerRef::You { "your turns" } else { "their turns" };
+            let lands = match count {
+                1 => "an additional land".to_owned(),
+                count => format!("{} additional lands", amount::word(i32::from(*count))),
+            };
+            Some(format!("{} may play {lands} on each of {turns}", reference::player(who)))
+        }
+        Statement::Player { who, rule } => Some(rule_of(w, who, rule)),
+        Statement::AsThoughFlash { what, condition: None } => {
+            let had = match what {
+                Selection::All { word: AllWord::Bare, .. } => "they had",
+                _ => "it had",
+            };
+            Some(format!("you may cast {} as though {had} flash", selection::selection(w, what)))
+        }
+        Statement::Revealed { who, zone } => revealed(who, *zone),
+        Statement::Global(rule) => Some(
+            match rule {
+                GlobalRule::DamageCantBePrevented => "damage can't be prevented",
+                GlobalRule::SpellsCantBeCountered => "spells can't be countered",
+                GlobalRule::ManaStays => "players don't lose unspent mana as steps and phases end",
+                GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
+                GlobalRule::NoTriggersOnEnter => "creatures entering don't cause abilities to trigger",
+            }
+            .to_owned(),
+        ),
+        Statement::MostAttackers(most) => {
+            Some(format!("no more than {} can attack each combat", creatures(*most)))
+        }
+        Statement::MostBlockers(most) => {
+            Some(format!("no more than {} can block each combat", creatures(*most)))
+        }
+        _ => None,
+    }
+}
+
+fn creatures(most: u8) -> String {
+    let noun = if most == 1 { "creature" } else { "creatures" };
+    format!("{} {noun}", amount::word(i32::from(most)))
+}
+
+fn hand_size(who: &PlayerRef, size: HandSize) -> String {
+    let whose = reference::player_possessive(who);
+    match size {
+        HandSize::None => format!("{} have no maximum hand size", reference::player(who)),
+        HandSize::Is(size) => format!("{whose} maximum hand size is {}", amount::word(i32::from(size))),
+        HandSize::Plus(more) => {
+            let changed = if more < 0 { "reduced" } else { "increased" };
+            format!("{whose} maximum hand size is {changed} by {}", amount::word(i32::from(more.abs())))
+        }
+    }
+}
+
+fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
+    let name = reference::player(who);
+    let many = super::super::player::number(who);
+    match rule {
+        PlayerRule::SkipsStep(step) => {
+            let noun = match (step, who) {
+                (TurnStep::Draw, PlayerRef::AllPlayers) => "draw steps",
+                (TurnStep::Draw, _) => "draw step",
+                (TurnStep::Untap, PlayerRef::AllPlayers) => "untap steps",
+                (TurnStep::Untap, _) => "untap step",
+                (TurnStep::Upkeep, PlayerRef::AllPlayers) => "upkeep steps",
+                other => return unwritten(&other),
+            };
+            match who {
+                PlayerRef::You => format!("skip your {noun}"),
+                _ => format!("{name} {} their {noun}", verb(many, "skips", "skip")),
+            }
+        }
+        PlayerRule::Hexproof => format!("{name} {} hexproof", verb(many, "has", "have")),
+        PlayerRule::Shroud => format!("{name} {} shroud", verb(many, "has", "have")),
+        PlayerRule::CantGainLife => format!("{name} can't gain life"),
+        PlayerRule::CantLoseLife => format!("{name} can't lose life"),
+        PlayerRule::CantLoseGame => format!("{name} can't lose the game"),
+        PlayerRule::CantWinGame => format!("{name} can't win the game"),
+        PlayerRule::DrawsAtMost(1) => format!("{name} can't draw more than one card each turn"),
+        PlayerRule::CastsAtMost(1) => format!("{name} can't cast more than one spell each turn"),
+        PlayerRule::CantDraw => format!("{name} can't draw cards"),
+        PlayerRule::CantPlayLands => format!("{name} can't play lands"),
+        PlayerRule::CantSearch => format!("{name} can't search libraries"),
+        PlayerRule::CantCast(found) => format!("{name} can't cast {}", filter(w, found, Noun::COUNTED)),
+        PlayerRule::CantUntapMoreThan(1, found) => {
+            format!(
+                "{name} can't untap more than one {} during their untap steps",
+                filter(w, found, Noun::ONE)
+            )
+        }
+        other => unwritten(other),
+    }
+}
+
+fn revealed(who: &PlayerRef, zone: Zone) -> Option<String> {
+    Some(
+        match (who, zone) {
+            (PlayerRef::You, Zone::Library) => "play with the top card of your library revealed",
+            (PlayerRef::AllPlayers, Zone::Library) => {
+                "players play with the top card of their libraries revealed"
+            }
+            (PlayerRef::AllPlayers, Zone::Hand) => "players play with their hands revealed",
+            (PlayerRef::Opponents, Zone::Hand) => "your opponents play with their hands revealed",
+            (PlayerRef::You, Zone::Hand) => "play with your hand revealed",
+            _ => return None,
+        }
+        .to_owned(),
+    )
+}
