@@ -1,7 +1,7 @@
 //! A line of the text box: keywords, a triggered, activated or static ability, or what a spell does.
 
 use super::parser::Parser;
-use super::tree::{Ability, Line, TriggerWord};
+use super::tree::{Ability, Condition, Line, TriggerWord};
 use super::{condition, cost, event, instruction, keyword, statement};
 
 /// A whole line.
@@ -74,8 +74,39 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
         p.full_stop()?;
         return Some(Ability::Static { condition: Some(condition), leading: true, statement });
     }
-    let statement = statement::statement(p)?;
-    let condition = if p.take("as long as") { Some(condition::condition(p)?) } else { None };
+    let begin = p.place();
+    let mark = p.scope.mark();
+    let found = plain_static(p)?;
+    if p.full_stop().is_some() {
+        return Some(found);
+    }
+    // "…, where X is the number of …": read again with X known.
+    p.phrase(", where X is")?;
+    let is = super::amount::described(p)?;
     p.full_stop()?;
+    let end = p.place();
+    p.go_to(begin);
+    p.scope.reset(&mark);
+    p.where_x = Some(is);
+    let found = plain_static(p);
+    p.where_x = None;
+    p.go_to(end);
+    found
+}
+
+/// A statement with a condition after it.
+fn plain_static(p: &mut Parser<'_>) -> Option<Ability> {
+    let statement = statement::statement(p)?;
+    let word = p.one_of(&[("as long as", "as long as"), ("unless", "unless"), ("if", "if")]);
+    let condition = match word {
+        None => None,
+        Some(word) if word != statement::condition_word(&statement, word == "unless") => {
+            return p.expect("a condition of that kind");
+        }
+        Some(word) => {
+            let condition = condition::condition(p)?;
+            Some(if word == "unless" { Condition::Not(Box::new(condition)) } else { condition })
+        }
+    };
     Some(Ability::Static { condition, leading: false, statement })
 }

@@ -1,7 +1,7 @@
 //! Numbers: "3", "two", "X", "the number of creatures you control", "half your life total, rounded up".
 
 use super::parser::{Number, Parser};
-use super::tree::{Amount, AmountStyle, Comparison, Measure, PlayerRef, Selection, Zone};
+use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, PlayerRef, Selection, Zone};
 use super::{counter, filter, player, reference};
 
 /// The number words of rules text, from one.
@@ -132,6 +132,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(amount));
     }
+    if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
+        return Some(times(amount));
+    }
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
@@ -141,6 +144,29 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     let filter = Box::new(filter::filter(p, Number::One)?);
     Some(Amount::CountOf { filter, each })
 }
+
+/// "creature destroyed this way", "cards discarded this way".
+fn this_way(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
+    let what = Box::new(filter::filter(p, number)?);
+    let deed = p.one_of(DEEDS)?;
+    p.phrase("this way")?;
+    // Something must have been done before.
+    p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
+    Some(Amount::DoneThisWay { deed, what })
+}
+
+/// The words for what was done "this way".
+pub const DEEDS: &[(&str, DoneDeed)] = &[
+    ("destroyed", DoneDeed::Destroyed),
+    ("discarded", DoneDeed::Discarded),
+    ("sacrificed", DoneDeed::Sacrificed),
+    ("exiled", DoneDeed::Exiled),
+    ("returned", DoneDeed::Returned),
+    ("milled", DoneDeed::Milled),
+    ("revealed", DoneDeed::Revealed),
+    ("tapped", DoneDeed::Tapped),
+    ("countered", DoneDeed::Countered),
+];
 
 /// "your hand", "that player's graveyard", as a number of cards.
 fn cards_in(p: &mut Parser<'_>) -> Option<Amount> {
@@ -155,6 +181,15 @@ fn cards_in(p: &mut Parser<'_>) -> Option<Amount> {
 
 /// A number that is described: "the number of Goblins you control", "its power", "half your life total, rounded up".
 pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
+    if let Some(sum) = p.attempt(|p| {
+        let first = Amount::Number(digits(p)?);
+        match sum(p, first)? {
+            Amount::Number(_) => None,
+            sum => Some(sum),
+        }
+    }) {
+        return Some(sum);
+    }
     let first =
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
     sum(p, first)
@@ -209,6 +244,14 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("basic land types among lands you control") {
         return Some(Amount::BasicLandTypes(PlayerRef::You));
+    }
+    if let Some(amount) = p.attempt(|p| this_way(p, Number::Many)) {
+        return Some(amount);
+    }
+    if p.take("card types among cards in your graveyard") {
+        let tests = vec![super::tree::Test::In(Zone::Graveyard, PlayerRef::You)];
+        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests };
+        return Some(Amount::CardTypesAmong(Box::new(filter)));
     }
     if p.take("opponents you have") {
         return Some(Amount::Players(PlayerRef::Opponents));

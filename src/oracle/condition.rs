@@ -25,6 +25,10 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
         coin,
+        controls_object,
+        attacked,
+        targets,
+        card_types,
         kicked,
         controls,
         hand,
@@ -44,6 +48,39 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
     ])
+}
+
+/// "you control ~".
+fn controls_object(p: &mut Parser<'_>) -> Option<Condition> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "controls", "control")?;
+    let object = reference::reference(p)?;
+    Some(Condition::Controls { who, object })
+}
+
+fn attacked(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you've been attacked this step").map(|()| Condition::AttackedThisStep(PlayerRef::You))
+}
+
+/// "it targets a creature".
+fn targets(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    p.word("targets")?;
+    let what = Box::new(super::selection::selection(p)?);
+    Some(Condition::Targets { object, what })
+}
+
+/// "there are four or more card types among cards in your graveyard".
+fn card_types(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("there are")?;
+    let number = amount::number_word(p)?;
+    p.phrase("or more card types among")?;
+    let filter = Box::new(filter::filter(p, Number::Many)?);
+    Some(Condition::Compare {
+        left: Amount::CardTypesAmong(filter),
+        comparison: Comparison::AtLeast,
+        right: Amount::Number(number),
+    })
 }
 
 fn coin(p: &mut Parser<'_>) -> Option<Condition> {
@@ -191,20 +228,14 @@ fn number_of(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "there are no creatures on the battlefield", "there are seven or more cards in your graveyard".
 fn exists(p: &mut Parser<'_>) -> Option<Condition> {
-    if p.take("no creatures are on the battlefield") {
-        let tests = vec![Test::Type(crate::types::CardType::Creature)];
-        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Permanent, tests };
-        return Some(Condition::Exists { filter, comparison: Comparison::Equal, number: Amount::Number(0) });
-    }
     let one = p.one_of(&[("there are", false), ("there is", true)])?;
     let (comparison, number, filter) = how_many(p)?;
     let single = comparison == Comparison::AtLeast && number == Amount::Number(1);
     if single != one {
         return None;
     }
-    let in_zone = filter.tests.iter().any(|test| matches!(test, Test::In(..)));
-    if in_zone == p.take("on the battlefield") {
-        return None;
+    if !filter.tests.iter().any(|test| matches!(test, Test::In(..))) {
+        return p.expect("a place");
     }
     Some(Condition::Exists { filter, comparison, number })
 }

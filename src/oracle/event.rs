@@ -15,7 +15,12 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     }
     let mut events = p.first(&[of_objects, of_player, |p| Some(vec![state(p)?])])?;
     while let Some(more) = p.attempt(|p| {
-        p.one_of(&[("or whenever", ()), ("or when", ())])?;
+        if p.take("and at") {
+            return Some(vec![step_begins(p)?]);
+        }
+        if !p.take("and when") {
+            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
+        }
         p.first(&[of_objects, of_player])
     }) {
         events.extend(more);
@@ -199,6 +204,9 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
 }
 
 fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "is tapped for mana", "are tapped for mana").is_some() {
+        return Some(Event::TappedForMana { who: PlayerRef::Any, what: what.clone() });
+    }
     p.verb(number, "becomes", "become")?;
     if p.take("tapped") {
         return Some(Event::BecomesTapped { what: what.clone(), untapped: false });

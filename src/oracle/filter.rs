@@ -350,6 +350,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     p.first(&[
         |p| {
+            p.phrase("dealt damage by")?;
+            let object = Box::new(reference::reference(p)?);
+            p.phrase("this turn")?;
+            Some(Test::DealtDamageThisTurnBy(object))
+        },
+        |p| {
             p.phrase("other than")?;
             Some(Test::Not(Box::new(Test::Is(Box::new(reference::reference(p)?)))))
         },
@@ -420,6 +426,9 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
 
 /// "in your graveyard", "from a graveyard", "in exile".
 fn zone(p: &mut Parser<'_>) -> Option<Test> {
+    if p.take("on the battlefield") {
+        return Some(Test::In(Zone::Battlefield, PlayerRef::Any));
+    }
     p.one_of(&[("in", ()), ("from", ())])?;
     if p.take("exile") {
         return Some(Test::In(Zone::Exile, PlayerRef::Any));

@@ -409,6 +409,11 @@ fn clause(
     joint: Joint,
     subject: Option<&Subject>,
 ) -> Option<(Instruction, Option<Subject>)> {
+    if p.ahead(|p| p.phrase("you may play")).is_some()
+        && let Some((effect, own)) = effect(p, &Lead::Own)
+    {
+        return Some((Instruction::Do { joint, effect }, own));
+    }
     if let Some(may) = p.attempt(|p| may(p, joint)) {
         return Some((may, None));
     }

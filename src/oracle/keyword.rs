@@ -80,6 +80,9 @@ fn protection(p: &mut Parser<'_>) -> Option<Keyword> {
     if p.take("the chosen color") {
         return Some(Keyword::ProtectionChosenColor);
     }
+    if p.take("the color of your choice") {
+        return Some(Keyword::ProtectionColorOfChoice);
+    }
     let mut from = vec![quality(p)?];
     while let Some(next) = p.attempt(|p| {
         p.one_of(&[("and from", ()), (", from", ()), (", and from", ())])?;

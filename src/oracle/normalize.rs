@@ -140,6 +140,15 @@ const PHRASES: &[(&str, &str)] = &[
     ("no more than twice each turn", "only twice each turn"),
     ("no more than three times each turn", "only three times each turn"),
     ("second main phase", "postcombat main phase"),
+    ("no creatures are on the battlefield", "there are no creatures on the battlefield"),
+    ("exile all cards from", "exile"),
+    ("exiles all cards from", "exiles"),
+    ("adds an additional", "adds"),
+    ("a player taps a land for mana", "a land is tapped for mana"),
+    ("as long as ~ remains tapped", "as long as ~ is tapped"),
+    ("and ~ remains tapped", "and ~ is tapped"),
+    ("as long as ~ remains on the battlefield", "as long as ~ is on the battlefield"),
+    ("first strike; banding", "first strike, banding"),
     ("precombat main phase", "first main phase"),
     ("end of combat step", "end of combat"),
 ];
@@ -207,6 +216,10 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = created(&line);
     line = buried(&line);
     line = untap_steps(&line);
+    line = token_abilities(&line);
+    line = own_life(&line);
+    line = blocked_this_turn(&line);
+    line = either_color(&line);
     line = searches(&line);
     line = own_choice(&line);
     if !line.contains(['.', '"', ':']) {
@@ -492,6 +505,65 @@ fn untap_steps(line: &str) -> String {
         }
     }
     line
+}
+
+/// `token. It has "…"` to `token with "…"`.
+fn token_abilities(line: &str) -> String {
+    line.replace("token. It has \"", "token with \"").replace("tokens. They have \"", "tokens with \"")
+}
+
+/// "draw two cards and lose 2 life" to "… and you lose 2 life".
+fn own_life(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    for sentence in line.split_inclusive(". ") {
+        let mut sentence = sentence.to_owned();
+        if !sentence.contains(" may ") {
+            for verb in ["gain", "lose", "get"] {
+                let joined = format!(" and {verb} ");
+                if let Some(at) = sentence.find(&joined) {
+                    let rest = &sentence[at + joined.len()..];
+                    let word = rest.split(' ').next().unwrap_or_default();
+                    let number = word.parse::<u32>().is_ok() || word == "X";
+                    let life = number && rest[word.len()..].starts_with(" life");
+                    if verb == "get" && rest.starts_with("{E}") || verb != "get" && life {
+                        sentence.insert_str(at + " and ".len(), "you ");
+                    }
+                }
+            }
+        }
+        out.push_str(&sentence);
+    }
+    out
+}
+
+/// "can't be blocked this turn except by walls" to "can't be blocked except by walls this turn".
+fn blocked_this_turn(line: &str) -> String {
+    let mut line = line.to_owned();
+    let from = "can't be blocked this turn except by ";
+    if let Some(at) = line.find(from) {
+        let start = at + from.len();
+        let end = line[start..].find(['.', ',']).map_or(line.len(), |stop| start + stop);
+        line.insert_str(end, " this turn");
+        line.replace_range(at..start, "can't be blocked except by ");
+    }
+    line
+}
+
+/// "black and/or red creature" to "black or red creature": an adjective and its neighbour.
+fn either_color(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let is_color = |word: Option<&&str>| {
+        word.is_some_and(|word| crate::types::Color::ALL.iter().any(|color| color.word() == *word))
+    };
+    let changed: Vec<&str> = words
+        .iter()
+        .enumerate()
+        .map(|(place, &word)| {
+            let between = place > 0 && is_color(words.get(place - 1)) && is_color(words.get(place + 1));
+            if word == "and/or" && between { "or" } else { word }
+        })
+        .collect();
+    changed.join(" ")
 }
 
 /// One wording of what is done with a card that was searched for.

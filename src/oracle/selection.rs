@@ -34,6 +34,25 @@ pub fn object_list(p: &mut Parser<'_>) -> Option<Selection> {
     list(p, objects)
 }
 
+/// "target player's graveyard", "your hand and graveyard": every card there.
+pub fn whole_zones(p: &mut Parser<'_>) -> Option<Selection> {
+    if p.take("all graveyards") {
+        return Some(whole(Zone::Graveyard, PlayerRef::AllPlayers));
+    }
+    let whose = player::possessive(p)?;
+    if p.take("hand and graveyard") {
+        let again = player::again(&whose);
+        return Some(Selection::List(vec![whole(Zone::Hand, whose), whole(Zone::Graveyard, again)]));
+    }
+    let zone = p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand)])?;
+    Some(whole(zone, whose))
+}
+
+fn whole(zone: Zone, whose: PlayerRef) -> Selection {
+    let filter = Filter { kind: super::tree::ObjectKind::Card, tests: vec![Test::In(zone, whose)] };
+    Selection::All { filter, word: AllWord::All }
+}
+
 /// "~ from your graveyard".
 pub fn reference_from(p: &mut Parser<'_>) -> Option<Selection> {
     let object = reference::reference(p)?;
@@ -47,6 +66,15 @@ pub fn reference_from(p: &mut Parser<'_>) -> Option<Selection> {
     let whose = player::possessive(p)?;
     let zone = p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand)])?;
     Some(Selection::RefFrom { object, zone, whose })
+}
+
+/// "each of up to two target creatures", as counters and damage are put on several targets; else any selection.
+pub fn each_of(p: &mut Parser<'_>) -> Option<Selection> {
+    if !p.take("each of") {
+        return selection_list(p);
+    }
+    let several = p.first(&[targets, any_targets])?;
+    (number(&several) == Number::Many).then_some(several)
 }
 
 /// Objects or players, or several joined by "and".

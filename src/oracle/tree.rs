@@ -382,6 +382,8 @@ pub enum Test {
     DealtDamageThisTurn,
     /// "that dealt damage to you this turn".
     DealtDamageThisTurnTo(PlayerRef),
+    /// "dealt damage by ~ this turn".
+    DealtDamageThisTurnBy(Box<ObjectRef>),
     /// "that entered this turn".
     EnteredThisTurn,
     /// "that attacked this turn", "that attacked or blocked this turn".
@@ -487,6 +489,11 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
+    /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
+    DoneThisWay {
+        deed: DoneDeed,
+        what: Box<Filter>,
+    },
     /// "damage dealt to ~ this turn".
     DamageThisTurn(Box<ObjectRef>),
     Plus(Box<Amount>, Box<Amount>),
@@ -500,6 +507,20 @@ pub enum Amount {
     All,
     /// "the chosen number".
     Chosen,
+}
+
+/// What was done "this way".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DoneDeed {
+    Destroyed,
+    Discarded,
+    Sacrificed,
+    Exiled,
+    Returned,
+    Milled,
+    Revealed,
+    Tapped,
+    Countered,
 }
 
 /// How an amount was said: "where X is", "equal to".
@@ -576,6 +597,18 @@ pub enum Condition {
         who: PlayerRef,
         filter: Filter,
         than: PlayerRef,
+    },
+    /// "you control ~": the object's controller.
+    Controls {
+        who: PlayerRef,
+        object: ObjectRef,
+    },
+    /// "you've been attacked this step".
+    AttackedThisStep(PlayerRef),
+    /// "it targets a creature", of a spell.
+    Targets {
+        object: ObjectRef,
+        what: Box<Selection>,
     },
     /// "you win the flip", "the coin comes up heads".
     WonFlip(bool),
@@ -1611,6 +1644,8 @@ pub enum Statement {
         who: PlayerRef,
         zone: Zone,
     },
+    /// "You may look at the top card of your library any time".
+    MayLookAtTop,
     /// "You may play lands and cast spells from the top of your library" and graveyards.
     MayPlayFrom {
         who: PlayerRef,
@@ -1781,6 +1816,8 @@ pub enum Keyword {
     Protection(Vec<Filter>),
     /// "protection from the chosen color".
     ProtectionChosenColor,
+    /// "protection from the color of your choice", chosen on resolution.
+    ProtectionColorOfChoice,
     /// "hexproof from [filter]".
     HexproofFrom(Filter),
     /// "ward {2}", "ward—Pay 3 life".

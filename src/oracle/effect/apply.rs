@@ -64,10 +64,12 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
     while let Some((next, last)) = p.attempt(|p| {
         let comma = p.take(",");
         let last = p.take("and");
-        if !comma && !last || comma && last && lists == 1 {
+        if !comma && !last {
             return None;
         }
-        Some((predicate(p, number, tense)?, last))
+        let next = predicate(p, number, tense)?;
+        let abilities = matches!(next[..], [Change::Rule(ObjectRule::CantActivate { .. })]);
+        (abilities == (comma && last && lists == 1) || lists > 1 && comma).then_some((next, last))
     }) {
         changes.extend(next);
         lists += 1;
@@ -177,7 +179,8 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
 
 /// Rules about attacks, blocks and untapping.
 fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<ObjectRule>] = &[cant, must, may, untap];
+    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<ObjectRule>] =
+        &[cant, must, may, untap, abilities];
     let rule = rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))?;
     Some(vec![Change::Rule(rule)])
 }
@@ -294,6 +297,14 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
         p.phrase("each combat")?;
     }
     Some(ObjectRule::BlocksAdditional(more))
+}
+
+/// "its activated abilities can't be activated".
+fn abilities(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
+    p.verb(number, "its", "their")?;
+    p.phrase("activated abilities can't be activated")?;
+    let except_mana = p.take("unless they're mana abilities");
+    Some(ObjectRule::CantActivate { except_mana })
 }
 
 fn untap(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {

@@ -4,11 +4,13 @@ use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
     Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ObjectAntecedent, ObjectKind, PlayerRef,
+    Selection,
 };
 use super::super::{amount, filter, player, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[draw, mill, discard, look_at_hand, reveal_hand, choose_from_hand];
+    let rules: &[super::PlayerRule] =
+        &[draw, mill, discard, look_at_hand, reveal_hand, choose_from_hand, choose];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -76,6 +78,18 @@ fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
     p.verb(number, "reveals", "reveal")?;
     p.phrase(if *who == PlayerRef::You { "your hand" } else { "their hand" })?;
     Some(Effect::LookAtHand { who: PlayerRef::You, whose: who.clone(), reveal: true })
+}
+
+/// "chooses a creature they control": what is done to "that creature" comes later.
+fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "chooses", "choose")?;
+    let what = selection::some(p)?;
+    if let Selection::Some { filter, count, .. } = &what {
+        let many = selection::count_number(count);
+        p.scope.next_clause();
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Chosen), many, Nouns::of(filter));
+    }
+    Some(Effect::ChooseObjects { who: who.clone(), what })
 }
 
 /// "You choose a nonland card from it": of the hand that was revealed.

@@ -15,7 +15,7 @@ fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let kind = counter::kind(p)?;
     p.verb(many, "counter", "counters")?;
     p.word("on")?;
-    let on: Selection = selection::object_list(p)?;
+    let on: Selection = selection::each_of(p)?;
     let count = amount::for_each(p, count)?;
     let who = (*who != PlayerRef::You).then(|| who.clone());
     Some(Effect::PutCounters { who, count, kind, on, divided: false })

@@ -6,7 +6,17 @@ use super::super::{amount, duration, selection};
 
 /// "deals 3 damage to any target".
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
-    p.verb(number, "deals", "deal")?;
+    // "… and 2 damage to you": the verb of the clause before.
+    let silent = matches!(what, Selection::Ref(super::super::tree::ObjectRef::This { word } | super::super::tree::ObjectRef::That { word, .. }) if word.is_empty());
+    if p.verb(number, "deals", "deal").is_none() {
+        let digits = p.ahead(|p| {
+            amount::quantity(p)?;
+            p.word("damage")
+        });
+        if !silent || digits.is_none() {
+            return p.expect("deals");
+        }
+    }
     let (mut amount, early) = if p.take("damage") {
         match p.attempt(|p| amount::equal_to(p, AmountStyle::EqualTo)) {
             Some(amount) => (Some(amount), true),
@@ -21,7 +31,7 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     if !divided {
         p.word("to")?;
     }
-    let to = selection::selection_list(p)?;
+    let to = if divided { selection::selection_list(p)? } else { selection::each_of(p)? };
     if !early {
         amount = Some(amount::equal_to(p, AmountStyle::EqualToAfter)?);
     }

@@ -6,7 +6,18 @@ use super::super::{amount, cost, filter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "adds", "add")?;
-    Some(Effect::AddMana { who: who.clone(), mana: output(p)? })
+    let mana = output(p)?;
+    let only = p.attempt(|p| {
+        p.phrase(". Spend this mana only to cast")?;
+        let only = filter::filter(p, Number::Many)?;
+        p.ahead(|p| p.word("."))?;
+        (only.kind == super::super::tree::ObjectKind::Spell).then_some(only)
+    });
+    let mana = match only {
+        Some(only) => ManaOutput::Restricted { mana: Box::new(mana), only },
+        None => mana,
+    };
+    Some(Effect::AddMana { who: who.clone(), mana })
 }
 
 fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {

@@ -90,6 +90,9 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             return Some((effect, None));
         }
     }
+    if let Some(found) = p.attempt(|p| permission(p)) {
+        return Some(found);
+    }
     if let Some(found) = p.attempt(|p| {
         let who = player::player(p)?;
         let number = if have { Number::Many } else { player::number(&who) };
@@ -102,6 +105,24 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
     let number = if have { Number::Many } else { selection::number(&what) };
     let effect = object_effect(p, &what, number)?;
     Some((effect, Some(Subject::Objects(what, number))))
+}
+
+/// "you may play that card this turn": a permission for a while, not a choice now.
+fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
+    let leading = super::duration::leading(p);
+    let who = player::player(p)?;
+    p.phrase("may play")?;
+    let what = selection::objects(p)?;
+    let duration = match leading {
+        Some(super::tree::Duration::EndOfTurn) => super::tree::Duration::EndOfTurn,
+        Some(super::tree::Duration::EndOfYourNextTurn) => super::tree::Duration::EndOfYourNextTurn,
+        Some(_) => return None,
+        None => {
+            p.phrase("this turn")?;
+            super::tree::Duration::ThisTurn
+        }
+    };
+    Some((Effect::MayPlay { who, what, duration, free: false }, None))
 }
 
 fn player_effect(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -126,6 +147,13 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Discard { .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
+        Effect::Destroy { .. }
+        | Effect::Sacrifice { .. }
+        | Effect::Mill { .. }
+        | Effect::Reveal { .. }
+        | Effect::Tap(_)
+        | Effect::Counter { .. }
+        | Effect::Move { .. } => p.scope.mention_amount(AmountAntecedent::Last),
         Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);
         }
@@ -134,6 +162,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         }
         // What was exiled is a card now: "return that card to the battlefield".
         Effect::Exile { what: Selection::Target(target), .. } => {
+            p.scope.mention_amount(AmountAntecedent::Last);
             let number = selection::count_number(&target.count);
             let to = Binding::That(ObjectAntecedent::Target(target.id));
             p.scope.mention_object(to, number, Nouns::CARD);

@@ -74,6 +74,9 @@ fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("cast ~ only")?;
     let mut times = vec![time(p)?];
     while let Some(next) = p.attempt(|p| {
+        if p.take("and only if") {
+            return condition::condition(p);
+        }
         p.word(",")?;
         Some(Condition::During(condition::timing(p)?))
     }) {

@@ -39,7 +39,6 @@ fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::
 fn as_copy(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("you may have ~ enter as a copy of any")?;
     let of = filter::filter(p, Number::One)?;
-    p.phrase("on the battlefield")?;
     let except = super::super::effect::except(p);
     Some(Statement::EntersAsCopy { may: true, of, except })
 }

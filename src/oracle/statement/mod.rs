@@ -7,9 +7,36 @@ mod players;
 mod prevent;
 
 use super::parser::Parser;
-use super::tree::Statement;
+use super::tree::{Change, ObjectRule, Statement};
 
 /// A statement without its condition and its full stop.
 pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[enters::read, costs::read, prevent::read, players::read, objects::read])
+}
+
+/// The word before a condition at the end of a statement.
+///
+/// Restrictions on attacks and blocks hold "unless" or "if", costs change "if", and the rest lasts "as long as".
+pub fn condition_word(statement: &Statement, negated: bool) -> &'static str {
+    match statement {
+        Statement::Objects { changes, .. } => match &changes[..] {
+            [
+                Change::Rule(
+                    ObjectRule::CantAttack { .. }
+                    | ObjectRule::CantBlock { .. }
+                    | ObjectRule::CantAttackOrBlock
+                    | ObjectRule::DoesntUntap,
+                ),
+            ] => {
+                if negated {
+                    "unless"
+                } else {
+                    "if"
+                }
+            }
+            _ => "as long as",
+        },
+        Statement::CostChange { .. } | Statement::AsThoughFlash { .. } => "if",
+        _ => "as long as",
+    }
 }

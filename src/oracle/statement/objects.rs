@@ -6,7 +6,7 @@ use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, St
 use super::super::{amount, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[power_toughness, lure, not_untap, control, of_objects])
+    p.first(&[power_toughness, lure, not_untap, unblocked_damage, control, of_objects])
 }
 
 fn of_objects(p: &mut Parser<'_>) -> Option<Statement> {
@@ -50,6 +50,14 @@ fn not_untap(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("you may choose not to untap ~ during your untap step")?;
     let this = Selection::Ref(ObjectRef::This { word: "~".to_owned() });
     Some(single(this, ObjectRule::MayNotUntap))
+}
+
+/// "You may have ~ assign its combat damage as though it weren't blocked."
+fn unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may have")?;
+    let subject = selection::objects(p)?;
+    p.phrase("assign its combat damage as though it weren't blocked")?;
+    Some(single(subject, ObjectRule::DamageAsThoughUnblocked))
 }
 
 /// "You control enchanted creature."

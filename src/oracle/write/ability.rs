@@ -1,7 +1,7 @@
 //! Lines and abilities.
 
 use super::super::normalize::capitalized;
-use super::super::tree::{Ability, Line, TriggerWord};
+use super::super::tree::{Ability, Condition, Line, TriggerWord};
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
 
 /// A line of the text box.
@@ -44,7 +44,15 @@ pub fn ability(one: &Ability) -> String {
             let text = statement::statement(&mut w, what);
             let text = match (when, leading) {
                 (Some(when), true) => format!("as long as {}, {text}", condition::condition(&mut w, when)),
-                (Some(when), false) => format!("{text} as long as {}", condition::condition(&mut w, when)),
+                (Some(Condition::Not(when)), false)
+                    if super::super::statement::condition_word(what, true) == "unless" =>
+                {
+                    format!("{text} unless {}", condition::condition(&mut w, when))
+                }
+                (Some(when), false) => {
+                    let word = super::super::statement::condition_word(what, false);
+                    format!("{text} {word} {}", condition::condition(&mut w, when))
+                }
                 (None, _) => text,
             };
             let text = match w.x.take() {

@@ -2,7 +2,7 @@
 
 use super::super::amount::NUMBER_WORDS;
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, Measure, PlayerRef, Selection, Zone};
+use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, PlayerRef, Selection, Zone};
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, join, reference, selection, unwritten};
 
@@ -59,10 +59,18 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             let noun = counter_noun(kind.as_ref(), Number::One);
             (1, format!("{noun} on {}", selection::selection(w, on)))
         }
+        Amount::DoneThisWay { deed, what } => {
+            (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
+        }
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
         Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),
         other => (1, unwritten(other)),
     }
+}
+
+fn deed_word(deed: DoneDeed) -> &'static str {
+    let found = super::super::amount::DEEDS.iter().find(|(_, one)| *one == deed);
+    found.map_or("⟨deed⟩", |(word, _)| word)
 }
 
 fn cards_place(zone: Zone, whose: &PlayerRef) -> String {
@@ -111,6 +119,12 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         }
         Amount::BasicLandTypes(PlayerRef::You) => {
             "the number of basic land types among lands you control".to_owned()
+        }
+        Amount::DoneThisWay { deed, what } => {
+            format!("the number of {} {} this way", filter(w, what, Noun::COUNTED), deed_word(*deed))
+        }
+        Amount::CardTypesAmong(among) => {
+            format!("the number of card types among {}", filter(w, among, Noun::COUNTED))
         }
         Amount::Players(PlayerRef::Opponents) => "the number of opponents you have".to_owned(),
         Amount::GreatestAmong(what, among) => {

@@ -21,6 +21,11 @@ pub fn changes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> 
         predicates.push(predicate(w, &all[place..place + count], number, tense));
         place += count;
     }
+    if let [.., Change::Rule(ObjectRule::CantActivate { .. })] = all
+        && let [one, two] = &predicates[..]
+    {
+        return format!("{one}, and {two}");
+    }
     join(&predicates, "and")
 }
 
@@ -263,6 +268,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             };
             let each = if tense == Tense::Static { " each combat" } else { "" };
             format!("can block {more}{each}")
+        }
+        ObjectRule::CantActivate { except_mana } => {
+            let unless = if *except_mana { " unless they're mana abilities" } else { "" };
+            format!("{} activated abilities can't be activated{unless}", verb(number, "its", "their"))
         }
         ObjectRule::DoesntUntap => format!(
             "{} untap during {}",

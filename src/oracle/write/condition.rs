@@ -17,6 +17,15 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
+        Condition::Controls { who, object } => {
+            let verb = verb(super::super::player::number(who), "controls", "control");
+            format!("{} {verb} {}", reference::player(who), reference::object(object))
+        }
+        Condition::AttackedThisStep(PlayerRef::You) => "you've been attacked this step".to_owned(),
+        Condition::Targets { object, what } => {
+            let what: &Selection = what;
+            format!("{} targets {}", reference::object(object), selection::selection(w, what))
+        }
         Condition::WonFlip(true) => "you win the flip".to_owned(),
         Condition::WonFlip(false) => "you lose the flip".to_owned(),
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
@@ -78,9 +87,8 @@ fn exists(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amoun
     }
     let single = comparison == Comparison::AtLeast && *number == Amount::Number(1);
     let things = how_many(w, found, comparison, number);
-    let zone = found.tests.iter().any(|test| matches!(test, Test::In(..)));
     let be = if single { "there is" } else { "there are" };
-    if zone { format!("{be} {things}") } else { format!("{be} {things} on the battlefield") }
+    format!("{be} {things}")
 }
 
 fn how_many(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amount) -> String {
@@ -131,6 +139,10 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
                 }
                 _ => unwritten(left),
             }
+        }
+        (Amount::CardTypesAmong(among), Comparison::AtLeast, Amount::Number(number)) => {
+            let among = filter(w, among, Noun::COUNTED);
+            format!("there are {} or more card types among {among}", amount::word(*number))
         }
         (Amount::Life(who), Comparison::Greater, Amount::Life(than)) => {
             format!("{} more life than {}", has(who), reference::player(than))

@@ -3,8 +3,9 @@
 use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, LibraryPosition,
-    ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Selection, Zone,
+    Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, Instruction,
+    LibraryPosition, ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Replaced, Selection,
+    Statement, Zone,
 };
 use super::filter::{Noun, filter};
 use super::{
@@ -51,6 +52,9 @@ fn of_object(w: &mut Writer, object: &ObjectRef, lead: Lead) -> (String, Number)
 
 /// An effect as a clause.
 pub fn effect(w: &mut Writer, effect: &Effect, lead: Lead) -> String {
+    if !matches!(effect, Effect::DealDamage { .. }) {
+        w.dealt = false;
+    }
     players(w, effect, lead).or_else(|| on_objects(w, effect, lead)).unwrap_or_else(|| unwritten(effect))
 }
 
@@ -203,7 +207,7 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (subject, number) = person(w, &who, lead);
             let (count, each) = amount::split_for_each(w, count);
             let counters = cost::counters(w, &count, Some(kind));
-            let on = selection::selection(w, on);
+            let on = selection::each_of(w, on);
             Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
         }
         Effect::Dig { who, whose, count, reveal, take, rest } => {
@@ -239,6 +243,19 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (subject, number) = person_told(w, who, lead);
             let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
             Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
+        }
+        Effect::MayPlay { who, what, duration: time, free: false } => {
+            let what = selection::selection(w, what);
+            let who = reference::player(who);
+            Some(match time {
+                Duration::ThisTurn => format!("{who} may play {what} this turn"),
+                time => format!("{}, {who} may play {what}", duration(w, time).trim_start()),
+            })
+        }
+        Effect::ChooseObjects { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "chooses", "choose")))
         }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
@@ -326,6 +343,10 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
             let land = super::with_article(&filter(w, found, Noun::ONE));
             format!("one mana of any color that {land} could produce")
         }
+        ManaOutput::Restricted { mana, only } => {
+            let mana = output(w, mana);
+            format!("{mana}. Spend this mana only to cast {}", filter(w, only, Noun::COUNTED))
+        }
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),
     }
@@ -405,7 +426,13 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
     match effect {
         Effect::DealDamage { source, amount, to, divided } => {
             let (subject, number) = of_object(w, source, lead);
-            Some(format!("{subject}{}", damage(w, number, amount, to, *divided)))
+            let text = damage(w, number, amount, to, *divided);
+            let after_damage = std::mem::replace(&mut w.dealt, true);
+            // "… and 2 damage to you"
+            Some(match text.strip_prefix("deals ") {
+                Some(rest) if after_damage && subject.is_empty() => rest.to_owned(),
+                _ => format!("{subject}{text}"),
+            })
         }
         Effect::EachDealsDamage { sources, amount, to } => {
             let (subject, number) = objects(w, sources, lead);
@@ -468,6 +495,22 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 verb(number, "becomes a copy of", "become copies of")
             ))
         }
+        Effect::Statement { statement: one, duration: Duration::ThisTurn } => match &**one {
+            Statement::Replace {
+                event: Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Graveyard },
+                instead,
+            } if matches!(
+                &instead[..],
+                [Instruction::Do {
+                    effect: Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
+                    ..
+                }]
+            ) =>
+            {
+                Some(format!("if {} would die this turn, exile it instead", selection::selection(w, what)))
+            }
+            _ => None,
+        },
         Effect::PhaseOut(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "phases out", "phase out")))
@@ -538,21 +581,21 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
 }
 
 fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, divided: bool) -> String {
+    let receivers = if divided { selection::selection(w, to) } else { selection::each_of(w, to) };
     let deals = verb(number, "deals", "deal");
     let among = if divided { "divided as you choose among" } else { "to" };
     match quantity {
         Amount::Where { style: AmountStyle::EqualTo, .. } => {
             let equal = amount::equal_to(w, quantity);
-            format!("{deals} damage {equal} {among} {}", selection::selection(w, to))
+            format!("{deals} damage {equal} {among} {receivers}")
         }
         Amount::Where { style: AmountStyle::EqualToAfter, .. } => {
-            let to = selection::selection(w, to);
-            format!("{deals} damage {among} {to} {}", amount::equal_to(w, quantity))
+            format!("{deals} damage {among} {receivers} {}", amount::equal_to(w, quantity))
         }
         quantity => {
             let (quantity, each) = amount::split_for_each(w, quantity);
             let quantity = amount::quantity(w, &quantity);
-            format!("{deals} {quantity} damage {among} {}{each}", selection::selection(w, to))
+            format!("{deals} {quantity} damage {among} {receivers}{each}")
         }
     }
 }

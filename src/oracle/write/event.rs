@@ -18,6 +18,9 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
                 // "blocks a creature or becomes blocked by a creature": the creature is told once.
                 text = format!("{text} or {predicate}");
             }
+            Some(_) if matches!(event, Event::StepBegins { .. }) => {
+                text = format!("{text} and at {predicate}")
+            }
             Some(_) => text = format!("{text} or whenever {subject}{predicate}"),
         }
         before = Some(subject);
@@ -157,6 +160,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
         Event::PlaysLand(who) => by(who, "plays a land", "play a land", String::new()),
+        Event::TappedForMana { who: PlayerRef::Any, what } => {
+            of(w, what, "is tapped for mana", "are tapped for mana")
+        }
         Event::TappedForMana { who, what } => {
             let what = selection::selection(w, what);
             by(who, "taps ", "tap ", format!("{what} for mana"))

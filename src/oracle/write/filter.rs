@@ -219,6 +219,10 @@ fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let number = super::super::player::number(who);
             format!("{} {}", reference::player(who), super::verb(number, "owns", "own"))
         }
+        Test::In(Zone::Battlefield, PlayerRef::Any) => "on the battlefield".to_owned(),
+        Test::DealtDamageThisTurnBy(object) => {
+            format!("dealt damage by {} this turn", reference::object(object))
+        }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
         Test::ManaValue(comparison, number) => {

@@ -45,6 +45,7 @@ impl Text {
         self.done.push_str(&ended(&self.open));
         self.open.clear();
         self.list = false;
+        self.w.dealt = false;
     }
 
     fn clause(&mut self, joint: Joint, clause: &str) {
@@ -217,7 +218,23 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
         | Effect::GainLife { who, .. }
         | Effect::LoseLife { who, .. }
         | Effect::Sacrifice { who, .. }
+        | Effect::Scry { who, .. }
+        | Effect::Surveil { who, .. }
+        | Effect::Shuffle { who }
+        | Effect::Search { who, .. }
+        | Effect::Reveal { who, .. }
+        | Effect::AddMana { who, .. }
+        | Effect::ChooseObjects { who, .. }
+        | Effect::Dig { who, .. }
+        | Effect::ShuffleInto { who, .. }
+        | Effect::Pay { who, .. }
+        | Effect::GainControl { who, .. }
+        | Effect::CreateCopy { who, .. }
+        | Effect::LookAtHand { who, .. }
+        | Effect::Energy { who, .. }
+        | Effect::FlipCoin { who, .. }
         | Effect::Create { who, .. } => Some(who),
+        Effect::Move { who, .. } | Effect::PutCounters { who, .. } => who.as_ref(),
         _ => None,
     }
 }

@@ -17,6 +17,7 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             format!("protection {}", super::join(&texts, "and"))
         }
         Keyword::ProtectionChosenColor => "protection from the chosen color".to_owned(),
+        Keyword::ProtectionColorOfChoice => "protection from the color of your choice".to_owned(),
         Keyword::HexproofFrom(one) => format!("hexproof from {}", quality(w, one)),
         Keyword::Enchant(TargetKind::Player { opponent: false }) => "enchant player".to_owned(),
         Keyword::Enchant(TargetKind::Player { opponent: true }) => "enchant opponent".to_owned(),

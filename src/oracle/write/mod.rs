@@ -31,11 +31,13 @@ pub struct Writer {
     number: Number,
     /// The definition of X, for the end of the sentence.
     x: Option<String>,
+    /// Whether the clause before dealt damage: the next may leave the verb out.
+    dealt: bool,
 }
 
 impl Writer {
     fn new() -> Writer {
-        Writer { number: Number::Many, x: None }
+        Writer { number: Number::Many, x: None, dealt: false }
     }
 }
 

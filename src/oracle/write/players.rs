@@ -27,6 +27,16 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             Some(format!("you may cast {} as though {had} flash", selection::selection(w, what)))
         }
         Statement::Revealed { who, zone } => revealed(who, *zone),
+        Statement::MayLookAtTop => Some("you may look at the top card of your library any time".to_owned()),
+        Statement::MayPlayFrom { who: PlayerRef::You, filter: found, zone } => {
+            let verb = if found.kind == super::super::tree::ObjectKind::Spell { "cast" } else { "play" };
+            let from = match zone {
+                Zone::Library => "from the top of your library",
+                Zone::Graveyard => "from your graveyard",
+                _ => return None,
+            };
+            Some(format!("you may {verb} {} {from}", filter(w, found, Noun::COUNTED)))
+        }
         Statement::Global(rule) => Some(
             match rule {
                 GlobalRule::DamageCantBePrevented => "damage can't be prevented",

@@ -2,13 +2,24 @@
 
 use super::super::parser::Number;
 use super::super::selection::{count_number, number};
-use super::super::tree::{AllWord, Amount, Count, Filter, Selection, Target, TargetKind, Test};
+use super::super::tree::{
+    AllWord, Amount, Count, Filter, ObjectKind, PlayerRef, Selection, Target, TargetKind, Test, Zone,
+};
 use super::filter::{Noun, filter, is_another};
 use super::{Writer, amount, join, reference, unwritten, with_article};
 
 /// A selection; objects in a graveyard are "in" it.
 pub fn selection(w: &mut Writer, what: &Selection) -> String {
     placed(w, what, false)
+}
+
+/// Several targets that each get something: "each of up to two target creatures".
+pub fn each_of(w: &mut Writer, what: &Selection) -> String {
+    let text = selection(w, what);
+    match what {
+        Selection::Target(target) if count_number(&target.count) == Number::Many => format!("each of {text}"),
+        _ => text,
+    }
 }
 
 /// A selection of a verb that moves: cards are "from" a graveyard.
@@ -24,6 +35,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
             let zone = super::filter::place(*zone, whose);
             format!("{} {} {zone}", reference::object(object), if from { "from" } else { "in" })
         }
+        Selection::All { filter: found, word: AllWord::All } if from && whole(found).is_some() => {
+            whole(found).unwrap_or_default()
+        }
         Selection::All { filter: found, word } => match word {
             AllWord::Each => {
                 let how = Noun { number: Number::One, from, conjunction: "and" };
@@ -37,6 +51,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
             if *random { format!("{text} at random") } else { text }
         }
         Selection::Some { .. } => unwritten(what),
+        Selection::List(items) if from && hand_and_graveyard(items).is_some() => {
+            hand_and_graveyard(items).unwrap_or_default()
+        }
         Selection::List(items) => {
             let items: Vec<String> = items.iter().map(|item| placed(w, item, from)).collect();
             join(&items, "and")
@@ -53,6 +70,30 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
                 }
             }
         }
+    }
+}
+
+/// "target player's graveyard" of all cards in it.
+fn whole(found: &Filter) -> Option<String> {
+    match (found.kind, &found.tests[..]) {
+        (ObjectKind::Card, [Test::In(zone @ (Zone::Graveyard | Zone::Hand), whose)])
+            if *whose != PlayerRef::Any =>
+        {
+            Some(super::filter::place(*zone, whose))
+        }
+        _ => None,
+    }
+}
+
+fn hand_and_graveyard(items: &[Selection]) -> Option<String> {
+    let [Selection::All { filter: hand, .. }, Selection::All { filter: graveyard, .. }] = items else {
+        return None;
+    };
+    match (&hand.tests[..], &graveyard.tests[..]) {
+        ([Test::In(Zone::Hand, _)], [Test::In(Zone::Graveyard, _)]) => {
+            Some(format!("{} and graveyard", whole(hand)?))
+        }
+        _ => None,
     }
 }
 

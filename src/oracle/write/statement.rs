@@ -82,8 +82,16 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("{subject} {mana} {} to cast{times}", if *less { "less" } else { "more" })
         }
         Statement::CastOnly(Condition::All(times)) => {
-            let texts: Vec<String> = times.iter().map(|time| condition::condition(w, time)).collect();
-            format!("cast ~ only {}", texts.join(", "))
+            let mut text = "cast ~ only ".to_owned();
+            for (place, time) in times.iter().enumerate() {
+                if !matches!(time, Condition::During(_)) {
+                    text.push_str(if place > 0 { " and only if " } else { "if " });
+                } else if place > 0 {
+                    text.push_str(", ");
+                }
+                text.push_str(&condition::condition(w, time));
+            }
+            text
         }
         Statement::CastOnly(time @ Condition::During(_)) => {
             format!("cast ~ only {}", condition::condition(w, time))
@@ -116,7 +124,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::EntersAsCopy { may: true, of, except } => {
             let of = filter(w, of, Noun::ONE);
             let except = change::except(w, except);
-            format!("you may have ~ enter as a copy of any {of} on the battlefield{except}")
+            format!("you may have ~ enter as a copy of any {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
             let inner = statement(w, inner);
@@ -133,6 +141,10 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
         }
         [Change::Rule(ObjectRule::MayNotUntap)] => {
             format!("you may choose not to untap {} during your untap step", selection::selection(w, subject))
+        }
+        [Change::Rule(ObjectRule::DamageAsThoughUnblocked)] => {
+            let subject = selection::selection(w, subject);
+            format!("you may have {subject} assign its combat damage as though it weren't blocked")
         }
         [Change::Control(PlayerRef::You)] => format!("you control {}", selection::selection(w, subject)),
         changes => {
