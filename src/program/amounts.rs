@@ -59,6 +59,7 @@ impl Compiler<'_> {
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
             A::ColorsAmong(filter) => Amount::ColorsAmong(Box::new(self.filter(filter, None)?)),
             A::DamageThisTurn(_) => return gap(Part::Amount, "damage dealt this turn"),
+            A::DoneThisWay { .. } => return gap(Part::Amount, "done this way"),
             A::Plus(one, two) => Amount::Plus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::Minus(one, two) => Amount::Minus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::Times(factor, of) => Amount::Times(*factor, Box::new(self.amount(of)?)),
@@ -93,6 +94,7 @@ impl Compiler<'_> {
             C::UpTo(amount) => (Amount::Number(0), self.amount(amount)?),
             C::Between(least, most) => (number(*least), number(*most)),
             C::AnyNumber => (Amount::Number(0), Amount::Number(ANY_NUMBER)),
+            C::All => return gap(Part::Amount, "all of the cards"),
             C::OneOrMore => (Amount::Number(1), Amount::Number(ANY_NUMBER)),
         })
     }

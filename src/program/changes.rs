@@ -67,6 +67,8 @@ impl Compiler<'_> {
             C::ChosenType => Change::ChosenType,
             C::AllCreatureTypes => Change::AllCreatureTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
+            C::StillType(_) => return gap(Part::Change, "a type that stays"),
+            C::NotLegendary => return gap(Part::Change, "not legendary"),
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),
             C::Rule(rule) => return self.rules(rule),

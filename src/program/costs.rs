@@ -111,6 +111,7 @@ impl Compiler<'_> {
             Selection::All { .. } => gap(Part::Cost, "all of them"),
             Selection::List(_) => gap(Part::Cost, "several objects"),
             Selection::Player(_) => gap(Part::Cost, "a player"),
+            Selection::RefFrom { .. } => gap(Part::Cost, "a known card of a zone"),
             Selection::TopCards { .. } => gap(Part::Cost, "cards of a library"),
         }
     }

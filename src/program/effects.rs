@@ -836,6 +836,8 @@ impl Compiler<'_> {
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
             Statement::MayPlayFrom { .. } => gap(Part::Effect, "may play from elsewhere"),
             Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),
+            Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
+            Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
             Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),
         }
     }

@@ -152,6 +152,7 @@ impl Compiler<'_> {
                 Who::Any => return gap(Part::Filter, "damage to a player this turn"),
                 who => Test::DealtDamageTo(who),
             },
+            T::DealtDamageThisTurnBy(_) => return gap(Part::Filter, "dealt damage by an object"),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,

@@ -137,6 +137,7 @@ impl Compiler<'_> {
                 }
                 abilities(compiled)
             }
+            Keyword::ProtectionColorOfChoice => return gap(Part::Keyword, "the color of your choice"),
             Keyword::ProtectionChosenColor => abilities(vec![this_static(vec![Change::ProtectionChosen])]),
             Keyword::HexproofFrom(filter) => {
                 let tests = self.source_tests(filter)?;

@@ -167,6 +167,7 @@ impl Compiler<'_> {
                     selections.iter().map(|selection| self.described(selection)).collect();
                 Ok(Sel::List(parts?))
             }
+            S::RefFrom { .. } => gap(Part::Selection, "a known card of a zone"),
             S::TopCards { count, whose, bottom } => {
                 Ok(Sel::Top { count: self.amount(count)?, whose: self.one_player(whose)?, bottom: *bottom })
             }
@@ -196,7 +197,7 @@ impl Compiler<'_> {
     ) -> Compiled<Sel> {
         use tree::Selection as S;
         match selection {
-            S::Ref(_) | S::Player(_) | S::TopCards { .. } => self.described(selection),
+            S::Ref(_) | S::RefFrom { .. } | S::Player(_) | S::TopCards { .. } => self.described(selection),
             S::All { filter, word: _ } => {
                 let mut filter = self.filter(filter, card_zone)?;
                 filter.tests.extend(more);

@@ -139,6 +139,8 @@ impl Compiler<'_> {
                 let replace = self.multiply(event, *factor, *plus)?;
                 unconditional(Ability::Replace(replace))
             }
+            Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
+            Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Statement, "an effect that continues"),
             Statement::NoMeaning(_) => Ok(Vec::new()),
             Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
@@ -201,6 +203,7 @@ impl Compiler<'_> {
             Selection::Target(_)
             | Selection::Some { .. }
             | Selection::Player(_)
+            | Selection::RefFrom { .. }
             | Selection::TopCards { .. } => return gap(Part::Statement, "its subject"),
         })
     }
@@ -296,6 +299,8 @@ impl Compiler<'_> {
             | Statement::CastOnly(_)
             | Statement::Replace { .. }
             | Statement::Multiply { .. }
+            | Statement::MayLookAtTop
+            | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)
             | Statement::List(_) => return gap(Part::Statement, "no rule of players"),
         }])
@@ -350,9 +355,11 @@ impl Compiler<'_> {
         match by {
             Selection::All { filter, word: _ } | Selection::Some { filter, .. } => self.source_tests(filter),
             Selection::Ref(object) => Ok(vec![Test::Is(self.object(object)?)]),
-            Selection::Target(_) | Selection::List(_) | Selection::Player(_) | Selection::TopCards { .. } => {
-                gap(Part::Statement, "sources of damage")
-            }
+            Selection::Target(_)
+            | Selection::RefFrom { .. }
+            | Selection::List(_)
+            | Selection::Player(_)
+            | Selection::TopCards { .. } => gap(Part::Statement, "sources of damage"),
         }
     }
 

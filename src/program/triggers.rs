@@ -363,6 +363,7 @@ impl Compiler<'_> {
             },
             Selection::Target(_) => return gap(Part::Event, "a target"),
             Selection::Player(_) => return gap(Part::Event, "a player"),
+            Selection::RefFrom { .. } => return gap(Part::Event, "a known card of a zone"),
             Selection::TopCards { .. } => return gap(Part::Event, "cards of a library"),
         })
     }
