@@ -9,33 +9,8 @@ use super::book::{Book, Def, DefId};
 use super::keywords::{Key, Keys};
 use super::scope::Scope;
 use super::{Ability, AbilityId, Change, Modes};
-use crate::oracle::tree;
-use crate::types::{CardType, Colors, Supertype, SymbolCost};
-
-/// What a card says: its type line and box, and the lines of its text.
-#[derive(Clone, Debug, Default)]
-pub struct CardInput {
-    /// The name.
-    pub name: String,
-    /// The mana cost; `None` for lands and others without one.
-    pub cost: Option<SymbolCost>,
-    /// The colors.
-    pub colors: Colors,
-    /// Supertypes.
-    pub supertypes: Vec<Supertype>,
-    /// Card types.
-    pub types: Vec<CardType>,
-    /// Subtypes.
-    pub subtypes: Vec<String>,
-    /// As printed: `3`, `*`, `1+*`.
-    pub power: Option<String>,
-    /// As printed.
-    pub toughness: Option<String>,
-    /// As printed.
-    pub loyalty: Option<String>,
-    /// Each line with its normalised text.
-    pub lines: Vec<(tree::Line, String)>,
-}
+use crate::oracle::{CardTree, Stat, tree, write_line};
+use crate::types::{CardType, Colors};
 
 /// A card that cannot be compiled, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,9 +111,9 @@ pub(super) fn gap<T>(part: Part, what: impl Into<Cow<'static, str>>) -> Compiled
 /// Compiles one card into a book.
 pub(super) struct Compiler<'a> {
     pub(super) book: &'a mut Book,
-    pub(super) card: &'a CardInput,
+    pub(super) card: &'a CardTree,
     /// The text of the line.
-    pub(super) text: &'a str,
+    pub(super) text: String,
     /// What the registers hold at the place in the ability.
     pub(super) scope: Scope,
     /// The modes of an instant or sorcery.
@@ -152,7 +127,7 @@ pub(super) struct Compiler<'a> {
 ///
 /// # Errors
 /// The first line that no rule of the engine plays; the book is then as before.
-pub fn compile_card(book: &mut Book, card: &CardInput) -> Result<DefId, Unsupported> {
+pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     if let Some(id) = book.find(&card.name) {
         return Ok(id);
     }
@@ -165,27 +140,27 @@ pub fn compile_card(book: &mut Book, card: &CardInput) -> Result<DefId, Unsuppor
     compiled
 }
 
-fn def(book: &mut Book, card: &CardInput) -> Result<DefId, Unsupported> {
+fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
     let mut compiler = Compiler {
         book,
         card,
-        text: "",
+        text: String::new(),
         scope: Scope::default(),
         spell_modes: None,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
-    for (line, text) in &card.lines {
-        compiler.text = text;
-        compiler.line(line).map_err(|gap| refuse(text, gap))?;
+    for line in &card.lines {
+        compiler.text = write_line(line);
+        compiler.line(line).map_err(|gap| refuse(&write_line(line), gap))?;
     }
-    let last = card.lines.last().map_or("", |(_, text)| text);
-    compiler.end_spell().map_err(|gap| refuse(last, gap))?;
+    let last = card.lines.last().map(write_line).unwrap_or_default();
+    compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
     compiler.finish().map_err(|gap| refuse(&type_line(card), gap))
 }
 
-fn type_line(card: &CardInput) -> String {
+fn type_line(card: &CardTree) -> String {
     let words = card.supertypes.iter().map(|supertype| supertype.name());
     words
         .chain(card.types.iter().map(|card_type| card_type.name()))
@@ -209,6 +184,8 @@ impl Compiler<'_> {
     fn line(&mut self, line: &tree::Line) -> Compiled<()> {
         match line {
             tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
+                // Players call each keyword of a line by its own words.
+                self.text = write_line(&tree::Line::Keywords(vec![keyword.clone()]));
                 let outer = std::mem::take(&mut self.scope);
                 let meaning = self.keyword(keyword);
                 self.scope = outer;
@@ -277,16 +254,19 @@ impl Compiler<'_> {
                 _ => false,
             })
         };
-        let number = |printed: Option<&str>, defined: bool| match printed {
+        let number = |printed: Option<Stat>, defined: bool| match printed {
             None => Ok(0),
-            Some(text) if text.contains('*') && defined => Ok(0),
-            Some(text) => text.parse::<i16>().or_else(|_| gap(Part::Card, format!("number {text}"))),
+            Some(Stat::Star | Stat::StarPlus(_)) if defined => Ok(0),
+            Some(Stat::Star | Stat::StarPlus(_)) => gap(Part::Card, "number *"),
+            Some(Stat::X) => gap(Part::Card, "loyalty X"),
+            Some(Stat::Number(number)) => {
+                i16::try_from(number).or_else(|_| gap(Part::Card, number.to_string()))
+            }
         };
-        let power =
-            number(card.power.as_deref(), defining(|change| matches!(change, Change::Base(Some(_), _))))?;
+        let power = number(card.power, defining(|change| matches!(change, Change::Base(Some(_), _))))?;
         let toughness =
-            number(card.toughness.as_deref(), defining(|change| matches!(change, Change::Base(_, Some(_)))))?;
-        let loyalty = number(card.loyalty.as_deref(), false)?;
+            number(card.toughness, defining(|change| matches!(change, Change::Base(_, Some(_)))))?;
+        let loyalty = number(card.loyalty, false)?;
         let is_creature = card.types.contains(&CardType::Creature);
         if is_creature && (card.power.is_none() || card.toughness.is_none()) {
             return gap(Part::Card, "missing power or toughness");
@@ -294,7 +274,7 @@ impl Compiler<'_> {
         if card.types.contains(&CardType::Planeswalker) && card.loyalty.is_none() {
             return gap(Part::Card, "missing loyalty");
         }
-        let cost = card.cost.clone().unwrap_or_default();
+        let cost = card.cost.clone();
         let Ok(mana_value) = u8::try_from(cost.mana_value()) else {
             return gap(Part::Card, "mana value");
         };
@@ -305,7 +285,7 @@ impl Compiler<'_> {
         Ok(book.add_def(Def {
             name: card.name.clone(),
             name_id,
-            has_cost: card.cost.is_some(),
+            has_cost: !cost.0.is_empty(),
             mana_value,
             cost,
             colors,

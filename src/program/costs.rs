@@ -51,6 +51,10 @@ impl Compiler<'_> {
             },
             C::ExileThisFrom(Zone::Graveyard) => Cost::ExileThis,
             C::ExileThisFrom(_) => return gap(Part::Cost, "exiling itself from elsewhere"),
+            // CR 118.12: "a creature" may be another player's; the cost takes the payer's own.
+            C::Return(Selection::Some { filter, .. }) if !self.names_payer(filter, payer)? => {
+                return gap(Part::Cost, "returning a permanent of any player");
+            }
             C::Return(selection) => match self.paid(selection, payer, None)? {
                 Paid::This => Cost::Return(1, None),
                 Paid::Some(count, filter, false) if filter.zone == Zone::Battlefield => {
@@ -58,6 +62,9 @@ impl Compiler<'_> {
                 }
                 Paid::Some(..) => return gap(Part::Cost, "returning cards"),
             },
+            C::TapOther(Selection::Some { filter, .. }) if !self.names_payer(filter, payer)? => {
+                return gap(Part::Cost, "tapping a permanent of any player");
+            }
             C::TapOther(selection) => match self.paid(selection, payer, None)? {
                 Paid::Some(count, filter, false) => Cost::TapOther(count, filter),
                 Paid::This | Paid::Some(..) => return gap(Part::Cost, "tapping"),
@@ -86,6 +93,16 @@ impl Compiler<'_> {
             C::ManaTimes(mana, times) => Cost::ManaTimes(mana.clone(), self.amount(times)?),
             C::Either(_) => return gap(Part::Cost, "a choice of costs"),
         })
+    }
+
+    /// Whether a description says "[the payer] controls".
+    fn names_payer(&mut self, filter: &tree::Filter, payer: Who) -> Compiled<bool> {
+        for test in &filter.tests {
+            if let tree::Test::Controller(who) = test {
+                return Ok(self.who(who)? == payer);
+            }
+        }
+        Ok(false)
     }
 
     fn paid(&mut self, selection: &Selection, payer: Who, card_zone: Option<(Zone, Who)>) -> Compiled<Paid> {

@@ -785,7 +785,19 @@ impl Compiler<'_> {
             }
             return Ok(());
         }
+        self.on_permanents(&what)?;
         self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+        Ok(())
+    }
+
+    /// Refuses changes of targets outside the battlefield.
+    fn on_permanents(&mut self, what: &Sel) -> Compiled<()> {
+        if let Sel::Obj(Obj::Target(number)) = what
+            && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
+            && spec.filter.as_ref().is_some_and(|filter| filter.zone != Zone::Battlefield)
+        {
+            return gap(Part::Selection, "changes of what is not on the battlefield");
+        }
         Ok(())
     }
 

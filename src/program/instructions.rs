@@ -54,7 +54,7 @@ impl Compiler<'_> {
     /// A line of an instant or sorcery: added to its script.
     pub(super) fn spell_line(&mut self, body: &Body) -> Compiled<()> {
         self.scope.spell = true;
-        self.scope.x = self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+        self.scope.x = self.card.cost.count_x() > 0;
         // CR 608.2: what the costs of a spell took is known as it resolves.
         self.scope.cost = true;
         match body {
@@ -297,7 +297,7 @@ impl Compiler<'_> {
             script,
             per_turn: None,
             mana: false,
-            text: self.text.to_owned(),
+            text: self.text.clone(),
         };
         Ok((self.book.add_ability(Ability::Triggered(ability)), bound))
     }

@@ -116,7 +116,7 @@ impl Compiler<'_> {
             if let Ability::Triggered(triggered) = ability
                 && triggered.text.is_empty()
             {
-                triggered.text = self.text.to_owned();
+                triggered.text = self.text.clone();
             }
         }
         Ok(meaning)
@@ -647,7 +647,7 @@ impl Compiler<'_> {
     fn later(&mut self, script: Script) -> super::AbilityId {
         let mut ability = when(Trigger::Reflexive, script);
         ability.events.clear();
-        ability.text = self.text.to_owned();
+        ability.text = self.text.clone();
         self.book.add_ability(Ability::Triggered(ability))
     }
 

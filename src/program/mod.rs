@@ -25,7 +25,7 @@ mod triggers;
 pub use book::{
     AbilityId, BASIC_TYPES, Book, Def, DefId, DefInfo, Interner, KNOWN_COUNTERS, SubtypeId, basic_color,
 };
-pub use compile::{CardInput, Gap, Part, Unsupported, compile_card};
+pub use compile::{Gap, Part, Unsupported, compile_card};
 pub use keywords::{Key, Keys};
 
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};

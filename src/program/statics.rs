@@ -45,8 +45,7 @@ impl Compiler<'_> {
             }
             Statement::Enters { what, tapped, counters, condition: only, unless } => {
                 let what = self.watch(what)?;
-                self.scope.x =
-                    what == Watch::This && self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+                self.scope.x = what == Watch::This && self.card.cost.count_x() > 0;
                 let mut compiled = Vec::new();
                 for (count, kind) in counters {
                     compiled.push((self.amount(count)?, self.counter(kind)?));
@@ -102,7 +101,7 @@ impl Compiler<'_> {
                 gap(Part::Statement, "an optional additional cost")
             }
             Statement::AdditionalCost { costs, optional: false } => {
-                self.scope.x = self.card.cost.as_ref().is_some_and(|cost| cost.count_x() > 0);
+                self.scope.x = self.card.cost.count_x() > 0;
                 let casting = match &costs[..] {
                     [tree::Cost::Either(lists)] => {
                         let lists: Compiled<Vec<Vec<Cost>>> =

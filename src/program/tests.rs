@@ -1,12 +1,13 @@
 //! Trees built by hand, and the programs that they must become.
 
-use super::compile::{CardInput, Part, Unsupported, compile_card};
+use super::compile::{Part, Unsupported, compile_card};
 use super::*;
 use crate::oracle::tree::{
     self, AllWord, Body, Cost as TreeCost, Count, Destination, Duration, Instruction, Joint, Keyword,
     LibraryPosition, Line, MoveVerb, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Target,
     TargetKind, TriggerWord,
 };
+use crate::oracle::{CardTree, Stat};
 use crate::types::ManaSymbol;
 
 const ONE: tree::Amount = tree::Amount::Number(1);
@@ -65,26 +66,28 @@ fn red(generic: u8) -> SymbolCost {
     SymbolCost(vec![ManaSymbol::Generic(generic), ManaSymbol::Colored(Color::Red)])
 }
 
-fn card(types: &[CardType], lines: Vec<Line>) -> CardInput {
-    let box_ = types.contains(&CardType::Creature).then(|| "1".to_owned());
-    CardInput {
+fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
+    let one = types.contains(&CardType::Creature).then_some(Stat::Number(1));
+    CardTree {
         name: "Test Card".to_owned(),
-        cost: Some(red(1)),
+        cost: red(1),
         colors: Colors::NONE.with(Color::Red),
+        supertypes: Vec::new(),
         types: types.to_vec(),
-        power: box_.clone(),
-        toughness: box_,
-        lines: lines.into_iter().map(|line| (line, "The line.".to_owned())).collect(),
-        ..CardInput::default()
+        subtypes: Vec::new(),
+        power: one,
+        toughness: one,
+        loyalty: None,
+        lines,
     }
 }
 
-fn spell(instructions: Vec<Instruction>) -> CardInput {
+fn spell(instructions: Vec<Instruction>) -> CardTree {
     let body = Body::Plain(instructions);
     card(&[CardType::Sorcery], vec![Line::Ability(tree::Ability::Spell(body))])
 }
 
-fn triggered(event: tree::Event, instructions: Vec<Instruction>) -> CardInput {
+fn triggered(event: tree::Event, instructions: Vec<Instruction>) -> CardTree {
     let ability = tree::Ability::Triggered {
         word: TriggerWord::Whenever,
         events: vec![event],
@@ -95,21 +98,21 @@ fn triggered(event: tree::Event, instructions: Vec<Instruction>) -> CardInput {
     card(&[CardType::Creature], vec![Line::Ability(ability)])
 }
 
-fn compile(card: &CardInput) -> (Book, Def) {
+fn compile(card: &CardTree) -> (Book, Def) {
     let mut book = Book::new();
     let id = compile_card(&mut book, card).expect("the card compiles");
     let def = book.def(id).clone();
     (book, def)
 }
 
-fn refused(card: &CardInput) -> Unsupported {
+fn refused(card: &CardTree) -> Unsupported {
     let mut book = Book::new();
     let refusal = compile_card(&mut book, card).expect_err("the card is refused");
     assert!(book.defs.is_empty() && book.abilities.is_empty(), "a refused card leaves nothing in the book");
     refusal
 }
 
-fn script(card: &CardInput) -> Script {
+fn script(card: &CardTree) -> Script {
     let (book, def) = compile(card);
     match book.ability(*def.abilities.last().expect("an ability")) {
         Ability::Spell(script) => script.clone(),
@@ -451,7 +454,7 @@ fn a_pronoun_that_nothing_fills_is_refused() {
     let x = then(tree::Effect::Draw { who: PlayerRef::You, count: tree::Amount::X });
     let refusal = refused(&spell(vec![x]));
     assert_eq!(refusal.gap.part, Part::Amount);
-    assert_eq!(refusal.to_string(), "Test Card: no rule for the number \"X\", in \"The line.\"");
+    assert_eq!(refusal.to_string(), "Test Card: no rule for the number \"X\", in \"Draw X cards.\"");
 }
 
 #[test]
@@ -488,9 +491,9 @@ fn a_star_needs_an_ability_that_defines_it() {
         toughness: Some(tree::Amount::CardsIn(Zone::Hand, PlayerRef::You)),
     };
     let line = Line::Ability(tree::Ability::Static { condition: None, leading: false, statement });
-    let star = |lines| CardInput {
-        power: Some("*".to_owned()),
-        toughness: Some("*".to_owned()),
+    let star = |lines| CardTree {
+        power: Some(Stat::Star),
+        toughness: Some(Stat::Star),
         ..card(&[CardType::Creature], lines)
     };
     let (book, def) = compile(&star(vec![line]));
@@ -509,7 +512,7 @@ fn rule_702_25a_flanking_is_a_trigger_and_a_mark() {
     let Ability::Triggered(trigger) = book.ability(def.abilities[0]) else { panic!("a trigger") };
     let by = Some(vec![Test::Not(Box::new(Test::Key(Key::Flanking)))]);
     assert_eq!(trigger.events, [Trigger::BecomesBlocked { what: Watch::This, by }]);
-    assert_eq!(trigger.text, "The line.");
+    assert_eq!(trigger.text, "Flanking");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Tokens and mana.
 
-use super::book::{Def, DefId};
+use super::book::{AbilityId, Def, DefId};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type, type_bits};
-use super::{Ability, Amount, Mana};
+use super::{Ability, Amount, Cost, Effect, Mana, Who};
 use crate::oracle::tree::{self, ManaOutput};
-use crate::types::{Colors, ManaSymbol, SymbolCost};
+use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
     /// The definition of a token (111.3), and its power and toughness if they are computed as it is created.
@@ -29,6 +29,9 @@ impl Compiler<'_> {
             meaning.abilities.into_iter().map(|ability| self.book.add_ability(ability)).collect();
         for ability in &token.abilities {
             abilities.extend(self.granted(ability)?);
+        }
+        if token.power.is_none() && token.abilities.is_empty() && token.keywords.is_empty() {
+            abilities.push(self.predefined(token)?);
         }
         // CR 111.4: a token without a name of its own is called by its subtypes and the word Token.
         let name = match &token.name {
@@ -61,9 +64,42 @@ impl Compiler<'_> {
         Ok((self.book.add_def(def), computed))
     }
 
+    /// The ability of a token that is known by its subtype alone (111.10).
+    fn predefined(&mut self, token: &tree::Token) -> Compiled<AbilityId> {
+        let [subtype] = &token.subtypes[..] else { return gap(Part::Effect, "a token without abilities") };
+        let all = Color::ALL.into_iter().collect();
+        let number = Amount::Number;
+        let generic = |mana| Cost::Mana(SymbolCost(vec![ManaSymbol::Generic(mana)]));
+        let any_color = Effect::AddMana { who: Who::You, mana: Mana::OneColor(number(1), all) };
+        let draw = Effect::Draw { who: Who::You, count: number(1) };
+        let sacrifice = Cost::Sacrifice(1, None);
+        let (costs, effect, text) = match subtype.as_str() {
+            "Treasure" => {
+                (vec![Cost::Tap, sacrifice], any_color, "{T}, Sacrifice ~: Add one mana of any color.")
+            }
+            "Gold" => (vec![sacrifice], any_color, "Sacrifice ~: Add one mana of any color."),
+            "Food" => (
+                vec![generic(2), Cost::Tap, sacrifice],
+                Effect::GainLife { who: Who::You, amount: number(3) },
+                "{2}, {T}, Sacrifice ~: You gain 3 life.",
+            ),
+            "Clue" => (vec![generic(2), sacrifice], draw, "{2}, Sacrifice ~: Draw a card."),
+            "Blood" => (
+                vec![generic(1), Cost::Tap, Cost::Discard(1, None, false), sacrifice],
+                draw,
+                "{1}, {T}, Discard a card, Sacrifice ~: Draw a card.",
+            ),
+            subtype => return gap(Part::Effect, format!("{subtype} tokens")),
+        };
+        let script = super::triggers::effects(vec![effect]);
+        let mut ability = self.assemble(costs, script, Vec::new(), false)?;
+        ability.text = text.to_owned();
+        Ok(self.book.add_ability(Ability::Activated(ability)))
+    }
+
     /// Mana that is added.
     pub(super) fn mana(&mut self, mana: &ManaOutput) -> Compiled<Mana> {
-        let all: Colors = crate::types::Color::ALL.into_iter().collect();
+        let all: Colors = Color::ALL.into_iter().collect();
         Ok(match mana {
             ManaOutput::Symbols(symbols) => Mana::Fixed(fixed(symbols)?),
             ManaOutput::OneOf(lists) => {

@@ -69,7 +69,7 @@ impl Compiler<'_> {
             script,
             per_turn,
             mana,
-            text: self.text.to_owned(),
+            text: self.text.clone(),
         }))
     }
 
@@ -137,7 +137,7 @@ impl Compiler<'_> {
             loyalty,
             zone,
             limits,
-            text: self.text.to_owned(),
+            text: self.text.clone(),
         })
     }
 

@@ -1,0 +1,114 @@
+//! Every card that is read either compiles to a well-formed program or is refused with a reason.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use menace::oracle::{self, CardFacts};
+use menace::program::{Ability, Book, Op, Script, compile_card};
+
+/// The card facts, or `None` with a loud note if they are absent.
+fn facts() -> Option<Vec<CardFacts>> {
+    let shared = std::env::var_os("MENACE_SHARED")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
+    let path = shared.join("cards/oracle.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("SKIPPED: no card facts at {}; set MENACE_SHARED", path.display());
+        return None;
+    };
+    Some(text.lines().map(|line| serde_json::from_str(line).expect("a card a line")).collect())
+}
+
+/// Every jump lands in the script or at its end, backwards only to the loop's first op, and every target is declared.
+fn check_script(card: &str, script: &Script, targets_above: usize) {
+    let end = script.ops.len();
+    for (place, op) in script.ops.iter().enumerate() {
+        let (to, forwards) = match op {
+            Op::May { no, .. } | Op::MayPay { no, .. } | Op::If { no, .. } => (*no, true),
+            Op::Jump(to) => (*to, true),
+            Op::EachPlayer { end } | Op::EachObject { end, .. } => (*end, true),
+            Op::NextPlayer { start } | Op::NextObject { start } => (*start, false),
+            Op::Do(_) | Op::Choose { .. } | Op::Delayed { .. } => continue,
+        };
+        let to = usize::from(to);
+        let good = if forwards { to > place && to <= end } else { to <= place };
+        assert!(good, "{card}: op {place} of {:?}", script.ops);
+    }
+    let declared = script.targets.len().max(targets_above);
+    for (place, spec) in script.targets.iter().enumerate() {
+        assert_eq!(usize::from(spec.id), place, "{card}: targets out of order");
+    }
+    let shown = format!("{:?}", script.ops);
+    for (place, name) in shown.match_indices("Target(") {
+        // `ChangeTarget(` and the like are no registers.
+        if shown[..place].ends_with(char::is_alphanumeric) {
+            continue;
+        }
+        let digits: String = shown[place + name.len()..].chars().take_while(char::is_ascii_digit).collect();
+        let number: usize = digits.parse().expect("a target's number");
+        assert!(number < declared, "{card}: target {number} of {declared} in {shown}");
+    }
+    if let Some(modes) = &script.modes {
+        assert!(script.ops.is_empty() && usize::from(modes.least) <= modes.modes.len(), "{card}");
+        for mode in &modes.modes {
+            check_script(card, mode, 0);
+        }
+    }
+}
+
+fn check_ability(card: &str, ability: &Ability) {
+    match ability {
+        Ability::Spell(script) => check_script(card, script, 0),
+        Ability::Activated(ability) => {
+            check_script(card, &ability.script, 0);
+            assert!(!ability.text.is_empty(), "{card}: an ability without a text");
+        }
+        Ability::Triggered(ability) => {
+            // A delayed trigger's targets are those of its own script; the outer ones are bound.
+            check_script(card, &ability.script, 0);
+            assert!(!ability.text.is_empty(), "{card}: an ability without a text");
+        }
+        Ability::Static(_)
+        | Ability::Casting(_)
+        | Ability::Enters(_)
+        | Ability::Replace(_)
+        | Ability::Rule(..)
+        | Ability::Keyword(_) => {}
+    }
+}
+
+#[test]
+fn cards_compile_to_well_formed_programs_or_are_refused_whole() {
+    let Some(facts) = facts() else { return };
+    let (mut read, mut compiled) = (0, 0);
+    let mut gaps: BTreeMap<String, usize> = BTreeMap::new();
+    let mut book = Book::new();
+    for card in &facts {
+        let Ok(tree) = oracle::read(card) else { continue };
+        read += 1;
+        // Numbers in a book are of 16 bits: a game has a few dozen cards.
+        if book.defs.len() > 1000 {
+            book = Book::new();
+        }
+        let (defs, abilities) = (book.defs.len(), book.abilities.len());
+        match compile_card(&mut book, &tree) {
+            Ok(id) => {
+                compiled += 1;
+                assert_eq!(book.def(id).name, card.name);
+                for ability in &book.abilities[abilities..] {
+                    check_ability(&card.name, ability);
+                }
+            }
+            Err(refusal) => {
+                assert_eq!((defs, abilities), (book.defs.len(), book.abilities.len()), "{refusal}");
+                *gaps.entry(refusal.gap.to_string()).or_default() += 1;
+            }
+        }
+    }
+    let mut gaps: Vec<_> = gaps.into_iter().collect();
+    gaps.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    eprintln!("{compiled} of {read} cards that are read compile");
+    for (gap, count) in gaps.iter().take(12) {
+        eprintln!("{count:5} no rule for {gap}");
+    }
+    assert!(compiled * 10 > read * 8, "only {compiled} of {read} cards compile");
+}
