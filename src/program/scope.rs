@@ -114,14 +114,17 @@ impl Scope {
 
     /// The number of a target in its script.
     pub(super) fn target(&mut self, id: u8) -> Compiled<Obj> {
-        if let Some(outside) = &self.outside
-            && outside.targets.contains(&id)
-            && !self.targets.iter().any(|&(number, _)| number == id)
-        {
-            let obj = Obj::Target(id.wrapping_sub(outside.base));
-            return self.bind(obj);
+        if self.targets.iter().any(|&(number, _)| number == id) {
+            return Ok(Obj::Target(id.wrapping_sub(self.base)));
         }
-        Ok(Obj::Target(id.wrapping_sub(self.base)))
+        match &self.outside {
+            Some(outside) if outside.targets.contains(&id) => {
+                let obj = Obj::Target(id.wrapping_sub(outside.base));
+                self.bind(obj)
+            }
+            // It was declared by another ability, as by a reflexive trigger before this sentence.
+            _ => gap(Part::Pronoun, "a target of another ability"),
+        }
     }
 
     /// In a delayed trigger: the object that it was set up for.
