@@ -275,6 +275,10 @@ pub enum Clause {
     PreventCombatDamageTo,
     /// "Prevent all combat damage that would be dealt by …".
     PreventDamageBy,
+    /// "If damage would be dealt to …, prevent that damage and remove a +1/+1 counter from it", and the like.
+    PreventDamageByCounters(CounterPrevention),
+    /// "If … would deal damage to a permanent or player, it deals double that damage instead", of the sources.
+    DealsDoubleDamage,
     /// "Prevent all combat damage that would be dealt" to anybody, players and creatures.
     PreventAllCombatDamage,
 
@@ -287,6 +291,19 @@ pub enum Clause {
     Has(Box<Ability>),
     /// "… loses that keyword" (layer 6).
     Loses(Keyword),
+}
+
+/// What happens to the counters of a creature whose damage is prevented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CounterPrevention {
+    /// A +1/+1 counter is removed, if there is one.
+    RemovePlus,
+    /// A +1/+1 counter is removed, and without one nothing is prevented.
+    RemovePlusWhileItHasOne,
+    /// A +1/+1 counter is put on it for each 1 damage prevented.
+    PutPlusForEach,
+    /// A -1/-1 counter is put on it for each 1 damage prevented.
+    PutMinusForEach,
 }
 
 /// What the rules should pretend of a creature.

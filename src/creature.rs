@@ -43,6 +43,9 @@ keywords! {
     Wither "Wither" "Deals damage to creatures as -1/-1 counters (702.80).";
     Infect "Infect" "Deals damage as -1/-1 counters and poison counters (702.90).";
     Indestructible "Indestructible" "Is not destroyed (702.12).";
+    Undying "Undying" "Returns with a +1/+1 counter if it died without one (702.93).";
+    Persist "Persist" "Returns with a -1/-1 counter if it died without one (702.79).";
+    Decayed "Decayed" "Can't block, and is sacrificed at the end of a combat in which it attacked (702.147).";
     Hexproof "Hexproof" "Can't be the target of opponents' spells and abilities (702.11).";
     Shroud "Shroud" "Can't be the target of spells and abilities (702.18).";
     Flash "Flash" "Can be cast as an instant; means nothing on the battlefield (702.8).";
@@ -102,6 +105,8 @@ pub enum Counter {
     PowerToughness(i32, i32),
     /// Gives a keyword (122.1b), as a flying counter does.
     Keyword(Keyword),
+    /// A shield counter (122.1c): removed instead of damage or destruction by an effect.
+    Shield,
 }
 
 /// A creature of a position.

@@ -159,6 +159,7 @@ fn step_json(position: &Position, step: &StepReport) -> Value {
         "dealt": hits_json(position, &step.dealt),
         "died": ids_json(position, step.died),
         "regenerated": ids_json(position, step.regenerated),
+        "returned": ids_json(position, step.returned),
         "life": both_json(step.life),
     })
 }
@@ -221,7 +222,9 @@ fn write_outcome(
             };
             writeln!(out, "  {} deals {} to {target}", source(position, hit), hit.amount)?;
         }
-        for (verb, creatures) in [("dies", step.died), ("regenerates", step.regenerated)] {
+        for (verb, creatures) in
+            [("dies", step.died), ("regenerates", step.regenerated), ("returns", step.returned)]
+        {
             for id in ids(position, creatures) {
                 writeln!(out, "  {id} {verb}")?;
             }

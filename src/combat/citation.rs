@@ -59,6 +59,7 @@ fn current(cited: Cited) -> &'static str {
             Keyword::Horsemanship => "702.31b",
             Keyword::Skulk => "702.118b",
             Keyword::Menace => "702.111b",
+            Keyword::Decayed => "702.147a",
             Keyword::Defender => "702.3b",
             _ => "509.1b",
         },

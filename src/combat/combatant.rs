@@ -92,6 +92,8 @@ pub struct Combatant {
     pub summoning_sick: bool,
     /// Damage marked on it.
     pub damage: u32,
+    /// How many +1/+1, -1/-1 and shield counters the position shows on it, what triggered on the attack included.
+    pub counters: [u32; 3],
     /// Whether there is a counter on it.
     pub has_counter: bool,
     /// How many regeneration shields it has.
@@ -101,6 +103,7 @@ pub struct Combatant {
     /// Whether it blocks.
     pub blocking: bool,
     present: bool,
+    returned: bool,
     applies: Vec<usize>,
 }
 
@@ -116,8 +119,12 @@ pub(super) struct Standing {
     pub change: (i32, i32),
     /// How many -1/-1 counters it got.
     pub withered: i32,
-    /// How many +1/+1 counters it got.
+    /// How many +1/+1 counters it got, less those that it lost.
     pub grown: i32,
+    /// How many shield counters it lost.
+    pub shields_used: u16,
+    /// Whether it died and returned, with no counters but those above (702.79a, 702.93a).
+    pub returned: bool,
 }
 
 impl Combatant {
@@ -160,11 +167,13 @@ impl Combatant {
             tapped: false,
             summoning_sick: false,
             damage: 0,
+            counters: [0; 3],
             has_counter: false,
             regeneration_shields: 0,
             attacking: false,
             blocking: false,
             present: false,
+            returned: false,
             applies: Vec::new(),
         }
     }
@@ -284,6 +293,8 @@ impl Combatants {
             change: (0, 0),
             withered: 0,
             grown: 0,
+            shields_used: 0,
+            returned: false,
         };
         match moment {
             Moment::BeforeAttacks => Combatants::applied(position, &standing, false),
@@ -311,6 +322,8 @@ impl Combatants {
             change: (0, 0),
             withered: 0,
             grown: 0,
+            shields_used: 0,
+            returned: false,
         };
         Combatants::applied(position, &standing, true)
     }
@@ -391,7 +404,9 @@ impl Combatants {
             Whose::Opponents => creature.at.side != statement.controller,
             Whose::Anyones => true,
         };
-        whose && creature.present && self.matches(&subject.filter, creature, statement)
+        // CR 400.7: what named the creature speaks of another object now.
+        let named = creature.returned && subject.filter.mentions(&|part| matches!(part, Filter::Id(_)));
+        whose && !named && creature.present && self.matches(&subject.filter, creature, statement)
     }
 
     /// Returns whether the condition, as a part of that sentence, is met.
@@ -452,6 +467,8 @@ impl Combatants {
             | Clause::PreventCombatDamageTo
             | Clause::PreventDamageBy
             | Clause::PreventAllCombatDamage
+            | Clause::PreventDamageByCounters(_)
+            | Clause::DealsDoubleDamage
             | Clause::Gets(..)
             | Clause::BasePowerToughness(..)
             | Clause::Has(_)
@@ -481,7 +498,8 @@ impl Combatants {
             | Clause::MustBeBlocked { .. }
             | Clause::Lure(_) => false,
         };
-        if self.iter().any(|creature| fights(creature) && Extras::of(creature).reach_beyond_the_fight()) {
+        if self.iter().any(|creature| fights(creature) && Extras::of(self, creature).reach_beyond_the_fight())
+        {
             return Changes::Together;
         }
         let mut changes = Changes::Never;

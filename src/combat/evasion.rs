@@ -13,6 +13,8 @@ pub(super) enum Bar<'c> {
     Tapped,
     /// The attacker does not attack.
     NotAttacking,
+    /// The blocker has decayed.
+    Decayed,
     /// The attacker has an evasion keyword that the blocker does not meet.
     Evasion(Keyword),
     /// The blocker has shadow and the attacker has not.
@@ -131,6 +133,9 @@ fn bars_between<'c>(
     }
     if !attacker.attacking {
         bars.push(Bar::NotAttacking);
+    }
+    if blocker.has(Keyword::Decayed) {
+        bars.push(Bar::Decayed);
     }
     let (seen_blocker, seen_attacker) = match seen {
         Some((blocker, attacker)) => (blocker, attacker),

@@ -49,9 +49,9 @@ pub enum CombatError {
          and leave the ability out"
     )]
     ChoiceOnAttack(String),
-    /// Ward, where somebody can have targets.
-    #[error("ward is not played where players cast and activate: leave out the one or the other")]
-    WardNotPlayed,
+    /// Something that combat plays and priority doesn't.
+    #[error("{0} is not played where players cast and activate: leave out the one or the other")]
+    NotWithInstants(&'static str),
     /// An ability that could be activated without end.
     #[error("`{0}` costs nothing and could be activated without end: it is not played")]
     FreeAbility(String),

@@ -85,6 +85,8 @@ pub enum BlockBar {
     Tapped,
     /// The attacker isn't attacking.
     NotAttacking,
+    /// The blocker has decayed.
+    Decayed,
     /// The attacker has an evasion keyword.
     Evasion(Keyword),
     /// The blocker has shadow and the attacker doesn't.
@@ -104,6 +106,7 @@ impl From<&Bar<'_>> for BlockBar {
         match *bar {
             Bar::Tapped => BlockBar::Tapped,
             Bar::NotAttacking => BlockBar::NotAttacking,
+            Bar::Decayed => BlockBar::Decayed,
             Bar::Evasion(keyword) => BlockBar::Evasion(keyword),
             Bar::OnlyShadow => BlockBar::OnlyShadow,
             Bar::Landwalk(lands) => BlockBar::Landwalk(lands.clone()),
@@ -278,6 +281,7 @@ impl Reason {
             },
             Reason::CantBlock { why, .. } => match why {
                 BlockBar::Tapped | BlockBar::NotAttacking => Cited::Blocker,
+                BlockBar::Decayed => Cited::Keyword(Keyword::Decayed),
                 BlockBar::Evasion(keyword) => Cited::Keyword(*keyword),
                 BlockBar::OnlyShadow => Cited::Keyword(Keyword::Shadow),
                 BlockBar::Landwalk(_) => Cited::Landwalk,
@@ -355,6 +359,7 @@ impl fmt::Display for Reason {
                 match why {
                     BlockBar::Tapped => write!(f, "{blocker} is tapped"),
                     BlockBar::NotAttacking => write!(f, "{attacker} isn't attacking"),
+                    BlockBar::Decayed => write!(f, "{blocker} has decayed"),
                     BlockBar::Evasion(Keyword::Skulk) => {
                         write!(f, "{attacker} has skulk and {blocker} has greater power")
                     }

@@ -81,7 +81,9 @@ fn bearing(ability: &Ability) -> Bearing {
         // Poison and -1/-1 counters, and bands, are nothing that the state keeps.
         Ability::Keyword(Keyword::Banding | Keyword::Wither | Keyword::Infect) => Bearing::Unplayed,
         // Creatures are cast when sorceries can be.
-        Ability::Keyword(Keyword::Flash) => Bearing::Unplayed,
+        Ability::Keyword(Keyword::Flash | Keyword::Undying | Keyword::Persist | Keyword::Decayed) => {
+            Bearing::Unplayed
+        }
         Ability::Keyword(_)
         | Ability::Flanking
         | Ability::Rampage(_)
@@ -148,6 +150,8 @@ fn bearing_of_clause(clause: &Clause) -> Bearing {
         | Clause::PreventCombatDamageTo
         | Clause::PreventDamageBy
         | Clause::PreventAllCombatDamage
+        | Clause::PreventDamageByCounters(_)
+        | Clause::DealsDoubleDamage
         | Clause::Gets(..)
         | Clause::BasePowerToughness(..)
         | Clause::Has(_)

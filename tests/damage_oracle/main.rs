@@ -3,6 +3,7 @@
 mod lords;
 mod plain;
 
+use menace::ability::CounterPrevention;
 use menace::combat::Changes;
 use menace::combat::damage::{
     BestDivision, BlockTriggers, Combat, DamageTriggers, Extras, Fighter, Fights, PerDamage, Unchanging,
@@ -74,7 +75,28 @@ fn random_extras(rng: &mut ChaCha8Rng) -> Extras {
     };
     let (deals_to_player, is_dealt) = (damage(), damage());
     let toxic = i32::from(one_in(4)) * 2;
-    Extras { blocks, becomes_blocked, unblocked, deals_to_player, is_dealt, toxic }
+    let prevention = [
+        None,
+        None,
+        None,
+        Some(CounterPrevention::RemovePlus),
+        Some(CounterPrevention::RemovePlusWhileItHasOne),
+        Some(CounterPrevention::PutPlusForEach),
+        Some(CounterPrevention::PutMinusForEach),
+    ];
+    Extras {
+        blocks,
+        becomes_blocked,
+        unblocked,
+        deals_to_player,
+        is_dealt,
+        toxic,
+        doublings: u8::from(rng.random_range(0..6) == 0),
+        prevention: prevention[rng.random_range(0..prevention.len())],
+        shields: u16::from(rng.random_range(0..5) == 0),
+        counters: [rng.random_range(0..2), 0],
+        ..Extras::default()
+    }
 }
 
 /// A random combat of up to three against four, the same twice: for the library and for the oracle.
@@ -110,6 +132,7 @@ fn random_board(rng: &mut ChaCha8Rng) -> (Combat, Board) {
                 touched: 0,
                 extras,
                 grown: 0,
+                shields_used: 0,
             });
         }
     }

@@ -1,6 +1,7 @@
 //! Combat damage a second time, as slowly and plainly as can be: every division of every creature, whole
 //! positions copied, no bound, no fight looked at apart.
 
+use menace::ability::CounterPrevention;
 use menace::combat::damage::{DamageTriggers, Extras, Fighter, WIN, Worth};
 use menace::{Edition, Keyword};
 
@@ -22,6 +23,7 @@ pub struct Plain {
     pub extras: Extras,
     /// The +1/+1 counters that the combat has put on it.
     pub grown: i64,
+    pub shields_used: u16,
 }
 
 #[derive(Clone, Debug)]
@@ -327,6 +329,50 @@ impl Board {
                     });
                     dealt.push((source, if full { None } else { target }, 1));
                 }
+            }
+        }
+        for hit in &mut dealt {
+            hit.2 <<= before.creatures[hit.0].extras.doublings;
+        }
+        // CR 122.1c, 615: all that a creature would be dealt at the same time is prevented at once.
+        for index in 0..self.creatures.len() {
+            let sum: i64 = dealt.iter().filter(|hit| hit.1 == Some(index)).map(|hit| hit.2).sum();
+            let creature = &mut self.creatures[index];
+            if sum == 0 || !creature.alive {
+                continue;
+            }
+            let plus = i64::from(creature.extras.counters[0]) + creature.grown;
+            let (mut grow, mut wither) = (0, 0);
+            let prevented = if creature.shields_used < creature.extras.shields {
+                creature.shields_used += 1;
+                true
+            } else {
+                match creature.extras.prevention {
+                    None => false,
+                    Some(CounterPrevention::RemovePlus) => {
+                        grow = if plus > 0 { -1 } else { 0 };
+                        true
+                    }
+                    Some(CounterPrevention::RemovePlusWhileItHasOne) => {
+                        grow = if plus > 0 { -1 } else { 0 };
+                        plus > 0
+                    }
+                    Some(CounterPrevention::PutPlusForEach) => {
+                        grow = sum;
+                        true
+                    }
+                    Some(CounterPrevention::PutMinusForEach) => {
+                        wither = sum;
+                        true
+                    }
+                }
+            };
+            creature.grown += grow;
+            creature.withered += wither;
+            creature.fighter.power += (grow - wither) as i32;
+            creature.fighter.toughness += (grow - wither) as i32;
+            if prevented {
+                dealt.retain(|hit| hit.1 != Some(index));
             }
         }
         let mut triggered = [0, 0];

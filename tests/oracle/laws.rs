@@ -426,7 +426,8 @@ fn can_block(scene: &Scene, blocker: &Being, attacker: &Being) -> bool {
         AttackerLandwalk(LandFilter),
     }
     // CR 509.1a: the chosen creatures must be untapped.
-    if blocker.tapped {
+    // CR 702.147a: decayed.
+    if blocker.tapped || blocker.has(Keyword::Decayed) {
         return false;
     }
     // CR 609.4: for the purpose of this block the game is treated exactly as if it were so; "as though" may

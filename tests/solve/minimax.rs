@@ -63,6 +63,17 @@ fn after_the_reply(before: &Position, outcome: &DamageOutcome, worth: &Worth, kn
         (creature.damage, creature.regeneration_shields, creature.summoning_sick) = (0, 0, false);
         let regenerated = outcome.steps.iter().any(|step| step.regenerated[side].contains(index));
         creature.tapped = side == 0 && (combatant.tapped || regenerated);
+        // What a trigger on the attack put there stays.
+        let plus = Counter::PowerToughness(1, 1);
+        let printed: u32 =
+            creature.counters.iter().filter(|(counter, _)| *counter == plus).map(|&(_, count)| count).sum();
+        if combatant.counters[0] > printed {
+            creature.counters.push((plus, combatant.counters[0] - printed));
+        }
+        if let Some(&(_, counters)) = outcome.grown[side].iter().find(|(creature, _)| *creature == index) {
+            creature.counters.push((plus, counters as u32));
+            value += worth.withered * i64::from(counters);
+        }
         if let Some(&(_, counters)) = outcome.withered[side].iter().find(|(creature, _)| *creature == index) {
             creature.counters.push((Counter::PowerToughness(-1, -1), counters as u32));
             value = (value - worth.withered * i64::from(counters)).max(0);

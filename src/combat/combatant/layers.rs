@@ -154,12 +154,12 @@ impl Combatants {
         for side in [Side::Attacker, Side::Defender] {
             for (index, printed) in position.force(side).creatures.iter().enumerate() {
                 let at = CreatureRef { side, index };
-                let Standing { change, withered, grown, .. } = standing(at);
+                let Standing { change, withered, grown, returned, .. } = standing(at);
                 let counters = grown.saturating_sub(withered);
                 let creature = self.get_mut(at);
                 creature.power = creature.power.saturating_add(change.0).saturating_add(counters);
                 creature.toughness = creature.toughness.saturating_add(change.1).saturating_add(counters);
-                for (counter, count) in &printed.counters {
+                for (counter, count) in printed.counters.iter().filter(|_| !returned) {
                     if let Counter::PowerToughness(power, toughness) = counter {
                         let count = i32::try_from(*count).unwrap_or(i32::MAX);
                         creature.power = creature.power.saturating_add(power.saturating_mul(count));
@@ -222,6 +222,12 @@ fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Stan
             let at = CreatureRef { side, index };
             let standing = standing(at);
             let card = creature.card.clone();
+            let printed: &[(Counter, u32)] = if standing.returned { &[] } else { &creature.counters };
+            let on_it = printed.iter().map(|&(_, count)| i64::from(count)).sum::<i64>();
+            let of =
+                |kind: Counter| printed.iter().filter(|(own, _)| *own == kind).map(|&(_, count)| count).sum();
+            let counters =
+                [Counter::PowerToughness(1, 1), Counter::PowerToughness(-1, -1), Counter::Shield].map(of);
             let mut combatant = Combatant {
                 at,
                 id: creature.id.clone(),
@@ -232,17 +238,18 @@ fn bare(position: &Position, side: Side, standing: &impl Fn(CreatureRef) -> Stan
                 tapped: standing.tapped,
                 summoning_sick: creature.summoning_sick,
                 damage: creature.damage,
-                has_counter: standing.withered > 0
-                    || standing.grown > 0
-                    || creature.counters.iter().any(|&(_, count)| count > 0),
+                counters,
+                has_counter: i64::from(standing.withered) + i64::from(standing.grown) + on_it
+                    > i64::from(standing.shields_used),
                 regeneration_shields: creature.regeneration_shields,
                 attacking: standing.attacking,
                 blocking: standing.blocking,
                 present: standing.present,
+                returned: standing.returned,
                 ..Combatant::of_object(side, card, creature.colors, creature.types.clone())
             };
             creature.abilities.iter().for_each(|ability| combatant.gain(ability));
-            for (counter, count) in &creature.counters {
+            for (counter, count) in printed {
                 if let (Counter::Keyword(keyword), 1..) = (counter, count) {
                     combatant.keywords = combatant.keywords.with(*keyword);
                 }

@@ -58,7 +58,7 @@ impl<'a> Battlefield<'a> {
         let mut combat = Combat::new(position.edition, [position.attacker.life, position.defender.life]);
         for creature in combatants.iter() {
             let index = combat.add(creature.at.side, Fighter::of(&combatants, creature));
-            combat.set_extras(creature.at.side, index, Extras::of(creature));
+            combat.set_extras(creature.at.side, index, Extras::of(&combatants, creature));
         }
         let attackers = position.attacking & CreatureSet::first(combatants.side(Side::Attacker).len());
         combat.attack(attackers);
@@ -92,6 +92,8 @@ impl<'a> Battlefield<'a> {
                 change: row.change,
                 withered: row.withered,
                 grown: row.grown,
+                shields_used: row.shields_used,
+                returned: row.returned,
             }
         };
         Combatants::standing(self.position, &standing)
@@ -117,7 +119,10 @@ impl<'a> Battlefield<'a> {
             };
             changed |= now != *fighter;
             *fighter = now;
-            combat.set_extras(creature.at.side, creature.at.index, Extras::of(creature));
+            // What is sacrificed was settled when it attacked; the counters that it began with don't change.
+            let before = combat.extras(creature.at.side, creature.at.index);
+            let now = Extras { sacrificed: before.sacrificed, ..Extras::of(&combatants, creature) };
+            combat.set_extras(creature.at.side, creature.at.index, now);
         }
         relate(combat, &combatants);
         changed

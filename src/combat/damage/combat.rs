@@ -91,12 +91,18 @@ pub(super) struct Row {
     pub change: (i32, i32),
     /// The -1/-1 counters that this combat has put on it.
     pub withered: i32,
-    /// The +1/+1 counters that this combat has put on it.
+    /// The +1/+1 counters that this combat has put on it, less those that it has removed.
     pub grown: i32,
     /// How often deathtouch has to destroy it in this step.
     pub death_touches: u16,
     /// How much of the next damage that would be dealt to it is prevented (615.7).
     pub prevention: u16,
+    /// The shield counters that it has lost.
+    pub shields_used: u16,
+    /// Whether it has died and returned with a counter, so that it has none of those that it began with.
+    pub returned: bool,
+    /// That it has died and returns with a +1/+1 (1) or a -1/-1 counter (-1).
+    pub returning: i8,
 }
 
 /// A combat from the declared blocks to the end of damage, as plain values.
@@ -240,6 +246,9 @@ impl Combat {
             grown: 0,
             death_touches: 0,
             prevention: 0,
+            shields_used: 0,
+            returned: false,
+            returning: 0,
         });
         self.alive[index_of(side)].insert(index);
         index
@@ -430,6 +439,9 @@ impl Combat {
             self.dealing = [CreatureSet::EMPTY; 2];
             // In the Fifth Edition a player at no life loses when the attack is over, not before.
             self.check_players();
+            if self.lost == [false; 2] {
+                self.end_of_combat();
+            }
         }
         step
     }

@@ -43,6 +43,9 @@ impl Combat {
         beyond_regeneration: bool,
         aftermath: &mut Aftermath,
     ) {
+        if self.use_shield(index_of(side), index) {
+            return;
+        }
         let shields = &mut self.rows[index_of(side)][index].fighter.regeneration_shields;
         let kept = if beyond_regeneration { std::mem::take(shields) } else { 0 };
         self.destroy(index_of(side), index, aftermath);
@@ -62,6 +65,11 @@ impl Combat {
     ) {
         let mut triggered = [Triggers::default(); 2];
         for &recipient in recipients {
+            if let Chosen::Creature(side, index) = recipient
+                && self.prevents_by_counters(side, index.into(), amount)
+            {
+                continue;
+            }
             let amount = amount - self.prevented(recipient, amount);
             if amount <= 0 {
                 continue;

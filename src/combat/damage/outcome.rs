@@ -84,6 +84,8 @@ pub struct StepReport {
     pub died: [CreatureSet; 2],
     /// Who regenerated.
     pub regenerated: [CreatureSet; 2],
+    /// Who died and came back by undying or persist.
+    pub returned: [CreatureSet; 2],
     /// Both players' life afterwards.
     pub life: [i32; 2],
 }
@@ -142,6 +144,14 @@ impl DamageOutcome {
             score: worth.score(combat),
             proven: true,
         }
+    }
+
+    /// Returns the creatures that died, came back and live, by side: they are untapped, with one counter.
+    pub fn returned(&self) -> [CreatureSet; 2] {
+        [0, 1].map(|side| {
+            let returned = self.steps.iter().fold(0, |all, step| all | step.returned[side].0);
+            CreatureSet(returned) - self.dead[side]
+        })
     }
 
     /// Returns the creatures that regenerated in the combat and live, by side: they are tapped (701.19a).
@@ -221,6 +231,7 @@ pub fn damage(
             dealt: Vec::new(),
             died: aftermath.died,
             regenerated: aftermath.regenerated,
+            returned: aftermath.returned,
             life: combat.life,
         });
     }
@@ -251,6 +262,7 @@ pub fn damage(
             dealt,
             died: aftermath.died,
             regenerated: aftermath.regenerated,
+            returned: aftermath.returned,
             life: combat.life,
         });
     }

@@ -21,6 +21,8 @@ pub struct Aftermath {
     pub died: [CreatureSet; 2],
     /// The creatures that regenerated: they are tapped, and out of the combat.
     pub regenerated: [CreatureSet; 2],
+    /// The creatures that died and came back with a counter, by undying or persist: they are out of the combat.
+    pub returned: [CreatureSet; 2],
 }
 
 /// The life that damage gains the controller of its source.
@@ -67,6 +69,7 @@ impl Combat {
         self.state_based_actions(effects, &mut aftermath);
         let triggers = self.block_triggers();
         self.resolve_block_triggers(&triggers, effects, &mut aftermath);
+        self.return_the_dead(effects, &mut aftermath);
         aftermath
     }
 
@@ -142,9 +145,9 @@ impl Combat {
         }
     }
 
-    /// Puts +1/+1 counters on a creature.
-    fn grow(&mut self, side: usize, index: usize, counters: i32) {
-        if counters > 0 {
+    /// Puts +1/+1 counters on a creature, or removes them.
+    pub(super) fn grow(&mut self, side: usize, index: usize, counters: i32) {
+        if counters != 0 {
             let row = &mut self.rows[side][index];
             row.grown = row.grown.saturating_add(counters);
             row.fighter.power = row.fighter.power.saturating_add(counters);
@@ -166,6 +169,9 @@ impl Combat {
         hits.retain(|hit| hit.amount > 0 && !self.is_prevented(hit));
         if self.edition == Edition::Fifth && hits.iter().any(|hit| self.tramples(hit)) {
             self.redirect_excess(hits);
+        }
+        if self.extras_act_on_damage() {
+            self.apply_extras(hits);
         }
         let prevents = self.prevention != [0; 2] || self.rows.iter().flatten().any(|row| row.prevention > 0);
         if prevents {
@@ -324,6 +330,9 @@ impl Combat {
             self.state_based_actions(effects, &mut aftermath);
         }
         self.resolve_triggers(triggered, effects, &mut aftermath);
+        if self.lost == [false; 2] {
+            self.return_the_dead(effects, &mut aftermath);
+        }
         aftermath
     }
 
@@ -385,7 +394,7 @@ impl Combat {
             for side in [0, 1] {
                 for index in self.alive[side] {
                     for _ in 0..std::mem::take(&mut self.rows[side][index].death_touches) {
-                        if self.alive[side].contains(index) {
+                        if self.alive[side].contains(index) && !self.use_shield(side, index) {
                             self.destroy(side, index, aftermath);
                         }
                     }
@@ -468,13 +477,15 @@ impl Combat {
                     }
                 }
             }
+            self.remove_pairs_of_counters();
             if *aftermath == before || !self.refresh(effects) {
                 return;
             }
         }
     }
 
-    fn die(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
+    pub(super) fn die(&mut self, side: usize, index: usize, aftermath: &mut Aftermath) {
+        self.note_return(side, index);
         self.alive[side].remove(index);
         self.in_combat[side].remove(index);
         aftermath.died[side].insert(index);

@@ -2,7 +2,7 @@
 
 use super::SIDES;
 use super::game::{Action, Game};
-use super::means::{free_ability, somebody_can_act, wards_matter};
+use super::means::{free_ability, somebody_can_act, unplayed};
 use super::resolve::Event;
 use super::search::{INFINITE, Search};
 use super::state::{Beneath, Phase, Source, State};
@@ -165,8 +165,8 @@ pub(in crate::combat) fn best_line(
     if let Some(ability) = free_ability(position) {
         return Err(CombatError::FreeAbility(ability.to_string()));
     }
-    if wards_matter(position, blocks.combatants()) {
-        return Err(CombatError::WardNotPlayed);
+    if let Some(what) = unplayed(position, blocks.combatants()) {
+        return Err(CombatError::NotWithInstants(what));
     }
     let cost = blocks.board().mana_to_pay(&declaration.blocks);
     let (game, states, aftermath) = Game::new(position, declaration, u8::try_from(cost).unwrap_or(u8::MAX));
@@ -334,8 +334,8 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
         aftermath: Aftermath,
     ) {
         let life = SIDES.map(|side| state.combat.life(side));
-        let Aftermath { died, regenerated } = aftermath;
-        self.steps.push(StepReport { step, assigned, dealt, died, regenerated, life });
+        let Aftermath { died, regenerated, returned } = aftermath;
+        self.steps.push(StepReport { step, assigned, dealt, died, regenerated, returned, life });
     }
 
     fn outcome(self, state: &State) -> (DamageOutcome, Vec<Play>) {

@@ -2,6 +2,8 @@
 
 use crate::ability::{Ability, Clause, Effect, ManaCost};
 use crate::combat::combatant::Combatants;
+use crate::combat::damage::Extras;
+use crate::creature::Keyword;
 use crate::mana::{ManaMask, Pool, colors_of_land, mana_value};
 use crate::position::{Position, Side};
 
@@ -82,15 +84,23 @@ pub(super) fn free_ability(position: &Position) -> Option<Ability> {
     SIDES.iter().find_map(of_side).or_else(|| position.effects.iter().find_map(free)).cloned()
 }
 
-/// Returns whether an opponent of a creature with ward may have something that targets it.
-pub(super) fn wards_matter(position: &Position, combatants: &Combatants) -> bool {
-    SIDES.iter().any(|&side| {
-        let warded = combatants.side(side).iter().any(|creature| !creature.wards.is_empty());
+/// Returns what is on the board that is not played where players cast and activate.
+pub(super) fn unplayed(position: &Position, combatants: &Combatants) -> Option<&'static str> {
+    let has = |abilities: &[Ability]| abilities.iter().any(|ability| with_activated(ability).is_some());
+    let targeted = |side: Side| {
         let foe = position.force(side.other());
-        let has = |abilities: &[Ability]| abilities.iter().any(|ability| with_activated(ability).is_some());
-        warded
-            && (!foe.hand.is_empty()
-                || foe.permanents.iter().any(|permanent| has(&permanent.abilities))
-                || combatants.side(side.other()).iter().any(|creature| !creature.activated.is_empty()))
+        !foe.hand.is_empty()
+            || foe.permanents.iter().any(|permanent| has(&permanent.abilities))
+            || combatants.side(side.other()).iter().any(|creature| !creature.activated.is_empty())
+    };
+    combatants.iter().find_map(|creature| {
+        let extras = Extras::of(combatants, creature);
+        match () {
+            () if !creature.wards.is_empty() && targeted(creature.at.side) => Some("ward"),
+            () if extras.doublings > 0 => Some("doubled damage"),
+            () if extras.returns => Some("a creature with undying or persist"),
+            () if creature.has(Keyword::Decayed) => Some("a creature with decayed"),
+            () => None,
+        }
     })
 }

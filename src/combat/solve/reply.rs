@@ -19,6 +19,8 @@ pub(super) struct Survivors {
     put: Vec<(usize, u32)>,
     /// By side, +1/+1 counters that the combat put on creatures.
     grown: [Vec<(usize, i32)>; 2],
+    /// By side, the creatures that died and came back: they have no counter but those above.
+    returned: [CreatureSet; 2],
     life: [i32; 2],
 }
 
@@ -32,6 +34,7 @@ impl Survivors {
             withered: [Vec::new(), Vec::new()],
             put: Vec::new(),
             grown: [Vec::new(), Vec::new()],
+            returned: [CreatureSet::EMPTY; 2],
             life: sides.map(|side| position.force(side).life),
         }
     }
@@ -60,7 +63,7 @@ impl Survivors {
         let alive = [all(Side::Attacker) - outcome.dead[0], all(Side::Defender) - outcome.dead[1]];
         Survivors {
             alive,
-            tapped: CreatureSet(tapped.0 | outcome.regenerated()[0].0) & alive[0],
+            tapped: (CreatureSet(tapped.0 | outcome.regenerated()[0].0) & alive[0]) - outcome.returned()[0],
             withered: outcome.withered.clone(),
             put: combatants
                 .put_counters()
@@ -69,6 +72,7 @@ impl Survivors {
                 .filter(|&(index, _)| alive[0].contains(index))
                 .collect(),
             grown: outcome.grown.clone(),
+            returned: outcome.returned(),
             life: outcome.life,
         }
     }
@@ -90,7 +94,15 @@ impl Survivors {
                     regeneration_shields: 0,
                     ..before.creatures[creature].clone()
                 };
-                let put = self.put.iter().find(|&&(put, _)| side == Side::Attacker && put == creature);
+                let returned = self.returned[index].contains(creature);
+                if returned {
+                    left.counters.clear();
+                }
+                let put = self
+                    .put
+                    .iter()
+                    .filter(|_| !returned)
+                    .find(|&&(put, _)| side == Side::Attacker && put == creature);
                 let grown = put.map_or(0, |&(_, count)| count as i32) + count(&self.grown[index], creature);
                 for (size, count) in [(-1, count(&self.withered[index], creature)), (1, grown)] {
                     if count > 0 {

@@ -193,7 +193,15 @@ fn keep_legal(attacks: &Attacks, most: &mut [i64], sets: usize) {
 fn stands_by_itself(position: &Position) -> bool {
     let harmless = |ability: &Ability| match ability {
         Ability::Static(statement) => is_own(statement),
-        Ability::Keyword(keyword) => !matches!(keyword, Keyword::Wither | Keyword::Infect | Keyword::Banding),
+        Ability::Keyword(keyword) => !matches!(
+            keyword,
+            Keyword::Wither
+                | Keyword::Infect
+                | Keyword::Banding
+                | Keyword::Undying
+                | Keyword::Persist
+                | Keyword::Decayed
+        ),
         Ability::BandsWithOther(_) | Ability::Triggered(_) | Ability::Toxic(_) => false,
         _ => true,
     };

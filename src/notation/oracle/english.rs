@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::phrase::{Number, adjective, compared, condition, creatures, keyword_word, landwalk};
 use crate::ability::{
-    Ability, AsThough, AttackEffect, AttackEvent, BlockEffect, BlockEvent, Clause, DamageAmount,
-    DamageEffect, DamageEvent, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject, Triggered, Whom,
-    Whose,
+    Ability, AsThough, AttackEffect, AttackEvent, BlockEffect, BlockEvent, Clause, CounterPrevention,
+    DamageAmount, DamageEffect, DamageEvent, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject,
+    Triggered, Whom, Whose,
 };
 use crate::creature::{CardType, Color};
 use crate::english::{capitalised, number_word};
@@ -133,6 +133,34 @@ fn sentence(subject: &Subject, clause: &Clause) -> String {
         }
         Clause::PreventDamageBy => {
             return format!("prevent all combat damage that would be dealt by {subject}.");
+        }
+        Clause::PreventDamageByCounters(prevention) => {
+            let (condition, counters) = match prevention {
+                CounterPrevention::RemovePlus => ("", "remove a +1/+1 counter from it"),
+                CounterPrevention::RemovePlusWhileItHasOne => {
+                    (" while it has a +1/+1 counter on it", "remove a +1/+1 counter from it")
+                }
+                CounterPrevention::PutPlusForEach => {
+                    ("", "put a +1/+1 counter on it for each 1 damage prevented this way")
+                }
+                CounterPrevention::PutMinusForEach => {
+                    ("", "put a -1/-1 counter on it for each 1 damage prevented this way")
+                }
+            };
+            return format!(
+                "if damage would be dealt to {subject}{condition}, prevent that damage and {counters}."
+            );
+        }
+        Clause::DealsDoubleDamage => {
+            let source = match (&subject.filter, subject.whose) {
+                (Filter::Any, Whose::Anyones) => "a source".to_owned(),
+                (Filter::Any, Whose::Yours) => "a source you control".to_owned(),
+                (_, Whose::This) => "this creature".to_owned(),
+                (filter, whose) => creatures(filter, whose, Number::One),
+            };
+            return format!(
+                "if {source} would deal damage to a permanent or player, it deals double that damage instead."
+            );
         }
         Clause::PreventAllCombatDamage => return "prevent all combat damage that would be dealt.".to_owned(),
         Clause::Gets(power, toughness) => format!("get{s} {}", change(*power, *toughness)),

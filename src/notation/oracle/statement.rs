@@ -2,7 +2,7 @@
 
 use super::parser::Parser;
 use super::words::Kind;
-use crate::ability::{Ability, Clause, Condition, Filter, Statement, Subject, Whose};
+use crate::ability::{Ability, Clause, Condition, CounterPrevention, Filter, Statement, Subject, Whose};
 
 /// Who a sentence speaks of, before it is clear what "you" in it adds.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ impl Parser<'_> {
             .or_else(|| self.attempt(|p| p.whole(Self::spirit_link)))
             .or_else(|| self.attempt(|p| p.whole(Self::triggered)))
             .or_else(|| self.attempt(|p| p.whole(Self::prevention)))
+            .or_else(|| self.attempt(|p| p.whole(Self::prevention_by_counters)))
+            .or_else(|| self.attempt(|p| p.whole(Self::double_damage)))
             .or_else(|| self.attempt(|p| p.whole(Self::lure)))
             .or_else(|| self.attempt(|p| p.whole(Self::no_more_than)))
             .or_else(|| self.attempt(|p| p.whole(Self::may_have)))
@@ -220,6 +222,61 @@ impl Parser<'_> {
                 .map(|clause| Ability::Static(Statement { subject: subject.clone(), clause }))
                 .collect(),
         )
+    }
+
+    /// "If damage would be dealt to this creature, prevent that damage. Remove a +1/+1 counter from this creature."
+    fn prevention_by_counters(&mut self) -> Option<Vec<Ability>> {
+        self.phrase("if damage would be dealt to")?;
+        self.this()?;
+        let has_one = self
+            .attempt(|p| {
+                p.phrase("while it has a")?;
+                (p.change()? == (1, 1)).then_some(())?;
+                p.phrase("counter on it")
+            })
+            .is_some();
+        let _ = self.kind(&Kind::Comma, "a comma");
+        self.phrase("prevent that damage")?;
+        if self.one_of(&["and"]).is_none() {
+            self.kind(&Kind::Period, "a full stop")?;
+        }
+        let removes = self.one_of(&["remove", "put"])? == 0;
+        self.word("a")?;
+        let change = self.change()?;
+        self.word("counter")?;
+        self.word(if removes { "from" } else { "on" })?;
+        if self.one_of(&["it"]).is_none() {
+            self.this()?;
+        }
+        if !removes {
+            self.phrase("for each")?;
+            self.number()?;
+            self.phrase("damage prevented this way")?;
+        }
+        let prevention = match (removes, change, has_one) {
+            (true, (1, 1), false) => CounterPrevention::RemovePlus,
+            (true, (1, 1), true) => CounterPrevention::RemovePlusWhileItHasOne,
+            (false, (1, 1), false) => CounterPrevention::PutPlusForEach,
+            (false, (-1, -1), false) => CounterPrevention::PutMinusForEach,
+            _ => return self.fail("such a counter"),
+        };
+        Some(vec![Ability::this(Clause::PreventDamageByCounters(prevention))])
+    }
+
+    /// "If a source you control would deal damage to a permanent or player, it deals double that damage instead."
+    fn double_damage(&mut self) -> Option<Vec<Ability>> {
+        self.word("if")?;
+        let subject = match self.one_phrase_of(&["a source", "a source you control"]) {
+            Some(0) => Subject { whose: Whose::Anyones, filter: Filter::Any },
+            Some(_) => Subject { whose: Whose::Yours, filter: Filter::Any },
+            None => self.subject()?.subject(),
+        };
+        self.phrase("would deal damage to a permanent or player")?;
+        let _ = self.kind(&Kind::Comma, "a comma");
+        self.phrase("it deals double that damage")?;
+        let _ = self.phrase("to that permanent or player");
+        self.word("instead")?;
+        Some(vec![Ability::Static(Statement { subject, clause: Clause::DealsDoubleDamage })])
     }
 
     /// "Whenever this creature deals damage, you gain that much life."

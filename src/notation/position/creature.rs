@@ -237,8 +237,8 @@ fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
     for member in place.object("counters: an object such as {\"+1/+1\": 2}")? {
         let field = place.field(member);
         let Some(counter) = counter(&member.key) else {
-            let known = Keyword::ALL.iter().map(|keyword| keyword.name()).chain(["+1/+1", "-1/-1"]);
-            let expected = "a change such as `+1/+1`, or a keyword";
+            let known = Keyword::ALL.iter().map(|keyword| keyword.name()).chain(["+1/+1", "-1/-1", "shield"]);
+            let expected = "a change such as `+1/+1`, a keyword, or `shield`";
             let error = field.unknown_word(&member.key, "counter", expected, known);
             return Err(PositionError { at: member.key_at.clone(), ..error });
         };
@@ -259,6 +259,9 @@ fn counters(place: &Place<'_>) -> Result<Vec<(Counter, u32)>, PositionError> {
 fn counter(key: &str) -> Option<Counter> {
     if let Some(keyword) = Keyword::ALL.iter().find(|keyword| keyword.name().eq_ignore_ascii_case(key)) {
         return Some(Counter::Keyword(*keyword));
+    }
+    if key.eq_ignore_ascii_case("shield") {
+        return Some(Counter::Shield);
     }
     let (power, toughness) = key.split_once('/')?;
     let change = |part: &str| {

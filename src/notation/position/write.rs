@@ -136,6 +136,7 @@ pub fn creature_json(creature: &Creature) -> Value {
                     (format!("{power:+}/{toughness:+}"), json!(number))
                 }
                 Counter::Keyword(keyword) => (keyword.name().to_lowercase(), json!(number)),
+                Counter::Shield => ("shield".to_owned(), json!(number)),
             })
             .collect();
         entry.insert("counters".into(), Value::Object(counters));
