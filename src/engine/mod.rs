@@ -13,6 +13,8 @@ mod mana;
 mod play;
 mod resolve;
 mod state;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod zones;
 

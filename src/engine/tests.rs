@@ -1,0 +1,176 @@
+//! Games of cards made by hand: the engine without the reader.
+
+use crate::game::{Chance, Drawer, Player};
+use crate::oracle::tree::Zone;
+use crate::program::{
+    Ability, Amount, Book, Def, DefId, Effect, Filter, Key, Keys, Op, PlayerTarget, Script, Sel, StackKind, Static,
+    Subject, TargetSpec, Test, Who,
+};
+use crate::types::{CardType, Colors, SymbolCost};
+
+use super::decision::{Action, DecisionKind};
+use super::play::Options;
+use super::state::{Place, Ref, State, Step};
+
+fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, i16)) -> Def {
+    let symbols = SymbolCost::parse(cost).expect("a cost");
+    Def {
+        name: name.into(),
+        name_id: book.names.number(name),
+        mana_value: symbols.mana_value() as u8,
+        colors: symbols.colors(),
+        has_cost: !types.contains(&CardType::Land),
+        cost: symbols,
+        types: types.iter().fold(0, |all, &t| all | 1 << t as u8),
+        supertypes: 0,
+        subtypes: Vec::new(),
+        power: size.0,
+        toughness: size.1,
+        loyalty: 0,
+        keys: Keys::NONE,
+        abilities: Vec::new(),
+        token: false,
+    }
+}
+
+/// Forest, a 2/2 for {1}{G}, a 4/4 trampler for {3}{G}, a bolt for {G}, an anthem for {2}{G}.
+fn book() -> (Book, Vec<DefId>) {
+    let mut book = Book::new();
+    let mut forest = def(&mut book, "Forest", "", &[CardType::Land], (0, 0));
+    forest.subtypes.push(4);
+    let bear = def(&mut book, "Bear", "{1}{G}", &[CardType::Creature], (2, 2));
+    let mut trampler = def(&mut book, "Trampler", "{3}{G}", &[CardType::Creature], (4, 4));
+    trampler.keys.add(Key::Trample);
+    let mut bolt = def(&mut book, "Bolt", "{G}", &[CardType::Instant], (0, 0));
+    let script = Script {
+        targets: vec![TargetSpec {
+            id: 0,
+            least: Amount::Number(1),
+            most: Amount::Number(1),
+            filter: None,
+            any: true,
+            other: false,
+            players: Some(PlayerTarget::Any),
+            opponent_chooses: false,
+            divided: None,
+        }],
+        ops: vec![Op::Do(Effect::Damage {
+            source: crate::program::Obj::This,
+            amount: Amount::Number(3),
+            to: Sel::Obj(crate::program::Obj::Target(0)),
+            divided: false,
+        })],
+        modes: None,
+    };
+    bolt.abilities.push(book.add_ability(Ability::Spell(script)));
+    let mut anthem = def(&mut book, "Anthem", "{2}{G}", &[CardType::Enchantment], (0, 0));
+    let gets = Static {
+        condition: None,
+        subject: Subject::All(vec![Test::Type(CardType::Creature), Test::Controller(Who::You)]),
+        changes: vec![crate::program::Change::Gets(Amount::Number(1), Amount::Number(1))],
+        defining: false,
+    };
+    anthem.abilities.push(book.add_ability(Ability::Static(gets)));
+    let ids = [forest, bear, trampler, bolt, anthem].into_iter().map(|def| book.add_def(def)).collect();
+    book.index();
+    (book, ids)
+}
+
+fn deck(ids: &[DefId]) -> Vec<DefId> {
+    let counts = [17, 10, 8, 3, 2];
+    ids.iter().zip(counts).flat_map(|(&id, count)| vec![id; count]).collect()
+}
+
+#[test]
+fn random_games_end_and_keep_their_cards() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    for game in 0..40 {
+        let mut chance = Chance::new(1, Drawer::Game, game);
+        let mut state = State::new_game(&book, [&deck, &deck], &Options::default(), Player::A, &mut chance);
+        let mut decisions = 0;
+        while state.decision().is_some() {
+            let action = state.sample_action(&book, &mut chance);
+            state.apply_action(&book, &action, &mut chance).expect("what is drawn is legal");
+            decisions += 1;
+            assert!(decisions < 20_000, "game {game} goes on for ever");
+            let places = [Place::Library, Place::Hand, Place::Graveyard, Place::Exile];
+            let held: usize = Player::BOTH
+                .iter()
+                .map(|&player| {
+                    let zones = &state.zones[player];
+                    zones.library.len() + zones.hand.len() + zones.graveyard.len() + zones.exile.len()
+                })
+                .sum();
+            let elsewhere =
+                (0..80).filter(|&id| !places.contains(&state.cards[id].place)).count();
+            assert_eq!(held + elsewhere, 80, "game {game}: a card is lost or doubled");
+        }
+        let outcome = state.outcome.expect("a game without a decision is over");
+        assert_ne!(outcome.ending, super::state::Ending::TooLarge, "game {game}");
+    }
+}
+
+/// A game in which A has those permanents and cards in hand, in A's first main phase.
+fn board(book: &Book, battlefield: [&[DefId]; 2], hand: &[DefId]) -> (State, Chance) {
+    let options = Options { full_priority: true, ..Options::default() };
+    let mut state = State::empty(&options, Player::A);
+    let mut chance = Chance::new(1, Drawer::Game, 0);
+    for player in Player::BOTH {
+        for &def in battlefield[player] {
+            let card = state.add_card(def, player, Place::Nowhere).expect("few cards");
+            let slot = state.enter(book, Some(card), def, player, super::zones::Entering::default());
+            let slot = state.slot_of(slot.expect("room")).expect("there");
+            state.perms[usize::from(slot)].sick = false;
+        }
+        state.players[player].kept = true;
+        for _ in 0..20 {
+            state.add_card(DefId(0), player, Place::Library);
+        }
+    }
+    for &def in hand {
+        state.add_card(def, Player::A, Place::Hand);
+    }
+    state.step = Step::PrecombatMain;
+    state.stage = 1;
+    state.turn = 1;
+    state.advance(book, &mut chance);
+    (state, chance)
+}
+
+#[test]
+fn rule_608_bolt_kills_a_bear_and_an_anthem_saves_it_once() {
+    let (book, ids) = book();
+    let [forest, bear, _, bolt, anthem] = ids[..] else { unreachable!() };
+    for (with_anthem, survives) in [(false, false), (true, false)] {
+        let mine = [forest, forest];
+        let theirs: Vec<DefId> = if with_anthem { vec![bear, anthem] } else { vec![bear] };
+        let (mut state, mut chance) = board(&book, [&mine, &theirs], &[bolt]);
+        let card = state.zones[Player::A].hand[0];
+        state.apply_action(&book, &Action::Cast { card, way: super::Way::Normal }, &mut chance).expect("payable");
+        let bear_ref = state.perm_ref(2);
+        let at = state.options.iter().position(|opt| opt.object() == Some(bear_ref)).expect("a legal target");
+        state.apply_action(&book, &Action::Choose(super::Picks::of([at as u8])), &mut chance).expect("legal");
+        assert_eq!(state.stack.len(), 1);
+        // 3 damage kills a 2/2, and a 3/3 as well.
+        for _ in 0..2 {
+            state.apply_action(&book, &Action::Pass, &mut chance).expect("a pass");
+        }
+        assert_eq!(state.slot_of(bear_ref).is_some(), survives);
+        assert!(matches!(state.pending.map(|p| p.kind), Some(DecisionKind::Priority)));
+    }
+}
+
+#[test]
+fn rule_613_4c_an_anthem_is_counted_and_gone_with_its_source() {
+    let (book, ids) = book();
+    let [_, bear, _, _, anthem] = ids[..] else { unreachable!() };
+    let (mut state, _) = board(&book, [&[bear, anthem], &[bear]], &[]);
+    state.refresh(&book);
+    assert_eq!((state.perms[0].power, state.perms[2].power), (3, 2));
+    state.leave(&book, 1, Place::Graveyard, None);
+    state.refresh(&book);
+    assert_eq!(state.perms[0].power, 2);
+    let _ = (Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests: Vec::new() }, Colors::NONE);
+    let _ = Ref::None;
+}
