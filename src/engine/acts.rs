@@ -46,7 +46,7 @@ impl Default for Frame {
 impl State {
     /// Asks a player to choose, or reads the answer. `None`: impossible. `Some(None)`: the game waits.
     ///
-    /// What leaves no choice is answered at once: nothing to choose, or all of it has to be.
+    /// What leaves no choice is answered at once, unless the game asks for everything: nothing to choose, or all of it has to be.
     pub fn choose(
         &mut self,
         player: Player,
@@ -63,7 +63,8 @@ impl State {
             return None;
         }
         let ordered = what == What::Order && most > 1;
-        if most == 0 || (least == options.len() && !ordered) {
+        // Where everything is asked, a lone legal target is, too: a script names it.
+        if most == 0 || (least == options.len() && !ordered && !self.options_full) {
             return Some(Some(List::of(options.iter().copied().take(most))));
         }
         self.options = options;

@@ -165,22 +165,22 @@ impl State {
 
     /// Runs the newest script until it ends or somebody has to choose.
     pub fn run_frame(&mut self, book: &Book, chance: &mut Chance) {
-        let Some(mut frame) = self.frames.pop() else { return };
-        let depth = self.frames.len();
+        // The frame stays where it is while it runs: what it resolves can still be looked at.
+        let Some(mut frame) = self.frames.last().copied() else { return };
+        let place = self.frames.len() - 1;
         let mut chance = Some(chance);
         let mut steps = 0;
         loop {
-            if let Some(outcome) = self.entering_copy(book, &mut frame) {
-                if !outcome {
-                    self.frames.push(frame);
-                    return;
-                }
+            if self.entering_copy(book, &mut frame) == Some(false) {
+                self.frames[place] = frame;
+                return;
             }
             let ops = ops_of(book, frame.ability, frame.mode);
             let Some(op) = ops.get(usize::from(frame.pc)) else {
                 if self.next_mode(book, &mut frame) {
                     continue;
                 }
+                self.frames.remove(place);
                 self.finish_frame(book, &frame);
                 return;
             };
@@ -199,15 +199,13 @@ impl State {
                     frame.stage = 0;
                 }
                 Flow::Wait => {
-                    self.frames.push(frame);
+                    self.frames[place] = frame;
                     return;
                 }
             }
             // Something that entered has a script of its own, which comes first.
-            if self.frames.len() > depth {
-                if !self.frames.insert(depth, frame) {
-                    self.overflow = true;
-                }
+            if self.frames.len() > place + 1 {
+                self.frames[place] = frame;
                 return;
             }
             if self.outcome.is_some() {

@@ -521,12 +521,14 @@ impl State {
                 falling |= bit(slot);
             }
         }
+        let mut done = falling != 0;
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.deathtouched = false;
             let (plus, minus) = (perm.count(0), perm.count(1));
             let pairs = plus.min(minus);
             if pairs > 0 {
+                done = true;
                 self.remove_counters(slot, Some(0), pairs);
                 self.remove_counters(slot, Some(1), pairs);
             }
@@ -535,7 +537,6 @@ impl State {
             self.perms[usize::from(slot)].attached = Ref::None;
             self.mark();
         }
-        let mut done = falling != 0;
         // Destroyed and put into the graveyard at the same time.
         let mut gone = dying;
         for r in destroyed {
