@@ -1267,15 +1267,10 @@ impl State {
         let spell = matches!(item.kind, StackItemKind::Spell { .. });
         for &target in item.targets.iter() {
             if let Ref::Perm { .. } = target {
-                self.emit(book, Happened::Targeted { subject: target, by: item.controller, spell });
-                self.ward(book, target, &item);
+                let by = item.controller;
+                self.emit(book, Happened::Targeted { subject: target, by, spell, item: Ref::Stack(item.id) });
             }
         }
-    }
-
-    /// Ward (702.21): counters what an opponent has targeted it with, unless they pay. Triggers as such.
-    fn ward(&mut self, _book: &Book, _target: Ref, _item: &StackItem) {
-        // Compiled to a triggered ability that counters the spell or ability unless its controller pays.
     }
 
     /// Whether a permanent is among the mask's.

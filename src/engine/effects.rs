@@ -868,6 +868,7 @@ impl State {
                 && let Some(at) = self.stack.iter().position(|item| item.id == id)
             {
                 let item = self.stack.remove(at);
+                self.note_gone(item);
                 if let StackItemKind::Spell { card } = item.kind {
                     cards.push((card, false));
                 }
@@ -1234,11 +1235,20 @@ impl State {
             return false;
         }
         self.stack.remove(at);
+        self.note_gone(item);
         if let StackItemKind::Spell { card } = item.kind {
             let to = if exile || item.flashback { Place::Exile } else { Place::Graveyard };
             self.move_card(book, card, to, None);
         }
         true
+    }
+
+    /// Keeps what has left the stack for those who look back (608.2h).
+    fn note_gone(&mut self, item: StackItem) {
+        if self.gone.is_full() {
+            self.gone.remove(0);
+        }
+        self.gone.push(item);
     }
 
     fn cant_be_countered(&self, book: &Book, item: &StackItem) -> bool {

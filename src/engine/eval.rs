@@ -159,7 +159,8 @@ impl State {
             Ref::Stack(id) => {
                 let item =
                     self.stack.iter().chain(self.casting.iter().map(|c| &c.item)).find(|item| item.id == id);
-                let item = item.or_else(|| self.frames.iter().map(|f| &f.item).find(|item| item.id == id))?;
+                let item = item.or_else(|| self.frames.iter().map(|f| &f.item).find(|item| item.id == id));
+                let item = item.or_else(|| self.gone.iter().rev().find(|item| item.id == id))?;
                 Some(Look::Stack(item, book.def(item.def)))
             }
             Ref::None | Ref::Player(_) => None,

@@ -93,6 +93,7 @@ pub enum Happened {
         subject: Ref,
         by: Player,
         spell: bool,
+        item: Ref,
     },
     Counters {
         on: Ref,
@@ -182,7 +183,7 @@ impl Happened {
             Happened::TappedForMana { player, subject }
             | Happened::Sacrifices { player, subject }
             | Happened::LandPlayed { player, subject } => regs(subject, Ref::None, Some(player), 0),
-            Happened::Targeted { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
+            Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),
             Happened::Counters { on, amount, .. } => regs(on, Ref::None, None, amount),
             Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Attached { subject, to } => regs(subject, to, None, 0),
@@ -217,9 +218,31 @@ impl State {
                 }
             }
         }
+        self.emit_to_graveyards(book, &happened, bits);
         self.emit_to_moved(book, &happened, bits);
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
+        }
+    }
+
+    /// Abilities that trigger from a graveyard (113.6k).
+    fn emit_to_graveyards(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        for player in Player::BOTH {
+            let mut at = 0;
+            while let Some(&card) = self.zones[player].graveyard.get(at) {
+                at += 1;
+                let def = self.cards[usize::from(card)].def;
+                if book.info(def).graveyard_bits & bits == 0 {
+                    continue;
+                }
+                let source = self.card_ref(card);
+                for &ability in &book.info(def).triggers {
+                    let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+                    if triggered.zone == Zone::Graveyard {
+                        self.try_trigger(book, source, def, ability, happened);
+                    }
+                }
+            }
         }
     }
 
@@ -319,6 +342,9 @@ impl State {
 
     fn try_trigger(&mut self, book: &Book, source: Ref, def: DefId, ability: AbilityId, happened: &Happened) {
         let Ability::Triggered(triggered) = book.ability(ability) else { return };
+        if matches!(source, Ref::Perm { .. }) && triggered.zone != Zone::Battlefield {
+            return;
+        }
         let controller = match self.look(book, source) {
             Some(look) => look.controller(),
             None => return,
@@ -329,10 +355,6 @@ impl State {
                 continue;
             }
             let mut regs = happened.registers();
-            if let Trigger::Damage { source: None, to: DamageTo::Object(_), .. } = event {
-                // "Whenever ~ is dealt damage": the one that is damaged is the subject.
-                std::mem::swap(&mut regs.subject, &mut regs.other);
-            }
             if let (Trigger::Step { .. }, None) = (event, regs.player) {
                 regs.player = Some(self.active);
             }
@@ -499,7 +521,7 @@ impl State {
             (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject }) => {
                 self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
             }
-            (Trigger::Targeted { what, of, spells_only }, Happened::Targeted { subject, by, spell }) => {
+            (Trigger::Targeted { what, of, spells_only }, Happened::Targeted { subject, by, spell, .. }) => {
                 (!spells_only || spell)
                     && of.is_none_or(|who| self.is_player(book, who, by, frame))
                     && self.watches(book, what, subject, frame)

@@ -145,12 +145,15 @@ impl State {
             if layer == Layer::Ability {
                 // Keyword counters (122.1b), and static abilities that have just been given.
                 self.keyword_counters(book);
-                let granted = self.granted;
-                for given in granted.iter() {
+                let mut given_at = 0;
+                while let Some(given) = self.granted.get(given_at).copied() {
+                    given_at += 1;
                     if let Ability::Static(_) = book.ability(given.ability) {
                         let timestamp = self.perms[usize::from(given.slot)].timestamp;
                         let source = Source::Static { slot: given.slot, ability: given.ability };
-                        effects.push(Active { timestamp, source, affected: None });
+                        let mut active = Active { timestamp, source, affected: None };
+                        self.apply_layer(book, &mut active, layer);
+                        effects.push(active);
                     }
                 }
             }
@@ -232,7 +235,13 @@ impl State {
                 }
                 let mut frame = Frame::new(effect.controller, effect.source);
                 frame.item.bound = effect.bound;
-                let affected = effect.affected & self.live;
+                let mut affected = effect.affected & self.live;
+                if let Op::Do(Effect::ApplyAll { tests, .. }) = op_at(book, effect.changes)
+                    && layer == Layer::Rule
+                {
+                    // Rules about objects hold for those that come later, too (611.2c).
+                    affected = self.matching(book, tests, &frame);
+                }
                 let mut amount = 0;
                 for (at, change) in changes.iter().enumerate() {
                     let first = amount;
@@ -251,20 +260,23 @@ impl State {
 
     /// The objects of a static ability.
     fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
-        let matching = |tests: &[crate::program::Test]| {
-            slots(self.live)
-                .filter(|&other| {
-                    !self.perms[usize::from(other)].phased_out
-                        && tests.iter().all(|test| self.test(book, test, self.perm_ref(other), frame))
-                })
-                .fold(0, |mask, other| mask | bit(other))
-        };
+        let matching = |tests: &[crate::program::Test]| self.matching(book, tests, frame);
         match &stat.subject {
             Subject::This => bit(slot),
             Subject::Attached => self.slot_of(self.perms[usize::from(slot)].attached).map_or(0, bit),
             Subject::All(tests) => matching(tests),
             Subject::ThisAnd(tests) => bit(slot) | matching(tests),
         }
+    }
+
+    /// The permanents that pass the tests.
+    fn matching(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> Mask {
+        slots(self.live)
+            .filter(|&other| {
+                !self.perms[usize::from(other)].phased_out
+                    && tests.iter().all(|test| self.test(book, test, self.perm_ref(other), frame))
+            })
+            .fold(0, |mask, other| mask | bit(other))
     }
 
     fn apply_change(

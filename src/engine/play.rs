@@ -43,6 +43,7 @@ impl State {
             frames: List::default(),
             casting: None,
             departed: List::default(),
+            gone: List::default(),
             combat: Combat::default(),
             controls: List::default(),
             assigned: List::default(),

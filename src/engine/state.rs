@@ -529,6 +529,8 @@ pub struct State {
     pub casting: Option<super::cast::Casting>,
     /// Permanents that have left, newest last: last known information (608.2h).
     pub departed: List<(u8, Perm), 16>,
+    /// Spells and abilities that have left the stack, newest last.
+    pub gone: List<StackItem, 6>,
     pub combat: Combat,
     /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
     pub controls: List<(Ref, Player, Lasts, Player), 8>,

@@ -3,8 +3,8 @@
 use crate::game::{Chance, Drawer, Player};
 use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, Amount, Book, Def, DefId, Effect, Filter, Key, Keys, Op, PlayerTarget, Script, Sel, StackKind, Static,
-    Subject, TargetSpec, Test, Who,
+    Ability, Amount, Book, Def, DefId, Effect, Filter, Key, Keys, Op, PlayerTarget, Script, Sel, StackKind,
+    Static, Subject, TargetSpec, Test, Who,
 };
 use crate::types::{CardType, Colors, SymbolCost};
 
@@ -102,8 +102,7 @@ fn random_games_end_and_keep_their_cards() {
                     zones.library.len() + zones.hand.len() + zones.graveyard.len() + zones.exile.len()
                 })
                 .sum();
-            let elsewhere =
-                (0..80).filter(|&id| !places.contains(&state.cards[id].place)).count();
+            let elsewhere = (0..80).filter(|&id| !places.contains(&state.cards[id].place)).count();
             assert_eq!(held + elsewhere, 80, "game {game}: a card is lost or doubled");
         }
         let outcome = state.outcome.expect("a game without a decision is over");
@@ -147,7 +146,9 @@ fn rule_608_bolt_kills_a_bear_and_an_anthem_saves_it_once() {
         let theirs: Vec<DefId> = if with_anthem { vec![bear, anthem] } else { vec![bear] };
         let (mut state, mut chance) = board(&book, [&mine, &theirs], &[bolt]);
         let card = state.zones[Player::A].hand[0];
-        state.apply_action(&book, &Action::Cast { card, way: super::Way::Normal }, &mut chance).expect("payable");
+        state
+            .apply_action(&book, &Action::Cast { card, way: super::Way::Normal }, &mut chance)
+            .expect("payable");
         let bear_ref = state.perm_ref(2);
         let at = state.options.iter().position(|opt| opt.object() == Some(bear_ref)).expect("a legal target");
         state.apply_action(&book, &Action::Choose(super::Picks::of([at as u8])), &mut chance).expect("legal");
@@ -171,6 +172,9 @@ fn rule_613_4c_an_anthem_is_counted_and_gone_with_its_source() {
     state.leave(&book, 1, Place::Graveyard, None);
     state.refresh(&book);
     assert_eq!(state.perms[0].power, 2);
-    let _ = (Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests: Vec::new() }, Colors::NONE);
+    let _ = (
+        Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests: Vec::new() },
+        Colors::NONE,
+    );
     let _ = Ref::None;
 }

@@ -123,6 +123,8 @@ pub struct DefInfo {
     pub casting: Vec<AbilityId>,
     pub spell: Option<AbilityId>,
     pub event_bits: u32,
+    /// Those of abilities that trigger from a graveyard.
+    pub graveyard_bits: u32,
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
@@ -180,7 +182,12 @@ impl Book {
                     match &self.abilities[usize::from(id.0)] {
                         Ability::Spell(_) => info.spell = Some(id),
                         Ability::Activated(_) => info.activated.push(id),
-                        Ability::Triggered(_) => info.triggers.push(id),
+                        Ability::Triggered(triggered) => {
+                            info.triggers.push(id);
+                            if triggered.zone == crate::oracle::tree::Zone::Graveyard {
+                                info.graveyard_bits |= self.event_bits[usize::from(id.0)];
+                            }
+                        }
                         Ability::Static(_) => info.statics.push(id),
                         Ability::Casting(_) => info.casting.push(id),
                         Ability::Enters(_) => info.enters.push(id),

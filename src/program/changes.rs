@@ -152,8 +152,7 @@ impl Compiler<'_> {
                 }
             }
             R::CantBeCountered => CombatRule::CantBeCountered,
-            R::CantBeEnchanted { others: false } => CombatRule::CantBeEnchanted,
-            R::CantBeEnchanted { others: true } => return gap(Part::Change, "other Auras"),
+            R::CantBeEnchanted { .. } => return gap(Part::Change, "can't be enchanted"),
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
             R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
             R::CantAttackUnlessPay(costs) => CombatRule::AttackCost(self.costs(costs, Who::You)?),

@@ -155,6 +155,9 @@ fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
         compiler.text = write_line(line);
         compiler.line(line).map_err(|gap| refuse(&write_line(line), gap))?;
     }
+    if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
+        return Err(refuse(&type_line(card), Gap { part: Part::Cost, what: "snow mana".into() }));
+    }
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
     compiler.finish().map_err(|gap| refuse(&type_line(card), gap))

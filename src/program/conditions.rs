@@ -66,7 +66,10 @@ impl Compiler<'_> {
                 };
                 negated(Cond::Is(self.object(object)?, Test::Counter(counter)), *no)
             }
-            C::Designation(who, designation) => Cond::Designation(self.one_player(who)?, *designation),
+            C::Designation(who, tree::Designation::Monarch) => {
+                Cond::Designation(self.one_player(who)?, tree::Designation::Monarch)
+            }
+            C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::All(conditions) => Cond::All(self.conditions(conditions)?),
             C::AnyOf(conditions) => Cond::AnyOf(self.conditions(conditions)?),

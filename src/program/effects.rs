@@ -350,12 +350,7 @@ impl Compiler<'_> {
                 self.after_leaving(&what);
                 Ok(())
             }
-            E::ChangeTargets { what, new: false } => {
-                let what = self.one_object(what, Who::You)?;
-                self.emit(Effect::ChangeTarget(what));
-                Ok(())
-            }
-            E::ChangeTargets { new: true, .. } => gap(Part::Effect, "choose new targets"),
+            E::ChangeTargets { .. } => gap(Part::Effect, "choose new targets"),
             E::AddMana { who, mana } => {
                 let who = self.one_player(who)?;
                 let mana = self.mana(mana)?;
@@ -433,11 +428,7 @@ impl Compiler<'_> {
                 }
                 Ok(())
             }
-            E::Goad(what) => {
-                let what = self.select(what, Who::You)?;
-                self.emit_on(&what.clone(), Effect::Goad(what));
-                Ok(())
-            }
+            E::Goad(_) => gap(Part::Effect, "goad"),
             E::Detain(what) => {
                 // CR 701.35a.
                 let what = self.select(what, Who::You)?;
@@ -449,17 +440,8 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
             }
-            E::Explore(what) => {
-                let what = self.one_object(what, Who::You)?;
-                self.emit(Effect::Explore(what));
-                Ok(())
-            }
-            E::Investigate { who, count } => {
-                let who = self.one_player(who)?;
-                let count = self.amount(count)?;
-                self.emit_moving(Effect::Investigate { who, count });
-                Ok(())
-            }
+            E::Explore(_) => gap(Part::Effect, "explore"),
+            E::Investigate { .. } => gap(Part::Effect, "investigate"),
             E::Monstrosity(count) => {
                 let count = self.amount(count)?;
                 self.emit(Effect::Monstrosity(count));

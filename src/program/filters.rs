@@ -148,10 +148,7 @@ impl Compiler<'_> {
             }),
             T::Named(name) => Test::Named(self.book.names.number(name)),
             T::DealtDamageThisTurn => Test::DealtDamage,
-            T::DealtDamageThisTurnTo(who) => match self.who(who)? {
-                Who::Any => return gap(Part::Filter, "damage to a player this turn"),
-                who => Test::DealtDamageTo(who),
-            },
+            T::DealtDamageThisTurnTo(_) => return gap(Part::Filter, "damage to a player this turn"),
             T::DealtDamageThisTurnBy(_) => return gap(Part::Filter, "dealt damage by an object"),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,

@@ -144,8 +144,30 @@ impl Compiler<'_> {
                 abilities(vec![Ability::Keyword(Param::HexproofFrom(tests))])
             }
             Keyword::Ward(costs) => {
+                // CR 702.21a: counters what an opponent has targeted it with, unless they pay.
                 let costs = self.costs(costs, Who::Opponent)?;
-                abilities(vec![Ability::Keyword(Param::Ward(costs))])
+                let script = Script {
+                    ops: vec![
+                        Op::MayPay { who: Who::Event, costs, no: 2 },
+                        Op::Jump(3),
+                        Op::Do(Effect::Counter { what: Sel::Obj(Obj::EventOther), exile: false }),
+                    ],
+                    ..Script::default()
+                };
+                abilities(vec![Ability::Triggered(Triggered {
+                    events: vec![Trigger::Targeted {
+                        what: Watch::This,
+                        of: Some(Who::Opponent),
+                        spells_only: false,
+                    }],
+                    when: None,
+                    zone: Zone::Battlefield,
+                    condition: None,
+                    script,
+                    per_turn: None,
+                    mana: false,
+                    text: self.text.to_owned(),
+                })])
             }
             Keyword::Enchant(kind) => {
                 let spec = self.enchant(kind)?;
@@ -250,10 +272,7 @@ impl Compiler<'_> {
                     condition: None,
                 })])
             }
-            Keyword::BandsWithOther(filter) => {
-                let tests = self.permanent_tests(filter)?;
-                abilities(vec![Ability::Keyword(Param::BandsWithOther(tests))])
-            }
+            Keyword::BandsWithOther(_) => return gap(Part::Keyword, "bands with other"),
             Keyword::NoMeaning(_) => KeywordMeaning::default(),
             Keyword::Madness(_) => return gap(Part::Keyword, "madness"),
             Keyword::Morph(_) => return gap(Part::Keyword, "morph"),

@@ -48,7 +48,6 @@ keys! {
     Convoke "convoke",
     Devoid "devoid",
     SplitSecond "split second",
-    Phasing "phasing",
     Flanking "flanking",
 }
 

@@ -278,7 +278,9 @@ impl Compiler<'_> {
                 Rule::AttackTax { whom: self.one_player(whom)?, costs: self.costs(costs, Who::You)? }
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
-            Statement::Global(GlobalRule::ManaStays) => Rule::ManaStays,
+            Statement::Global(GlobalRule::ManaStays) => {
+                return gap(Part::Statement, "unspent mana that stays");
+            }
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered,
             Statement::Global(GlobalRule::NoTriggersOnEnter) => {
