@@ -40,6 +40,10 @@ fn triggered(p: &mut Parser<'_>) -> Option<Ability> {
         ("at", TriggerWord::At),
     ])?;
     let events = event::events(p, word)?;
+    // "At the beginning of the next end step" is said by an effect, once.
+    if events.iter().any(|event| matches!(event, super::tree::Event::StepBegins { next: true, .. })) {
+        return None;
+    }
     p.scope.end_event();
     p.word(",")?;
     let condition = p.attempt(|p| {
@@ -77,6 +81,12 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
     let begin = p.place();
     let mark = p.scope.mark();
     let found = plain_static(p)?;
+    if p.ended()
+        && matches!(&found, Ability::Static { statement: super::tree::Statement::AsEnters { .. }, .. })
+    {
+        // Its body ended with a full stop.
+        return Some(found);
+    }
     if p.full_stop().is_some() {
         return Some(found);
     }

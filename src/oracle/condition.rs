@@ -26,6 +26,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         turn,
         coin,
         controls_object,
+        controls_more,
         attacked,
         targets,
         card_types,
@@ -56,6 +57,16 @@ fn controls_object(p: &mut Parser<'_>) -> Option<Condition> {
     p.verb(player::number(&who), "controls", "control")?;
     let object = reference::reference(p)?;
     Some(Condition::Controls { who, object })
+}
+
+/// "an opponent controls more lands than you".
+fn controls_more(p: &mut Parser<'_>) -> Option<Condition> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "controls more", "control more")?;
+    let filter = filter::filter(p, Number::Many)?;
+    p.word("than")?;
+    let than = player::player(p)?;
+    Some(Condition::ControlsMore { who, filter, than })
 }
 
 fn attacked(p: &mut Parser<'_>) -> Option<Condition> {
@@ -270,6 +281,7 @@ fn is(p: &mut Parser<'_>) -> Option<Condition> {
         let object = reference::reference(p)?;
         if p.take("has") {
             let test = p.first(&[
+                filter::measure,
                 |p| Some(Test::Keyword(filter::keyword_name(p)?)),
                 |p| {
                     p.one_of(&[("a", ()), ("an", ())])?;

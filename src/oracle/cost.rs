@@ -64,6 +64,13 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
         }
         return Some(Cost::Mana(mana));
     }
+    let mut energy = 0;
+    while p.take("{E}") {
+        energy += 1;
+    }
+    if energy > 0 {
+        return Some(Cost::Energy(Amount::Number(energy)));
+    }
     let life = amount::quantity(p)?;
     p.word("life")?;
     Some(Cost::Life(life))

@@ -2,7 +2,7 @@
 
 use super::parser::{Number, Parser};
 use super::subtypes::{plural, subtype};
-use super::tree::{CounterKind, Filter, ObjectKind, PlayerRef, Test, Zone};
+use super::tree::{CounterKind, Filter, ObjectKind, PlayerRef, Selection, Test, Zone};
 use super::{amount, counter, player, reference};
 use crate::types::{CardType, Color, Supertype};
 
@@ -350,6 +350,28 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     p.first(&[
         |p| {
+            p.phrase("that targets")?;
+            let what = p.first(&[
+                |p| Some(Selection::Ref(reference::reference(p)?)),
+                |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
+                |p| {
+                    p.one_of(&[("a", ()), ("an", ())])?;
+                    let filter = filter(p, Number::One)?;
+                    let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
+                    Some(Selection::Some { count, filter, chooser: None, random: false })
+                },
+            ])?;
+            Some(Test::Targets(Box::new(what)))
+        },
+        |p| {
+            p.phrase("blocking or blocked by")?;
+            let object = Box::new(reference::reference(p)?);
+            Some(Test::AnyOf(vec![
+                vec![Test::BlockingObject(object.clone())],
+                vec![Test::BlockedByObject(object)],
+            ]))
+        },
+        |p| {
             p.phrase("dealt damage by")?;
             let object = Box::new(reference::reference(p)?);
             p.phrase("this turn")?;
@@ -500,7 +522,7 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
 }
 
 /// "power 2 or less", "mana value X".
-fn measure(p: &mut Parser<'_>) -> Option<Test> {
+pub fn measure(p: &mut Parser<'_>) -> Option<Test> {
     type Make = fn(super::tree::Comparison, super::tree::Amount) -> Test;
     let make: Make = p.one_of(&[
         ("power or toughness", Test::PowerOrToughness as Make),

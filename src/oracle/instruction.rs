@@ -165,6 +165,11 @@ fn where_x(p: &mut Parser<'_>) -> Option<Amount> {
 
 /// "If you do, …", "If they don't, …", "Otherwise, …", "When you do, …": parts of the instruction before.
 fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
+    // "At the beginning of your next upkeep, pay {2}. If you don't, you lose the game."
+    if let Instruction::Delayed { leading: true, what, .. } = last {
+        let inner = what.last_mut()?;
+        return follow_up(p, inner);
+    }
     if p.take("otherwise") {
         p.word(",")?;
         let what = clauses(p, Joint::Sentence, None)?;

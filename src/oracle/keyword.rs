@@ -144,6 +144,14 @@ fn with_cost(p: &mut Parser<'_>) -> Option<Keyword> {
             return Some(keyword);
         }
     }
+    for name in super::tree::COST_KEYWORDS {
+        if let Some(keyword) = p.attempt(|p| {
+            p.phrase(name)?;
+            Some(Keyword::Costed(name, price(p)?))
+        }) {
+            return Some(keyword);
+        }
+    }
     p.word("equip")?;
     let only = p.attempt(|p| filter::filter(p, Number::One));
     Some(Keyword::Equip(price(p)?, only))

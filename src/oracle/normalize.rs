@@ -144,6 +144,13 @@ const PHRASES: &[(&str, &str)] = &[
     ("exile all cards from", "exile"),
     ("exiles all cards from", "exiles"),
     ("adds an additional", "adds"),
+    ("draw an additional card", "draw a card"),
+    ("draws an additional card", "draws a card"),
+    (
+        "can attack this turn as though it didn't have defender",
+        "can attack as though it didn't have defender this turn",
+    ),
+    ("whenever enchanted land is tapped for mana", "whenever enchanted land is tapped for mana"),
     ("a player taps a land for mana", "a land is tapped for mana"),
     ("as long as ~ remains tapped", "as long as ~ is tapped"),
     ("and ~ remains tapped", "and ~ is tapped"),
@@ -198,7 +205,18 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             _ => lines.push(line.to_owned()),
         }
     }
-    lines.iter().map(|line| normalize_line(line, names)).collect()
+    let mut normal = Vec::with_capacity(lines.len());
+    for line in &lines {
+        let line = normalize_line(line, names);
+        // Two statements of one line are two lines.
+        match line.split_once("~ enters tapped. As it enters, ") {
+            Some(("", rest)) => {
+                normal.extend(["~ enters tapped.".to_owned(), format!("As ~ enters, {rest}")])
+            }
+            _ => normal.push(line),
+        }
+    }
+    normal
 }
 
 fn normalize_line(line: &str, names: Names<'_>) -> String {
@@ -216,6 +234,8 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = created(&line);
     line = buried(&line);
     line = untap_steps(&line);
+    line = loyalty_cost(&line);
+    line = for_each_last(&line);
     line = token_abilities(&line);
     line = own_life(&line);
     line = blocked_this_turn(&line);
@@ -503,6 +523,27 @@ fn untap_steps(line: &str) -> String {
             line.replace_range(step..end, plural);
             line.replace_range(start..start + owner.len(), whose);
         }
+    }
+    line
+}
+
+/// "[+1]: Draw a card." to "+1: Draw a card."
+fn loyalty_cost(line: &str) -> String {
+    match line.strip_prefix('[').and_then(|rest| rest.split_once("]: ")) {
+        Some((cost, rest)) if cost.len() <= 3 => format!("{cost}: {rest}"),
+        _ => line.to_owned(),
+    }
+}
+
+/// "gets +1/+0 until end of turn for each Elf" to "gets +1/+0 for each Elf until end of turn".
+fn for_each_last(line: &str) -> String {
+    let mut line = line.to_owned();
+    let said = " until end of turn for each ";
+    if let Some(at) = line.find(said) {
+        let start = at + said.len();
+        let end = line[start..].find(['.', ',']).map_or(line.len(), |stop| start + stop);
+        line.insert_str(end, " until end of turn");
+        line.replace_range(at..start, " for each ");
     }
     line
 }

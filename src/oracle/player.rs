@@ -108,6 +108,15 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
             Some(PlayerRef::TargetPlayer { id, opponent })
         },
         |p| {
+            // "their owners' hands" are those of the objects.
+            if p.ahead(|p| {
+                p.word("their")?;
+                p.one_of(&[("owner's", ()), ("owners'", ()), ("controller's", ()), ("controllers'", ())])
+            })
+            .is_some()
+            {
+                return None;
+            }
             let word = p.one_of(&[
                 ("that player's", "that player"),
                 ("that opponent's", "that opponent"),

@@ -226,7 +226,7 @@ pub fn count_number(count: &Count) -> Number {
     }
 }
 
-fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
+pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let mut other = p.take("another");
     let count = if other { None } else { several(p) };
     if count.is_some() && p.take("other") {

@@ -48,9 +48,18 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
     p.verb(number, "token", "tokens")?;
     let name = p.attempt(|p| {
         p.word("named")?;
-        p.token("a name", |word| {
-            word.starts_with(|letter: char| letter.is_uppercase()).then(|| word.to_owned())
-        })
+        let mut name = String::new();
+        while let Some(word) = p.token("a name", |word| {
+            let large = word.starts_with(|letter: char| letter.is_uppercase());
+            let small = ["of", "the"].contains(&word) && !name.is_empty();
+            (large || small).then_some(word)
+        }) {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(word);
+        }
+        (!name.is_empty()).then_some(name)
     });
     let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
     if p.take("with") {

@@ -1148,6 +1148,11 @@ pub enum Effect {
         by: Option<Selection>,
         duration: Duration,
     },
+    /// "The next time a [source] of your choice would deal damage to [to] this turn, prevent that damage".
+    PreventNextDamage {
+        source: Filter,
+        to: Selection,
+    },
     /// "The next N damage that would be dealt to … this turn is dealt to … instead".
     Redirect {
         amount: Option<Amount>,
@@ -1855,6 +1860,8 @@ pub enum Keyword {
     Ninjutsu(Vec<Cost>),
     Suspend(u8, Vec<Cost>),
     Reinforce(u8, Vec<Cost>),
+    /// A keyword of [`COST_KEYWORDS`] and its cost.
+    Costed(&'static str, Vec<Cost>),
     /// "affinity for artifacts".
     Affinity(Filter),
     /// "bands with other legendary creatures".
@@ -1945,6 +1952,50 @@ pub const PLAIN_KEYWORDS: &[&str] = &[
     "sunburst",
     "start your engines!",
     "landhome",
+    "exploit",
+    "bargain",
+    "jump-start",
+    "double team",
+    "job select",
+    "for mirrodin!",
+    "hidden agenda",
+    "undaunted",
+    "increment",
+];
+
+/// Those of [`Keyword::Costed`].
+pub const COST_KEYWORDS: &[&str] = &[
+    "bestow",
+    "blitz",
+    "disturb",
+    "emerge",
+    "encore",
+    "escalate",
+    "freerunning",
+    "harmonize",
+    "mayhem",
+    "megamorph",
+    "miracle",
+    "mutate",
+    "offspring",
+    "plot",
+    "prototype",
+    "prowl",
+    "reconfigure",
+    "recover",
+    "specialize",
+    "squad",
+    "surge",
+    "transfigure",
+    "transmute",
+    "warp",
+    "web-slinging",
+    "cleave",
+    "disguise",
+    "fortify",
+    "aura swap",
+    "more than meets the eye",
+    "boast",
 ];
 
 /// Those of [`Keyword::Number`].

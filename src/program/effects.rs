@@ -343,6 +343,7 @@ impl Compiler<'_> {
                 self.emit(Effect::Redirect { amount, to, instead_to });
                 Ok(())
             }
+            E::PreventNextDamage { .. } => gap(Part::Effect, "the next time a source would deal damage"),
             E::Redirect { by: Some(_), .. } => gap(Part::Effect, "redirection from a source"),
             E::Counter { what, exile } => {
                 let what = self.select(what, Who::You)?;

@@ -261,6 +261,7 @@ impl Compiler<'_> {
                 };
                 return self.from_hand(costs, body, "Reinforce");
             }
+            Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.
                 let mut filter = self.filter(filter, None)?;

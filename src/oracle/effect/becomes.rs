@@ -44,6 +44,16 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
         let each = Amount::Where { style: super::super::tree::AmountStyle::EqualTo, is: Box::new(each) };
         changes.insert(0, Change::Base { power: Some(each.clone()), toughness: Some(each) });
     }
+    let base = p.attempt(|p| {
+        p.phrase("with base power and toughness")?;
+        let (power, toughness) = p.token("a size", self::size)?;
+        let value =
+            |p: &Parser<'_>, one: Option<i32>| Some(one.map_or_else(|| amount::x_value(p), Amount::Number));
+        Some(Change::Base { power: value(p, power), toughness: value(p, toughness) })
+    });
+    if base.is_some() && size.is_some() {
+        return None;
+    }
     let with = p.attempt(granted_changes).unwrap_or_default();
     let added = p
         .one_of(&[
@@ -59,6 +69,7 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
     } else {
         Change::SetTypes { supertypes, types, subtypes }
     });
+    changes.extend(base);
     changes.extend(with);
     if let Some(still) = p.attempt(|p| {
         p.verb(number, "that's still", "that are still")?;

@@ -83,6 +83,9 @@ fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
 /// "chooses a creature they control": what is done to "that creature" comes later.
 fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "chooses", "choose")?;
+    if let Some(target) = p.attempt(selection::object_targets) {
+        return Some(Effect::ChooseObjects { who: who.clone(), what: target });
+    }
     let what = selection::some(p)?;
     if let Selection::Some { filter, count, .. } = &what {
         let many = selection::count_number(count);

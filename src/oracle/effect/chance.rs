@@ -1,7 +1,8 @@
 //! Coins and dice (705, 706), the monarch, energy, and other deeds of players.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Effect, PlayerRef};
+use super::super::tree::{Amount, Effect, PlayerRef, Selection};
+use super::super::{amount, counter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let who = who.clone();
@@ -21,6 +22,20 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         return Some(Effect::BecomeMonarch { who });
     }
     p.verb(number, "gets", "get")?;
+    if let Some((count, kind)) = p.attempt(|p| {
+        let (count, many) = amount::count(p)?;
+        let kind = counter::kind(p)?;
+        p.verb(many, "counter", "counters")?;
+        Some((count, kind))
+    }) {
+        return Some(Effect::PutCounters {
+            who: None,
+            count,
+            kind,
+            on: Selection::Player(who),
+            divided: false,
+        });
+    }
     let mut count = 0;
     while p.take("{E}") {
         count += 1;

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, AmountStyle, Duration, Effect, Selection};
-use super::super::{amount, duration, selection};
+use super::super::{amount, duration, filter, selection};
 
 /// "deals 3 damage to any target".
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
@@ -41,6 +41,20 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         _ if divided => return None,
         _ => Effect::EachDealsDamage { sources: what.clone(), amount, to },
     })
+}
+
+/// "The next time a red source of your choice would deal damage to you this turn, prevent that damage".
+pub(super) fn prevent_next(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("the next time")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let source = filter::filter(p, Number::One)?;
+    if source.kind != super::super::tree::ObjectKind::Source {
+        return p.expect("a source");
+    }
+    p.phrase("of your choice would deal damage to")?;
+    let to = selection::selection(p)?;
+    p.phrase("this turn , prevent that damage")?;
+    Some(Effect::PreventNextDamage { source, to })
 }
 
 /// "Prevent the next 2 damage that would be dealt to any target this turn".

@@ -12,7 +12,38 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
 /// What only "you" do: the effect does not say who does it.
 fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
-    p.first(&[destroy, tap_or_untap, tap, untap, counter, regenerate, attach, remove_from_combat])
+    p.first(&[
+        numbered,
+        goad,
+        destroy,
+        tap_or_untap,
+        tap,
+        untap,
+        counter,
+        regenerate,
+        attach,
+        remove_from_combat,
+    ])
+}
+
+/// "adapt 2", "monstrosity 3", "bolster 1".
+fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
+    type Make = fn(super::super::tree::Amount) -> Effect;
+    let make: Make = p.one_of(&[
+        ("adapt", Effect::Adapt as Make),
+        ("monstrosity", Effect::Monstrosity as Make),
+        ("bolster", (|count| Effect::Bolster { who: PlayerRef::You, count }) as Make),
+        ("support", (|count| Effect::Support { count }) as Make),
+    ])?;
+    Some(make(super::super::amount::quantity(p)?))
+}
+
+fn goad(p: &mut Parser<'_>) -> Option<Effect> {
+    if p.take("goad") {
+        return Some(Effect::Goad(selection::objects(p)?));
+    }
+    p.word("detain")?;
+    Some(Effect::Detain(selection::objects(p)?))
 }
 
 fn destroy(p: &mut Parser<'_>) -> Option<Effect> {
@@ -92,7 +123,7 @@ fn control(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect
 
 /// Verbs whose subject is objects.
 pub(super) fn read_of_objects(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
-    let rules: &[super::ObjectRule] = &[fight, doesnt_untap, phase_out];
+    let rules: &[super::ObjectRule] = &[fight, doesnt_untap, phase_out, enters_tapped, explore];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
 }
 
@@ -118,6 +149,28 @@ fn doesnt_untap(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<
         }
     };
     Some(Effect::DoesntUntap { what: what.clone(), duration })
+}
+
+/// "it enters tapped", after a choice as it enters.
+fn enters_tapped(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    p.verb(number, "enters tapped", "enter tapped")?;
+    let Selection::Ref(super::super::tree::ObjectRef::This { .. }) = what else { return None };
+    let statement = super::super::tree::Statement::Enters {
+        what: what.clone(),
+        tapped: true,
+        counters: Vec::new(),
+        condition: None,
+        unless: false,
+    };
+    Some(Effect::Statement { statement: Box::new(statement), duration: Duration::Permanent })
+}
+
+fn explore(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    if p.verb(number, "explores", "explore").is_some() {
+        return Some(Effect::Explore(what.clone()));
+    }
+    p.verb(number, "connives", "connive")?;
+    Some(Effect::Connive(what.clone()))
 }
 
 fn phase_out(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {

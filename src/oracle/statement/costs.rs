@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[additional, this_cost, spells_cost, cast_only])
+    p.first(&[additional, this_cost, spells_cost, cast_only, attack_tax])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -45,7 +45,12 @@ fn this_cost(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("~ costs")?;
     let mana = cost::mana(p)?;
     let less = p.one_of(&[("less to cast", true), ("more to cast", false)])?;
-    let times = times(p);
+    let times = match &p.where_x {
+        Some(is) if mana.count_x() > 0 => {
+            Some(Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is.clone()) })
+        }
+        _ => times(p),
+    };
     Some(Statement::CostChange { filter: CostSubject::This, who: PlayerRef::You, less, mana, times })
 }
 
@@ -83,6 +88,14 @@ fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
         times.push(next);
     }
     Some(Statement::CastOnly(if times.len() == 1 { times.remove(0) } else { Condition::All(times) }))
+}
+
+/// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
+fn attack_tax(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("creatures can't attack you unless their controller pays")?;
+    let mana = cost::mana(p)?;
+    p.phrase("for each creature they control that's attacking you")?;
+    Some(Statement::AttackTax { whom: PlayerRef::You, costs: vec![Cost::Mana(mana)] })
 }
 
 fn time(p: &mut Parser<'_>) -> Option<Condition> {

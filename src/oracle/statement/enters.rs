@@ -2,10 +2,10 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, ChoiceKind, Effect, Instruction, Joint, PlayerRef, Selection, Statement};
-use super::super::{amount, condition, counter, filter, reference, selection};
+use super::super::{amount, condition, counter, filter, instruction, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[enters, choose, as_copy])
+    p.first(&[enters, choose, as_enters, as_copy])
 }
 
 /// "~ enters tapped", "~ enters with two +1/+1 counters on it", "Creatures your opponents control enter tapped".
@@ -33,6 +33,22 @@ fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::
     p.verb(many, "counter on", "counters on")?;
     p.verb(number, "it", "them")?;
     Some((amount::for_each(p, count)?, kind))
+}
+
+/// "As ~ enters, you may pay 2 life. If you don't, it enters tapped."
+fn as_enters(p: &mut Parser<'_>) -> Option<Statement> {
+    p.word("as")?;
+    let what = Selection::Ref(reference::reference(p)?);
+    p.phrase("enters ,")?;
+    let mut body = Vec::new();
+    while !p.ended() {
+        instruction::sentence(p, &mut body)?;
+    }
+    // Only a choice that the entering depends on: other instructions would be lost on the engine.
+    match &body[..] {
+        [Instruction::May { .. }] => Some(Statement::AsEnters { what, body }),
+        _ => None,
+    }
 }
 
 /// "You may have ~ enter as a copy of any creature on the battlefield."

@@ -6,17 +6,21 @@ use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, St
 use super::super::{amount, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[power_toughness, lure, not_untap, unblocked_damage, control, of_objects])
+    p.first(&[power_toughness, untaps_with_others, lure, not_untap, unblocked_damage, control, of_objects])
 }
 
 fn of_objects(p: &mut Parser<'_>) -> Option<Statement> {
     let subject = selection::object_list(p)?;
-    let changes = changes(p, selection::number(&subject), Tense::Static)?;
-    let statement = Statement::Objects { subject, changes };
-    if p.take(". If ~ leaves the battlefield , this effect continues until end of turn") {
-        return Some(Statement::ContinuesUntilEndOfTurn(Box::new(statement)));
+    let number = selection::number(&subject);
+    if let Some(changes) = p.attempt(|p| {
+        let changes = changes(p, number, Tense::Effect)?;
+        p.phrase(". If ~ leaves the battlefield , this effect continues until end of turn")?;
+        Some(changes)
+    }) {
+        return Some(Statement::ContinuesUntilEndOfTurn(Box::new(Statement::Objects { subject, changes })));
     }
-    Some(statement)
+    let changes = changes(p, number, Tense::Static)?;
+    Some(Statement::Objects { subject, changes })
 }
 
 /// "~'s power and toughness are each equal to the number of …" (604.3).
@@ -58,6 +62,14 @@ fn unblocked_damage(p: &mut Parser<'_>) -> Option<Statement> {
     let subject = selection::objects(p)?;
     p.phrase("assign its combat damage as though it weren't blocked")?;
     Some(single(subject, ObjectRule::DamageAsThoughUnblocked))
+}
+
+/// "Untap ~ during each other player's untap step."
+fn untaps_with_others(p: &mut Parser<'_>) -> Option<Statement> {
+    p.word("untap")?;
+    let subject = selection::objects(p)?;
+    p.phrase("during each other player's untap step")?;
+    Some(single(subject, ObjectRule::UntapsDuringEachUntap))
 }
 
 /// "You control enchanted creature."

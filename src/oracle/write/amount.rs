@@ -52,7 +52,7 @@ pub fn split_for_each(w: &mut Writer, amount: &Amount) -> (Amount, String) {
 /// What "for each" counts, and the number it multiplies.
 pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
     match is {
-        Amount::CountOf { filter: found, each } => (*each, filter(w, found, Noun::ONE)),
+        Amount::CountOf { filter: found, each } => (*each, filter(w, found, Noun::EACH)),
         Amount::Times(each, of) => (*each, for_each(w, of).1),
         Amount::CardsIn(zone, whose) => (1, format!("card in {}", cards_place(*zone, whose))),
         Amount::Counters(kind, on) => {
@@ -110,7 +110,9 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         Amount::Number(number) => number.to_string(),
         Amount::X => "X".to_owned(),
         Amount::Where { style: AmountStyle::WhereXIs, .. } => quantity(w, amount),
-        Amount::CountOf { filter: found, .. } => format!("the number of {}", filter(w, found, Noun::COUNTED)),
+        Amount::CountOf { filter: found, .. } => {
+            format!("the number of {}", filter(w, found, Noun::NUMBER_OF))
+        }
         Amount::CardsIn(zone, whose) => format!("the number of cards in {}", cards_place(*zone, whose)),
         Amount::Counters(kind, on) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);

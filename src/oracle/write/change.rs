@@ -146,6 +146,15 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
         Tense::Static => verb(number, "is", "are"),
     };
     let mut text = format!("{is} {noun}{each}");
+    let mut place = place;
+    if let Some(Change::Base { power: Some(power), toughness: Some(toughness) }) = all.get(place + 1) {
+        text.push_str(&format!(" with base power and toughness {}", token::size(w, power, toughness)));
+        place += 1;
+    }
+    let added = matches!(
+        all[..=place].iter().rev().find(|one| !matches!(one, Change::Base { .. })),
+        Some(Change::AddTypes { .. })
+    );
     let with: Vec<String> = all[place + 1..]
         .iter()
         .map_while(|one| match one {
@@ -157,7 +166,7 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
     if !with.is_empty() {
         text.push_str(&format!(" with {}", join(&with, "and")));
     }
-    if matches!(all[place], Change::AddTypes { .. }) {
+    if added {
         text.push_str(verb(number, " in addition to its other types", " in addition to their other types"));
     }
     Some((text, place + 1 + with.len()))

@@ -17,6 +17,11 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
+        Condition::ControlsMore { who, filter: found, than } => {
+            let verb = verb(super::super::player::number(who), "controls", "control");
+            let found = filter(w, found, Noun::ALL);
+            format!("{} {verb} more {found} than {}", reference::player(who), reference::player(than))
+        }
         Condition::Controls { who, object } => {
             let verb = verb(super::super::player::number(who), "controls", "control");
             format!("{} {verb} {}", reference::player(who), reference::object(object))
@@ -190,6 +195,10 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
     let many = reference::is_many(object);
     let name = reference::object(object);
     match test {
+        Test::Power(..) | Test::Toughness(..) | Test::ManaValue(..) | Test::PowerOrToughness(..) if !not => {
+            let text = super::filter::suffix(w, test, Noun::ONE);
+            return format!("{name} has {}", text.trim_start_matches("with "));
+        }
         Test::Keyword(keyword) if !not => return format!("{name} has {keyword}"),
         Test::HasCounter(kind) if !not => {
             return format!("{name} has {} on it", with_article(&counter_noun(kind.as_ref(), Number::One)));

@@ -35,6 +35,13 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             format!("{} {mana} for each {each}", verb(number, "pays", "pay"))
         }
         Cost::Life(life) => format!("{} {} life", verb(number, "pays", "pay"), amount::quantity(w, life)),
+        Cost::Energy(Amount::Number(count)) => {
+            format!(
+                "{} {}",
+                verb(number, "pays", "pay"),
+                "{E}".repeat(usize::try_from(*count).unwrap_or_default())
+            )
+        }
         Cost::Sacrifice(what) => {
             format!("{} {}", verb(number, "sacrifices", "sacrifice"), selection::selection(w, what))
         }

@@ -202,6 +202,11 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let time = duration(w, time);
             Some(format!("{subject}{} control of {what}{time}", verb(number, "gains", "gain")))
         }
+        Effect::PutCounters { who: None, count, kind, on: Selection::Player(who), divided: false } => {
+            let (subject, number) = person_told(w, who, lead);
+            let counters = cost::counters(w, count, Some(kind));
+            Some(format!("{subject}{} {counters}", verb(number, "gets", "get")))
+        }
         Effect::PutCounters { who, count, kind, on, divided: false } => {
             let who = who.clone().unwrap_or(PlayerRef::You);
             let (subject, number) = person(w, &who, lead);
@@ -511,6 +516,42 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             }
             _ => None,
         },
+        Effect::Statement { statement: one, duration: Duration::Permanent } => match &**one {
+            Statement::Enters {
+                what: what @ Selection::Ref(_),
+                tapped: true,
+                counters,
+                condition: None,
+                unless: false,
+            } if counters.is_empty() => {
+                let (subject, number) = objects(w, what, lead);
+                Some(format!("{subject}{}", verb(number, "enters tapped", "enter tapped")))
+            }
+            _ => None,
+        },
+        Effect::Explore(what) => {
+            let (subject, number) = objects(w, what, lead);
+            Some(format!("{subject}{}", verb(number, "explores", "explore")))
+        }
+        Effect::Connive(what) => {
+            let (subject, number) = objects(w, what, lead);
+            Some(format!("{subject}{}", verb(number, "connives", "connive")))
+        }
+        Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
+        Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
+        Effect::Bolster { who: PlayerRef::You, count } => {
+            Some(format!("bolster {}", amount::quantity(w, count)))
+        }
+        Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
+        Effect::Goad(what) => plain(w, "goad", what),
+        Effect::Detain(what) => plain(w, "detain", what),
+        Effect::PreventNextDamage { source, to } => {
+            let source = super::with_article(&filter(w, source, Noun::ONE));
+            let to = selection::selection(w, to);
+            Some(format!(
+                "the next time {source} of your choice would deal damage to {to} this turn, prevent that damage"
+            ))
+        }
         Effect::PhaseOut(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "phases out", "phase out")))

@@ -14,14 +14,22 @@ pub struct Noun {
     pub from: bool,
     /// What joins alternatives.
     pub conjunction: &'static str,
+    /// "instant and sorcery cards", of a number or of each.
+    pub spells: bool,
 }
 
 impl Noun {
-    pub const ONE: Noun = Noun { number: Number::One, from: false, conjunction: "or" };
+    pub const ONE: Noun = Noun { number: Number::One, from: false, conjunction: "or", spells: false };
     /// A plural that is counted: "artifacts and/or creatures".
-    pub const COUNTED: Noun = Noun { number: Number::Many, from: false, conjunction: "and/or" };
+    pub const COUNTED: Noun =
+        Noun { number: Number::Many, from: false, conjunction: "and/or", spells: false };
     /// A plural that means all: "artifacts and creatures".
-    pub const ALL: Noun = Noun { number: Number::Many, from: false, conjunction: "and" };
+    pub const ALL: Noun = Noun { number: Number::Many, from: false, conjunction: "and", spells: true };
+
+    /// What a number counts: "instant and sorcery cards", but "artifacts and/or creatures".
+    pub const NUMBER_OF: Noun = Noun { spells: true, ..Noun::COUNTED };
+    /// What "for each" goes through.
+    pub const EACH: Noun = Noun { spells: true, ..Noun::ONE };
 
     pub const fn from(self, from: bool) -> Noun {
         Noun { from, ..self }
@@ -112,7 +120,9 @@ fn is_suffix(test: &Test) -> bool {
         | Test::Equipped
         | Test::Kicked
         | Test::FaceDown => false,
-        Test::AnyOf(lists) => lists.iter().flatten().all(|test| matches!(test, Test::Keyword(_))),
+        Test::AnyOf(lists) => lists.iter().flatten().all(|test| {
+            matches!(test, Test::Keyword(_) | Test::BlockingObject(_) | Test::BlockedByObject(_))
+        }),
         Test::Not(inner) if is_another(inner) => false,
         Test::Not(inner) => is_suffix(inner),
         _ => true,
@@ -172,6 +182,11 @@ fn alternatives(lists: &[Vec<Test>], how: Noun, many: bool) -> String {
         .collect();
     // Adjectives and singular alternatives are joined by "or" whatever the noun.
     let nouns = lists.iter().all(|list| list.iter().any(is_noun));
+    let spells = matches!(lists, [one, two] if matches!((&one[..], &two[..]),
+        ([Test::Type(crate::types::CardType::Instant)], [Test::Type(crate::types::CardType::Sorcery)])));
+    if spells && how.spells {
+        return join(&items, "and");
+    }
     let conjunction = if nouns && (many || how.number == Number::Many) { how.conjunction } else { "or" };
     join(&items, if nouns { conjunction } else { "or" })
 }
@@ -208,7 +223,7 @@ fn adjective(test: &Test, many: bool) -> String {
 }
 
 /// A test that is said after the noun.
-fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
+pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
     match test {
         Test::Controller(who) => {
             let number = super::super::player::number(who);
@@ -253,6 +268,20 @@ fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
         Test::AttackingPlayer(who) => {
             format!("{} attacking {}", super::verb(how.number, "that's", "that are"), reference::player(who))
+        }
+        Test::Targets(what) => {
+            let what: &super::super::tree::Selection = what;
+            format!("that targets {}", super::selection::selection(w, what))
+        }
+        Test::AnyOf(lists)
+            if matches!(&lists[..], [one, two] if matches!((&one[..], &two[..]),
+                ([Test::BlockingObject(one)], [Test::BlockedByObject(two)]) if one == two)) =>
+        {
+            let object = match &lists[0][..] {
+                [Test::BlockingObject(object)] => reference::object(object),
+                other => unwritten(&other),
+            };
+            format!("blocking or blocked by {object}")
         }
         Test::AnyOf(lists) => {
             let names: Vec<String> = lists

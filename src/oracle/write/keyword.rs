@@ -27,6 +27,7 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             format!("equip {}{}", filter(w, only, Noun::ONE), price(w, costs))
         }
         Keyword::TypeCycling(found, costs) => format!("{}cycling{}", cycled(found), price(w, costs)),
+        Keyword::Costed(name, costs) => format!("{name}{}", price(w, costs)),
         Keyword::Affinity(found) => format!("affinity for {}", filter(w, found, Noun::COUNTED)),
         other => with_cost(w, other).unwrap_or_else(|| unwritten(other)),
     }

@@ -40,7 +40,7 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         }
         Selection::All { filter: found, word } => match word {
             AllWord::Each => {
-                let how = Noun { number: Number::One, from, conjunction: "and" };
+                let how = Noun { number: Number::One, from, conjunction: "and", spells: true };
                 format!("each {}", each(w, found, how))
             }
             AllWord::All => format!("all {}", filter(w, found, Noun::ALL.from(from))),

@@ -4,8 +4,8 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
-    PlayerRef, Selection, Statement,
+    Amount, AmountStyle, Change, ChoiceKind, Condition, Cost, CostSubject, Effect, Instruction, Joint,
+    ObjectRule, PlayerRef, Selection, Statement,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
@@ -51,7 +51,11 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             ] => {
                 format!("as {} enters, choose {}", selection::selection(w, what), choice(kind))
             }
-            other => unwritten(&other),
+            body => {
+                let body = super::super::tree::Body::Plain(body.to_vec());
+                let text = super::ability::small_start(&super::instruction::body(&body, &[]));
+                format!("as {} enters, {text}", selection::selection(w, what))
+            }
         },
         Statement::AdditionalCost { costs, optional } => {
             let may = if *optional { "you may " } else { "" };
@@ -76,11 +80,21 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 Some(Amount::Where { style: AmountStyle::ForEach, is }) => {
                     format!(" for each {}", amount::for_each(w, is).1)
                 }
+                Some(x @ Amount::Where { style: AmountStyle::WhereXIs, .. }) => {
+                    amount::quantity(w, x);
+                    String::new()
+                }
                 Some(other) => unwritten(other),
                 None => String::new(),
             };
             format!("{subject} {mana} {} to cast{times}", if *less { "less" } else { "more" })
         }
+        Statement::AttackTax { whom: PlayerRef::You, costs } => match &costs[..] {
+            [Cost::Mana(mana)] => format!(
+                "creatures can't attack you unless their controller pays {mana} for each creature they control that's attacking you"
+            ),
+            other => unwritten(&other),
+        },
         Statement::CastOnly(Condition::All(times)) => {
             let mut text = "cast ~ only ".to_owned();
             for (place, time) in times.iter().enumerate() {
@@ -127,7 +141,13 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             format!("you may have ~ enter as a copy of any {of}{except}")
         }
         Statement::ContinuesUntilEndOfTurn(inner) => {
-            let inner = statement(w, inner);
+            let inner = match &**inner {
+                Statement::Objects { subject, changes } => {
+                    let text = selection::selection(w, subject);
+                    format!("{text} {}", change::changes(w, changes, number(subject), Tense::Effect))
+                }
+                other => unwritten(other),
+            };
             format!("{inner}. If ~ leaves the battlefield, this effect continues until end of turn")
         }
         other => super::players::statement(w, other).unwrap_or_else(|| unwritten(other)),
@@ -141,6 +161,9 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
         }
         [Change::Rule(ObjectRule::MayNotUntap)] => {
             format!("you may choose not to untap {} during your untap step", selection::selection(w, subject))
+        }
+        [Change::Rule(ObjectRule::UntapsDuringEachUntap)] => {
+            format!("untap {} during each other player's untap step", selection::selection(w, subject))
         }
         [Change::Rule(ObjectRule::DamageAsThoughUnblocked)] => {
             let subject = selection::selection(w, subject);
