@@ -12,7 +12,7 @@ impl Compiler<'_> {
     pub(super) fn body(&mut self, body: &Body) -> Compiled<Script> {
         match body {
             Body::Plain(instructions) => {
-                self.instructions(instructions)?;
+                self.whole(instructions)?;
                 self.take_script()
             }
             Body::Modal { .. } => {
@@ -44,7 +44,7 @@ impl Compiler<'_> {
         for mode in modes {
             self.scope = start.clone();
             self.scope.base = base;
-            self.instructions(mode)?;
+            self.whole(mode)?;
             base += self.scope.targets.len() as u8;
             scripts.push(self.take_script()?);
         }
@@ -58,7 +58,7 @@ impl Compiler<'_> {
         // CR 608.2: what the costs of a spell took is known as it resolves.
         self.scope.cost = true;
         match body {
-            Body::Plain(instructions) if self.spell_modes.is_none() => self.instructions(instructions),
+            Body::Plain(instructions) if self.spell_modes.is_none() => self.whole(instructions),
             Body::Modal { .. } if self.scope.ops.is_empty() && self.spell_modes.is_none() => {
                 self.spell_modes = self.modes(body)?;
                 Ok(())
@@ -82,6 +82,20 @@ impl Compiler<'_> {
         }
         self.add(Ability::Spell(Script { modes, ..script }));
         Ok(())
+    }
+
+    /// The instructions of one script. "Counter target spell unless its controller pays {3}" names a target before the
+    /// program declares it, so they are gone through twice: once for the targets alone.
+    fn whole(&mut self, instructions: &[Instruction]) -> Compiled<()> {
+        let start = self.scope.clone();
+        let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
+        self.scope.looking = true;
+        self.instructions(instructions)?;
+        let declared = self.scope.targets.iter().map(|&(id, _)| id).collect();
+        self.book.defs.truncate(defs);
+        self.book.abilities.truncate(abilities);
+        self.scope = Scope { declared, ..start };
+        self.instructions(instructions)
     }
 
     /// Instructions in order.
@@ -283,7 +297,7 @@ impl Compiler<'_> {
                 *trigger = read;
                 self.scope.event = registers;
             }
-            self.instructions(what)?;
+            self.whole(what)?;
             let bound = self.scope.outside.as_ref().and_then(|outside| outside.bound);
             Ok((self.take_script()?, bound))
         })();

@@ -48,6 +48,10 @@ pub(super) struct Scope {
     pub(super) ops: Vec<Op>,
     /// With the reader's numbers.
     pub(super) targets: Vec<(u8, TargetSpec)>,
+    /// The reader's numbers of the targets that the script declares anywhere.
+    pub(super) declared: Vec<u8>,
+    /// Looking for those: a target may still turn out to be declared.
+    pub(super) looking: bool,
     /// The reader's number of the script's first target.
     pub(super) base: u8,
     /// The objects of the last instruction; `None` before the first one and if they are several loops' objects.
@@ -114,7 +118,8 @@ impl Scope {
 
     /// The number of a target in its script.
     pub(super) fn target(&mut self, id: u8) -> Compiled<Obj> {
-        if self.targets.iter().any(|&(number, _)| number == id) {
+        if self.looking || self.declared.contains(&id) || self.targets.iter().any(|&(number, _)| number == id)
+        {
             return Ok(Obj::Target(id.wrapping_sub(self.base)));
         }
         match &self.outside {

@@ -271,6 +271,23 @@ fn may_pay_is_a_payment_and_unless_its_opposite() {
 }
 
 #[test]
+fn a_target_may_be_named_before_it_is_declared() {
+    let spells = tree::Filter { kind: ObjectKind::Spell, tests: Vec::new() };
+    let counter = tree::Effect::Counter { what: target(0, TargetKind::Object(spells)), exile: false };
+    let unless = Instruction::Unless {
+        joint: Joint::Sentence,
+        what: vec![then(counter)],
+        who: PlayerRef::ControllerOf(Box::new(it(ObjectAntecedent::Target(0)))),
+        instead: vec![TreeCost::Mana(red(0))],
+    };
+    let script = script(&spell(vec![unless]));
+    assert!(matches!(&script.ops[0], Op::MayPay { who: Who::ControllerOf(Obj::Target(0)), .. }));
+    assert_eq!(script.targets.len(), 1);
+    let lonely = tree::Effect::Tap(Selection::Ref(it(ObjectAntecedent::Target(3))));
+    assert_eq!(refused(&spell(vec![then(lonely)])).gap.part, Part::Pronoun);
+}
+
+#[test]
 fn instead_takes_the_place_of_the_instruction_before_and_declares_no_target_twice() {
     let damage = |number| {
         then(tree::Effect::DealDamage {
