@@ -20,7 +20,9 @@ fn ability(p: &mut Parser<'_>) -> Option<Ability> {
             if p.ended() { Some(ability) } else { p.expect("the end of the ability") }
         })
     };
-    for rule in [triggered, activated, static_] {
+    let rules: [fn(&mut Parser<'_>) -> Option<Ability>; 5] =
+        [triggered, activated, statement::replacement, statement::exert, static_];
+    for rule in rules {
         if let Some(ability) = whole(p, rule) {
             return Some(ability);
         }

@@ -50,8 +50,19 @@ fn loyalty(p: &mut Parser<'_>) -> Option<Cost> {
 
 /// A cost as something a player does: "sacrifice a creature", "pays {2}", "discards a card".
 pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
-    let rules: &[fn(&mut Parser<'_>, Number) -> Option<Cost>] =
-        &[pay, sacrifice, discard, exile, return_, tap, put_counters, remove_counters, mill, reveal];
+    let rules: &[fn(&mut Parser<'_>, Number) -> Option<Cost>] = &[
+        pay,
+        sacrifice,
+        discard,
+        exile,
+        return_,
+        tap,
+        put_counters,
+        remove_counters,
+        mill,
+        reveal,
+        evidence,
+    ];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number)))
 }
 
@@ -186,6 +197,12 @@ fn mill(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     let (count, many) = amount::count(p)?;
     p.verb(many, "card", "cards")?;
     Some(Cost::Mill(count))
+}
+
+/// "collect evidence 4".
+fn evidence(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
+    p.verb(number, "collects evidence", "collect evidence")?;
+    Some(Cost::CollectEvidence(u8::try_from(amount::digits(p)?).ok()?))
 }
 
 fn reveal(p: &mut Parser<'_>, number: Number) -> Option<Cost> {

@@ -6,7 +6,7 @@ use super::tree::{
     AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
     TriggerWord, TurnStep, Zone,
 };
-use super::{condition, filter, player, reference, selection};
+use super::{condition, counter, filter, player, reference, selection};
 
 /// The events after "when", "whenever" or "at".
 pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
@@ -111,12 +111,15 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
 
 fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "dies", "die").is_some() {
+        // What died is a card now: "return that card to the battlefield".
+        now_card(p, what, number);
         return Some(Event::Dies(what.clone()));
     }
     if p.verb(number, "leaves the battlefield", "leave the battlefield").is_some() {
         return Some(Event::Leaves(what.clone()));
     }
     p.verb(number, "is put into", "are put into")?;
+    now_card(p, what, number);
     let whose = if p.take("a graveyard") {
         None
     } else {
@@ -131,6 +134,14 @@ fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> 
         ("your library", Some(Zone::Library)),
     ])?;
     Some(Event::Moves { what: what.clone(), from, to: Zone::Graveyard, whose })
+}
+
+fn now_card(p: &mut Parser<'_>, what: &Selection, number: Number) {
+    let to = match what {
+        Selection::Ref(object) => reference::binding(object),
+        _ => Binding::That(ObjectAntecedent::EventSubject),
+    };
+    p.scope.mention_object(to, number, Nouns::CARD);
 }
 
 fn attacks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
@@ -217,7 +228,8 @@ fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     p.phrase("the target of")?;
     p.one_of(&[("a", ()), ("an", ())])?;
     let of = filter::filter(p, Number::One)?;
-    Some(Event::BecomesTarget { what: what.clone(), of })
+    let first = p.take("for the first time each turn");
+    Some(Event::BecomesTarget { what: what.clone(), of, first })
 }
 
 fn counters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
@@ -315,6 +327,9 @@ fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
 }
 
 fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
+        return Some(event);
+    }
     if p.verb(number, "sacrifices", "sacrifice").is_some() {
         return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
     }
@@ -340,6 +355,16 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         return Some(Event::PlayerAttacks { who: who.clone(), least: least as u8, filter: Some(filter) });
     }
     Some(Event::PlayerAttacks { who: who.clone(), least: 1, filter: None })
+}
+
+/// "you put one or more +1/+1 counters on a creature".
+fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "puts one or more", "put one or more")?;
+    let kind = counter::kind(p);
+    p.phrase("counters on")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let on = subject(p)?;
+    Some(Event::PutsCounters { who: who.clone(), kind, on })
 }
 
 /// "you control no Islands": a state (603.8).

@@ -492,6 +492,12 @@ pub fn keyword_name(p: &mut Parser<'_>) -> Option<String> {
     })
 }
 
+/// "with flying", where the noun stands apart.
+pub fn with_phrase(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
+    p.word("with")?;
+    with(p, number)
+}
+
 fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     if let Some(test) = p.attempt(|p| measure(p)) {
         return Some(vec![test]);

@@ -291,6 +291,9 @@ fn joint_mut(one: &mut Instruction) -> &mut Joint {
 
 /// "If you control a Forest, draw a card.", "If it's your turn, draw two cards instead."
 fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
+    if let Some(effect) = p.attempt(super::statement::replaced_this_turn) {
+        return Some(Instruction::Do { joint: Joint::Sentence, effect });
+    }
     p.word("if")?;
     let condition = condition::condition(p)?;
     p.word(",")?;
@@ -369,7 +372,7 @@ fn unless_costs(p: &mut Parser<'_>, number: Number) -> Option<Vec<super::tree::C
 }
 
 /// Clauses up to the end of the sentence or to what trails them.
-fn clauses(p: &mut Parser<'_>, joint: Joint, subject: Option<Subject>) -> Option<Vec<Instruction>> {
+pub fn clauses(p: &mut Parser<'_>, joint: Joint, subject: Option<Subject>) -> Option<Vec<Instruction>> {
     let (first, mut subject) = clause(p, joint, subject.as_ref())?;
     let mut steps = vec![first];
     if matches!(steps[0], Instruction::May { .. }) {

@@ -24,6 +24,8 @@ pub fn keyword(p: &mut Parser<'_>) -> Option<Keyword> {
         protection,
         hexproof_from,
         with_cost,
+        champion,
+        no_meaning,
         enchant,
         landwalk,
         typecycling,
@@ -155,6 +157,30 @@ fn with_cost(p: &mut Parser<'_>) -> Option<Keyword> {
     p.word("equip")?;
     let only = p.attempt(|p| filter::filter(p, Number::One));
     Some(Keyword::Equip(price(p)?, only))
+}
+
+/// "champion a Goblin or Shaman".
+fn champion(p: &mut Parser<'_>) -> Option<Keyword> {
+    p.word("champion")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    Some(Keyword::Champion(filter::filter(p, Number::One)?))
+}
+
+/// Keywords about decks of other formats (702.124, 903).
+fn no_meaning(p: &mut Parser<'_>) -> Option<Keyword> {
+    let words = p.one_of(&[
+        ("choose a Background", "choose a Background"),
+        ("friends forever", "friends forever"),
+        ("doctor's companion", "doctor's companion"),
+    ]);
+    if let Some(words) = words {
+        return Some(Keyword::NoMeaning(words.to_owned()));
+    }
+    p.word("partner")?;
+    if !p.take("with") {
+        return p.at_end().then(|| Keyword::NoMeaning("partner".to_owned()));
+    }
+    None
 }
 
 /// "enchant creature you control".

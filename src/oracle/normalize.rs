@@ -220,7 +220,7 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
 }
 
 fn normalize_line(line: &str, names: Names<'_>) -> String {
-    let mut line = without_ability_word(line).to_owned();
+    let mut line = without_brackets(without_ability_word(line));
     line = own_name(&line, names);
     line = capitalized(&self_nouns(&line));
     line = he_or_she(&line);
@@ -242,6 +242,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = either_color(&line);
     line = searches(&line);
     line = own_choice(&line);
+    line = replacements(&line);
     if !line.contains(['.', '"', ':']) {
         line = line.replace(';', ",");
     }
@@ -289,7 +290,45 @@ fn without_ability_word(line: &str) -> &str {
             return rest.trim_start();
         }
     }
-    line
+    flavor_word(line).unwrap_or(line)
+}
+
+/// Words before a dash that are keywords with rules of their own, or begin an ability.
+const DASH_KEYWORDS: &[&str] = &[
+    "Choose",
+    "Boast",
+    "Forecast",
+    "Companion",
+    "Exhaust",
+    "Max speed",
+    "Solved",
+    "To solve",
+    "Visit",
+    "Partner",
+];
+
+/// The ability after a flavor word (207.2d): words without meaning, a dash, and a whole ability.
+fn flavor_word(line: &str) -> Option<&str> {
+    let (words, rest) = line.split_once(" — ")?;
+    let plain = words.starts_with(|letter: char| letter.is_uppercase())
+        && words.len() < 40
+        && words
+            .chars()
+            .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'));
+    let keyword = DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")));
+    // "I, II — …" are the chapters of a Saga (714.2).
+    let chapter = words.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X' | ',' | ' '));
+    let ability = ["When", "At the", "{", "As long", "As ", "Each ", "You ", "If ", "Other ", "Creatures "];
+    let begins = ability.iter().any(|&begin| rest.starts_with(begin));
+    (plain && !keyword && !chapter && begins).then(|| rest.trim_start())
+}
+
+/// "[+1]: …" to "+1: …", the cost of a loyalty ability (606.4).
+fn without_brackets(line: &str) -> String {
+    match line.strip_prefix('[').and_then(|rest| rest.split_once("]:")) {
+        Some((cost, rest)) => format!("{cost}:{rest}"),
+        None => line.to_owned(),
+    }
 }
 
 /// Whether a byte position in the text is a border between words.
@@ -632,6 +671,32 @@ fn searches(line: &str) -> String {
         ("then shuffle and put those cards on", "then shuffle and put them on"),
     ] {
         line = line.replace(from, to);
+    }
+    line
+}
+
+/// What a replacement says twice: the graveyard from anywhere, and whom the changed damage is dealt to.
+fn replacements(line: &str) -> String {
+    if !line.contains("instead") && !line.contains("would") {
+        return line.to_owned();
+    }
+    let mut line = line.to_owned();
+    for whom in ["permanent or player", "creature or player", "player", "creature", "permanent"] {
+        line = line.replace(&format!(" damage to that {whom} instead"), " damage instead");
+        for number in 1..=3 {
+            line = line.replace(
+                &format!(" damage plus {number} to that {whom} instead"),
+                &format!(" damage plus {number} instead"),
+            );
+        }
+    }
+    if line.contains("would be put into") {
+        for whose in ["a graveyard", "your graveyard", "an opponent's graveyard", "its owner's graveyard"] {
+            line = line.replace(
+                &format!("would be put into {whose} from anywhere"),
+                &format!("would be put into {whose}"),
+            );
+        }
     }
     line
 }

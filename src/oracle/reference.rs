@@ -51,6 +51,7 @@ const COST: &[(&str, &str, Nouns)] = &[
     ("the sacrificed creature", "the sacrificed creature's", Nouns::CREATURE),
     ("the sacrificed artifact", "the sacrificed artifact's", Nouns::ARTIFACT),
     ("the sacrificed land", "the sacrificed land's", Nouns::LAND),
+    ("the sacrificed enchantment", "the sacrificed enchantment's", Nouns::ENCHANTMENT),
     ("the sacrificed permanent", "the sacrificed permanent's", Nouns::ANY),
     ("the discarded card", "the discarded card's", Nouns::CARD),
     ("the exiled card", "the exiled card's", Nouns::CARD),
@@ -142,9 +143,18 @@ fn cost(p: &mut Parser<'_>) -> Option<ObjectRef> {
 
 /// "the exiled card" is the one that the cost took, or that the last instruction exiled.
 fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
-    let (binding, nouns) = p.scope.that(Number::One, nouns).or_else(|| p.expect("what was paid"))?;
+    let found = p.scope.that(Number::One, nouns);
+    if found.is_none() && word == "the exiled card" {
+        // Nothing was exiled here: another ability of the object exiled it (607.2a).
+        let to = ObjectAntecedent::ExiledWith;
+        p.scope.mention_object(Binding::That(to), Number::One, nouns);
+        return Some(ObjectRef::That { word: word.to_owned(), to });
+    }
+    let (binding, nouns) = found.or_else(|| p.expect("what was paid"))?;
     match binding {
-        Binding::That(to @ (ObjectAntecedent::Cost | ObjectAntecedent::Last)) => {
+        Binding::That(
+            to @ (ObjectAntecedent::Cost | ObjectAntecedent::Last | ObjectAntecedent::Target(_)),
+        ) => {
             p.scope.mention_object(binding, Number::One, nouns);
             Some(ObjectRef::That { word: word.to_owned(), to })
         }

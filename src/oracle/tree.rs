@@ -128,6 +128,8 @@ pub enum PlayerRef {
     AllPlayers,
     /// "an opponent" where one is chosen; with two players, the opponent.
     AnOpponent,
+    /// "you or planeswalkers you control", as what is attacked.
+    YouAndPlaneswalkers,
     /// "your opponents" as a whole.
     Opponents,
     /// "defending player".
@@ -587,10 +589,12 @@ pub enum Condition {
         comparison: Comparison,
         number: u8,
     },
-    /// "you cast it", "it was cast", "if it was cast from [zone]".
+    /// "you cast it from your hand", "it was cast from a graveyard".
     WasCast {
         object: ObjectRef,
-        from: Option<Zone>,
+        /// "you cast it"; `None` for "it was cast".
+        by: Option<PlayerRef>,
+        from: Option<(Zone, PlayerRef)>,
     },
     /// "[player] controls more [filter] than [player]" and the like.
     ControlsMore {
@@ -621,6 +625,11 @@ pub enum Condition {
     },
     /// "during combat", "during your upkeep", "before attackers are declared".
     During(Timing),
+    /// "you had a land enter this turn", "an artifact entered under your control this turn".
+    EnteredThisTurn {
+        filter: Filter,
+        who: PlayerRef,
+    },
     /// "~ is on the battlefield / in your graveyard".
     InZone {
         object: ObjectRef,
@@ -794,9 +803,17 @@ pub enum Event {
     BecomesTarget {
         what: Selection,
         of: Filter,
+        /// "for the first time each turn".
+        first: bool,
     },
     /// "one or more +1/+1 counters are put on ~".
     CountersPut {
+        kind: Option<CounterKind>,
+        on: Selection,
+    },
+    /// "you put one or more +1/+1 counters on a creature".
+    PutsCounters {
+        who: PlayerRef,
         kind: Option<CounterKind>,
         on: Selection,
     },
@@ -868,6 +885,8 @@ pub enum Cost {
     Mill(Amount),
     /// "Reveal a card from your hand".
     Reveal(Selection),
+    /// "Collect evidence 4" (701.59).
+    CollectEvidence(u8),
     /// "Put a card from your hand on top of your library".
     PutOnLibrary(Selection),
     /// "Exert", "Pay {E}{E}", …
@@ -1148,11 +1167,6 @@ pub enum Effect {
         by: Option<Selection>,
         duration: Duration,
     },
-    /// "The next time a [source] of your choice would deal damage to [to] this turn, prevent that damage".
-    PreventNextDamage {
-        source: Filter,
-        to: Selection,
-    },
     /// "The next N damage that would be dealt to … this turn is dealt to … instead".
     Redirect {
         amount: Option<Amount>,
@@ -1207,6 +1221,18 @@ pub enum Effect {
         who: PlayerRef,
     },
     DrawGame,
+    /// "prevent that damage", in a replacement.
+    PreventThat,
+    /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
+    PreventNext {
+        source: Filter,
+        choice: bool,
+        combat: bool,
+        to: Option<Selection>,
+        half: Option<bool>,
+    },
+    /// "becomes blocked", of an attacking creature (509.1h).
+    BecomeBlocked(Selection),
     /// "pays {2}", "pays 2 life", "sacrifices a land", as a payment in "may pay".
     Pay {
         who: PlayerRef,
@@ -1566,6 +1592,12 @@ pub enum Statement {
         what: Selection,
         body: Vec<Instruction>,
     },
+    /// "You may exert ~ as it attacks. When you do, …" (701.43).
+    MayExert {
+        then: Vec<Instruction>,
+    },
+    /// "You may cast creature spells from your graveyard", "Once during each of your turns, you may …" (601.3e).
+    Permission(Permission),
     /// "You may have ~ enter as a copy of [filter]".
     EntersAsCopy {
         may: bool,
@@ -1651,12 +1683,6 @@ pub enum Statement {
     },
     /// "You may look at the top card of your library any time".
     MayLookAtTop,
-    /// "You may play lands and cast spells from the top of your library" and graveyards.
-    MayPlayFrom {
-        who: PlayerRef,
-        filter: Filter,
-        zone: Zone,
-    },
     /// "[Filter] have/trigger an additional time".
     TriggersTwice {
         event: Event,
@@ -1669,6 +1695,37 @@ pub enum Statement {
     ContinuesUntilEndOfTurn(Box<Statement>),
     /// "[Statement] as long as" with "it's not" … is the static's condition. Several statements joined by "and".
     List(Vec<Statement>),
+}
+
+/// A permission to cast or play what a player otherwise can't.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Permission {
+    /// "Once during each of your turns, …".
+    pub once: bool,
+    /// "play lands", `None` if lands are not said.
+    pub lands: Option<Filter>,
+    /// "cast creature spells".
+    pub spells: Option<Filter>,
+    /// "cast ~" (then the others are `None`).
+    pub this: bool,
+    /// "from your hand", "from your graveyard", "from the top of your library".
+    pub from: Zone,
+    pub cost: PermissionCost,
+    /// "If a spell cast this way would be put into your graveyard, exile it instead."
+    pub exiled: bool,
+}
+
+/// What a permitted spell costs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PermissionCost {
+    /// As printed.
+    Normal,
+    /// "without paying its mana cost".
+    Free,
+    /// "by paying {W}{U} rather than paying its mana cost", "by paying life equal to its mana value rather than …".
+    Instead(Vec<Cost>),
+    /// "by discarding a card in addition to paying its other costs".
+    Added(Vec<Cost>),
 }
 
 /// Which spells or abilities a cost change is about.
@@ -1711,6 +1768,8 @@ pub enum PlayerRule {
     Protection(Filter),
     CantSearch,
     CantSacrifice(Filter),
+    /// "can't pay life or sacrifice creatures to cast spells or activate abilities".
+    CantPayLifeOrSacrifice(Filter),
     CantUntapMoreThan(u8, Filter),
     CantAttackWithMoreThan(u8),
     CantBeAttackedBy(Filter),
@@ -1720,12 +1779,23 @@ pub enum PlayerRule {
 /// What a replacement effect watches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Replaced {
-    /// "~ would die", "a creature would be put into a graveyard from the battlefield".
+    /// "~ would die".
+    Dies(Selection),
+    /// "a card would be put into a graveyard", "… from the battlefield"; `whose` for "your graveyard".
     Moves {
         what: Selection,
         from: Option<Zone>,
         to: Zone,
+        whose: Option<PlayerRef>,
     },
+    /// "~ would enter".
+    Enters(Selection),
+    /// "~ would be destroyed".
+    Destroyed(Selection),
+    /// "a spell or ability an opponent controls causes you to discard ~".
+    CausedDiscard(Selection),
+    /// "you would draw a card while your library has no cards in it".
+    DrawWhile(PlayerRef, Box<Condition>),
     /// "[player] would draw a card".
     Draw(PlayerRef),
     /// "[source] would deal damage to …".
@@ -1862,6 +1932,8 @@ pub enum Keyword {
     Reinforce(u8, Vec<Cost>),
     /// A keyword of [`COST_KEYWORDS`] and its cost.
     Costed(&'static str, Vec<Cost>),
+    /// "champion a Goblin".
+    Champion(Filter),
     /// "affinity for artifacts".
     Affinity(Filter),
     /// "bands with other legendary creatures".
@@ -2027,4 +2099,5 @@ pub const NUMBER_KEYWORDS: &[&str] = &[
     "crew",
     "saddle",
     "firebending",
+    "hideaway",
 ];

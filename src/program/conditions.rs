@@ -29,8 +29,9 @@ impl Compiler<'_> {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
                 Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))
             }
-            C::WasCast { object, from: None } => Cond::WasCast(self.object(object)?),
-            C::WasCast { object: _, from: Some(_) } => return gap(Part::Condition, "cast from a zone"),
+            C::WasCast { object, by: None, from: None } => Cond::WasCast(self.object(object)?),
+            C::WasCast { object: _, by: _, from: _ } => return gap(Part::Condition, "cast from a zone"),
+            C::EnteredThisTurn { .. } => return gap(Part::Condition, "something entered this turn"),
             C::ControlsMore { who, filter, than } => {
                 let who = self.one_player(who)?;
                 let than = self.one_player(than)?;

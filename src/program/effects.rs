@@ -343,7 +343,6 @@ impl Compiler<'_> {
                 self.emit(Effect::Redirect { amount, to, instead_to });
                 Ok(())
             }
-            E::PreventNextDamage { .. } => gap(Part::Effect, "the next time a source would deal damage"),
             E::Redirect { by: Some(_), .. } => gap(Part::Effect, "redirection from a source"),
             E::Counter { what, exile } => {
                 let what = self.select(what, Who::You)?;
@@ -508,6 +507,9 @@ impl Compiler<'_> {
             E::Statement { statement, duration } => self.temporary(statement, duration),
             E::MayPlay { .. } => gap(Part::Effect, "may play cards from elsewhere"),
             E::CastNow { .. } => gap(Part::Effect, "cast a spell as another resolves"),
+            E::PreventThat => gap(Part::Effect, "prevent that damage"),
+            E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of a source"),
+            E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),
             E::Energy { .. } => gap(Part::Effect, "energy"),
         }
     }
@@ -829,7 +831,8 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
-            Statement::MayPlayFrom { .. } => gap(Part::Effect, "may play from elsewhere"),
+            Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
+            Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),
             Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
@@ -844,14 +847,11 @@ impl Compiler<'_> {
         instead: &[tree::Instruction],
         duration: &Duration,
     ) -> Compiled<()> {
-        let tree::Replaced::Moves { what, from, to } = event else {
+        let tree::Replaced::Dies(what) = event else {
             return gap(Part::Effect, "a replacement for a while");
         };
         let what = self.select(what, Who::You)?;
-        let dies = match (from, to) {
-            (Some(Zone::Battlefield), Zone::Graveyard) => true,
-            _ => return gap(Part::Effect, "a replacement for a while"),
-        };
+        let dies = true;
         if !matches!(what, Sel::Obj(_)) || !self.exiles_it(instead) {
             return gap(Part::Effect, "a replacement for a while");
         }

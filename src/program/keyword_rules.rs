@@ -284,6 +284,7 @@ impl Compiler<'_> {
             Keyword::Replicate(_) => return gap(Part::Keyword, "replicate"),
             Keyword::Overload(_) => return gap(Part::Keyword, "overload"),
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
+            Keyword::Champion(_) => return gap(Part::Keyword, "champion"),
             Keyword::Foretell(_) => return gap(Part::Keyword, "foretell"),
             Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
             Keyword::Suspend(..) => return gap(Part::Keyword, "suspend"),

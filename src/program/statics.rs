@@ -153,7 +153,8 @@ impl Compiler<'_> {
             | Statement::Global(_)
             | Statement::Redirect { .. }
             | Statement::Revealed { .. }
-            | Statement::MayPlayFrom { .. }
+            | Statement::Permission(_)
+            | Statement::MayExert { .. }
             | Statement::TriggersTwice { .. }
             | Statement::List(_) => {
                 let rules = self.player_rules(statement)?;
@@ -288,7 +289,8 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => return gap(Part::Statement, "redirected damage"),
             Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
-            Statement::MayPlayFrom { .. } => return gap(Part::Statement, "may play cards from elsewhere"),
+            Statement::Permission(_) => return gap(Part::Statement, "may play cards from elsewhere"),
+            Statement::MayExert { .. } => return gap(Part::Statement, "exerting"),
             Statement::TriggersTwice { .. } => return gap(Part::Statement, "abilities that trigger twice"),
             Statement::Objects { .. }
             | Statement::PowerToughness { .. }
@@ -315,6 +317,7 @@ impl Compiler<'_> {
             R::CantLoseGame => Rule::CantLoseGame(who),
             R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
             R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
+            R::CantPayLifeOrSacrifice(_) => return gap(Part::Statement, "costs that can't be paid"),
             R::CantPlayLands => Rule::CantPlayLands(who),
             R::SkipsStep(step) => Rule::SkipsStep(who, *step),
             R::Hexproof => Rule::Hexproof(who),
@@ -365,8 +368,13 @@ impl Compiler<'_> {
     }
 
     fn replace(&mut self, event: &Replaced, instead: &[tree::Instruction]) -> Compiled<Replace> {
-        let Replaced::Moves { what, from, to } = event else {
-            return gap(Part::Statement, "this replacement effect");
+        let (what, from, to) = match event {
+            Replaced::Dies(what) => (what, Some(Zone::Battlefield), Zone::Graveyard),
+            // The graveyard is its owner's; "an opponent's graveyard" would need a test of the owner.
+            Replaced::Moves { what, from, to: Zone::Graveyard, whose: None } => {
+                (what, *from, Zone::Graveyard)
+            }
+            _ => return gap(Part::Statement, "this replacement effect"),
         };
         let what = self.watch(what)?;
         let [tree::Instruction::Do { joint: _, effect }] = instead else {
@@ -389,7 +397,7 @@ impl Compiler<'_> {
             }
             _ => return gap(Part::Statement, "this replacement effect"),
         };
-        Ok(Replace::Zone { what, from: *from, to: *to, instead, position })
+        Ok(Replace::Zone { what, from, to, instead, position })
     }
 
     fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
@@ -420,6 +428,11 @@ impl Compiler<'_> {
             Replaced::Damage { .. } => return gap(Part::Statement, "some damage multiplied"),
             Replaced::Tokens(_)
             | Replaced::Moves { .. }
+            | Replaced::Dies(_)
+            | Replaced::Enters(_)
+            | Replaced::Destroyed(_)
+            | Replaced::CausedDiscard(_)
+            | Replaced::DrawWhile(..)
             | Replaced::Draw(_)
             | Replaced::LoseLife(_)
             | Replaced::Discard { .. }

@@ -272,7 +272,9 @@ impl Compiler<'_> {
                 Trigger::TappedForMana { who: self.who(who)?, what: self.watch(what)? },
                 registers(true, false, true, false),
             ),
-            E::BecomesTarget { what, of } => self.targeted(what, of)?,
+            E::BecomesTarget { what, of, first: false } => self.targeted(what, of)?,
+            E::BecomesTarget { first: true, .. } => return gap(Part::Event, "the first time each turn"),
+            E::PutsCounters { .. } => return gap(Part::Event, "counters are put"),
             E::CountersPut { kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),

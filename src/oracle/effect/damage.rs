@@ -1,7 +1,10 @@
 //! Damage: dealing and preventing it (120, 615).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Duration, Effect, Selection};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Amount, AmountAntecedent, AmountStyle, Duration, Effect, ObjectAntecedent, Selection,
+};
 use super::super::{amount, duration, filter, selection};
 
 /// "deals 3 damage to any target".
@@ -43,20 +46,6 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     })
 }
 
-/// "The next time a red source of your choice would deal damage to you this turn, prevent that damage".
-pub(super) fn prevent_next(p: &mut Parser<'_>) -> Option<Effect> {
-    p.phrase("the next time")?;
-    p.one_of(&[("a", ()), ("an", ())])?;
-    let source = filter::filter(p, Number::One)?;
-    if source.kind != super::super::tree::ObjectKind::Source {
-        return p.expect("a source");
-    }
-    p.phrase("of your choice would deal damage to")?;
-    let to = selection::selection(p)?;
-    p.phrase("this turn , prevent that damage")?;
-    Some(Effect::PreventNextDamage { source, to })
-}
-
 /// "Prevent the next 2 damage that would be dealt to any target this turn".
 pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("prevent")?;
@@ -82,4 +71,47 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
         return None;
     }
     Some(Effect::Prevent { amount, combat, to, by, duration })
+}
+
+/// "prevent that damage", of a damage event that is replaced.
+pub(super) fn prevent_that(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("prevent that damage").map(|()| Effect::PreventThat)
+}
+
+/// "The next time a red source of your choice would deal damage to you this turn, prevent that damage" (615.7).
+pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("the next time")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mut source = filter::filter(p, Number::One)?;
+    let choice = p.take("of your choice");
+    // "a creature of your choice with shadow": the rest of the noun phrase.
+    if choice && let Some(more) = p.attempt(|p| filter::with_phrase(p, Number::One)) {
+        source.tests.extend(more);
+    }
+    p.phrase("would deal")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::SOURCE);
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let to = if p.take("to") { Some(protected(p)?) } else { None };
+    p.phrase("this turn , prevent")?;
+    let half = if p.take("half that damage ,") {
+        Some(p.one_of(&[("rounded up", true), ("rounded down", false)])?)
+    } else {
+        p.phrase("that damage")?;
+        None
+    };
+    Some(Effect::PreventNext { source, choice, combat, to, half })
+}
+
+/// "you", "you and/or creatures you control", "target creature".
+fn protected(p: &mut Parser<'_>) -> Option<Selection> {
+    let first = selection::selection(p)?;
+    let Some(second) = p.attempt(|p| {
+        p.word("and/or")?;
+        selection::selection(p)
+    }) else {
+        return Some(first);
+    };
+    Some(Selection::List(vec![first, second]))
 }

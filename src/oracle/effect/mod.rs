@@ -86,7 +86,9 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
         if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
             return Some((effect, None));
         }
-        if let Some(effect) = p.first(&[damage::prevent, damage::prevent_next, apply::leading]) {
+        if let Some(effect) =
+            p.first(&[damage::prevent, damage::prevent_that, damage::next_time, apply::leading])
+        {
             return Some((effect, None));
         }
     }

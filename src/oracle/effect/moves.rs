@@ -8,7 +8,7 @@ use super::super::tree::{
 use super::super::{amount, counter, duration, player, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[move_, exile, shuffle_into, would_die];
+    let rules: &[super::PlayerRule] = &[move_, exile, shuffle_into];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -176,33 +176,6 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
     });
     after_move(p, &what);
     Some(Effect::Exile { what, until, face_down })
-}
-
-/// "If that creature would die this turn, exile it instead".
-fn would_die(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
-    super::imperative(who)?;
-    p.word("if")?;
-    let what = selection::objects(p)?;
-    p.phrase("would die this turn ,")?;
-    p.phrase("exile it instead")?;
-    let exiled = Selection::Ref(super::super::tree::ObjectRef::That {
-        word: "it".to_owned(),
-        to: ObjectAntecedent::EventSubject,
-    });
-    let instead = Effect::Exile { what: exiled, until: None, face_down: false };
-    let statement = super::super::tree::Statement::Replace {
-        event: super::super::tree::Replaced::Moves {
-            what,
-            from: Some(Zone::Battlefield),
-            to: Zone::Graveyard,
-        },
-        instead: vec![super::super::tree::Instruction::Do {
-            joint: super::super::tree::Joint::Sentence,
-            effect: instead,
-        }],
-    };
-    let duration = super::super::tree::Duration::ThisTurn;
-    Some(Effect::Statement { statement: Box::new(statement), duration })
 }
 
 /// "shuffle ~ into its owner's library", "shuffles their hand into their library" is another.

@@ -169,6 +169,9 @@ fn explore(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effec
     if p.verb(number, "explores", "explore").is_some() {
         return Some(Effect::Explore(what.clone()));
     }
+    if p.verb(number, "becomes blocked", "become blocked").is_some() {
+        return Some(Effect::BecomeBlocked(what.clone()));
+    }
     p.verb(number, "connives", "connive")?;
     Some(Effect::Connive(what.clone()))
 }

@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[additional, this_cost, spells_cost, cast_only, attack_tax])
+    p.first(&[additional, this_cost, spells_cost, cast_only])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -88,14 +88,6 @@ fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
         times.push(next);
     }
     Some(Statement::CastOnly(if times.len() == 1 { times.remove(0) } else { Condition::All(times) }))
-}
-
-/// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
-fn attack_tax(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("creatures can't attack you unless their controller pays")?;
-    let mana = cost::mana(p)?;
-    p.phrase("for each creature they control that's attacking you")?;
-    Some(Statement::AttackTax { whom: PlayerRef::You, costs: vec![Cost::Mana(mana)] })
 }
 
 fn time(p: &mut Parser<'_>) -> Option<Condition> {

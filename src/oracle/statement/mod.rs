@@ -2,16 +2,33 @@
 
 mod costs;
 mod enters;
+mod exert;
 mod objects;
+mod permission;
 mod players;
 mod prevent;
+mod replace;
+mod tax;
+#[cfg(test)]
+mod tests;
+
+pub use exert::exert;
+pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 
 use super::parser::Parser;
 use super::tree::{Change, ObjectRule, Statement};
 
 /// A statement without its condition and its full stop.
 pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[enters::read, costs::read, prevent::read, players::read, objects::read])
+    p.first(&[
+        enters::read,
+        costs::read,
+        prevent::read,
+        permission::read,
+        tax::read,
+        players::read,
+        objects::read,
+    ])
 }
 
 /// The word before a condition at the end of a statement.

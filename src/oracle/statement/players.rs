@@ -5,7 +5,7 @@ use super::super::tree::{GlobalRule, HandSize, PlayerRef, PlayerRule, Selection,
 use super::super::{amount, filter, player, reference};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[hand_size, lands, skips, can_not, flash, revealed, from_library, global])
+    p.first(&[hand_size, lands, skips, can_not, flash, revealed, top_card, global])
 }
 
 /// "You have no maximum hand size", "each opponent's maximum hand size is reduced by two".
@@ -137,22 +137,9 @@ fn revealed(p: &mut Parser<'_>) -> Option<Statement> {
     .map(|(who, zone)| Statement::Revealed { who, zone })
 }
 
-/// "You may look at the top card of your library any time", "You may play lands from your graveyard".
-fn from_library(p: &mut Parser<'_>) -> Option<Statement> {
-    if p.take("you may look at the top card of your library any time") {
-        return Some(Statement::MayLookAtTop);
-    }
-    let plays = p.one_of(&[("you may cast", false), ("you may play", true)])?;
-    let filter = filter::filter(p, Number::Many)?;
-    let lands = filter.tests == [super::super::tree::Test::Type(crate::types::CardType::Land)];
-    if plays != lands || !plays && filter.kind != super::super::tree::ObjectKind::Spell {
-        return None;
-    }
-    let zone = p.one_of(&[
-        ("from the top of your library", Zone::Library),
-        ("from your graveyard", Zone::Graveyard),
-    ])?;
-    Some(Statement::MayPlayFrom { who: PlayerRef::You, filter, zone })
+/// "You may look at the top card of your library any time".
+fn top_card(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("you may look at the top card of your library any time").map(|()| Statement::MayLookAtTop)
 }
 
 fn global(p: &mut Parser<'_>) -> Option<Statement> {

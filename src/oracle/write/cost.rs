@@ -80,6 +80,9 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             let cards = things(w, count, "card", "cards");
             format!("{} {cards}", verb(number, "mills", "mill"))
         }
+        Cost::CollectEvidence(least) => {
+            format!("{} evidence {least}", verb(number, "collects", "collect"))
+        }
         Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
         Cost::Either(ways) => {
             let texts: Vec<String> = ways.iter().map(|all| deeds(w, all, number)).collect();

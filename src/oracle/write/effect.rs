@@ -3,9 +3,8 @@
 use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, Instruction,
-    LibraryPosition, ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Replaced, Selection,
-    Statement, Zone,
+    Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, LibraryPosition,
+    ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Selection, Zone,
 };
 use super::filter::{Noun, filter};
 use super::{
@@ -262,6 +261,10 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let what = selection::selection(w, what);
             Some(format!("{subject}{} {what}", verb(number, "chooses", "choose")))
         }
+        Effect::Bolster { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "bolsters ", "bolster ", count)
+        }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
         Effect::Reveal { who, what } => {
@@ -461,6 +464,41 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             };
             Some(format!("exile {what}{down}{until}"))
         }
+        Effect::Goad(what) => plain(w, "goad", what),
+        Effect::Detain(what) => plain(w, "detain", what),
+        Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
+        Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
+        Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
+        Effect::BecomeBlocked(what) => {
+            let (subject, number) = objects(w, what, lead);
+            Some(format!("{subject}{}", verb(number, "becomes blocked", "become blocked")))
+        }
+        Effect::PreventThat => Some("prevent that damage".to_owned()),
+        Effect::PreventNext { source, choice, combat, to, half } => {
+            Some(prevent_next(w, source, (*choice, *combat), to.as_ref(), *half))
+        }
+        Effect::Statement { statement: one, duration: Duration::Permanent } => match &**one {
+            super::super::tree::Statement::Enters {
+                what: what @ Selection::Ref(_),
+                tapped: true,
+                counters,
+                condition: None,
+                unless: false,
+            } if counters.is_empty() => {
+                let (subject, number) = objects(w, what, lead);
+                Some(format!("{subject}{}", verb(number, "enters tapped", "enter tapped")))
+            }
+            _ => None,
+        },
+        Effect::Statement { statement, duration: time } => {
+            let text = super::statement::statement(w, statement);
+            Some(match (&**statement, time) {
+                (super::super::tree::Statement::Replace { event, .. }, Duration::ThisTurn) => {
+                    super::replace::this_turn(w, event, &text)
+                }
+                _ => format!("{text}{}", duration(w, time)),
+            })
+        }
         Effect::Tap(what) => plain(w, "tap", what),
         Effect::Untap(what) => plain(w, "untap", what),
         Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
@@ -500,35 +538,6 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 verb(number, "becomes a copy of", "become copies of")
             ))
         }
-        Effect::Statement { statement: one, duration: Duration::ThisTurn } => match &**one {
-            Statement::Replace {
-                event: Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Graveyard },
-                instead,
-            } if matches!(
-                &instead[..],
-                [Instruction::Do {
-                    effect: Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
-                    ..
-                }]
-            ) =>
-            {
-                Some(format!("if {} would die this turn, exile it instead", selection::selection(w, what)))
-            }
-            _ => None,
-        },
-        Effect::Statement { statement: one, duration: Duration::Permanent } => match &**one {
-            Statement::Enters {
-                what: what @ Selection::Ref(_),
-                tapped: true,
-                counters,
-                condition: None,
-                unless: false,
-            } if counters.is_empty() => {
-                let (subject, number) = objects(w, what, lead);
-                Some(format!("{subject}{}", verb(number, "enters tapped", "enter tapped")))
-            }
-            _ => None,
-        },
         Effect::Explore(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "explores", "explore")))
@@ -536,21 +545,6 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Connive(what) => {
             let (subject, number) = objects(w, what, lead);
             Some(format!("{subject}{}", verb(number, "connives", "connive")))
-        }
-        Effect::Adapt(count) => Some(format!("adapt {}", amount::quantity(w, count))),
-        Effect::Monstrosity(count) => Some(format!("monstrosity {}", amount::quantity(w, count))),
-        Effect::Bolster { who: PlayerRef::You, count } => {
-            Some(format!("bolster {}", amount::quantity(w, count)))
-        }
-        Effect::Support { count } => Some(format!("support {}", amount::quantity(w, count))),
-        Effect::Goad(what) => plain(w, "goad", what),
-        Effect::Detain(what) => plain(w, "detain", what),
-        Effect::PreventNextDamage { source, to } => {
-            let source = super::with_article(&filter(w, source, Noun::ONE));
-            let to = selection::selection(w, to);
-            Some(format!(
-                "the next time {source} of your choice would deal damage to {to} this turn, prevent that damage"
-            ))
         }
         Effect::PhaseOut(what) => {
             let (subject, number) = objects(w, what, lead);
@@ -639,6 +633,37 @@ fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, div
             format!("{deals} {quantity} damage {among} {receivers}{each}")
         }
     }
+}
+
+fn prevent_next(
+    w: &mut Writer,
+    source: &super::super::tree::Filter,
+    (choice, combat): (bool, bool),
+    to: Option<&Selection>,
+    half: Option<bool>,
+) -> String {
+    let mut source = super::with_article(&filter(w, source, Noun::ONE));
+    if choice {
+        match source.find(" with ") {
+            Some(with) => source.insert_str(with, " of your choice"),
+            None => source.push_str(" of your choice"),
+        }
+    }
+    let combat = if combat { "combat " } else { "" };
+    let to = match to {
+        None => String::new(),
+        Some(Selection::List(items)) => {
+            let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
+            format!(" to {}", items.join(" and/or "))
+        }
+        Some(to) => format!(" to {}", selection::selection(w, to)),
+    };
+    let what = match half {
+        None => "that damage",
+        Some(true) => "half that damage, rounded up",
+        Some(false) => "half that damage, rounded down",
+    };
+    format!("the next time {source} would deal {combat}damage{to} this turn, prevent {what}")
 }
 
 /// A duration with a space before it; nothing for a permanent one.

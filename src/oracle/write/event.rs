@@ -138,9 +138,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let (subject, text) = of(w, what, "becomes", "become");
             (subject, format!("{text} {}", if *untapped { "untapped" } else { "tapped" }))
         }
-        Event::BecomesTarget { what, of: source } => {
+        Event::BecomesTarget { what, of: source, first } => {
             let (subject, text) = of(w, what, "becomes the target of", "become the target of");
-            (subject, format!("{text} {}", with_article(&filter(w, source, Noun::ONE))))
+            let first = if *first { " for the first time each turn" } else { "" };
+            (subject, format!("{text} {}{first}", with_article(&filter(w, source, Noun::ONE))))
         }
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
@@ -159,6 +160,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::GainsLife(who) => by(who, "gains life", "gain life", String::new()),
         Event::LosesLife(who) => by(who, "loses life", "lose life", String::new()),
         Event::Sacrifices { who, what } => by(who, "sacrifices ", "sacrifice ", one(w, what)),
+        Event::PutsCounters { who, kind, on } => {
+            let noun = super::filter::counter_noun(kind.as_ref(), Number::Many);
+            let on = selection::selection(w, on);
+            by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
+        }
         Event::PlaysLand(who) => by(who, "plays a land", "play a land", String::new()),
         Event::TappedForMana { who: PlayerRef::Any, what } => {
             of(w, what, "is tapped for mana", "are tapped for mana")

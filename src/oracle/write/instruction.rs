@@ -198,6 +198,22 @@ impl Text {
     }
 }
 
+/// Whether the instruction begins a sentence.
+pub fn begins_sentence(one: &Instruction) -> bool {
+    let joint = match one {
+        Instruction::Do { joint, .. }
+        | Instruction::May { joint, .. }
+        | Instruction::If { joint, .. }
+        | Instruction::Unless { joint, .. }
+        | Instruction::ForEach { joint, .. }
+        | Instruction::IfDone { joint, .. }
+        | Instruction::Delayed { joint, .. }
+        | Instruction::Instead { joint, .. }
+        | Instruction::Repeat { joint, .. } => joint,
+    };
+    matches!(joint, Joint::Sentence | Joint::SentenceThen)
+}
+
 /// Whether an effect after "may" has another subject than the player who may.
 fn has_own_subject(first: &Effect, who: &PlayerRef) -> bool {
     match first {

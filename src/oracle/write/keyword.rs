@@ -28,6 +28,8 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
         }
         Keyword::TypeCycling(found, costs) => format!("{}cycling{}", cycled(found), price(w, costs)),
         Keyword::Costed(name, costs) => format!("{name}{}", price(w, costs)),
+        Keyword::Champion(found) => format!("champion {}", super::with_article(&filter(w, found, Noun::ONE))),
+        Keyword::NoMeaning(words) => words.clone(),
         Keyword::Affinity(found) => format!("affinity for {}", filter(w, found, Noun::COUNTED)),
         other => with_cost(w, other).unwrap_or_else(|| unwritten(other)),
     }

@@ -28,15 +28,6 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
         }
         Statement::Revealed { who, zone } => revealed(who, *zone),
         Statement::MayLookAtTop => Some("you may look at the top card of your library any time".to_owned()),
-        Statement::MayPlayFrom { who: PlayerRef::You, filter: found, zone } => {
-            let verb = if found.kind == super::super::tree::ObjectKind::Spell { "cast" } else { "play" };
-            let from = match zone {
-                Zone::Library => "from the top of your library",
-                Zone::Graveyard => "from your graveyard",
-                _ => return None,
-            };
-            Some(format!("you may {verb} {} {from}", filter(w, found, Noun::COUNTED)))
-        }
         Statement::Global(rule) => Some(
             match rule {
                 GlobalRule::DamageCantBePrevented => "damage can't be prevented",
@@ -104,6 +95,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
         PlayerRule::CantCast(found) => format!("{name} can't cast {}", filter(w, found, Noun::COUNTED)),
+        PlayerRule::CantPayLifeOrSacrifice(found) => {
+            let found = filter(w, found, Noun::COUNTED);
+            format!("{name} can't pay life or sacrifice {found} to cast spells or activate abilities")
+        }
         PlayerRule::CantUntapMoreThan(1, found) => {
             format!(
                 "{name} can't untap more than one {} during their untap steps",

@@ -15,6 +15,7 @@ pub fn player(who: &PlayerRef) -> String {
         PlayerRef::EachOther => "each other player".to_owned(),
         PlayerRef::AllPlayers => "players".to_owned(),
         PlayerRef::AnOpponent => "an opponent".to_owned(),
+        PlayerRef::YouAndPlaneswalkers => "you or planeswalkers you control".to_owned(),
         PlayerRef::Opponents => "your opponents".to_owned(),
         PlayerRef::Defending => "defending player".to_owned(),
         PlayerRef::Attacking => "the attacking player".to_owned(),

@@ -4,7 +4,7 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
-    Amount, AmountStyle, Change, ChoiceKind, Condition, Cost, CostSubject, Effect, Instruction, Joint,
+    Amount, AmountStyle, Body, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint,
     ObjectRule, PlayerRef, Selection, Statement,
 };
 use super::filter::{Noun, filter};
@@ -57,6 +57,29 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 format!("as {} enters, {text}", selection::selection(w, what))
             }
         },
+        Statement::MayExert { then } if then.is_empty() => "you may exert ~ as it attacks".to_owned(),
+        Statement::MayExert { then } => {
+            let text = super::instruction::body(&Body::Plain(then.clone()), &[]);
+            let text = text.strip_suffix('.').unwrap_or(&text);
+            format!("you may exert ~ as it attacks. When you do, {}", super::ability::small_start(text))
+        }
+        Statement::Permission(one) => super::permission::permission(w, one),
+        Statement::Replace { .. } | Statement::Multiply { .. } => {
+            super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
+        }
+        Statement::AttackTax { whom, costs } => match &costs[..] {
+            [super::super::tree::Cost::Mana(mana)] => {
+                let whom_text = reference::player(whom);
+                let each = match whom {
+                    PlayerRef::You => "creature they control that's attacking you",
+                    _ => "of those creatures",
+                };
+                format!(
+                    "creatures can't attack {whom_text} unless their controller pays {mana} for each {each}"
+                )
+            }
+            other => unwritten(&other),
+        },
         Statement::AdditionalCost { costs, optional } => {
             let may = if *optional { "you may " } else { "" };
             format!("as an additional cost to cast ~, {may}{}", cost::deeds(w, costs, Number::Many))
@@ -89,12 +112,6 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             format!("{subject} {mana} {} to cast{times}", if *less { "less" } else { "more" })
         }
-        Statement::AttackTax { whom: PlayerRef::You, costs } => match &costs[..] {
-            [Cost::Mana(mana)] => format!(
-                "creatures can't attack you unless their controller pays {mana} for each creature they control that's attacking you"
-            ),
-            other => unwritten(&other),
-        },
         Statement::CastOnly(Condition::All(times)) => {
             let mut text = "cast ~ only ".to_owned();
             for (place, time) in times.iter().enumerate() {

@@ -1,0 +1,92 @@
+//! Permissions to cast or play cards from where a player otherwise can't (601.3e): "You may cast ~ from your graveyard".
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{
+    Amount, AmountStyle, Cost, Filter, ObjectKind, Permission, PermissionCost, PlayerRef, Statement, Test,
+    Zone,
+};
+use super::super::{amount, cost, filter};
+use crate::types::CardType;
+
+pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    let once = p.take("once during each of your turns ,");
+    p.phrase("you may")?;
+    let (mut lands, mut spells, mut this) = (None, None, false);
+    if p.take("play") {
+        lands = Some(things(p, once)?);
+        if p.take(if once { "or cast" } else { "and cast" }) {
+            spells = Some(things(p, once)?);
+        }
+    } else {
+        p.word("cast")?;
+        if p.take("~") {
+            this = true;
+        } else {
+            spells = Some(things(p, once)?);
+        }
+    }
+    let is_land = |found: &Filter| {
+        found.kind == ObjectKind::Permanent && found.tests.contains(&Test::Type(CardType::Land))
+    };
+    if lands.as_ref().is_some_and(|found| !is_land(found))
+        || spells.as_ref().is_some_and(|found| found.kind != ObjectKind::Spell)
+    {
+        return p.expect("lands to play or spells to cast");
+    }
+    let last = if spells.is_some() { &mut spells } else { &mut lands };
+    let from = match last.as_mut().map(|found| &mut found.tests) {
+        Some(tests) if matches!(tests.last(), Some(Test::In(_, PlayerRef::You))) => match tests.pop() {
+            Some(Test::In(zone, _)) => zone,
+            _ => return None,
+        },
+        _ => p.one_of(&[
+            ("from your hand", Zone::Hand),
+            ("from your graveyard", Zone::Graveyard),
+            ("from exile", Zone::Exile),
+            ("from the top of your library", Zone::Library),
+        ])?,
+    };
+    let cost = price(p, once || this);
+    let exiled = p
+        .attempt(|p| {
+            p.phrase(". If a spell cast this way would be put into your graveyard , exile it instead")
+        })
+        .is_some();
+    Some(Statement::Permission(Permission { once, lands, spells, this, from, cost, exiled }))
+}
+
+/// "a creature spell" where it is once, "creature spells" otherwise.
+fn things(p: &mut Parser<'_>, once: bool) -> Option<Filter> {
+    if once {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        return filter::filter(p, Number::One);
+    }
+    filter::filter(p, Number::Many)
+}
+
+fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
+    let free = if one { "without paying its mana cost" } else { "without paying their mana costs" };
+    let rather = if one { "rather than paying its mana cost" } else { "rather than paying their mana costs" };
+    if p.take(free) {
+        return PermissionCost::Free;
+    }
+    p.attempt(|p| {
+        p.phrase("by paying")?;
+        let cost = if p.take("life") {
+            p.ahead(|p| p.phrase("equal to its mana value"))?;
+            Cost::Life(amount::equal_to(p, AmountStyle::EqualTo)?)
+        } else if let Some(mana) = cost::mana(p) {
+            Cost::Mana(mana)
+        } else {
+            let life = amount::digits(p).map(Amount::Number)?;
+            p.word("life")?;
+            Cost::Life(life)
+        };
+        if p.take("in addition to paying its other costs") {
+            return Some(PermissionCost::Added(vec![cost]));
+        }
+        p.phrase(rather)?;
+        Some(PermissionCost::Instead(vec![cost]))
+    })
+    .unwrap_or(PermissionCost::Normal)
+}

@@ -1,0 +1,282 @@
+//! Replacement effects: "If ~ would die, exile it instead" (614).
+
+use super::super::parser::{Number, Parser, Rule};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Ability, AmountAntecedent, CounterKind, Duration, Effect, Instruction, Joint, ObjectAntecedent,
+    PlayerAntecedent, PlayerRef, Replaced, Selection, Statement, Zone,
+};
+use super::super::{amount, condition, counter, instruction, player, selection};
+
+/// A replacement sentence, with the sentences that belong to it.
+pub fn ability(p: &mut Parser<'_>) -> Option<Ability> {
+    p.word("if")?;
+    let event = event(p)?;
+    p.word(",")?;
+    p.scope.end_event();
+    let statement = match p.attempt(|p| multiplied(p, &event)) {
+        Some(statement) => statement,
+        None => {
+            let mut instead = done(p)?;
+            while !p.ended() {
+                instruction::sentence(p, &mut instead)?;
+            }
+            return Some(Ability::Static {
+                condition: None,
+                leading: false,
+                statement: Statement::Replace { event, instead },
+            });
+        }
+    };
+    p.full_stop()?;
+    Some(Ability::Static { condition: None, leading: false, statement })
+}
+
+/// "If that creature would die this turn, exile it instead": a replacement that a spell or ability makes for the turn.
+pub fn this_turn(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("if")?;
+    let event = event(p)?;
+    p.phrase("this turn ,")?;
+    p.scope.next_clause();
+    let instead = instruction::clauses(p, Joint::Sentence, None)?;
+    p.word("instead")?;
+    let statement = Box::new(Statement::Replace { event, instead });
+    Some(Effect::Statement { statement, duration: Duration::ThisTurn })
+}
+
+fn event(p: &mut Parser<'_>) -> Option<Replaced> {
+    let rules: &[Rule<Replaced>] = &[damage, tokens_or_counters, life_or_draw, caused_discard, moves];
+    p.first(rules)
+}
+
+/// Mentions what the event is about, once for the whole.
+fn subject(p: &mut Parser<'_>) -> Option<Selection> {
+    let what = p.first(&[
+        |p| {
+            let (count, filter, number) = selection::counted(p)?;
+            let nouns = Nouns::of(&filter).with(Nouns::CARD);
+            p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), number, nouns);
+            Some(Selection::Some { count, filter, chooser: None, random: false })
+        },
+        |p| {
+            let object = super::super::reference::reference(p)?;
+            p.scope.mention_object(super::super::reference::binding(&object), Number::One, Nouns::CARD);
+            Some(Selection::Ref(object))
+        },
+    ])?;
+    Some(what)
+}
+
+/// "~ would die", "a creature card would be put into a graveyard", "~ would enter", "~ would be destroyed".
+fn moves(p: &mut Parser<'_>) -> Option<Replaced> {
+    let what = subject(p)?;
+    p.word("would")?;
+    if p.take("die") {
+        return Some(Replaced::Dies(what));
+    }
+    if p.take("enter") {
+        return Some(Replaced::Enters(what));
+    }
+    if p.take("be destroyed") {
+        return Some(Replaced::Destroyed(what));
+    }
+    if p.take("leave the battlefield") {
+        return Some(Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Library, whose: None });
+    }
+    p.phrase("be put into")?;
+    let whose = if p.take("a graveyard") {
+        None
+    } else {
+        let whose = player::possessive(p)?;
+        p.word("graveyard")?;
+        Some(whose)
+    };
+    let from = p.take("from the battlefield").then_some(Zone::Battlefield);
+    Some(Replaced::Moves { what, from, to: Zone::Graveyard, whose })
+}
+
+/// "damage would be dealt to ~", "a source you control would deal combat damage to a player".
+fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
+    if p.take("damage would be dealt to") {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        let to = damaged(p)?;
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: false });
+    }
+    if p.take("combat damage would be dealt to") {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        let to = damaged(p)?;
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: true });
+    }
+    let source = subject(p)?;
+    p.phrase("would deal")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let to = if p.take("to") { Some(damaged(p)?) } else { None };
+    Some(Replaced::Damage { source: Some(source), to, combat })
+}
+
+/// "a permanent or player", "you", "an opponent or a permanent an opponent controls".
+fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
+    let item = |p: &mut Parser<'_>| {
+        p.first(&[
+            |p| {
+                let who = player::player(p)?;
+                if who != PlayerRef::You {
+                    p.scope.mention_player(PlayerAntecedent::Event);
+                }
+                Some(Selection::Player(who))
+            },
+            |p| Some(Selection::Ref(super::super::reference::reference(p)?)),
+            |p| {
+                let (count, filter, _) = selection::counted(p)?;
+                Some(Selection::Some { count, filter, chooser: None, random: false })
+            },
+            // "a permanent or player".
+            |p| {
+                p.word("player").map(|()| {
+                    Selection::Player(PlayerRef::That {
+                        word: "player".to_owned(),
+                        to: PlayerAntecedent::Event,
+                    })
+                })
+            },
+        ])
+    };
+    let mut items = vec![item(p)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        item(p)
+    }) {
+        items.push(next);
+    }
+    Some(if items.len() == 1 { items.remove(0) } else { Selection::List(items) })
+}
+
+/// "an effect would create one or more tokens under your control", "one or more +1/+1 counters would be put on ~".
+fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
+    if p.take("an effect would create one or more tokens under your control")
+        || p.take("one or more tokens would be created under your control")
+    {
+        return Some(Replaced::Tokens(PlayerRef::You));
+    }
+    let you = p.one_of(&[("you would put", true), ("an effect would put", false)]);
+    p.phrase("one or more")?;
+    let kind: Option<CounterKind> = counter::kind(p);
+    p.word("counters")?;
+    if you.is_none() {
+        p.phrase("would be put")?;
+    }
+    if you == Some(true) {
+        return None;
+    }
+    p.word("on")?;
+    let on = subject(p)?;
+    Some(Replaced::Counters { kind, on })
+}
+
+/// "you would gain life", "you would draw a card", "an opponent would lose life".
+fn life_or_draw(p: &mut Parser<'_>) -> Option<Replaced> {
+    let who = player::player(p)?;
+    if who != PlayerRef::You {
+        p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    p.word("would")?;
+    if p.take("gain life") {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Replaced::GainLife(who));
+    }
+    if p.take("lose life") {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Replaced::LoseLife(who));
+    }
+    if p.take("lose the game") {
+        return Some(Replaced::LoseGame(who));
+    }
+    p.phrase("draw a card")?;
+    if p.take("while") {
+        let while_ = condition::condition(p)?;
+        return Some(Replaced::DrawWhile(who, Box::new(while_)));
+    }
+    Some(Replaced::Draw(who))
+}
+
+/// "a spell or ability an opponent controls causes you to discard ~".
+fn caused_discard(p: &mut Parser<'_>) -> Option<Replaced> {
+    p.phrase("a spell or ability an opponent controls causes you to discard")?;
+    let what = subject(p)?;
+    Some(Replaced::CausedDiscard(what))
+}
+
+/// "it deals double that damage instead", "it creates twice that many of those tokens instead", "twice that many …".
+fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
+    let (factor, plus) = match event {
+        Replaced::Damage { .. } => {
+            p.one_of(&[("it deals", ()), ("that source deals", ()), ("that creature deals", ())])?;
+            if let Some(factor) = p.one_of(&[("double", 2), ("twice", 2), ("triple", 3)]) {
+                p.phrase("that damage")?;
+                (factor, 0)
+            } else {
+                p.phrase("that much damage plus")?;
+                (1, amount::digits(p)?)
+            }
+        }
+        Replaced::Tokens(_) => {
+            p.one_of(&[
+                ("it creates twice that many of those tokens", ()),
+                ("twice that many of those tokens are created", ()),
+            ])?;
+            (2, 0)
+        }
+        Replaced::Counters { kind, .. } => {
+            let how = p.one_of(&[
+                ("it puts twice that many of those counters on that permanent", (2, 0)),
+                ("twice that many", (2, 1)),
+                ("that many plus one", (1, 1)),
+            ])?;
+            if how.1 == 1 {
+                let said = counter::kind(p);
+                if said != *kind {
+                    return None;
+                }
+                p.one_of(&[("counters are put on", ()), ("of those counters are put on", ())])?;
+                super::super::reference::reference(p)?;
+            }
+            (how.0, if how.0 == 1 { 1 } else { 0 })
+        }
+        Replaced::GainLife(_) => {
+            if p.take("you gain twice that much life") {
+                (2, 0)
+            } else {
+                p.phrase("you gain that much life plus")?;
+                (1, amount::digits(p)?)
+            }
+        }
+        Replaced::LoseLife(_) => {
+            p.phrase("they lose twice that much life")?;
+            (2, 0)
+        }
+        Replaced::Draw(PlayerRef::You) => {
+            p.phrase("draw two cards")?;
+            (2, 0)
+        }
+        _ => return None,
+    };
+    p.word("instead")?;
+    Some(Statement::Multiply { event: event.clone(), factor, plus: i8::try_from(plus).ok()? })
+}
+
+/// What is done instead, up to the end of its sentence: "exile it instead", "prevent that damage", "regenerate it".
+fn done(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
+    let steps = instruction::clauses(p, Joint::Sentence, None)?;
+    let says_itself = matches!(
+        steps.first(),
+        Some(Instruction::Do { effect: Effect::PreventThat | Effect::Regenerate(_), .. })
+    );
+    if !says_itself {
+        p.word("instead")?;
+        let _ = p.take("of putting it into your graveyard") || p.take("of putting it anywhere else");
+    }
+    p.full_stop()?;
+    Some(steps)
+}

@@ -1,0 +1,96 @@
+//! Sentences that are simply true: each is read and written back.
+
+use crate::oracle::tree::{
+    Ability, Effect, Instruction, Line, Permission, PermissionCost, PlayerRef, PlayerRule, Replaced,
+    Statement, Zone,
+};
+use crate::oracle::{lines, write_line};
+
+fn read(text: &str) -> Line {
+    let mut lines = lines(&[text.to_owned()], false).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    assert_eq!(write_line(&lines[0]), text);
+    lines.remove(0)
+}
+
+fn statement(text: &str) -> Statement {
+    match read(text) {
+        Line::Ability(Ability::Static { condition: _, leading: _, statement }) => statement,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn rule_614_1a_instead_replaces_the_event() {
+    let Statement::Replace { event, instead } =
+        statement("If a nontoken creature an opponent controls would die, exile it instead.")
+    else {
+        panic!("a replacement effect");
+    };
+    assert!(matches!(event, Replaced::Dies(_)));
+    assert!(matches!(&instead[..], [Instruction::Do { effect: Effect::Exile { .. }, .. }]));
+}
+
+#[test]
+fn a_replacement_keeps_the_sentences_after_it() {
+    for text in [
+        "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.",
+        "If ~ would enter, sacrifice a Plains instead. If you do, put ~ onto the battlefield. If you don't, put it into its owner's graveyard.",
+        "If ~ would be put into a graveyard, reveal ~ and shuffle it into its owner's library instead.",
+    ] {
+        let Statement::Replace { instead, .. } = statement(text) else { panic!("{text}") };
+        assert!(!instead.is_empty());
+    }
+}
+
+#[test]
+fn double_damage_is_a_factor() {
+    let text = "If a creature you control would deal damage to a permanent or player, it deals double that damage instead.";
+    assert!(matches!(statement(text), Statement::Multiply { factor: 2, plus: 0, .. }));
+}
+
+#[test]
+fn a_permission_tells_zone_and_cost() {
+    let Statement::Permission(Permission { once: false, this: false, from: Zone::Hand, cost, .. }) =
+        statement("You may cast spells from your hand without paying their mana costs.")
+    else {
+        panic!("a permission");
+    };
+    assert_eq!(cost, PermissionCost::Free);
+    let text = "Once during each of your turns, you may cast a creature spell from your graveyard.";
+    assert!(matches!(statement(text), Statement::Permission(Permission { once: true, .. })));
+    let text = "You may cast ~ from your graveyard as long as you control a Zombie.";
+    assert!(matches!(statement(text), Statement::Permission(Permission { this: true, .. })));
+}
+
+#[test]
+fn rule_508_1g_attacking_may_have_a_cost() {
+    let text = "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.";
+    assert!(matches!(statement(text), Statement::AttackTax { whom: PlayerRef::You, .. }));
+    let text = "Players can't pay life or sacrifice creatures to cast spells or activate abilities.";
+    let Statement::Player { rule, .. } = statement(text) else { panic!("{text}") };
+    assert!(matches!(rule, PlayerRule::CantPayLifeOrSacrifice(_)));
+}
+
+#[test]
+fn what_happens_as_it_enters_or_attacks() {
+    let text = "As ~ enters, you may pay 2 life. If you don't, it enters tapped.";
+    let Statement::AsEnters { body, .. } = statement(text) else { panic!("{text}") };
+    assert!(matches!(&body[..], [Instruction::May { otherwise, .. }] if otherwise.len() == 1));
+    let text =
+        "You may exert ~ as it attacks. When you do, it gets +1/+3 and gains lifelink until end of turn.";
+    assert!(matches!(statement(text), Statement::MayExert { then } if then.len() == 1));
+}
+
+#[test]
+fn sentences_of_this_family_are_written_back() {
+    for text in [
+        "Whenever ~ becomes the target of a spell or ability for the first time each turn, draw a card.",
+        "Whenever you put one or more -1/-1 counters on a creature, create that many 1/1 black Insect creature tokens.",
+        "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+        "Ward—Collect evidence 4.",
+        "Whenever ~ attacks, you may goad target creature defending player controls.",
+        "When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control.",
+    ] {
+        read(text);
+    }
+}

@@ -1,0 +1,58 @@
+//! Permissions to cast or play.
+
+use super::super::tree::{Amount, AmountStyle, Cost, Filter, Permission, PermissionCost, Zone};
+use super::filter::{Noun, filter};
+use super::{Writer, amount, unwritten, with_article};
+
+pub fn permission(w: &mut Writer, one: &Permission) -> String {
+    let once = if one.once { "once during each of your turns, " } else { "" };
+    let mut deeds: Vec<String> = Vec::new();
+    if one.this {
+        deeds.push("cast ~".to_owned());
+    }
+    if let Some(lands) = &one.lands {
+        deeds.push(format!("play {}", things(w, lands, one.once)));
+    }
+    if let Some(spells) = &one.spells {
+        deeds.push(format!("cast {}", things(w, spells, one.once)));
+    }
+    let deeds = deeds.join(if one.once { " or " } else { " and " });
+    let from = match one.from {
+        Zone::Hand => "your hand",
+        Zone::Graveyard => "your graveyard",
+        Zone::Exile => "exile",
+        Zone::Library => "the top of your library",
+        other => return unwritten(&other),
+    };
+    let single = one.once || one.this;
+    let its = if single { "its mana cost" } else { "their mana costs" };
+    let cost = match &one.cost {
+        PermissionCost::Normal => String::new(),
+        PermissionCost::Free => format!(" without paying {its}"),
+        PermissionCost::Instead(costs) => format!(" by paying {} rather than paying {its}", paid(w, costs)),
+        PermissionCost::Added(costs) => {
+            format!(" by paying {} in addition to paying its other costs", paid(w, costs))
+        }
+    };
+    let exiled = if one.exiled {
+        ". If a spell cast this way would be put into your graveyard, exile it instead"
+    } else {
+        ""
+    };
+    format!("{once}you may {deeds} from {from}{cost}{exiled}")
+}
+
+fn things(w: &mut Writer, found: &Filter, one: bool) -> String {
+    if one { with_article(&filter(w, found, Noun::ONE)) } else { filter(w, found, Noun::ALL) }
+}
+
+fn paid(w: &mut Writer, costs: &[Cost]) -> String {
+    match costs {
+        [Cost::Mana(mana)] => mana.to_string(),
+        [Cost::Life(life @ Amount::Where { style: AmountStyle::EqualTo, .. })] => {
+            format!("life {}", amount::equal_to(w, life))
+        }
+        [Cost::Life(life)] => format!("{} life", amount::quantity(w, life)),
+        other => unwritten(&other),
+    }
+}

@@ -1,0 +1,166 @@
+//! Replacement effects.
+
+use super::super::parser::Number;
+use super::super::selection::number as selection_number;
+use super::super::tree::{Body, Effect, Instruction, PlayerRef, Replaced, Selection, Statement, Zone};
+use super::filter::counter_noun;
+use super::{Writer, condition, instruction, reference, selection, unwritten};
+
+/// A replacement statement without its full stop, or `None` if it is of another family.
+pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
+    match what {
+        Statement::Replace { event, instead } => Some(replaced(w, event, instead)),
+        Statement::Multiply { event, factor, plus } => Some(multiplied(w, event, *factor, *plus)),
+        _ => None,
+    }
+}
+
+fn replaced(w: &mut Writer, event: &Replaced, instead: &[Instruction]) -> String {
+    let condition = format!("if {}", would(w, event));
+    let plain = matches!(
+        instead,
+        [Instruction::Do { effect: Effect::PreventThat, .. }, ..]
+            | [Instruction::Do { effect: Effect::Regenerate(_), .. }]
+    );
+    // The sentence that replaces ends with "instead"; the others follow it.
+    let first = instead
+        .iter()
+        .skip(1)
+        .position(|one| instruction::begins_sentence(one))
+        .map_or(instead.len(), |place| place + 1);
+    let (first, rest) = instead.split_at(first);
+    let mut text = instruction::body(&Body::Plain(first.to_vec()), &[]);
+    let follow = matches!(first, [Instruction::IfDone { .. }]);
+    let rest =
+        if rest.is_empty() { String::new() } else { instruction::body(&Body::Plain(rest.to_vec()), &[]) };
+    let ending = match event {
+        Replaced::CausedDiscard(_) => " instead of putting it into your graveyard",
+        Replaced::Moves { from: Some(Zone::Battlefield), to: Zone::Library, .. } => {
+            " instead of putting it anywhere else"
+        }
+        _ if plain => "",
+        _ => " instead",
+    };
+    if follow {
+        // "sacrifice a Plains instead. If you do, …": the word belongs to the first sentence.
+        if let Some(dot) = text.find(". ") {
+            text.insert_str(dot, ending);
+        }
+        text = text.strip_suffix('.').map_or(text.clone(), str::to_owned);
+    } else {
+        text = text.strip_suffix('.').map_or(text.clone(), str::to_owned);
+        text.push_str(ending);
+    }
+    if !rest.is_empty() {
+        text.push_str(&format!(". {}", rest.strip_suffix('.').unwrap_or(&rest)));
+    }
+    format!("{condition}, {}", super::ability::small_start(&text))
+}
+
+/// "if that creature would die this turn, …", from the text of the statement.
+pub fn this_turn(w: &mut Writer, event: &Replaced, text: &str) -> String {
+    let would = would(w, event);
+    text.replacen(&would, &format!("{would} this turn"), 1)
+}
+
+fn would(w: &mut Writer, event: &Replaced) -> String {
+    match event {
+        Replaced::Dies(what) => format!("{} would die", selection::selection(w, what)),
+        Replaced::Enters(what) => format!("{} would enter", selection::selection(w, what)),
+        Replaced::Destroyed(what) => format!("{} would be destroyed", selection::selection(w, what)),
+        Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Library, whose: None } => {
+            format!("{} would leave the battlefield", selection::selection(w, what))
+        }
+        Replaced::Moves { what, from, to: Zone::Graveyard, whose } => {
+            let what = selection::selection(w, what);
+            let whose = whose.as_ref().map_or_else(|| "a".to_owned(), reference::player_possessive);
+            let from = match from {
+                None => "",
+                Some(Zone::Battlefield) => " from the battlefield",
+                Some(other) => return unwritten(other),
+            };
+            format!("{what} would be put into {whose} graveyard{from}")
+        }
+        Replaced::Damage { source, to, combat } => {
+            let combat = if *combat { "combat " } else { "" };
+            match (source, to) {
+                (None, Some(to)) => format!("{combat}damage would be dealt to {}", damaged(w, to)),
+                (Some(source), to) => {
+                    let source = selection::selection(w, source);
+                    let to = to.as_ref().map(|to| format!(" to {}", damaged(w, to))).unwrap_or_default();
+                    format!("{source} would deal {combat}damage{to}")
+                }
+                (None, None) => unwritten(event),
+            }
+        }
+        Replaced::Tokens(PlayerRef::You) => {
+            "an effect would create one or more tokens under your control".to_owned()
+        }
+        Replaced::Counters { kind: None, on } => {
+            format!("an effect would put one or more counters on {}", selection::selection(w, on))
+        }
+        Replaced::Counters { kind, on } => {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            format!("one or more {noun} would be put on {}", selection::selection(w, on))
+        }
+        Replaced::GainLife(who) => format!("{} would gain life", reference::player(who)),
+        Replaced::LoseLife(who) => format!("{} would lose life", reference::player(who)),
+        Replaced::LoseGame(who) => format!("{} would lose the game", reference::player(who)),
+        Replaced::Draw(who) => format!("{} would draw a card", reference::player(who)),
+        Replaced::DrawWhile(who, while_) => {
+            let while_ = condition::condition(w, while_);
+            format!("{} would draw a card while {while_}", reference::player(who))
+        }
+        Replaced::CausedDiscard(what) => {
+            let what = selection::selection(w, what);
+            format!("a spell or ability an opponent controls causes you to discard {what}")
+        }
+        other => unwritten(other),
+    }
+}
+
+fn damaged(w: &mut Writer, to: &Selection) -> String {
+    match to {
+        Selection::List(items) => {
+            let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
+            items.join(" or ")
+        }
+        to => selection::selection(w, to),
+    }
+}
+
+fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String {
+    let would = would(w, event);
+    let instead = match (event, factor, plus) {
+        (Replaced::Damage { .. }, 2, 0) => "it deals double that damage".to_owned(),
+        (Replaced::Damage { .. }, 3, 0) => "it deals triple that damage".to_owned(),
+        (Replaced::Damage { .. }, 1, plus) => format!("it deals that much damage plus {plus}"),
+        (Replaced::Tokens(_), 2, 0) => "it creates twice that many of those tokens".to_owned(),
+        (Replaced::Counters { kind: None, .. }, 2, 0) => {
+            "it puts twice that many of those counters on that permanent".to_owned()
+        }
+        (Replaced::Counters { kind, on }, factor, plus) => {
+            let noun = counter_noun(kind.as_ref(), Number::Many);
+            let on = match on {
+                Selection::Ref(_) => "it".to_owned(),
+                Selection::Some { filter, .. } if selection_number(on) == Number::One => {
+                    let creature = crate::types::CardType::Creature;
+                    let noun = filter.tests.contains(&super::super::tree::Test::Type(creature));
+                    format!("that {}", if noun { "creature" } else { "permanent" })
+                }
+                other => return unwritten(other),
+            };
+            match (factor, plus) {
+                (2, 0) => format!("twice that many {noun} are put on {on}"),
+                (1, 1) => format!("that many plus one {noun} are put on {on}"),
+                other => return unwritten(&other),
+            }
+        }
+        (Replaced::GainLife(PlayerRef::You), 2, 0) => "you gain twice that much life".to_owned(),
+        (Replaced::GainLife(PlayerRef::You), 1, plus) => format!("you gain that much life plus {plus}"),
+        (Replaced::LoseLife(_), 2, 0) => "they lose twice that much life".to_owned(),
+        (Replaced::Draw(PlayerRef::You), 2, 0) => "draw two cards".to_owned(),
+        other => return unwritten(&other),
+    };
+    format!("if {would}, {instead} instead")
+}
