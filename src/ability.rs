@@ -157,22 +157,26 @@ pub enum Who {
     Anyone,
 }
 
-/// Which permanents a condition counts.
+/// What a condition counts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Permanents {
+pub enum Counted {
     /// Lands.
     Lands(LandFilter),
     /// Creatures.
     Creatures(Filter),
+    /// Points of life.
+    Life,
+    /// One if the player has more life than the other player, else nothing.
+    MoreLife,
 }
 
-/// A fact about the board: somebody controls at least so many of something.
+/// A fact about the board: somebody controls at least so many of something, or has that much life.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardFact {
     /// Who controls them.
     pub who: Who,
     /// What is counted.
-    pub what: Permanents,
+    pub what: Counted,
     /// How many there must be.
     pub least: u32,
 }
@@ -205,7 +209,7 @@ pub enum Clause {
     /// "… can only attack alone."
     AttacksOnlyAlone,
     /// "… can't attack unless you pay {N}", for each creature.
-    CantAttackUnlessPaid(u32),
+    CantAttackUnlessPaid(u32, Condition),
     /// "No more than N creatures can attack each combat."
     MostAttackers(u32),
     /// "… can attack as though it didn't have defender" or "… as though it had haste".
@@ -213,6 +217,9 @@ pub enum Clause {
     // Requirements on attacks (508.1d).
     /// "… attacks each combat if able."
     AttacksIfAble,
+    /// "Each opponent must attack with at least one creature each combat if able", of that player's creatures: one
+    /// requirement.
+    OneAttacksIfAble,
 
     // Restrictions on the subject as a blocker (509.1b).
     /// "… can't block (creatures of that quality)."
@@ -227,7 +234,7 @@ pub enum Clause {
     /// "… can only block alone."
     BlocksOnlyAlone,
     /// "… can't block [creatures of that quality] unless you pay {N}."
-    CantBlockUnlessPaid(Filter, u32),
+    CantBlockUnlessPaid(Filter, u32, Condition),
     /// "No more than N creatures can block each combat."
     MostBlocking(u32),
     /// "… can block N additional creatures each combat."

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::bands::band_reasons;
 use super::blocks::caps;
 use super::combatant::{Combatant, Combatants, InForce, Moment};
-use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed};
+use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed, named};
 use super::reason::{AttackBar, NamedCreature, Obeyed, Reason};
 use crate::ability::{AsThough, Clause};
 use crate::creature::Keyword;
@@ -221,7 +221,9 @@ impl Attacks {
                         least: *least,
                     }),
                     Clause::AttacksOnlyAlone => board.alone.insert(index),
-                    Clause::CantAttackUnlessPaid(mana) if *mana > 0 => {
+                    Clause::CantAttackUnlessPaid(mana, condition)
+                        if *mana > 0 && combatants.holds(condition, statement) =>
+                    {
                         board.costs.push(Cost {
                             creature: index,
                             targets: CreatureSet::only(0),
@@ -239,6 +241,19 @@ impl Attacks {
                     targets: CreatureSet::only(0),
                     weight: wanted as u32,
                 });
+            }
+        }
+        for statement in combatants.statements() {
+            if *statement.clause() == Clause::OneAttacksIfAble {
+                let subject = &statement.statement.subject;
+                let able = creatures.iter().filter(|creature| {
+                    !board.options[creature.at.index].is_empty()
+                        && combatants.is_subject(subject, creature, statement)
+                });
+                let by: CreatureSet = able.map(|creature| creature.at.index).collect();
+                if !by.is_empty() {
+                    board.requirements.push(Requirement::Chosen { target: 0, by, least: 1, weight: 1 });
+                }
             }
         }
         board.caps = caps(combatants, Side::Attacker, |clause| match clause {
@@ -303,10 +318,14 @@ impl Attacks {
         let (chosen, better) = (self.chosen(attackers), self.chosen(better));
         let obeyed = Obeyed { obeyed: self.board.obeyed(&chosen), possible: self.board.obeyed(&better) };
         for requirement in disobeyed(&self.board, self.edition, &chosen, &better) {
-            if let Requirement::Chooses { creature, .. } = *requirement {
-                let creature = NamedCreature::of(self.creature(creature));
-                reasons.push(Reason::MustAttack { creature, obeyed });
-            }
+            reasons.push(match *requirement {
+                Requirement::Chooses { creature, .. } => {
+                    Reason::MustAttack { creature: NamedCreature::of(self.creature(creature)), obeyed }
+                }
+                Requirement::Chosen { by, .. } => {
+                    Reason::OneMustAttack { creatures: named(&self.combatants, Side::Attacker, by), obeyed }
+                }
+            });
         }
     }
 }

@@ -342,7 +342,9 @@ fn restrict(combatants: &Combatants, blocker: &Combatant, board: &mut Board) {
                 least: *least,
             }),
             Clause::BlocksOnlyAlone => board.alone.insert(index),
-            Clause::CantBlockUnlessPaid(filter, mana) => {
+            Clause::CantBlockUnlessPaid(filter, mana, condition)
+                if combatants.holds(condition, statement) =>
+            {
                 let targets = combatants.matching(filter, Side::Attacker, statement);
                 if *mana > 0 && !targets.is_empty() {
                     board.costs.push(Cost { creature: index, targets, mana: *mana });

@@ -7,7 +7,7 @@ mod layers;
 mod tests;
 
 use crate::ability::{
-    Ability, BoardFact, Clause, Condition, Filter, ManaCost, Permanents, Statement, Subject, Triggered, Who,
+    Ability, BoardFact, Clause, Condition, Counted, Filter, ManaCost, Statement, Subject, Triggered, Who,
     Whose,
 };
 use crate::combat::damage::Extras;
@@ -262,6 +262,8 @@ pub struct Combatants {
     put_counters: Vec<(usize, u32)>,
     attacker_lands: Vec<Land>,
     defender_lands: Vec<Land>,
+    /// The players' life as the position shows it, the attacker's first.
+    life: [i32; 2],
 }
 
 impl Combatants {
@@ -421,8 +423,10 @@ impl Combatants {
     /// Returns whether the fact, as a part of that sentence, is true of this board.
     pub fn is_true(&self, fact: &BoardFact, statement: &InForce) -> bool {
         let counted = |side: Side| match &fact.what {
-            Permanents::Lands(lands) => self.lands(side).iter().filter(|land| lands.matches(land)).count(),
-            Permanents::Creatures(filter) => self.matching(filter, side, statement).len(),
+            Counted::Lands(lands) => self.lands(side).iter().filter(|land| lands.matches(land)).count(),
+            Counted::Creatures(filter) => self.matching(filter, side, statement).len(),
+            Counted::Life => usize::try_from(self.life[side as usize]).unwrap_or(0),
+            Counted::MoreLife => usize::from(self.life[side as usize] > self.life[side.other() as usize]),
         };
         let count = match fact.who {
             Who::You => counted(statement.controller),
@@ -476,10 +480,11 @@ impl Combatants {
             Clause::CantAttack(_)
             | Clause::AttacksOnlyWith { .. }
             | Clause::AttacksOnlyAlone
-            | Clause::CantAttackUnlessPaid(_)
+            | Clause::CantAttackUnlessPaid(..)
             | Clause::MostAttackers(_)
             | Clause::AttacksAsThough(_)
             | Clause::AttacksIfAble
+            | Clause::OneAttacksIfAble
             | Clause::CantBlock(..)
             | Clause::BlocksOnlyWith { .. }
             | Clause::BlocksOnlyAlone

@@ -228,6 +228,13 @@ pub enum Reason {
         /// What the declaration obeys, and what a legal one can.
         obeyed: Obeyed,
     },
+    /// At least one of these must attack.
+    OneMustAttack {
+        /// Those that can, at least one.
+        creatures: Vec<NamedCreature>,
+        /// What the declaration obeys, and what a legal one can.
+        obeyed: Obeyed,
+    },
     /// The creature must block.
     MustBlock {
         /// The creature.
@@ -297,7 +304,7 @@ impl Reason {
             | Reason::NeedsCompany { .. }
             | Reason::OnlyAlone { .. }
             | Reason::CantPay { .. } => by_side(self.named()),
-            Reason::MustAttack { .. } => Cited::AttackRequirement,
+            Reason::MustAttack { .. } | Reason::OneMustAttack { .. } => Cited::AttackRequirement,
             Reason::MustBlock { .. } | Reason::MustBeBlocked { .. } => Cited::BlockRequirement,
             Reason::Band { .. } => Cited::Band,
             Reason::Division { division, .. } => return division.rule(edition),
@@ -325,6 +332,9 @@ impl Reason {
             Reason::TooFewBlockers { attacker, .. }
             | Reason::TooManyBlockers { attacker, .. }
             | Reason::MustBeBlocked { attacker, .. } => attacker,
+            Reason::OneMustAttack { creatures, .. } => {
+                creatures.first().expect("a requirement that somebody can obey")
+            }
             Reason::TooManyDeclared { declared, .. } => {
                 declared.last().expect("more creatures than a number that is not negative")
             }
@@ -442,6 +452,9 @@ impl fmt::Display for Reason {
             }
             Reason::MustAttack { creature, obeyed } => {
                 write!(f, "{creature} must attack if able ({obeyed})")
+            }
+            Reason::OneMustAttack { creatures, obeyed } => {
+                write!(f, "{} must attack if able ({obeyed})", list(&ids(creatures), "or"))
             }
             Reason::MustBlock { blocker, attackers, obeyed } => match attackers.as_slice() {
                 [] => write!(f, "{blocker} must block if able ({obeyed})"),
@@ -596,6 +609,15 @@ mod tests {
                 "a2 must be blocked if able (obeys 0 of 1 requirement)"
             ]
         );
+    }
+
+    #[test]
+    fn rule_508_1d_one_of_several_must_attack() {
+        let effect = "Each opponent must attack with at least one creature each combat if able.";
+        let position = board("2x 2/2; 0/4 defender", "", &[effect]);
+        let explained = said_of_attack(&position, &[]);
+        assert_eq!(explained, ["a1 or a2 must attack if able (obeys 0 of 1 requirement)"]);
+        assert!(said_of_attack(&position, &[1]).is_empty());
     }
 
     #[test]

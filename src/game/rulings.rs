@@ -1,6 +1,6 @@
 //! What the combat core says of the cards of a setup, asked once, and of boards that it has to see whole.
 
-use crate::ability::{Ability, Clause, Condition, Filter, Permanents, Subject, Who};
+use crate::ability::{Ability, Clause, Condition, Counted, Filter, Subject, Who};
 use crate::card::Card;
 use crate::combat::damage::Fighter;
 use crate::combat::{Attacks, Blocks, Combatant};
@@ -122,7 +122,7 @@ fn bearing_of_clause(clause: &Clause) -> Bearing {
         | Clause::DamageByToughness => Bearing::Pairs,
         Clause::CantAttack(Condition::If(fact) | Condition::Unless(fact)) => {
             let theirs = matches!(fact.who, Who::DefendingPlayer | Who::Opponent);
-            let is_table = theirs && fact.least == 1 && matches!(fact.what, Permanents::Lands(_));
+            let is_table = theirs && fact.least == 1 && matches!(fact.what, Counted::Lands(_));
             if is_table { Bearing::Lands } else { Bearing::Attack }
         }
         Clause::CantBlock(filter, condition) | Clause::CantBeBlockedBy(filter, condition) => {
@@ -143,7 +143,8 @@ fn bearing_of_clause(clause: &Clause) -> Bearing {
         | Clause::Lure(_) => Bearing::Blocks,
         // Paying in the middle of a declaration, damage as though unblocked, and what changes
         // characteristics or prevents damage are decisions and data that games do not have yet.
-        Clause::CantAttackUnlessPaid(_)
+        Clause::CantAttackUnlessPaid(..)
+        | Clause::OneAttacksIfAble
         | Clause::CantBlockUnlessPaid(..)
         | Clause::DamageAsThoughUnblocked
         | Clause::PreventDamageTo

@@ -1,6 +1,6 @@
 //! Random boards written as position files and read again: what the vocabulary can say, the notation can.
 
-use menace::ability::{Amount, BoardFact, Clause, Condition, Permanents, Statement, Whose};
+use menace::ability::{Amount, BoardFact, Clause, Condition, Counted, Statement, Whose};
 use menace::notation::position::{NoCards, PositionFile, read_position};
 use menace::{Ability, CardType, Edition, Filter, Position};
 
@@ -79,8 +79,8 @@ fn clause_is_said(clause: &Clause, of_a_creature: bool) -> bool {
     let met = |condition: &Condition| match condition {
         Condition::Always => true,
         Condition::If(BoardFact { what, .. }) | Condition::Unless(BoardFact { what, .. }) => match what {
-            Permanents::Lands(_) => true,
-            Permanents::Creatures(filter) => quality(filter),
+            Counted::Lands(_) | Counted::Life | Counted::MoreLife => true,
+            Counted::Creatures(filter) => quality(filter),
         },
     };
     match clause {
@@ -89,8 +89,9 @@ fn clause_is_said(clause: &Clause, of_a_creature: bool) -> bool {
             quality(filter) && met(condition)
         }
         Clause::AttacksOnlyWith { with, .. } | Clause::BlocksOnlyWith { with, .. } => quality(with),
-        Clause::CantBlockUnlessPaid(filter, _)
-        | Clause::BlocksAsThough(filter, _)
+        Clause::CantAttackUnlessPaid(_, condition) => met(condition),
+        Clause::CantBlockUnlessPaid(filter, _, condition) => quality(filter) && met(condition),
+        Clause::BlocksAsThough(filter, _)
         | Clause::BlocksIfAble(filter)
         | Clause::MustBeBlocked { by: filter, .. }
         | Clause::Lure(filter) => quality(filter),

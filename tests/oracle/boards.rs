@@ -1,7 +1,7 @@
 //! Random boards over the whole vocabulary of attacks and blocks, and how to make one that fails smaller.
 
 use menace::ability::{
-    Amount, AsThough, AttackEffect, AttackEvent, BoardFact, Clause, Comparison, Condition, Gain, Permanents,
+    Amount, AsThough, AttackEffect, AttackEvent, BoardFact, Clause, Comparison, Condition, Counted, Gain,
     Statement, Subject, Triggered, Who, Whom, Whose,
 };
 use menace::{
@@ -307,7 +307,10 @@ fn attack_clause(dice: &mut Dice) -> Clause {
         5 => Clause::AttacksOnlyWith { least: dice.between(1, 3) as u32, with: filter(dice, 0) },
         6 => Clause::AttacksOnlyWith { least: 2, with: Filter::Any },
         7 | 8 => Clause::AttacksOnlyAlone,
-        9..=11 => Clause::CantAttackUnlessPaid(dice.between(1, 2) as u32),
+        9..=11 => {
+            let mana = dice.between(1, 2) as u32;
+            Clause::CantAttackUnlessPaid(mana, condition(dice, 75))
+        }
         12 | 13 => Clause::MostAttackers(dice.between(1, 3) as u32),
         14 => Clause::AttacksAsThough(AsThough::Hadnt(Keyword::Defender)),
         15 => Clause::AttacksAsThough(AsThough::Had(Keyword::Haste)),
@@ -348,8 +351,14 @@ fn blocker_clause(dice: &mut Dice, this: bool) -> Clause {
         3 | 4 => Clause::BlocksOnlyWith { least: 1, with: Filter::Any },
         5 => Clause::BlocksOnlyWith { least: dice.between(1, 2) as u32, with: filter(dice, 0) },
         6 => Clause::BlocksOnlyAlone,
-        7 | 8 => Clause::CantBlockUnlessPaid(Filter::Any, dice.between(1, 2) as u32),
-        9 | 10 => Clause::CantBlockUnlessPaid(filter(dice, 0), dice.between(1, 2) as u32),
+        7 | 8 => {
+            let mana = dice.between(1, 2) as u32;
+            Clause::CantBlockUnlessPaid(Filter::Any, mana, condition(dice, 75))
+        }
+        9 | 10 => {
+            let (attackers, mana) = (filter(dice, 0), dice.between(1, 2) as u32);
+            Clause::CantBlockUnlessPaid(attackers, mana, Condition::Always)
+        }
         11 | 12 => Clause::MostBlocking(dice.between(1, 3) as u32),
         13 | 14 => Clause::BlocksAdditional(dice.between(1, 2) as u32),
         15 => Clause::BlocksAnyNumber,
@@ -372,6 +381,11 @@ fn effect(dice: &mut Dice, question: Question, position: &Position) -> Ability {
         let subject = Subject { whose: Whose::Anyones, filter: Filter::Id(blocker) };
         return Ability::Static(Statement { subject, clause: Clause::BlocksIfAble(Filter::Id(attacker)) });
     }
+    if question == Question::Attacks && dice.percent(12) {
+        // "You" is the defending player: each opponent is the attacking one.
+        let subject = Subject { whose: Whose::Opponents, filter: Filter::Any };
+        return Ability::Static(Statement { subject, clause: Clause::OneAttacksIfAble });
+    }
     Ability::Static(statement(dice, question, None))
 }
 
@@ -381,10 +395,16 @@ fn condition(dice: &mut Dice, always: u32) -> Condition {
         return Condition::Always;
     }
     let who = dice.one(&[Who::You, Who::Opponent, Who::DefendingPlayer, Who::AttackingPlayer, Who::Anyone]);
+    if dice.percent(15) {
+        let who = dice.one(&[Who::You, Who::Opponent, Who::DefendingPlayer, Who::AttackingPlayer]);
+        let (what, least) = dice.one(&[(Counted::Life, 20), (Counted::Life, 5), (Counted::MoreLife, 1)]);
+        let fact = BoardFact { who, what, least };
+        return if dice.percent(50) { Condition::If(fact) } else { Condition::Unless(fact) };
+    }
     let what = if dice.percent(50) {
-        Permanents::Lands(land_filter(dice))
+        Counted::Lands(land_filter(dice))
     } else {
-        Permanents::Creatures(filter(dice, 1))
+        Counted::Creatures(filter(dice, 1))
     };
     let fact = BoardFact { who, what, least: dice.between(1, 3) as u32 };
     if dice.percent(50) { Condition::If(fact) } else { Condition::Unless(fact) }

@@ -241,7 +241,14 @@ fn attacks(position: &Position, scene: &Scene) -> Combat {
             Clause::AttacksOnlyAlone => {
                 combat.laws.extend(meant.iter().map(|being| Law::OnlyAlone { creature: being.index }));
             }
-            Clause::CantAttackUnlessPaid(mana) => {
+            Clause::OneAttacksIfAble => {
+                let able = meant.iter().map(|being| being.index);
+                let by: CreatureSet = able.filter(|&index| !combat.able[index].is_empty()).collect();
+                if !by.is_empty() {
+                    combat.demands.push(Demand::OnTarget { target: 0, by, least: 1 });
+                }
+            }
+            Clause::CantAttackUnlessPaid(mana, condition) if scene.meets(condition, sentence) => {
                 combat.payments.extend(meant.iter().map(|being| Payment {
                     creature: being.index,
                     targets: only_target,
@@ -348,7 +355,7 @@ fn blocks(position: &Position, scene: &Scene) -> Combat {
             Clause::BlocksOnlyAlone => {
                 combat.laws.extend(meant_blockers.iter().map(|b| Law::OnlyAlone { creature: b.index }));
             }
-            Clause::CantBlockUnlessPaid(filter, mana) => {
+            Clause::CantBlockUnlessPaid(filter, mana, condition) if scene.meets(condition, sentence) => {
                 combat.payments.extend(meant_blockers.iter().map(|being| Payment {
                     creature: being.index,
                     targets: picked_attackers(filter),

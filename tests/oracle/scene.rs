@@ -1,7 +1,7 @@
 //! What the creatures of a position are, once every ability and effect is applied (CR 613).
 
 use menace::ability::{
-    Amount, AttackEffect, AttackEvent, BoardFact, Clause, Condition, Gain, Permanents, Statement, Subject,
+    Amount, AttackEffect, AttackEvent, BoardFact, Clause, Condition, Counted, Gain, Statement, Subject,
     Triggered, Who, Whom, Whose,
 };
 use menace::{
@@ -91,6 +91,7 @@ pub struct Scene {
     pub sentences: Vec<Sentence>,
     attacker_lands: Vec<Land>,
     defender_lands: Vec<Land>,
+    life: [i32; 2],
 }
 
 impl Scene {
@@ -168,6 +169,7 @@ impl Scene {
             sentences: Vec::new(),
             attacker_lands: position.attacker.lands.clone(),
             defender_lands: position.defender.lands.clone(),
+            life: [position.attacker.life, position.defender.life],
         };
         for side in [Side::Attacker, Side::Defender] {
             for (index, creature) in position.force(side).creatures.iter().enumerate() {
@@ -377,11 +379,14 @@ impl Scene {
             Who::AttackingPlayer => vec![Side::Attacker],
             Who::Anyone => vec![Side::Attacker, Side::Defender],
         };
+        let life = |side: Side| self.life[side as usize];
         let number = match &fact.what {
-            Permanents::Lands(lands) => {
+            Counted::Life => sides.iter().map(|&side| life(side).max(0)).sum::<i32>() as usize,
+            Counted::MoreLife => sides.iter().filter(|&&side| life(side) > life(side.other())).count(),
+            Counted::Lands(lands) => {
                 sides.iter().flat_map(|&side| self.lands(side)).filter(|land| is_land(land, lands)).count()
             }
-            Permanents::Creatures(filter) => self
+            Counted::Creatures(filter) => self
                 .beings
                 .iter()
                 .filter(|being| sides.contains(&being.side) && self.picks(filter, being, sentence.source))

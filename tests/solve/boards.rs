@@ -1,6 +1,6 @@
 //! Random positions over the vocabulary of combat.
 
-use menace::ability::{Clause, Triggered};
+use menace::ability::{Clause, Condition, Triggered};
 use menace::notation::oracle::parse_effect;
 use menace::notation::position::parse_land;
 use menace::{Ability, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position};
@@ -153,7 +153,7 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
         Clause::AttacksIfAble,
         Clause::AttacksOnlyWith { least: 1, with: Filter::Any },
         Clause::AttacksOnlyAlone,
-        Clause::CantAttackUnlessPaid(1),
+        Clause::CantAttackUnlessPaid(1, Condition::Always),
     ];
     for force in [&mut position.attacker, &mut position.defender] {
         for creature in &mut force.creatures {

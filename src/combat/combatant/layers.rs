@@ -19,6 +19,7 @@ impl Combatants {
             put_counters: Vec::new(),
             attacker_lands: position.attacker.lands.clone(),
             defender_lands: position.defender.lands.clone(),
+            life: [position.attacker.life, position.defender.life],
         };
         combatants.collect_statements(position);
         if declared_now {

@@ -108,8 +108,7 @@ fn facts_are_counted_for_the_right_player() {
     board.defender.lands = vec![Land { subtypes: vec!["Island".into()], ..Land::default() }; 2];
     let combatants = Combatants::of(&board);
     let statement = &combatants.statements()[0];
-    let islands =
-        |who, least| BoardFact { who, what: Permanents::Lands(LandFilter::subtype("Island")), least };
+    let islands = |who, least| BoardFact { who, what: Counted::Lands(LandFilter::subtype("Island")), least };
     assert!(combatants.is_true(&islands(Who::Opponent, 2), statement));
     assert!(combatants.is_true(&islands(Who::DefendingPlayer, 1), statement));
     assert!(combatants.is_true(&islands(Who::Anyone, 2), statement));

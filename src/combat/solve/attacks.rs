@@ -385,7 +385,7 @@ fn anybody_has_to_attack(position: &Position) -> bool {
     fn requires(ability: &Ability) -> bool {
         match ability {
             Ability::Static(statement) => match &statement.clause {
-                Clause::AttacksIfAble => true,
+                Clause::AttacksIfAble | Clause::OneAttacksIfAble => true,
                 Clause::Has(given) => requires(given),
                 _ => false,
             },

@@ -172,6 +172,8 @@ fn seen_by_the_other(statement: &Statement) -> Statement {
     };
     let condition = match &mut seen.clause {
         Clause::CantAttack(condition)
+        | Clause::CantAttackUnlessPaid(_, condition)
+        | Clause::CantBlockUnlessPaid(_, _, condition)
         | Clause::CantBlock(_, condition)
         | Clause::CantBeBlockedBy(_, condition) => Some(condition),
         _ => None,

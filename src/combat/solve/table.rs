@@ -217,6 +217,9 @@ fn is_own(statement: &Statement) -> bool {
         | Clause::CantBlock(_, condition)
         | Clause::CantBeBlockedBy(_, condition) => *condition == Condition::Always,
         Clause::AttacksIfAble
+        | Clause::OneAttacksIfAble
+        | Clause::CantAttackUnlessPaid(_, Condition::If(_) | Condition::Unless(_))
+        | Clause::CantBlockUnlessPaid(_, _, Condition::If(_) | Condition::Unless(_))
         | Clause::BlocksIfAble(_)
         | Clause::MustBeBlocked { .. }
         | Clause::Lure(_)

@@ -4,7 +4,7 @@
 use super::canonical::one_or;
 use super::parser::Parser;
 use super::subtypes::land_type;
-use crate::ability::{BoardFact, Condition, Filter, Permanents, Who, Whose};
+use crate::ability::{BoardFact, Condition, Counted, Filter, Who, Whose};
 use crate::land::LandFilter;
 
 /// Whether a fact was stated or denied.
@@ -71,12 +71,39 @@ impl Parser<'_> {
             3 | 4 => Who::DefendingPlayer,
             _ => Who::AttackingPlayer,
         };
+        if let Some((what, least, said)) = self.attempt(|p| p.life(who)) {
+            return Some((BoardFact { who, what, least }, said));
+        }
         let controls = self.one_phrase_of(&["control", "controls", "don't control", "doesn't control"])?;
         let (least, what, mut said) = self.counted()?;
         if controls > 1 {
             said = if said == Said::True { Said::False } else { return self.fail("what is controlled") };
         }
         Some((BoardFact { who, what, least }, said))
+    }
+
+    /// Reads "have 10 or more life", "has more life than you".
+    fn life(&mut self, who: Who) -> Option<(Counted, u32, Said)> {
+        self.one_of(&["have", "has"])?;
+        if self.phrase("more life than").is_some() {
+            let other = match who {
+                Who::You => self.one_phrase_of(&["an opponent", "your opponent"]),
+                Who::Opponent => self.one_phrase_of(&["you"]),
+                Who::DefendingPlayer => self.one_phrase_of(&["attacking player", "the attacking player"]),
+                Who::AttackingPlayer => self.one_phrase_of(&["defending player", "the defending player"]),
+                Who::Anyone => None,
+            };
+            other?;
+            return Some((Counted::MoreLife, 1, Said::True));
+        }
+        let number = self.number()?;
+        let more = self.one_phrase_of(&["or more life", "or less life"])? == 0;
+        Some(if more {
+            (Counted::Life, number, Said::True)
+        } else {
+            // The lexer lets no number through that one more would not fit after.
+            (Counted::Life, number + 1, Said::False)
+        })
     }
 
     fn there_are(&mut self) -> Option<(BoardFact, Said)> {
@@ -89,7 +116,7 @@ impl Parser<'_> {
     }
 
     /// Reads how many of what: "an Island", "two or more other creatures", "no Walls".
-    fn counted(&mut self) -> Option<(u32, Permanents, Said)> {
+    fn counted(&mut self) -> Option<(u32, Counted, Said)> {
         let start = self.mark();
         if self.attempt(|p| p.word("no")).is_some() {
             return Some((1, self.permanents()?, Said::False));
@@ -109,7 +136,7 @@ impl Parser<'_> {
         Some((1, self.permanents()?, Said::True))
     }
 
-    fn permanents(&mut self) -> Option<Permanents> {
+    fn permanents(&mut self) -> Option<Counted> {
         let start = self.mark();
         let land = self.attempt(Self::land).map(|land| (land, self.mark()));
         self.back_to(start);
@@ -119,14 +146,14 @@ impl Parser<'_> {
             && (creatures.is_none() || self.mark() <= end)
         {
             self.back_to(end);
-            return Some(Permanents::Lands(land));
+            return Some(Counted::Lands(land));
         }
         let creatures = creatures?;
         if creatures.whose.is_some_and(|whose| whose != Whose::Anyones) {
             let at = self.place_since(start);
             return self.not_modelled("who controls them is said twice", at);
         }
-        Some(Permanents::Creatures(creatures.filter))
+        Some(Counted::Creatures(creatures.filter))
     }
 
     /// Reads a kind of land, in the singular or the plural.

@@ -54,9 +54,14 @@ fn sentence(subject: &Subject, clause: &Clause) -> String {
             format!("can't attack {} attack{}", company(*least, with), if *least == 1 { "s" } else { "" })
         }
         Clause::AttacksOnlyAlone => "can only attack alone".to_owned(),
-        Clause::CantAttackUnlessPaid(mana) => format!("can't attack {}", pays(*mana)),
+        Clause::CantAttackUnlessPaid(mana, when) => {
+            format!("can't attack {}{}", pays(*mana), condition(when))
+        }
         Clause::MostAttackers(most) => return no_more_than(*most, subject, "attack"),
         Clause::AttacksAsThough(as_though) => format!("can attack {}", pretended(*as_though, it)),
+        Clause::OneAttacksIfAble => {
+            return "each opponent must attack with at least one creature each combat if able.".to_owned();
+        }
         Clause::AttacksIfAble => format!("attack{s} each combat if able"),
         Clause::CantBlock(Filter::Any, when) => format!("can't block{}", condition(when)),
         Clause::CantBlock(Filter::Not(only), when) => {
@@ -70,9 +75,11 @@ fn sentence(subject: &Subject, clause: &Clause) -> String {
             format!("can't block {} block{}", company(*least, with), if *least == 1 { "s" } else { "" })
         }
         Clause::BlocksOnlyAlone => "can only block alone".to_owned(),
-        Clause::CantBlockUnlessPaid(Filter::Any, mana) => format!("can't block {}", pays(*mana)),
-        Clause::CantBlockUnlessPaid(attackers, mana) => {
-            format!("can't block {} {}", several(attackers), pays(*mana))
+        Clause::CantBlockUnlessPaid(Filter::Any, mana, when) => {
+            format!("can't block {}{}", pays(*mana), condition(when))
+        }
+        Clause::CantBlockUnlessPaid(attackers, mana, when) => {
+            format!("can't block {} {}{}", several(attackers), pays(*mana), condition(when))
         }
         Clause::MostBlocking(most) => return no_more_than(*most, subject, "block"),
         Clause::BlocksAdditional(1) => "can block an additional creature each combat".to_owned(),

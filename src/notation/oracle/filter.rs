@@ -34,6 +34,17 @@ struct Item {
     own_article: bool,
     /// Whether it begins with "another".
     another: bool,
+    /// What its noun is a noun of: one that names a creature, or several, is no noun for "a land" before it.
+    noun_of: NounOf,
+}
+
+/// What the noun of an item is a noun of.
+#[derive(Clone, Copy, PartialEq)]
+enum NounOf {
+    One,
+    Several,
+    /// One creature that is named: "this creature", `a1`.
+    Named,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -100,7 +111,13 @@ impl Parser<'_> {
             }
             item.joint = if word.is_some() { Joint::Word } else { Joint::Comma };
             let adjectives = items.iter().all(|item| item.noun == Noun::Missing);
-            let counts = word.is_some() || (adjectives && item.noun == Noun::There);
+            // "As long as you control a land, creatures can't attack": two phrases.
+            let shares = match item.noun_of {
+                NounOf::Named => false,
+                NounOf::Several => !items[0].own_article,
+                NounOf::One => true,
+            };
+            let counts = word.is_some() || (adjectives && item.noun == Noun::There && shares);
             items.push(item);
             if counts {
                 sure = (self.mark(), items.len());
@@ -146,15 +163,18 @@ impl Parser<'_> {
             article,
             own_article,
             another,
+            noun_of: NounOf::One,
         };
         loop {
             if let Some(noun) = self.proper_noun() {
                 item.before.push(noun);
                 item.noun = Noun::There;
+                item.noun_of = NounOf::Named;
                 break;
             }
-            if self.one_of(&["creature", "creatures"]).is_some() {
+            if let Some(several) = self.one_of(&["creature", "creatures"]) {
                 item.noun = Noun::There;
+                item.noun_of = if several == 1 { NounOf::Several } else { NounOf::One };
                 break;
             }
             let form = self.peek_word(0).map_or(Form::NoNoun, form);
@@ -186,6 +206,7 @@ impl Parser<'_> {
             };
             if ends {
                 item.noun = Noun::There;
+                item.noun_of = if form == Form::Plural { NounOf::Several } else { NounOf::One };
                 break;
             }
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::canonical::rank;
 use super::filter::SMALL_WORDS;
 use super::subtypes::plural;
-use crate::ability::{Amount, BoardFact, Comparison, Condition, Filter, Permanents, Subject, Who, Whose};
+use crate::ability::{Amount, BoardFact, Comparison, Condition, Counted, Filter, Subject, Who, Whose};
 use crate::creature::{CardType, Keyword};
 use crate::english::{list, number_word, with_article};
 use crate::land::LandFilter;
@@ -224,9 +224,18 @@ impl fmt::Display for BoardFact {
     /// Writes the fact in small letters: "defending player controls an Island".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = if self.least == 1 { Number::One } else { Number::Several };
+        let (player, other) = match self.who {
+            Who::You => ("you have", "an opponent"),
+            Who::Opponent => ("an opponent has", "you"),
+            Who::DefendingPlayer => ("defending player has", "attacking player"),
+            Who::AttackingPlayer => ("attacking player has", "defending player"),
+            Who::Anyone => ("the players have", "nobody"),
+        };
         let mut what = match &self.what {
-            Permanents::Lands(land) => lands(land, number),
-            Permanents::Creatures(filter) => creatures(filter, Whose::Anyones, number),
+            Counted::Life => return write!(f, "{player} {} or more life", self.least),
+            Counted::MoreLife => return write!(f, "{player} more life than {other}"),
+            Counted::Lands(land) => lands(land, number),
+            Counted::Creatures(filter) => creatures(filter, Whose::Anyones, number),
         };
         if number == Number::Several {
             what = format!("{} or more {what}", number_word(self.least));

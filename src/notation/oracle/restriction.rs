@@ -25,7 +25,7 @@ enum End {
     Plain,
     Alone,
     When(Condition),
-    UnlessPaid(u32),
+    UnlessPaid(u32, Condition),
     UnlessWith { least: u32, with: Filter, verbs: Vec<Verb> },
     UnlessAllBlock,
 }
@@ -200,7 +200,8 @@ impl Parser<'_> {
                 Some(())
             });
         }
-        Some(End::UnlessPaid(mana))
+        let condition = self.attempt(Self::condition).unwrap_or(Condition::Always);
+        Some(End::UnlessPaid(mana, condition))
     }
 
     /// "… unless all creatures defending player controls block it."
@@ -262,7 +263,7 @@ fn end_attack(end: &End) -> Option<Vec<Clause>> {
         End::Plain => Clause::CantAttack(Condition::Always),
         End::When(condition) => Clause::CantAttack(condition.clone()),
         End::Alone => Clause::AttacksOnlyWith { least: 1, with: Filter::Any },
-        End::UnlessPaid(mana) => Clause::CantAttackUnlessPaid(*mana),
+        End::UnlessPaid(mana, when) => Clause::CantAttackUnlessPaid(*mana, when.clone()),
         End::UnlessWith { least, with, verbs } if verbs.contains(&Verb::Attack) => {
             Clause::AttacksOnlyWith { least: *least, with: with.clone() }
         }
@@ -275,7 +276,7 @@ fn end_block(attackers: Filter, end: &End) -> Option<Vec<Clause>> {
     let clause = match end {
         End::Plain => Clause::CantBlock(attackers, Condition::Always),
         End::When(condition) => Clause::CantBlock(attackers, condition.clone()),
-        End::UnlessPaid(mana) => Clause::CantBlockUnlessPaid(attackers, *mana),
+        End::UnlessPaid(mana, when) => Clause::CantBlockUnlessPaid(attackers, *mana, when.clone()),
         End::Alone if attackers == Filter::Any => Clause::BlocksOnlyWith { least: 1, with: Filter::Any },
         End::UnlessWith { least, with, verbs }
             if attackers == Filter::Any && verbs.contains(&Verb::Block) =>
@@ -300,6 +301,6 @@ fn end_blocked(clauses: Vec<Clause>, end: &End) -> Option<Vec<Clause>> {
             let plain = [Clause::CantBeBlockedBy(Filter::Any, Condition::Always)];
             (clauses == plain).then(|| vec![Clause::BlockedOnlyByAll])
         }
-        End::Alone | End::UnlessPaid(_) | End::UnlessWith { .. } => None,
+        End::Alone | End::UnlessPaid(..) | End::UnlessWith { .. } => None,
     }
 }

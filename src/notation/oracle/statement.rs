@@ -36,6 +36,7 @@ impl Parser<'_> {
             .or_else(|| self.attempt(|p| p.whole(Self::lure)))
             .or_else(|| self.attempt(|p| p.whole(Self::no_more_than)))
             .or_else(|| self.attempt(|p| p.whole(Self::may_have)))
+            .or_else(|| self.attempt(|p| p.whole(Self::one_attacks)))
             .or_else(|| self.attempt(|p| p.whole(Self::statements)))?;
         Some(read)
     }
@@ -182,6 +183,17 @@ impl Parser<'_> {
         self.as_though_unblocked()?;
         let statement = Statement { subject: subject.subject(), clause: Clause::DamageAsThoughUnblocked };
         Some(vec![Ability::Static(statement)])
+    }
+
+    /// "Each opponent must attack with at least one creature each combat if able."
+    fn one_attacks(&mut self) -> Option<Vec<Ability>> {
+        self.phrase("each opponent must attack")?;
+        let _ = self.you();
+        self.phrase("with at least one creature")?;
+        self.duration();
+        self.phrase("if able")?;
+        let subject = Subject { whose: Whose::Opponents, filter: Filter::Any };
+        Some(vec![Ability::Static(Statement { subject, clause: Clause::OneAttacksIfAble })])
     }
 
     /// "Prevent all combat damage that would be dealt to and dealt by this creature."
@@ -332,6 +344,12 @@ fn conditional(clause: Clause, condition: &Condition) -> Option<Clause> {
     match clause {
         Clause::CantAttack(Condition::Always) => Some(Clause::CantAttack(condition.clone())),
         Clause::CantBlock(filter, Condition::Always) => Some(Clause::CantBlock(filter, condition.clone())),
+        Clause::CantAttackUnlessPaid(mana, Condition::Always) => {
+            Some(Clause::CantAttackUnlessPaid(mana, condition.clone()))
+        }
+        Clause::CantBlockUnlessPaid(filter, mana, Condition::Always) => {
+            Some(Clause::CantBlockUnlessPaid(filter, mana, condition.clone()))
+        }
         Clause::CantBeBlockedBy(filter, Condition::Always) => {
             Some(Clause::CantBeBlockedBy(filter, condition.clone()))
         }

@@ -204,12 +204,20 @@ fn subject() -> impl Strategy<Value = Subject> {
 
 fn condition() -> impl Strategy<Value = Condition> {
     let who = vec![Who::You, Who::Opponent, Who::DefendingPlayer, Who::AttackingPlayer, Who::Anyone];
-    let what = prop_oneof![land().prop_map(Permanents::Lands), filter().prop_map(Permanents::Creatures)];
+    let what = prop_oneof![land().prop_map(Counted::Lands), filter().prop_map(Counted::Creatures)];
     let fact = (proptest::sample::select(who), what, 1..25_u32).prop_map(|(who, what, least)| BoardFact {
         who,
         what,
         least,
     });
+    let who = vec![Who::You, Who::Opponent, Who::DefendingPlayer, Who::AttackingPlayer];
+    let life = prop_oneof![Just(Counted::Life), Just(Counted::MoreLife)];
+    let life = (proptest::sample::select(who), life, 1..25_u32).prop_map(|(who, what, least)| BoardFact {
+        least: if what == Counted::MoreLife { 1 } else { least },
+        who,
+        what,
+    });
+    let fact = prop_oneof![3 => fact, 1 => life];
     prop_oneof![
         2 => Just(Condition::Always),
         1 => fact.clone().prop_map(Condition::If),
@@ -266,7 +274,7 @@ fn clause() -> impl Strategy<Value = Clause> {
         condition().prop_map(Clause::CantAttack),
         company().prop_map(|(least, with)| Clause::AttacksOnlyWith { least, with }),
         Just(Clause::AttacksOnlyAlone),
-        (0..9_u32).prop_map(Clause::CantAttackUnlessPaid),
+        (0..9_u32, condition()).prop_map(|(mana, when)| Clause::CantAttackUnlessPaid(mana, when)),
         (1..25_u32).prop_map(Clause::MostAttackers),
         as_though().prop_map(Clause::AttacksAsThough),
         Just(Clause::AttacksIfAble),
@@ -275,7 +283,8 @@ fn clause() -> impl Strategy<Value = Clause> {
         (object(), condition()).prop_map(|(attackers, when)| Clause::CantBlock(attackers, when)),
         company().prop_map(|(least, with)| Clause::BlocksOnlyWith { least, with }),
         Just(Clause::BlocksOnlyAlone),
-        (filter(), 0..9_u32).prop_map(|(attackers, mana)| Clause::CantBlockUnlessPaid(attackers, mana)),
+        (filter(), 0..9_u32, condition())
+            .prop_map(|(attackers, mana, when)| Clause::CantBlockUnlessPaid(attackers, mana, when)),
         (1..25_u32).prop_map(Clause::MostBlocking),
         (1..25_u32).prop_map(Clause::BlocksAdditional),
         Just(Clause::BlocksAnyNumber),
