@@ -12,7 +12,9 @@ use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State
 impl Frame {
     /// A frame in which nothing has been chosen.
     pub fn new(controller: Player, source: Ref) -> Frame {
-        let item = StackItem { controller, source, ..StackItem::default() };
+        // An ability of the source looks: what was kicked, or X, is asked of the permanent.
+        let kind = super::state::StackItemKind::Triggered(crate::program::AbilityId(0));
+        let item = StackItem { kind, controller, source, ..StackItem::default() };
         Frame {
             item,
             ability: crate::program::AbilityId(0),

@@ -507,7 +507,7 @@ impl State {
                 without |= mask_of(self, item.source);
             }
         }
-        self.plan(book, item.controller, &need, without).is_some()
+        self.plan_item(book, item, &need, without).is_some()
     }
 
     /// Whether one cost that is no mana can be paid.
@@ -523,11 +523,8 @@ impl State {
             Cost::Sacrifice(count, Some(filter)) => {
                 self.own_matches(book, filter, player, &frame).len() >= usize::from(*count)
             }
-            Cost::Discard(_, None, _) => {
-                self.card_of(item.source).is_some_and(|card| self.is_in_hand(player, card))
-            }
-            Cost::Discard(count, Some(filter), _) => {
-                self.hand_matches(book, filter, player, &frame).len() >= usize::from(*count)
+            Cost::Discard(count, filter, _) => {
+                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= usize::from(*count)
             }
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
@@ -594,7 +591,7 @@ impl State {
     fn hand_matches(
         &self,
         book: &Book,
-        filter: &crate::program::Filter,
+        filter: Option<&crate::program::Filter>,
         player: Player,
         frame: &Frame,
     ) -> List<Opt, 160> {
@@ -603,8 +600,15 @@ impl State {
                 .hand
                 .iter()
                 .map(|&id| self.card_ref(id))
-                .filter(|&r| r != frame.item.source)
-                .filter(|&r| filter.tests.iter().all(|test| self.test(book, test, r, frame)))
+                .filter(|&r| match frame.item.kind {
+                    // The card that is being cast is still in the hand while costs are looked at.
+                    StackItemKind::Spell { card } => r != self.card_ref(card),
+                    _ => true,
+                })
+                .filter(|&r| {
+                    filter
+                        .is_none_or(|filter| filter.tests.iter().all(|test| self.test(book, test, r, frame)))
+                })
                 .map(Opt::Ref),
         )
     }
@@ -826,7 +830,7 @@ impl State {
             Stage::Mana => {
                 if !casting.free {
                     let (_, need) = self.costs_of(book, &casting.item, casting.way);
-                    let plan = self.plan(book, casting.item.controller, &need, 0)?;
+                    let plan = self.plan_item(book, &casting.item, &need, 0)?;
                     let mut colors = crate::types::Colors::NONE;
                     for color in crate::types::Color::ALL {
                         if plan.spent[color as usize] > 0 {
@@ -928,7 +932,7 @@ impl State {
                 casting.at += 1;
                 continue;
             }
-            let options = List::of([Opt::No, Opt::Yes]);
+            let options = List::of([Opt::Yes, Opt::No]);
             let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
                 return Some(false);
             };
@@ -966,7 +970,7 @@ impl State {
         } else if by_mana > 0 {
             let own = mask_of(self, item.source);
             let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
-            self.spare_mana(book, item.controller, &need, if taps { own } else { 0 }) / by_mana
+            self.spare_for(book, &item, &need, if taps { own } else { 0 }) / by_mana
         } else {
             self.players[item.controller].life.max(0) as u32 / by_life
         };
@@ -1139,16 +1143,10 @@ impl State {
                     }
                 }
             }
-            Cost::Discard(_, None, _) => {
-                let card = self.card_of(item.source)?;
-                self.discard(book, player, card);
-                paid.push(self.card_ref(card));
-            }
-            Cost::Discard(count, Some(filter), random) => {
-                let options = self.hand_matches(book, filter, player, &frame);
+            // A cost at random is refused by the compiler.
+            Cost::Discard(count, filter, _) => {
+                let options = self.hand_matches(book, filter.as_ref(), player, &frame);
                 let count = usize::from(*count);
-                // A random cost is the player's choice nowhere: the compiler refuses it.
-                let _ = random;
                 let Some(picks) = self.choose(player, What::Discard, count, count, options)? else {
                     return Some(None);
                 };
@@ -1185,7 +1183,7 @@ impl State {
                         match (self.slot_of(*r), self.card_of(*r)) {
                             (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
                             (None, Some(card)) => self.move_card(book, card, Place::Exile, None),
-                            (None, None) => {}
+                            (None, None) => self.exile_from_stack(book, *r),
                         }
                         paid.push(*r);
                     }

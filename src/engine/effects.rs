@@ -857,27 +857,27 @@ impl State {
             return moved;
         }
         let mut leaving = 0;
-        let mut cards = Vec::new();
+        let mut cards: Vec<(u8, bool, Place)> = Vec::new();
         for &r in &refs {
             if let Some(slot) = self.slot_of(r) {
                 leaving |= bit(slot);
-                cards.push((self.perms[usize::from(slot)].card, true));
+                cards.push((self.perms[usize::from(slot)].card, true, Place::Battlefield));
             } else if let Some(card) = self.card_of(r) {
-                cards.push((card, false));
+                cards.push((card, false, self.cards[usize::from(card)].place));
             } else if let Ref::Stack(id) = r
                 && let Some(at) = self.stack.iter().position(|item| item.id == id)
             {
                 let item = self.stack.remove(at);
                 self.note_gone(item);
                 if let StackItemKind::Spell { card } = item.kind {
-                    cards.push((card, false));
+                    cards.push((card, false, Place::Stack));
                 }
             }
         }
         if leaving != 0 {
             self.leave_all(book, leaving, place, depth);
         }
-        for (card, was_permanent) in cards {
+        for (card, was_permanent, from) in cards {
             if card == super::state::NO_CARD {
                 continue;
             }
@@ -886,6 +886,7 @@ impl State {
             }
             if by_source && self.cards[usize::from(card)].place == Place::Exile {
                 self.cards[usize::from(card)].exiled_by = frame.item.source;
+                self.cards[usize::from(card)].exiled_from = from;
             }
             moved.push(self.card_ref(card));
         }
@@ -1241,6 +1242,17 @@ impl State {
             self.move_card(book, card, to, None);
         }
         true
+    }
+
+    /// Exiles a spell.
+    pub fn exile_from_stack(&mut self, book: &Book, r: Ref) {
+        let Ref::Stack(id) = r else { return };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return };
+        let item = self.stack.remove(at);
+        self.note_gone(item);
+        if let StackItemKind::Spell { card } = item.kind {
+            self.move_card(book, card, Place::Exile, None);
+        }
     }
 
     /// Keeps what has left the stack for those who look back (608.2h).

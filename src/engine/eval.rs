@@ -152,9 +152,10 @@ impl State {
                     self.departed.iter().rev().find(|(s, p)| *s == slot && p.generation == generation)?;
                 Some(Look::Perm { perm, slot, live: false })
             }
-            Ref::Card { id, generation } => {
+            // A card that has moved on is remembered by what is printed on it (608.2h).
+            Ref::Card { id, .. } => {
                 let card = &self.cards[usize::from(id)];
-                (card.generation == generation).then(|| Look::Card(card, book.def(card.def)))
+                Some(Look::Card(card, book.def(card.def)))
             }
             Ref::Stack(id) => {
                 let item =
@@ -250,7 +251,11 @@ impl State {
         let one = |r: Ref| if r == Ref::None { Refs::default() } else { Refs::of([r]) };
         match obj {
             Obj::This => one(frame.item.source),
-            Obj::Attached => one(self.look_perm(frame.item.source).map_or(Ref::None, |perm| perm.attached)),
+            Obj::Attached => {
+                let attached = self.look_perm(frame.item.source).map_or(Ref::None, |perm| perm.attached);
+                // What it was attached to as the ability triggered, if that has left.
+                one(if attached == Ref::None { frame.item.attached } else { attached })
+            }
             Obj::Target(id) => Refs::of(frame.item.targets_of(id)),
             Obj::Bound => one(frame.item.bound),
             Obj::EventSubject => one(frame.item.event.subject),
@@ -801,7 +806,7 @@ impl State {
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.alternative),
             },
             Cond::NewSinceUpkeep => self
-                .look_perm(frame.item.source)
+                .perm(frame.item.source)
                 .is_some_and(|perm| perm.entered_turn >= self.players[perm.controller].upkeeps[0]),
             Cond::During(step, who) => {
                 let right = match who {

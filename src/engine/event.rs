@@ -374,6 +374,7 @@ impl State {
                 source,
                 def,
                 event: regs,
+                attached: self.look_perm(source).map_or(Ref::None, |perm| perm.attached),
                 ..StackItem::default()
             };
             if triggered.mana {

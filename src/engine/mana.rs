@@ -24,6 +24,10 @@ pub struct Source {
     pub options: List<Units, 16>,
     /// What a player loses by using it; sources with less are used first.
     pub price: u8,
+    /// A creature that is tapped for convoke (702.51a): no mana ability.
+    pub convoke: bool,
+    /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
+    pub need: List<u8, 3>,
 }
 
 /// What is to be paid: symbols by the colors that pay for them.
@@ -123,7 +127,8 @@ impl State {
             if !colors.is_empty() {
                 let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
                 let price = extra + colors.len() as u8;
-                found.push(Source { slot, ability: None, options, price });
+                let need = List::default();
+                found.push(Source { slot, ability: None, options, price, convoke: false, need });
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let own = match perm.lost_abilities {
@@ -138,9 +143,13 @@ impl State {
                 if self.cant_activate(book, slot, true) {
                     continue;
                 }
-                if let Some((options, price)) = self.outputs(book, activated, slot, player) {
+                if let [Cost::TapOther(1, filter)] = &activated.costs[..] {
+                    self.sources_by_tapping(book, activated, filter, slot, player, &mut found);
+                    continue;
+                }
+                if let Some((options, price, need)) = self.outputs(book, activated, slot, player) {
                     let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
-                    found.push(Source { slot, ability: Some(id), options, price });
+                    found.push(Source { slot, ability: Some(id), options, price, convoke: false, need });
                 }
             }
         }
@@ -155,13 +164,24 @@ impl State {
         activated: &Activated,
         slot: u8,
         player: Player,
-    ) -> Option<(List<Units, 16>, u8)> {
+    ) -> Option<(List<Units, 16>, u8, List<u8, 3>)> {
         let mut price = 1;
         let mut taps = false;
+        let mut need = List::default();
         for cost in &activated.costs {
             match cost {
                 Cost::Tap => taps = true,
                 Cost::Sacrifice(_, None) => price += 100,
+                Cost::Mana(mana) => {
+                    let first = Need::of(mana, 0);
+                    price += 60;
+                    let generic = (0..first.generic).map(|_| 0b11_1111);
+                    for unit in first.units.iter().copied().chain(generic) {
+                        if !need.push(unit) {
+                            return None;
+                        }
+                    }
+                }
                 Cost::Life(amount) => {
                     let frame = self.frame_of(slot);
                     if self.amount(book, amount, &frame) > i32::from(self.players[player].life) {
@@ -172,7 +192,7 @@ impl State {
                 _ => return None,
             }
         }
-        if !taps && price < 100 {
+        if !taps && price < 60 {
             return None;
         }
         let mut options: Option<List<Units, 16>> = None;
@@ -187,7 +207,29 @@ impl State {
             }
         }
         let options = options?;
-        (!options.is_empty()).then_some((options, price + options.len() as u8))
+        (!options.is_empty()).then_some((options, price + options.len() as u8, need))
+    }
+
+    /// "Tap an untapped Druid you control: Add {G}": each of them is a source.
+    fn sources_by_tapping(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        filter: &crate::program::Filter,
+        slot: u8,
+        player: Player,
+        found: &mut Vec<Source>,
+    ) {
+        let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] else { return };
+        let options = self.mana_options(book, mana, slot, player);
+        for &r in self.pick(book, filter, &self.frame_of(slot)).iter() {
+            let Some(other) = self.slot_of(r) else { continue };
+            let perm = &self.perms[usize::from(other)];
+            if perm.controller == player && !perm.tapped {
+                let need = List::default();
+                found.push(Source { slot: other, ability: None, options, price: 45, convoke: true, need });
+            }
+        }
     }
 
     /// The kinds of mana of an effect that adds mana.
@@ -267,6 +309,35 @@ impl State {
         colors
     }
 
+    /// Finds how a spell or ability can be paid for, with convoke if it has it.
+    pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
+        let sources = self.sources_for(book, item, without);
+        self.plan_with(item.controller, need, &sources)
+    }
+
+    fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
+        let mut sources = self.sources(book, item.controller, without);
+        let spell = matches!(item.kind, StackItemKind::Spell { .. });
+        if spell && book.def(item.def).keys.has(crate::program::Key::Convoke) {
+            for slot in slots(self.live & !without) {
+                let perm = &self.perms[usize::from(slot)];
+                let fits = perm.controller == item.controller
+                    && perm.is(CardType::Creature)
+                    && !perm.tapped
+                    && !perm.phased_out;
+                if fits {
+                    let mut options = List::of(perm.colors.iter().map(|color| one_of(color as usize, 1)));
+                    if options.is_empty() {
+                        options.push(one_of(5, 1));
+                    }
+                    let need = List::default();
+                    sources.push(Source { slot, ability: None, options, price: 120, convoke: true, need });
+                }
+            }
+        }
+        sources
+    }
+
     /// Finds how the player can pay, without using those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let sources = self.sources(book, player, without);
@@ -306,7 +377,15 @@ impl State {
 
     /// The most generic mana that the player could pay beyond a need: the bound of X.
     pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
-        let sources = self.sources(book, player, without);
+        self.spare_of(player, need, &self.sources(book, player, without))
+    }
+
+    /// The same for a spell or ability, with convoke if it has it.
+    pub fn spare_for(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> u32 {
+        self.spare_of(item.controller, need, &self.sources_for(book, item, without))
+    }
+
+    fn spare_of(&self, player: Player, need: &Need, sources: &[Source]) -> u32 {
         let pool: u32 = self.players[player].pool.iter().map(|&count| u32::from(count)).sum();
         let most: u32 = sources
             .iter()
@@ -324,7 +403,7 @@ impl State {
         loop {
             let mut with = need.clone();
             with.generic += x;
-            if self.plan_with(player, &with, &sources).is_some() {
+            if self.plan_with(player, &with, sources).is_some() {
                 return x;
             }
             if x == 0 {
@@ -350,6 +429,13 @@ impl State {
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
         let r = self.perm_ref(source.slot);
+        if source.convoke {
+            for (kind, count) in units.into_iter().enumerate() {
+                self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
+            }
+            self.tap(book, source.slot);
+            return;
+        }
         let mut taps = source.ability.is_none();
         let mut sacrifices = false;
         if let Some(id) = source.ability
@@ -469,7 +555,15 @@ impl Search<'_> {
                 };
                 useful = true;
                 let before = (self.pool, self.spent);
+                let uses_before = self.uses.len();
+                let used_before = self.used.clone();
                 self.used[at] = true;
+                if !self.pay_first(at) {
+                    (self.pool, self.spent) = before;
+                    self.uses.truncate(uses_before);
+                    self.used = used_before;
+                    continue;
+                }
                 self.uses.push((at, option));
                 for (have, given) in self.pool.iter_mut().zip(units_given) {
                     *have += given;
@@ -480,8 +574,8 @@ impl Search<'_> {
                     return true;
                 }
                 (self.pool, self.spent) = before;
-                self.uses.pop();
-                self.used[at] = false;
+                self.uses.truncate(uses_before);
+                self.used = used_before;
             }
             if useful {
                 tried.push((source.options, source.price));
@@ -489,6 +583,45 @@ impl Search<'_> {
         }
         // {2/G}: two of anything.
         unit >> 7 & 1 == 1 && self.pay(rest, generic + 2)
+    }
+
+    /// Pays what a source costs itself, from the pool or from sources that cost nothing.
+    fn pay_first(&mut self, at: usize) -> bool {
+        let need = self.sources[at].need;
+        for &unit in need.iter() {
+            let from_pool = (0..6).find(|&kind| unit >> kind & 1 == 1 && self.pool[kind] > 0);
+            if let Some(kind) = from_pool {
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                continue;
+            }
+            let mut paid = false;
+            for other in 0..self.sources.len() {
+                let source = &self.sources[other];
+                if !source.need.is_empty() || self.is_used(other) {
+                    continue;
+                }
+                let found = source.options.iter().enumerate().find_map(|(option, units)| {
+                    (0..6)
+                        .find(|&kind| unit >> kind & 1 == 1 && units[kind] > 0)
+                        .map(|kind| (option, *units, kind))
+                });
+                let Some((option, units, kind)) = found else { continue };
+                self.used[other] = true;
+                self.uses.push((other, option));
+                for (have, given) in self.pool.iter_mut().zip(units) {
+                    *have += given;
+                }
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                paid = true;
+                break;
+            }
+            if !paid {
+                return false;
+            }
+        }
+        true
     }
 
     /// Another ability of the same permanent counts as used, too.
@@ -522,7 +655,8 @@ impl Search<'_> {
             if generic == 0 {
                 break;
             }
-            if self.is_used(at) {
+            // A source that costs as much as it gives is of no use for generic mana.
+            if self.is_used(at) || !self.sources[at].need.is_empty() {
                 continue;
             }
             let best =

@@ -254,20 +254,26 @@ impl State {
         let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
         let Some((may, filter, _)) = &enters.copy else { return None };
         let me = frame.item.source;
-        let mut options: List<Opt, 160> =
+        let options: List<Opt, 160> =
             List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
         if options.is_empty() {
             frame.won_flip = true;
             return Some(true);
         }
-        let least = usize::from(!*may);
-        if *may && options.len() == 1 {
-            // One option, and not to: still a choice.
-            options.retain(|_| true);
+        if *may && frame.stage == 0 {
+            match self.may(frame.item.controller, What::May) {
+                None => return Some(false),
+                Some(false) => {
+                    frame.won_flip = true;
+                    return Some(true);
+                }
+                Some(true) => frame.stage = 1,
+            }
         }
-        match self.choose(frame.item.controller, What::Copy, least, 1, options) {
+        match self.choose(frame.item.controller, What::Copy, 1, 1, options) {
             Some(Some(picks)) => {
                 frame.won_flip = true;
+                frame.stage = 0;
                 if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
                     && let Some(def) = self.def_of(*r)
                 {

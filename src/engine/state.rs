@@ -78,6 +78,8 @@ pub struct Card {
     pub known: u8,
     /// The permanent that exiled it, for "cards exiled with".
     pub exiled_by: Ref,
+    /// Where it was exiled from, for "until ~ leaves".
+    pub exiled_from: Place,
     /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
     pub moved_turn: u16,
 }
@@ -91,6 +93,7 @@ impl Default for Card {
             generation: 0,
             known: 0,
             exiled_by: Ref::None,
+            exiled_from: Place::Nowhere,
             moved_turn: 0,
         }
     }
@@ -223,6 +226,8 @@ pub struct StackItem {
     pub cost: List<Ref, 4>,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
+    /// What the source was attached to as the ability triggered.
+    pub attached: Ref,
 }
 
 impl Default for StackItem {
@@ -247,6 +252,7 @@ impl Default for StackItem {
             event: EventRegs::default(),
             cost: List::default(),
             bound: Ref::None,
+            attached: Ref::None,
         }
     }
 }

@@ -521,22 +521,11 @@ impl State {
                 falling |= bit(slot);
             }
         }
-        let mut done = falling != 0;
-        for slot in slots(self.live) {
-            let perm = &mut self.perms[usize::from(slot)];
-            perm.deathtouched = false;
-            let (plus, minus) = (perm.count(0), perm.count(1));
-            let pairs = plus.min(minus);
-            if pairs > 0 {
-                done = true;
-                self.remove_counters(slot, Some(0), pairs);
-                self.remove_counters(slot, Some(1), pairs);
-            }
-        }
         for slot in slots(falling) {
             self.perms[usize::from(slot)].attached = Ref::None;
             self.mark();
         }
+        let mut done = falling != 0;
         // Destroyed and put into the graveyard at the same time.
         let mut gone = dying;
         for r in destroyed {
@@ -550,6 +539,18 @@ impl State {
         if gone != 0 {
             self.leave_all(book, gone, Place::Graveyard, None);
             done = true;
+        }
+        // All at once (704.3): what dies had both kinds of counters.
+        for slot in slots(self.live) {
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.deathtouched = false;
+            let (plus, minus) = (perm.count(0), perm.count(1));
+            let pairs = plus.min(minus);
+            if pairs > 0 {
+                done = true;
+                self.remove_counters(slot, Some(0), pairs);
+                self.remove_counters(slot, Some(1), pairs);
+            }
         }
         done || self.legend_rule(book)
     }
@@ -694,9 +695,17 @@ impl State {
                 }
                 for id in 0..self.card_count as u8 {
                     let card = self.cards[usize::from(id)];
-                    if card.place == Place::Exile && card.exiled_by == source {
-                        let entering = super::zones::Entering { from: Place::Exile, ..Default::default() };
-                        self.enter(book, Some(id), card.def, card.owner, entering);
+                    if card.place != Place::Exile || card.exiled_by != source {
+                        continue;
+                    }
+                    // It returns to the zone that it was exiled from (610.3c).
+                    match card.exiled_from {
+                        Place::Battlefield => {
+                            let entering =
+                                super::zones::Entering { from: Place::Exile, ..Default::default() };
+                            self.enter(book, Some(id), card.def, card.owner, entering);
+                        }
+                        place => self.move_card(book, id, place, Some(0)),
                     }
                 }
             }

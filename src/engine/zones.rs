@@ -376,6 +376,8 @@ impl State {
             self.remove_perm(slot, to, depth);
         }
         self.mark();
+        // State triggers look at every moment, in the middle of a resolution, too (603.8).
+        self.state_triggers(book);
     }
 
     fn remove_perm(&mut self, slot: u8, to: Place, depth: Option<u8>) {

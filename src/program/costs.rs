@@ -39,6 +39,7 @@ impl Compiler<'_> {
             }
             C::Discard(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::This => Cost::Discard(1, Some(self_in_hand()), false),
+                Paid::Some(_, _, true) => return gap(Part::Cost, "a random discard"),
                 Paid::Some(count, filter, random) if filter.zone == Zone::Hand && filter.whose == payer => {
                     let filter = if filter.tests.is_empty() { None } else { Some(filter) };
                     Cost::Discard(count, filter, random)
