@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use crate::game::Player;
+
 use super::row::Row;
 
 /// A scripted duel.
@@ -23,15 +25,6 @@ pub struct Scenario {
     pub stop: Moment,
     /// What must hold at the end.
     pub expect: Vec<Expectation>,
-}
-
-/// One of the two players; A takes the first turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub enum Duelist {
-    /// The player who takes turn 1.
-    A,
-    /// The other one.
-    B,
 }
 
 /// What a player has when the duel begins.
@@ -112,7 +105,7 @@ pub struct Action {
     /// When.
     pub at: Moment,
     /// Who.
-    pub player: Duelist,
+    pub player: Player,
     /// What.
     pub deed: Deed,
 }
@@ -220,7 +213,7 @@ pub enum Permission {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expectation {
     /// Whose.
-    pub player: Option<Duelist>,
+    pub player: Option<Player>,
     /// What.
     pub fact: Fact,
 }
@@ -281,12 +274,13 @@ pub struct ScenarioError {
 /// [`ScenarioError`] at the first line that is no scenario.
 ///
 /// ```
-/// use menace::scenario::format::{Duelist, Fact, parse};
+/// use menace::game::Player;
+/// use menace::scenario::format::{Fact, parse};
 /// let line = r#"{"id": "bolt", "players": {"A": {"life": 20}, "B": {"life": 20}},
 ///     "actions": [{"turn": 1, "step": "precombat main", "player": "A", "cast": "Shock", "targets": ["player B"]}],
 ///     "stop": {"turn": 1, "step": "end"}, "expect": [{"player": "B", "life": 18}]}"#;
 /// let scenarios = parse(&line.replace('\n', " "), "shock.jsonl")?;
-/// assert_eq!(scenarios[0].expect[0].player, Some(Duelist::B));
+/// assert_eq!(scenarios[0].expect[0].player, Some(Player::B));
 /// assert_eq!(scenarios[0].expect[0].fact, Fact::Life(18));
 /// # Ok::<(), menace::scenario::format::ScenarioError>(())
 /// ```
@@ -348,20 +342,6 @@ impl Step {
             Step::Cleanup => "cleanup",
         }
     }
-}
-
-impl fmt::Display for Duelist {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Duelist::A => "A",
-            Duelist::B => "B",
-        })
-    }
-}
-
-impl Duelist {
-    /// Both, A first.
-    pub const ALL: [Duelist; 2] = [Duelist::A, Duelist::B];
 }
 
 impl fmt::Display for Moment {
@@ -427,7 +407,7 @@ mod tests {
         assert_eq!(actions[0].deed, Deed::Block { blocker: "Ogre".into(), attacker: "Bears".into() });
         assert_eq!(actions[1].deed, Deed::WaitForStack);
         let fact = Fact::May { what: Permission::Cast("Shock".into()), allowed: false };
-        assert_eq!(actions[3].deed, Deed::Expect(Expectation { player: Some(Duelist::B), fact }));
+        assert_eq!(actions[3].deed, Deed::Expect(Expectation { player: Some(Player::B), fact }));
         let two = vec!["Ogre".to_owned(), "Bears".to_owned()];
         assert_eq!(choices[0][0], Choice::Target { targets: two, amount: None });
         assert_eq!(

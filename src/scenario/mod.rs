@@ -1,7 +1,13 @@
 //! Scenarios: scripted duels, and what must be true in them.
 //!
 //! A scenario file is JSON lines, one duel a line: what each player has, what they do when, what they choose,
-//! and what must then hold. See [`format`] for the form.
+//! and what must then hold. [`format`] reads them, [`run()`] plays them.
 
+mod answer;
+mod check;
 pub mod format;
+mod names;
 mod row;
+mod run;
+
+pub use run::{Verdict, run};

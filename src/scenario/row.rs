@@ -2,10 +2,28 @@
 
 use serde::Deserialize;
 
+use crate::game::Player;
+
 use super::format::{
-    Action, Belongings, Choice, Deed, Duelist, Expectation, Fact, Moment, Outcome, Permission, Pile,
-    Scenario, Step, Zone,
+    Action, Belongings, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario, Step,
+    Zone,
 };
+
+/// A player's name.
+#[derive(Clone, Copy, Deserialize)]
+enum Name {
+    A,
+    B,
+}
+
+impl From<Name> for Player {
+    fn from(name: Name) -> Player {
+        match name {
+            Name::A => Player::A,
+            Name::B => Player::B,
+        }
+    }
+}
 
 /// A path and what is wrong there.
 type Wrong = (String, String);
@@ -114,7 +132,7 @@ impl OneOrMore {
 struct ActionRow {
     turn: u32,
     step: Step,
-    player: Duelist,
+    player: Name,
     cast: Option<String>,
     activate: Option<String>,
     mana: Option<String>,
@@ -137,7 +155,7 @@ enum Wait {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ExpectationRow {
-    player: Option<Duelist>,
+    player: Option<Name>,
     life: Option<i32>,
     zone: Option<Zone>,
     card: Option<String>,
@@ -285,7 +303,7 @@ impl ActionRow {
             return Err("`attacker` goes with `block` alone".to_owned());
         }
         match <[Deed; 1]>::try_from(deeds) {
-            Ok([deed]) => Ok(Action { at: Moment { turn, step }, player, deed }),
+            Ok([deed]) => Ok(Action { at: Moment { turn, step }, player: player.into(), deed }),
             Err(deeds) => Err(format!(
                 "expected one deed (`cast`, `activate`, `mana`, `play`, `wait`, `attack`, `block` or `expect`), found {}",
                 deeds.len()
@@ -296,7 +314,7 @@ impl ActionRow {
 
 impl ExpectationRow {
     fn read(mut self) -> Result<Expectation, String> {
-        let player = self.player.take();
+        let player = self.player.take().map(Player::from);
         let (name, fact) = self.fact()?;
         // What is left over has not been read.
         match self.left() {

@@ -1,0 +1,251 @@
+//! How a scenario's players answer the choices that the game asks for.
+
+use std::collections::VecDeque;
+
+use crate::engine::{Opt, Picks, Ref, State, What};
+use crate::program::Book;
+use crate::types::Color;
+
+use super::format::Choice;
+use super::names::{ability_text, begins, is_called, is_meant};
+
+/// What a player still has to say, and the targets of what they are doing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Answers {
+    /// The queue of the scenario.
+    queue: VecDeque<Choice>,
+    /// The targets given with the action that is being done; `None` while none is.
+    pub(super) aim: Option<VecDeque<String>>,
+    /// Shares given with targets, by target.
+    shares: Vec<(Ref, i32)>,
+}
+
+impl Answers {
+    /// What a player says in a scenario.
+    pub(super) fn new(queue: Vec<Choice>) -> Answers {
+        Answers { queue: queue.into(), ..Answers::default() }
+    }
+}
+
+/// A choice that the game asks for.
+pub(super) struct Question<'a> {
+    pub(super) state: &'a State,
+    pub(super) book: &'a Book,
+    pub(super) what: What,
+    pub(super) least: usize,
+    pub(super) most: usize,
+}
+
+/// A target given with an action that can't be chosen.
+pub(super) struct NoTarget;
+
+impl Answers {
+    /// Answers a question from what the scenario says, or else as one does who says nothing.
+    ///
+    /// # Errors
+    /// [`NoTarget`] if the action names a target that is no option.
+    pub(super) fn answer(&mut self, question: &Question<'_>) -> Result<Picks, NoTarget> {
+        let chosen = match question.what {
+            What::Target(_) if self.aim.is_some() => self.aimed(question)?,
+            _ => self.queued(question),
+        };
+        let picks = match chosen {
+            Some(picks) => picks,
+            None => self.default(question),
+        };
+        Ok(question.filled(picks))
+    }
+
+    /// Takes the targets that the action names.
+    fn aimed(&mut self, question: &Question<'_>) -> Result<Option<Vec<u8>>, NoTarget> {
+        let aim = self.aim.get_or_insert_default();
+        if aim.is_empty() {
+            // The scenario has said all that it has to say with the action, or nothing.
+            return Ok(self.queued(question));
+        }
+        let mut picks = Vec::new();
+        while picks.len() < question.most
+            && let Some(name) = aim.front()
+        {
+            match question.option_called(name, &picks) {
+                Some(at) => picks.push(at),
+                None if picks.is_empty() && question.least > 0 => return Err(NoTarget),
+                None => break,
+            }
+            aim.pop_front();
+        }
+        Ok(Some(picks))
+    }
+
+    /// Takes what the queue says to this question.
+    fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
+        let mut picks = Vec::new();
+        while picks.len() < question.most {
+            let taken = |(at, choice): (usize, &Choice)| {
+                let found = question.options_of(choice, &picks)?;
+                Some((at, found, choice.clone()))
+            };
+            let Some((at, found, choice)) = self.queue.iter().enumerate().find_map(taken) else { break };
+            self.queue.remove(at);
+            if let Choice::Target { amount: Some(amount), .. } = choice
+                && let Some(r) = found.first().and_then(|&at| question.option(at).object())
+            {
+                self.shares.push((r, amount));
+            }
+            let several = found.len() > 1;
+            picks.extend(found);
+            // One entry answers one choice, except that several targets and modes are named one by one.
+            let goes_on = matches!(question.what, What::Target(_) | What::Mode | What::Order)
+                || (matches!(choice, Choice::Target { .. } | Choice::Text(_)) && question.most > 1);
+            if several || !goes_on {
+                break;
+            }
+        }
+        (!picks.is_empty()).then_some(picks)
+    }
+
+    /// What is chosen if the scenario says nothing.
+    fn default(&mut self, question: &Question<'_>) -> Vec<u8> {
+        let Question { state, least, most, .. } = *question;
+        let options = &state.options;
+        let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
+        match question.what {
+            What::Kicker => place(Opt::No).into_iter().collect(),
+            What::Damage { source, to } => {
+                let given = self.shares.iter().position(|&(r, _)| r == to);
+                let amount = match given {
+                    Some(at) => self.shares.remove(at).1,
+                    None => i32::from(lethal_share(state, source, to)),
+                };
+                vec![question.nearest_number(amount)]
+            }
+            What::Share => {
+                // The shares of targets, in the order in which they were chosen.
+                match self.shares.is_empty() {
+                    true => vec![question.nearest_number(i32::from(i16::MAX))],
+                    false => vec![question.nearest_number(self.shares.remove(0).1)],
+                }
+            }
+            What::X => vec![options.len() as u8 - 1],
+            What::Search => (0..most as u8).collect(),
+            What::Dig | What::Order => (0..least as u8).collect(),
+            _ => match place(Opt::Yes) {
+                Some(yes) => vec![yes],
+                None => (0..least.max(1).min(most) as u8).collect(),
+            },
+        }
+    }
+}
+
+/// The damage for one of an attacker's blockers, or a blocker's attackers, if as many as possible are to die.
+fn lethal_share(state: &State, source: u8, to: Ref) -> u16 {
+    let Some(slot) = state.slot_of(to) else { return u16::MAX };
+    let power = state.perms[usize::from(source)].power.max(0) as u16;
+    let given: u16 = state.assigned.iter().filter(|(by, _, _)| *by == source).map(|&(_, _, n)| n).sum();
+    let done = |r: Ref| state.assigned.iter().any(|&(by, other, _)| by == source && other == r);
+    let others = state.combat.blocks.iter().filter_map(|&(blocker, attacker)| {
+        if attacker == source { Some(blocker) } else { (blocker == source).then_some(attacker) }
+    });
+    let mut lethal: Vec<(u16, u8)> = others
+        .filter(|&other| !done(state.perm_ref(other)))
+        .map(|other| (state.lethal_damage(source, other), other))
+        .collect();
+    lethal.sort_unstable();
+    let mut left = power.saturating_sub(given);
+    for (needed, other) in lethal {
+        if needed > left {
+            break;
+        }
+        left -= needed;
+        if other == slot {
+            return needed;
+        }
+    }
+    0
+}
+
+impl Question<'_> {
+    fn option(&self, at: u8) -> Opt {
+        self.state.options[usize::from(at)]
+    }
+
+    /// The option that a name means and that has not been picked.
+    fn option_called(&self, name: &str, picks: &[u8]) -> Option<u8> {
+        let free = |at: &u8| !picks.contains(at);
+        (0..self.state.options.len() as u8).filter(free).find(|&at| self.is_called(self.option(at), name))
+    }
+
+    fn is_called(&self, option: Opt, name: &str) -> bool {
+        let Question { state, book, .. } = *self;
+        match option {
+            Opt::Ref(r) => is_meant(state, book, r, name),
+            Opt::Color(color) => match Color::ALL.get(usize::from(color)) {
+                Some(color) => color.word().eq_ignore_ascii_case(name),
+                None => name.eq_ignore_ascii_case("colorless"),
+            },
+            Opt::Subtype(subtype) => book.subtypes.name(subtype).eq_ignore_ascii_case(name),
+            Opt::Number(number) => name.parse() == Ok(number),
+            Opt::Trigger(at) => {
+                let item = &state.waiting[usize::from(at)];
+                let source = book.def(state.def_of(item.source).unwrap_or(item.def));
+                let text = match item.kind {
+                    crate::engine::StackItemKind::Triggered(id) => ability_text(book, id),
+                    _ => "",
+                };
+                is_called(source, name) || begins(text, source, name)
+            }
+            Opt::Mode(_) | Opt::Yes | Opt::No => false,
+        }
+    }
+
+    /// The options that an entry of the queue means; `None` if it answers another question.
+    fn options_of(&self, choice: &Choice, picks: &[u8]) -> Option<Vec<u8>> {
+        let options = &self.state.options;
+        let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
+        let by_names = |names: Vec<&str>| {
+            let mut found: Vec<u8> = Vec::new();
+            for name in names {
+                let taken: Vec<u8> = picks.iter().chain(&found).copied().collect();
+                found.push(self.option_called(name, &taken)?);
+            }
+            (found.len() + picks.len() <= self.most).then_some(found)
+        };
+        match choice {
+            Choice::Yes => place(Opt::Yes).map(|at| vec![at]),
+            Choice::No => place(Opt::No).map(|at| vec![at]),
+            Choice::X(number) => (self.what == What::X || self.what == What::Number)
+                .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
+            Choice::Mode(mode) => {
+                let at = place(Opt::Mode(u8::try_from(*mode - 1).ok()?))?;
+                (matches!(self.what, What::Mode | What::Kicker) && !picks.contains(&at)).then(|| vec![at])
+            }
+            Choice::Amount(number) => matches!(self.what, What::Share | What::Damage { .. } | What::Number)
+                .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
+            Choice::Target { targets, .. } => by_names(targets.iter().map(String::as_str).collect()),
+            Choice::Text(text) => by_names(text.split('^').collect()),
+        }
+    }
+
+    /// The option whose number is nearest to one.
+    fn nearest_number(&self, wanted: i32) -> u8 {
+        let distance = |at: &u8| match self.option(*at) {
+            Opt::Number(number) => (i32::from(number) - wanted).abs(),
+            _ => i32::MAX,
+        };
+        (0..self.state.options.len() as u8).min_by_key(distance).unwrap_or(0)
+    }
+
+    /// Returns the picks with the first other options, if they are fewer than have to be.
+    fn filled(&self, mut picks: Vec<u8>) -> Picks {
+        picks.truncate(self.most);
+        let mut rest = 0..self.state.options.len() as u8;
+        while picks.len() < self.least
+            && let Some(at) = rest.next()
+        {
+            if !picks.contains(&at) {
+                picks.push(at);
+            }
+        }
+        Picks::of(picks)
+    }
+}

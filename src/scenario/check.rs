@@ -1,0 +1,272 @@
+//! Whether what a scenario expects holds in a state.
+
+use crate::engine::{Perm, State, slots};
+use crate::game::Player;
+use crate::program::{Book, Key};
+use crate::types::{CardType, Color};
+
+use super::format::{Expectation, Fact, Outcome, Permission, Zone};
+use super::names::{ability_text, begins, is_called, is_on_stack};
+
+/// Checks an expectation; `Err` says what was found instead, or that it can't be looked at.
+pub(super) fn check(state: &State, book: &Book, expectation: &Expectation) -> Result<(), String> {
+    Looker { state, book, player: expectation.player }.check(&expectation.fact)
+}
+
+struct Looker<'a> {
+    state: &'a State,
+    book: &'a Book,
+    player: Option<Player>,
+}
+
+/// An error unless the two are equal.
+fn equal<T: PartialEq + std::fmt::Display>(what: &str, expected: T, found: T) -> Result<(), String> {
+    if expected == found { Ok(()) } else { Err(format!("{what}: expected {expected}, found {found}")) }
+}
+
+impl Looker<'_> {
+    fn players(&self) -> impl Iterator<Item = Player> {
+        let only = self.player;
+        Player::BOTH.into_iter().filter(move |&player| only.is_none_or(|only| only == player))
+    }
+
+    fn whose(&self) -> String {
+        self.player.map_or_else(String::new, |player| format!("{player}'s "))
+    }
+
+    /// The permanents of that name.
+    fn permanents(&self, card: &str) -> Vec<(u8, &Perm)> {
+        slots(self.state.live)
+            .map(|slot| (slot, &self.state.perms[usize::from(slot)]))
+            .filter(|(_, perm)| self.player.is_none_or(|player| perm.controller == player))
+            .filter(|(_, perm)| is_called(self.book.def(perm.def), card))
+            .collect()
+    }
+
+    /// An error unless some permanent of that name is as it should be, or none is if `has` is not to be.
+    fn some(
+        &self,
+        card: &str,
+        what: &str,
+        has: bool,
+        show: impl Fn(u8, &Perm) -> String,
+        test: impl Fn(u8, &Perm) -> bool,
+    ) -> Result<(), String> {
+        let all = self.permanents(card);
+        if all.is_empty() {
+            return Err(format!("{}{card}: expected {what}, found no such permanent", self.whose()));
+        }
+        if all.iter().any(|&(slot, perm)| test(slot, perm)) == has {
+            return Ok(());
+        }
+        let found: Vec<String> = all.iter().map(|&(slot, perm)| show(slot, perm)).collect();
+        let not = if has { "" } else { "not " };
+        Err(format!("{}{card}: expected {not}{what}, found {}", self.whose(), found.join(", ")))
+    }
+
+    fn check(&self, fact: &Fact) -> Result<(), String> {
+        let Looker { state, book, .. } = *self;
+        match fact {
+            Fact::Life(life) => self.players().try_for_each(|player| {
+                equal(&format!("{player}'s life"), *life, i32::from(state.players[player].life))
+            }),
+            Fact::Zone { zone, card, count } => {
+                let found = self.players().map(|player| self.count(*zone, player, card.as_deref())).sum();
+                let cards = card.as_deref().unwrap_or("cards");
+                equal(&format!("{cards} in {}{}", self.whose(), zone.name()), *count, found)
+            }
+            Fact::Size { card, power, toughness } => {
+                let fits = |perm: &Perm| {
+                    power.is_none_or(|power| i32::from(perm.power) == power)
+                        && toughness.is_none_or(|toughness| i32::from(perm.toughness) == toughness)
+                };
+                let number = |number: Option<i32>| number.map_or("*".to_owned(), |number| number.to_string());
+                let what = format!("{}/{}", number(*power), number(*toughness));
+                let show = |_, perm: &Perm| format!("{}/{}", perm.power, perm.toughness);
+                self.some(card, &what, true, show, |_, perm| fits(perm))
+            }
+            Fact::Tapped { card, tapped, count } => {
+                let all = self.permanents(card);
+                let found = all.iter().filter(|(_, perm)| perm.tapped == *tapped).count();
+                let word = if *tapped { "tapped" } else { "untapped" };
+                let expected = count.unwrap_or(all.len());
+                if all.is_empty() && expected > 0 || all.is_empty() && count.is_none() {
+                    return Err(format!("{card}: expected it {word}, found no such permanent"));
+                }
+                equal(&format!("{word} {card}"), expected, found)
+            }
+            Fact::Counters { card: Some(card), counter, count } => {
+                let number = |perm: &Perm| {
+                    let of_kind =
+                        perm.counters.iter().filter(|(kind, _)| book.counter_name(*kind) == counter);
+                    of_kind.map(|&(_, number)| usize::from(number)).sum::<usize>()
+                };
+                let what = format!("{count} {counter} counters");
+                self.some(
+                    card,
+                    &what,
+                    true,
+                    |_, perm| number(perm).to_string(),
+                    |_, perm| number(perm) == *count,
+                )
+            }
+            Fact::Counters { card: None, counter, count } => self.players().try_for_each(|player| {
+                let facts = &state.players[player];
+                let found = match counter.as_str() {
+                    "poison" => facts.poison,
+                    "energy" => facts.energy,
+                    _ => return Err(format!("players have no {counter} counters here")),
+                };
+                equal(&format!("{player}'s {counter} counters"), *count, usize::from(found))
+            }),
+            Fact::Keyword { card, keyword, has } => {
+                let Some(key) = Key::from_name(&keyword.to_lowercase()) else {
+                    return Err(format!("whether a permanent has `{keyword}` can't be looked at"));
+                };
+                let show = |_, perm: &Perm| {
+                    let names: Vec<&str> = perm.keys.iter().map(Key::name).collect();
+                    format!("[{}]", names.join(", "))
+                };
+                self.some(card, keyword, *has, show, |_, perm| perm.keys.has(key))
+            }
+            Fact::Damage { card, damage } => {
+                let what = format!("{damage} damage");
+                let show = |_, perm: &Perm| perm.damage.to_string();
+                self.some(card, &what, true, show, |_, perm| i32::from(perm.damage) == *damage)
+            }
+            Fact::Type { card, card_type, has } => {
+                let known = CardType::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(card_type));
+                let known = known.ok_or_else(|| format!("`{card_type}` is no card type here"))?;
+                let show = |_, perm: &Perm| {
+                    let types = CardType::ALL.into_iter().filter(|&one| perm.is(one));
+                    types.map(CardType::name).collect::<Vec<_>>().join(" ")
+                };
+                self.some(card, card_type, *has, show, |_, perm| perm.is(known))
+            }
+            Fact::Subtype { card, subtype, has } => {
+                let name = (0..book.subtypes.len() as u16)
+                    .find(|&number| book.subtypes.name(number).eq_ignore_ascii_case(subtype));
+                let is = |slot: u8| {
+                    let look = state.look(book, state.perm_ref(slot));
+                    name.is_some_and(|name| look.is_some_and(|look| state.has_subtype(book, look, name)))
+                };
+                self.some(card, subtype, *has, |_, _| "other subtypes".to_owned(), |slot, _| is(slot))
+            }
+            Fact::Colors { card, colors, has } => {
+                let mut wanted = crate::types::Colors::NONE;
+                for word in
+                    colors.iter().flat_map(|text| text.split([',', ' '])).filter(|word| !word.is_empty())
+                {
+                    let by_word =
+                        Color::ALL.into_iter().find(|color| color.word().eq_ignore_ascii_case(word));
+                    match by_word {
+                        Some(color) => wanted = wanted.with(color),
+                        None if word.eq_ignore_ascii_case("colorless") => {}
+                        None => {
+                            for letter in word.chars() {
+                                let color = Color::from_letter(letter.to_ascii_uppercase());
+                                wanted = wanted.with(color.ok_or_else(|| format!("`{word}` is no color"))?);
+                            }
+                        }
+                    }
+                }
+                let show = |_, perm: &Perm| perm.colors.to_string();
+                self.some(card, &wanted.to_string(), *has, show, |_, perm| perm.colors == wanted)
+            }
+            Fact::Attached { attachment, to, attached } => {
+                let is = |perm: &Perm| {
+                    state
+                        .slot_of(perm.attached)
+                        .is_some_and(|slot| is_called(book.def(state.perms[usize::from(slot)].def), to))
+                };
+                let show = |_, perm: &Perm| match state.def_of(perm.attached) {
+                    Some(def) => format!("it attached to {}", book.def(def).name),
+                    None => "it unattached".to_owned(),
+                };
+                self.some(attachment, &format!("it attached to {to}"), *attached, show, |_, perm| is(perm))
+            }
+            Fact::Result(outcome) => self.players().try_for_each(|player| {
+                let found = match state.outcome.map(|outcome| outcome.winner) {
+                    None => {
+                        return Err(format!(
+                            "expected that {player} has {}, found a game that goes on",
+                            word(*outcome)
+                        ));
+                    }
+                    Some(None) => Outcome::Draw,
+                    Some(Some(winner)) if winner == player => Outcome::Won,
+                    Some(Some(_)) => Outcome::Lost,
+                };
+                equal(&format!("{player}'s game"), word(*outcome), word(found))
+            }),
+            Fact::May { what, allowed } => {
+                let found = self.players().any(|player| self.may(player, what));
+                let (verb, name) = match what {
+                    Permission::Cast(name) => ("cast", name),
+                    Permission::Play(name) => ("play", name),
+                    Permission::Activate(name) => ("activate", name),
+                };
+                equal(&format!("{}may {verb} {name}", self.whose()), *allowed, found)
+            }
+        }
+    }
+
+    fn count(&self, zone: Zone, player: Player, card: Option<&str>) -> usize {
+        let Looker { state, book, .. } = *self;
+        let called = |def| card.is_none_or(|card| is_called(book.def(def), card));
+        let zones = &state.zones[player];
+        let among = |list: &[u8]| list.iter().filter(|&&id| called(state.cards[usize::from(id)].def)).count();
+        match zone {
+            Zone::Battlefield => slots(state.live)
+                .map(|slot| &state.perms[usize::from(slot)])
+                .filter(|perm| perm.controller == player && called(perm.def))
+                .count(),
+            Zone::Hand => among(&zones.hand),
+            Zone::Library => among(&zones.library),
+            Zone::Graveyard => among(&zones.graveyard),
+            Zone::Exile => among(&zones.exile),
+            Zone::Stack => {
+                let mine = state.stack.iter().filter(|item| item.controller == player);
+                mine.filter(|item| card.is_none_or(|card| is_on_stack(state, book, item, card))).count()
+            }
+            // Emblems are no cards here.
+            Zone::Command => 0,
+        }
+    }
+
+    fn may(&self, player: Player, what: &Permission) -> bool {
+        let Looker { state, book, .. } = *self;
+        match what {
+            Permission::Cast(name) => castable(state, book, player, name).is_some(),
+            Permission::Play(name) => {
+                let hand = state.zones[player].hand;
+                hand.iter().any(|&card| {
+                    let def = book.def(state.cards[usize::from(card)].def);
+                    is_called(def, name) && state.may_play_land(book, player, card)
+                })
+            }
+            Permission::Activate(text) => {
+                state.activatable(book, player, true).into_iter().any(|(source, id)| {
+                    let def = state.def_of(source);
+                    def.is_some_and(|def| begins(ability_text(book, id), book.def(def), text))
+                })
+            }
+        }
+    }
+}
+
+/// Returns the first card of that name that the player may cast now.
+pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Option<u8> {
+    let zones = &state.zones[player];
+    let cards = zones.hand.iter().chain(zones.graveyard.iter()).chain(zones.exile.iter());
+    let called = cards.filter(|&&card| is_called(book.def(state.cards[usize::from(card)].def), name));
+    called.copied().find(|&card| !state.ways_to_cast(book, player, card).is_empty())
+}
+
+const fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won => "won",
+        Outcome::Lost => "lost",
+        Outcome::Draw => "drawn",
+    }
+}

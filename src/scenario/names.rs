@@ -1,0 +1,114 @@
+//! The names by which scenarios call cards, permanents and abilities.
+
+use crate::engine::{Ref, StackItem, StackItemKind, State};
+use crate::game::Player;
+use crate::program::{Ability, AbilityId, Book, Def};
+
+/// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
+/// card of two faces is called by its front, too.
+pub(super) fn is_called(def: &Def, name: &str) -> bool {
+    let same = |name: &str| def.name.eq_ignore_ascii_case(name);
+    same(name)
+        || (def.token && name.strip_suffix(" Token").is_some_and(same))
+        || def.name.split_once(" // ").is_some_and(|(front, _)| front.eq_ignore_ascii_case(name))
+}
+
+/// Whether a scenario's name means the object or player.
+pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
+    // What is said about the object beside its name.
+    let name = name.split_once('[').map_or(name, |(name, _)| name);
+    match r {
+        Ref::None => false,
+        Ref::Player(player) => player_called(name) == Some(player),
+        Ref::Stack(id) => {
+            state.stack.iter().any(|item| item.id == id && is_on_stack(state, book, item, name))
+        }
+        Ref::Perm { .. } | Ref::Card { .. } => {
+            state.def_of(r).is_some_and(|def| is_called(book.def(def), name))
+        }
+    }
+}
+
+/// Returns the player that a scenario names.
+pub(super) fn player_called(name: &str) -> Option<Player> {
+    match name {
+        "player A" | "PlayerA" => Some(Player::A),
+        "player B" | "PlayerB" => Some(Player::B),
+        _ => None,
+    }
+}
+
+/// Whether something on the stack is called so: a spell by its name, an ability by the beginning of its text or
+/// by its source's name.
+pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &str) -> bool {
+    let name = name.strip_prefix("stack ability (").unwrap_or(name);
+    let name = name.strip_prefix("Cast ").unwrap_or(name);
+    let source = state.def_of(item.source).unwrap_or(item.def);
+    match item.kind {
+        StackItemKind::Spell { .. } | StackItemKind::Copy => is_called(book.def(item.def), name),
+        StackItemKind::Activated(id) | StackItemKind::Triggered(id) => {
+            is_called(book.def(source), name) || begins(ability_text(book, id), book.def(source), name)
+        }
+    }
+}
+
+/// Returns the text of an activated or triggered ability; of another one, nothing.
+pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
+    match book.ability(id) {
+        Ability::Activated(activated) => &activated.text,
+        Ability::Triggered(triggered) => &triggered.text,
+        _ => "",
+    }
+}
+
+/// Whether an ability's text begins as a scenario has it.
+pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
+    let text = plain(text, &source.name);
+    let beginning = plain(beginning, &source.name);
+    !text.is_empty() && text.starts_with(beginning.trim_end())
+}
+
+/// The words for the object that has the ability.
+const SELF: [&str; 12] = [
+    "this creature",
+    "this permanent",
+    "this artifact",
+    "this enchantment",
+    "this land",
+    "this card",
+    "this equipment",
+    "this aura",
+    "this vehicle",
+    "this token",
+    "this spell",
+    "{this}",
+];
+
+/// Returns a text in lower case with `~` for the object that has it, and with plain dashes.
+fn plain(text: &str, name: &str) -> String {
+    let mut plain = text.to_lowercase().replace(['—', '–', '−'], "-");
+    let name = name.to_lowercase();
+    if !name.is_empty() {
+        plain = plain.replace(&name, "~");
+    }
+    if let Some((short, _)) = name.split_once(", ") {
+        plain = plain.replace(short, "~");
+    }
+    for word in SELF {
+        plain = plain.replace(word, "~");
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_compared_without_the_name_of_their_card() {
+        let plain = |text: &str| plain(text, "Jace, Memory Adept");
+        assert_eq!(plain("+1: {this} draws."), plain("+1: Jace draws."));
+        assert_eq!(plain("\u{2212}7: Draw"), plain("-7: Draw"));
+        assert_eq!(plain("Jace, Memory Adept dies"), plain("~ dies"));
+    }
+}

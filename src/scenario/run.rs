@@ -1,0 +1,530 @@
+//! Playing a scenario: the game asks, the script answers.
+
+use std::collections::BTreeMap;
+
+use crate::engine::{
+    Action, DecisionKind, Entering, List, Options, Pending, Place, State, Step as GameStep, What, bit,
+};
+use crate::game::{Chance, Drawer, Player};
+use crate::program::{Ability, Book, DefId};
+
+use super::answer::{Answers, Question};
+use super::check::{castable, check};
+use super::format::{Deed, Moment, Pile, Scenario, Step};
+use super::names::{ability_text, begins, is_called, is_on_stack};
+
+/// The land that libraries are filled up with, and how many of it.
+const FILLER: (&str, usize) = ("Mountain", 71);
+
+/// The most decisions of a duel: more are a loop.
+const MOST_DECISIONS: usize = 20_000;
+
+/// What came of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything that was expected holds.
+    Pass,
+    /// Something does not hold, or could not be done.
+    Fail(String),
+    /// A card can't be played.
+    Unsupported(String),
+}
+
+/// Plays a scenario with cards that `compile` adds to the book, or says why it can't.
+///
+/// The only chance is the order of a library that is not given; it is the same each time.
+pub fn run(scenario: &Scenario, compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>) -> Verdict {
+    match Duel::new(scenario, compile) {
+        Err(why) => Verdict::Unsupported(why),
+        Ok(duel) => match duel.play() {
+            Ok(()) => Verdict::Pass,
+            Err(why) => Verdict::Fail(why),
+        },
+    }
+}
+
+struct Duel<'s> {
+    scenario: &'s Scenario,
+    book: Book,
+    state: State,
+    chance: Chance,
+    answers: [Answers; 2],
+    /// Which of the scenario's actions have been done.
+    done: Vec<bool>,
+}
+
+/// Whether an action could be done.
+enum Tried {
+    Done,
+    NotNow,
+}
+
+impl<'s> Duel<'s> {
+    fn new(
+        scenario: &'s Scenario,
+        mut compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+    ) -> Result<Duel<'s>, String> {
+        let mut book = Book::new();
+        let mut defs: BTreeMap<&str, DefId> = BTreeMap::new();
+        let mut wrong: Vec<String> = Vec::new();
+        for belongings in &scenario.players {
+            let zones = [
+                &belongings.battlefield,
+                &belongings.hand,
+                &belongings.library,
+                &belongings.graveyard,
+                &belongings.exile,
+            ];
+            let names = zones.into_iter().flatten().map(|pile| pile.card.as_str());
+            let filler = (!belongings.only_library).then_some(FILLER.0);
+            for name in names.chain(filler) {
+                if let std::collections::btree_map::Entry::Vacant(slot) = defs.entry(name) {
+                    match compile(&mut book, name) {
+                        Ok(def) => drop(slot.insert(def)),
+                        Err(why) if wrong.contains(&why) => {}
+                        Err(why) => wrong.push(why),
+                    }
+                }
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(wrong.join("; "));
+        }
+        book.index();
+        let options = Options { full_priority: true, ..Options::default() };
+        let duel = Duel {
+            scenario,
+            state: State::empty(&options, Player::A),
+            book,
+            chance: Chance::new(0, Drawer::Game, 0),
+            answers: scenario.choices.clone().map(Answers::new),
+            done: vec![false; scenario.actions.len()],
+        };
+        duel.laid_out(&defs)
+    }
+
+    /// Puts everybody's cards where they are when the duel begins.
+    fn laid_out(mut self, defs: &BTreeMap<&str, DefId>) -> Result<Duel<'s>, String> {
+        for player in Player::BOTH {
+            let belongings = &self.scenario.players[player];
+            self.state.players[player].life =
+                i16::try_from(belongings.life).map_err(|_| format!("{player}'s life is out of range"))?;
+            self.state.players[player].kept = true;
+            let filler = [Pile { card: FILLER.0.to_owned(), count: FILLER.1, tapped: false }];
+            let below = if belongings.only_library { &[][..] } else { &filler };
+            self.put(player, below, Place::Library, defs)?;
+            self.put(player, &belongings.library, Place::Library, defs)?;
+            if !self.scenario.library_in_order && !belongings.library.is_empty() {
+                let mut library = self.state.zones[player].library.to_vec();
+                self.chance.shuffle(&mut library);
+                self.state.zones[player].library = List::of(library);
+            }
+            self.put(player, &belongings.hand, Place::Hand, defs)?;
+            self.put(player, &belongings.graveyard, Place::Graveyard, defs)?;
+            self.put(player, &belongings.exile, Place::Exile, defs)?;
+        }
+        for player in Player::BOTH {
+            for pile in &self.scenario.players[player].battlefield {
+                for _ in 0..pile.count {
+                    self.put_permanent(player, pile, defs[pile.card.as_str()])?;
+                }
+            }
+        }
+        // What has been there since before the game triggers nothing.
+        self.state.waiting.clear();
+        for player in Player::BOTH {
+            self.state.players[player].life = self.scenario.players[player].life as i16;
+        }
+        self.state.advance(&self.book, &mut self.chance);
+        Ok(self)
+    }
+
+    fn put(
+        &mut self,
+        player: Player,
+        piles: &[Pile],
+        place: Place,
+        defs: &BTreeMap<&str, DefId>,
+    ) -> Result<(), String> {
+        for pile in piles {
+            for _ in 0..pile.count {
+                let id = self.state.add_card(defs[pile.card.as_str()], player, place);
+                id.ok_or("more cards than a game holds")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn put_permanent(&mut self, player: Player, pile: &Pile, def: DefId) -> Result<(), String> {
+        if !self.book.def(def).is_permanent() {
+            return Err(format!("{} is no permanent card", pile.card));
+        }
+        let full = "more permanents than a game holds";
+        let card = self.state.add_card(def, player, Place::Nowhere).ok_or(full)?;
+        let entered =
+            self.state.enter(&self.book, Some(card), def, player, Entering::default()).ok_or(full)?;
+        // "As it enters": answered at once.
+        let mut questions = 0;
+        while !self.state.frames.is_empty() || self.state.pending.is_some() {
+            match self.state.pending {
+                Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) => {
+                    self.choose(player, what, least, most)
+                        .map_err(|_| format!("{} can't enter", pile.card))?;
+                }
+                _ => self.state.run_frame(&self.book, &mut self.chance),
+            }
+            questions += 1;
+            if questions > 100 {
+                return Err(format!("{} can't enter", pile.card));
+            }
+        }
+        if let Some(slot) = self.state.slot_of(entered) {
+            let perm = &mut self.state.perms[usize::from(slot)];
+            perm.sick = false;
+            perm.tapped = pile.tapped;
+        }
+        Ok(())
+    }
+
+    /// Plays to the end and checks what was expected.
+    fn play(mut self) -> Result<(), String> {
+        let stop = self.scenario.stop;
+        for _ in 0..MOST_DECISIONS {
+            let Some(Pending { player, kind }) = self.state.decision() else { break };
+            if self.now().is_some_and(|now| now > stop) {
+                break;
+            }
+            match kind {
+                DecisionKind::Mulligan => self.act(&Action::Keep)?,
+                DecisionKind::Priority => {
+                    if self.act_or_pass(player)? {
+                        break;
+                    }
+                }
+                DecisionKind::Attack => self.attack(player)?,
+                DecisionKind::Block => self.block(player)?,
+                DecisionKind::Choose { what, least, most } => self.choose(player, what, least, most)?,
+            }
+        }
+        if self.state.decision().is_some() && self.now().is_none_or(|now| now < stop) {
+            return Err(format!("the duel has not come to {stop} after {MOST_DECISIONS} decisions"));
+        }
+        self.all_done()?;
+        for expectation in &self.scenario.expect {
+            check(&self.state, &self.book, expectation)?;
+        }
+        Ok(())
+    }
+
+    /// An action that could never be done is a failure, unless the game was over before.
+    fn all_done(&self) -> Result<(), String> {
+        let over = self.state.outcome.is_some();
+        let left = self.scenario.actions.iter().zip(&self.done).find(|(action, done)| {
+            !**done
+                && action.at <= self.scenario.stop
+                && !(over && self.now().is_none_or(|now| action.at >= now))
+        });
+        match left {
+            None => Ok(()),
+            Some((action, _)) => {
+                Err(format!("{}: {} could not {}", action.at, action.player, words(&action.deed)))
+            }
+        }
+    }
+
+    /// Where the game is; `None` before the first turn.
+    fn now(&self) -> Option<Moment> {
+        let step = match self.state.step {
+            GameStep::Mulligans => return None,
+            GameStep::Untap => Step::Untap,
+            GameStep::Upkeep => Step::Upkeep,
+            GameStep::Draw => Step::Draw,
+            GameStep::PrecombatMain => Step::PrecombatMain,
+            GameStep::BeginningOfCombat => Step::BeginningOfCombat,
+            GameStep::DeclareAttackers => Step::DeclareAttackers,
+            GameStep::DeclareBlockers => Step::DeclareBlockers,
+            GameStep::FirstStrikeDamage => Step::FirstStrikeDamage,
+            GameStep::CombatDamage => Step::CombatDamage,
+            GameStep::EndOfCombat => Step::EndOfCombat,
+            GameStep::PostcombatMain => Step::PostcombatMain,
+            GameStep::End => Step::End,
+            GameStep::Cleanup => Step::Cleanup,
+        };
+        Some(Moment { turn: u32::from(self.state.turn), step })
+    }
+
+    fn act(&mut self, action: &Action) -> Result<(), String> {
+        let result = self.state.apply_action(&self.book, action, &mut self.chance);
+        result.map_err(|error| match self.now() {
+            Some(now) => format!("{now}: {error}"),
+            None => error.to_string(),
+        })
+    }
+
+    /// The player with priority does the first thing that they have to do now, if they can; otherwise they pass.
+    /// Returns whether the pass would end the last step.
+    fn act_or_pass(&mut self, player: Player) -> Result<bool, String> {
+        let scenario = self.scenario;
+        while let Some(at) = self.first_to_do(player) {
+            match &scenario.actions[at].deed {
+                Deed::Expect(expectation) => {
+                    check(&self.state, &self.book, expectation)
+                        .map_err(|why| format!("{}: {why}", scenario.actions[at].at))?;
+                    self.done[at] = true;
+                }
+                Deed::WaitForStack => {
+                    if !self.state.stack.is_empty() {
+                        break;
+                    }
+                    self.done[at] = true;
+                }
+                deed => match self.try_deed(player, deed) {
+                    Tried::Done => {
+                        self.done[at] = true;
+                        return Ok(false);
+                    }
+                    Tried::NotNow => break,
+                },
+            }
+        }
+        let last = self.state.stack.is_empty() && self.state.passes == 1;
+        if last && self.now() == Some(scenario.stop) {
+            return Ok(true);
+        }
+        self.act(&Action::Pass)?;
+        Ok(false)
+    }
+
+    fn first_to_do(&self, player: Player) -> Option<usize> {
+        let now = self.now();
+        let actions = self.scenario.actions.iter().enumerate();
+        let declared = |deed: &Deed| matches!(deed, Deed::Attack(_) | Deed::Block { .. });
+        actions
+            .filter(|(at, action)| {
+                !self.done[*at]
+                    && action.player == player
+                    && Some(action.at) == now
+                    && !declared(&action.deed)
+            })
+            .map(|(at, _)| at)
+            .next()
+    }
+
+    /// Does something, with all the choices that it takes, or leaves everything as it was.
+    fn try_deed(&mut self, player: Player, deed: &Deed) -> Tried {
+        let (targets, while_on_stack) = match deed {
+            Deed::Cast { targets, while_on_stack, .. } | Deed::Activate { targets, while_on_stack, .. } => {
+                (targets.as_slice(), while_on_stack.as_deref())
+            }
+            _ => (&[][..], None),
+        };
+        if let Some(name) = while_on_stack {
+            let there = self.state.stack.iter().any(|item| is_on_stack(&self.state, &self.book, item, name));
+            if !there {
+                return Tried::NotNow;
+            }
+        }
+        let (state, answers, chance) = (self.state, self.answers.clone(), self.chance.clone());
+        for action in self.ways(player, deed) {
+            self.answers[player].aim = Some(targets.iter().cloned().collect());
+            let tried = self.act(&action).and_then(|()| self.finish(player));
+            let all_aimed = self.answers[player].aim.as_ref().is_none_or(|left| left.is_empty());
+            self.answers[player].aim = None;
+            if tried.is_ok() && all_aimed {
+                return Tried::Done;
+            }
+            self.state = state;
+            self.answers = answers.clone();
+            self.chance = chance.clone();
+        }
+        Tried::NotNow
+    }
+
+    /// Answers the choices of a spell or ability until it has been cast or activated.
+    fn finish(&mut self, player: Player) -> Result<(), String> {
+        while self.state.casting.is_some_and(|casting| !casting.free && casting.item.controller == player) {
+            match self.state.decision() {
+                Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) => {
+                    self.choose(player, what, least, most)?;
+                }
+                _ => return Err("the spell was not cast".to_owned()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The actions that a deed can mean now, the likeliest first.
+    fn ways(&self, player: Player, deed: &Deed) -> Vec<Action> {
+        let Duel { state, book, .. } = self;
+        match deed {
+            Deed::Cast { card, .. } => {
+                let Some(card) = castable(state, book, player, card) else { return Vec::new() };
+                let ways = state.ways_to_cast(book, player, card);
+                ways.iter().map(|&way| Action::Cast { card, way }).collect()
+            }
+            Deed::Play(name) => {
+                let hand = state.zones[player].hand;
+                let called = |card: &u8| is_called(book.def(state.cards[usize::from(*card)].def), name);
+                let land = hand
+                    .iter()
+                    .copied()
+                    .find(|card| called(card) && state.may_play_land(book, player, *card));
+                land.map(|card| Action::Play { card }).into_iter().collect()
+            }
+            Deed::Activate { ability, .. } | Deed::Mana(ability) => {
+                let mana = matches!(deed, Deed::Mana(_));
+                let mut ways: Vec<Action> = Vec::new();
+                for (source, id) in state.activatable(book, player, true) {
+                    let Ability::Activated(activated) = book.ability(id) else { continue };
+                    let source_def = state.def_of(source).map(|def| book.def(def));
+                    let fits = source_def.is_some_and(|def| begins(ability_text(book, id), def, ability));
+                    if fits && (!mana || activated.mana) {
+                        ways.push(Action::Activate { source, ability: id });
+                    }
+                }
+                if ability.starts_with("Flashback") {
+                    for &card in state.zones[player].graveyard.iter() {
+                        let from_graveyard = state.ways_to_cast(book, player, card);
+                        ways.extend(from_graveyard.iter().map(|&way| Action::Cast { card, way }));
+                    }
+                }
+                if mana {
+                    ways.extend(self.basic_lands(player, ability));
+                }
+                ways
+            }
+            Deed::WaitForStack | Deed::Attack(_) | Deed::Block { .. } | Deed::Expect(_) => Vec::new(),
+        }
+    }
+
+    /// Lands that a basic land type lets tap for the mana of `{T}: Add {G}`.
+    fn basic_lands(&self, player: Player, ability: &str) -> Vec<Action> {
+        let Some(letter) = ability.strip_prefix("{T}: Add {").and_then(|rest| rest.chars().next()) else {
+            return Vec::new();
+        };
+        let color = crate::types::Color::ALL.into_iter().find(|color| color.letter() == letter);
+        let Some(color) = color else { return Vec::new() };
+        crate::engine::slots(self.state.live)
+            .filter(|&slot| {
+                let perm = &self.state.perms[usize::from(slot)];
+                perm.controller == player && !perm.tapped
+            })
+            .map(|slot| Action::TapLand { slot, color: color as u8 })
+            .collect()
+    }
+
+    /// Answers a choice.
+    fn choose(&mut self, player: Player, what: What, least: u8, most: u8) -> Result<(), String> {
+        let (least, most) = (usize::from(least), usize::from(most));
+        let question = Question { state: &self.state, book: &self.book, what, least, most };
+        let picks =
+            self.answers[player].answer(&question).map_err(|_| "a target can't be chosen".to_owned())?;
+        self.act(&Action::Choose(picks))
+    }
+
+    /// Those of a player's declarations that are due now.
+    fn due(&self, player: Player, declared: impl Fn(&Deed) -> bool) -> Vec<usize> {
+        let now = self.now();
+        let actions = self.scenario.actions.iter().enumerate();
+        actions
+            .filter(|(at, action)| {
+                !self.done[*at] && action.player == player && Some(action.at) == now && declared(&action.deed)
+            })
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    fn attack(&mut self, player: Player) -> Result<(), String> {
+        let rows = self.state.attack_board(&self.book).rows;
+        let mut attackers = 0;
+        let mut named = Vec::new();
+        for at in self.due(player, |deed| matches!(deed, Deed::Attack(_))) {
+            let Deed::Attack(name) = &self.scenario.actions[at].deed else { continue };
+            let slot =
+                rows.iter().copied().find(|&slot| attackers & bit(slot) == 0 && self.slot_called(slot, name));
+            if let Some(slot) = slot {
+                attackers |= bit(slot);
+                named.push(at);
+            }
+        }
+        if !self.state.is_legal_attack(&self.book, attackers) {
+            // Creatures that have to attack do, whether they are named or not.
+            let others: Vec<u8> = rows.into_iter().filter(|&slot| attackers & bit(slot) == 0).collect();
+            let more = subsets(&others).map(|more| attackers | more);
+            let legal = more.into_iter().find(|&all| self.state.is_legal_attack(&self.book, all));
+            attackers = legal.ok_or_else(|| format!("turn {}: the attack is not legal", self.state.turn))?;
+        }
+        for at in named {
+            self.done[at] = true;
+        }
+        self.act(&Action::Attack { attackers, bands: List::default() })
+    }
+
+    fn block(&mut self, player: Player) -> Result<(), String> {
+        let board = self.state.block_board(&self.book);
+        let mut blocks: Vec<(u8, u8)> = Vec::new();
+        let mut named = Vec::new();
+        for at in self.due(player, |deed| matches!(deed, Deed::Block { .. })) {
+            let Deed::Block { blocker, attacker } = &self.scenario.actions[at].deed else { continue };
+            let pairs = board
+                .rows
+                .iter()
+                .flat_map(|&row| board.columns.iter().map(move |&column| (row, column)))
+                .filter(|&(row, column)| self.slot_called(row, blocker) && self.slot_called(column, attacker))
+                .filter(|pair| !blocks.contains(pair));
+            // Of several creatures of the name, one that does not block yet, and one that is not blocked yet.
+            let used = |&(row, column): &(u8, u8)| {
+                let blocks_already = blocks.iter().any(|&(blocker, _)| blocker == row);
+                (blocks_already, blocks.iter().any(|&(_, attacker)| attacker == column))
+            };
+            let pair = pairs.min_by_key(used);
+            if let Some(pair) = pair {
+                blocks.push(pair);
+                named.push(at);
+            }
+        }
+        if !self.state.is_legal_block(&self.book, &blocks) {
+            let now = self.now().map_or_else(String::new, |now| now.to_string());
+            return Err(format!("{now}: the blocks are not legal"));
+        }
+        for at in named {
+            self.done[at] = true;
+        }
+        self.act(&Action::Block(List::of(blocks)))
+    }
+
+    fn slot_called(&self, slot: u8, name: &str) -> bool {
+        is_called(self.book.def(self.state.perms[usize::from(slot)].def), name)
+    }
+}
+
+/// The sets of a few slots, smaller ones first; of many slots, only all of them.
+fn subsets(slots: &[u8]) -> impl Iterator<Item = u128> {
+    let all = slots.iter().fold(0, |mask, &slot| mask | bit(slot));
+    let mut sets: Vec<u128> = match slots.len() {
+        0..=10 => (0_u32..1 << slots.len())
+            .map(|set| {
+                let chosen = slots.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+                chosen.fold(0, |mask, (_, &slot)| mask | bit(slot))
+            })
+            .collect(),
+        _ => vec![all],
+    };
+    sets.sort_by_key(|set| set.count_ones());
+    sets.into_iter()
+}
+
+/// A deed in words.
+fn words(deed: &Deed) -> String {
+    match deed {
+        Deed::Cast { card, targets, .. } if targets.is_empty() => format!("cast {card}"),
+        Deed::Cast { card, targets, .. } => format!("cast {card} with the targets {}", targets.join(", ")),
+        Deed::Activate { ability, .. } => format!("activate `{ability}`"),
+        Deed::Mana(ability) => format!("activate `{ability}`"),
+        Deed::Play(card) => format!("play {card}"),
+        Deed::WaitForStack => "wait for the stack to be empty".to_owned(),
+        Deed::Attack(creature) => format!("attack with {creature}"),
+        Deed::Block { blocker, attacker } => format!("block {attacker} with {blocker}"),
+        Deed::Expect(_) => "be looked at".to_owned(),
+    }
+}
