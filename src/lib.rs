@@ -8,6 +8,7 @@ pub mod arena;
 pub mod bot;
 pub mod card;
 pub mod combat;
+pub mod coverage;
 pub mod creature;
 mod declaration;
 pub mod declare;

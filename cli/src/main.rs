@@ -23,6 +23,7 @@ mod plays;
 mod progress;
 mod rate;
 mod resume;
+mod scenario;
 mod sim;
 mod tournament;
 mod train;
@@ -49,6 +50,8 @@ enum Command {
     Blocks(blocks::BlocksCommand),
     Attacks(attacks::AttacksCommand),
     Damage(damage::DamageCommand),
+    Cards(cards::CardsCommand),
+    Scenario(scenario::ScenarioCommand),
     Sim(sim::Sim),
     Tournament(tournament::Tournament),
     Resume(resume::Resume),
@@ -66,6 +69,8 @@ fn main() -> ExitCode {
         Command::Blocks(blocks) => blocks.run(&global),
         Command::Attacks(attacks) => attacks.run(&global),
         Command::Damage(damage) => damage.run(&global),
+        Command::Cards(cards) => cards.run(&global),
+        Command::Scenario(scenario) => scenario.run(&global),
         Command::Sim(sim) => sim.run(&global),
         Command::Tournament(tournament) => tournament.run(&global),
         Command::Resume(resume) => resume.run(&global),

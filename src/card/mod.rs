@@ -16,6 +16,6 @@ pub use deck::{
 };
 pub use facts::{Card, CardError, CardFault, ManaSource};
 pub use list::{DeckList, ListEntry};
-pub use printed::{CardFacts, PrintedCard};
+pub use printed::PrintedCard;
 pub use source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
 pub use table::CardTable;

@@ -1,33 +1,8 @@
 //! Cards as they are printed: their texts and figures, before anything of them is understood.
 
-/// The facts of one face of a card, as its source has them.
-///
-/// Everything is text: `power` may be `*`, `mana_cost` is a row of symbols such as `{2}{G}{G}`.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct CardFacts {
-    /// The English name of the face.
-    pub name: String,
-    /// The mana cost; `None` of a land and of a card that has none, which is not `{0}` (202.1b).
-    pub mana_cost: Option<String>,
-    /// The color indicator's letters, as in `wu` (204).
-    pub color: Option<String>,
-    /// The supertypes.
-    pub supertypes: Vec<String>,
-    /// The card types.
-    pub types: Vec<String>,
-    /// The subtypes.
-    pub subtypes: Vec<String>,
-    /// The power.
-    pub power: Option<String>,
-    /// The toughness.
-    pub toughness: Option<String>,
-    /// The starting loyalty.
-    pub loyalty: Option<String>,
-    /// The starting defense.
-    pub defense: Option<String>,
-    /// The text, one ability (or one row of keywords) a line.
-    pub text: String,
-}
+use crate::oracle::{CardFacts, CardTree, Refusal, read, write_line};
+use crate::program::CardInput;
+use crate::types::CardType;
 
 /// A card as its source has it, with all of the faces that the source knows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -73,6 +48,42 @@ impl PrintedCard {
         match self.faces.as_slice() {
             [only] if !self.lacks_face => Some(only),
             _ => None,
+        }
+    }
+
+    /// Reads the card.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the card has several faces, or lacks one; if its color can't be known; otherwise as
+    /// [`read`].
+    pub fn read(&self) -> Result<CardTree, Refusal> {
+        let Some(facts) = self.single() else {
+            let layout = if self.layout == NORMAL { "split" } else { &self.layout };
+            return Err(Refusal::Layout(layout.to_owned()));
+        };
+        let is = |card_type: CardType| facts.types.iter().any(|word| word == card_type.name());
+        if is(CardType::Land) && is(CardType::Creature) && facts.color_indicator.is_none() {
+            // 202.2, 204: such a card has a color only by its indicator, which not every source has.
+            return Err(Refusal::Field { field: "color", value: String::new() });
+        }
+        read(facts)
+    }
+
+    /// Returns what the compiler needs of the card once it has been read.
+    pub fn input(&self, tree: CardTree) -> CardInput {
+        let facts = self.front();
+        let CardTree { name, cost, colors, supertypes, types, subtypes, lines, .. } = tree;
+        CardInput {
+            name,
+            cost: (!facts.mana_cost.is_empty()).then_some(cost),
+            colors,
+            supertypes,
+            types,
+            subtypes,
+            power: facts.power.clone(),
+            toughness: facts.toughness.clone(),
+            loyalty: facts.loyalty.clone(),
+            lines: lines.into_iter().map(|line| (line.clone(), write_line(&line))).collect(),
         }
     }
 }

@@ -13,8 +13,9 @@ use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, p
 use super::facts::{Card, CardError, CardFault};
 use super::land::mana_source;
 use super::name::{folded, halves_joined};
-use super::printed::{CardFacts, PrintedCard};
+use super::printed::PrintedCard;
 use super::source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
+use crate::oracle::CardFacts;
 
 const BUILTIN: &str = include_str!("../../cards/cards.jsonl");
 const BUILTIN_FILE: &str = "cards/cards.jsonl";
@@ -268,17 +269,17 @@ fn understood(facts: &CardFacts) -> Result<Card, CardFault> {
         found.ok_or_else(|| CardFault::UnknownType(word.clone()))
     };
     let supertypes = facts.supertypes.iter().map(supertype).collect::<Result<_, _>>()?;
-    let cost = match &facts.mana_cost {
-        Some(text) => Some(parse_cost(text)?),
-        None if !land => return Err(CardFault::NoCost),
-        None => None,
+    let cost = match facts.mana_cost.as_str() {
+        "" if !land => return Err(CardFault::NoCost),
+        "" => None,
+        text => Some(parse_cost(text)?),
     };
     let mut colors: Colors = match &cost {
         Some(cost) => cost.colors(),
         None => Colors::NONE,
     };
-    let letters = facts.color.as_deref().unwrap_or("").chars();
-    for color in letters.filter_map(|letter| Color::from_letter(letter.to_ascii_uppercase())) {
+    let letters = facts.color_indicator.as_deref().unwrap_or("").chars();
+    for color in letters.filter_map(Color::from_letter) {
         colors = colors.with(color);
     }
     let (power, toughness) = if creature { power_toughness(facts)? } else { (0, 0) };

@@ -51,7 +51,7 @@ impl Answers {
         };
         let picks = match chosen {
             Some(picks) => picks,
-            None => self.default(question),
+            None => self.unsaid(question),
         };
         Ok(question.filled(picks))
     }
@@ -105,7 +105,7 @@ impl Answers {
     }
 
     /// What is chosen if the scenario says nothing.
-    fn default(&mut self, question: &Question<'_>) -> Vec<u8> {
+    fn unsaid(&mut self, question: &Question<'_>) -> Vec<u8> {
         let Question { state, least, most, .. } = *question;
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! `supertypes`, `subtypes` and `text` may be left out, `mana_cost` of lands, `power` and `toughness` of
-//! what is no creature, `loyalty` and `defense` of what has none. `color` (`"wu"`) is for a card that has its
+//! what is no creature, `loyalty` of what is no planeswalker. `color` (`"wu"`) is for a card that has its
 //! color without a mana cost. `layout` is Scryfall's word. The back of a card of two faces is a row of its own
 //! with `"face": "back"` and the name of the `front`; without one, a card `A // B` lacks a face.
 
@@ -29,7 +29,8 @@ use std::io::BufRead;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::printed::{CardFacts, PrintedCard};
+use super::printed::{NORMAL, PrintedCard};
+use crate::oracle::CardFacts;
 use elements::{Element, Elements, Trouble};
 
 /// A card file that can't be read.
@@ -164,10 +165,11 @@ pub fn read_cards(
                 *format.insert(if scryfall { CardFileFormat::Scryfall } else { lines })
             }
         };
-        let mut give = |card: PrintedCard, line| {
+        let mut give = |mut card: PrintedCard, line| {
             if card.name.trim().is_empty() {
                 return Err(error(line, 1, CardFileFault::NoName));
             }
+            tell_layout(&mut card);
             each(card, line).map_err(|fault| error(line, 1, fault))
         };
         match format {
@@ -200,10 +202,17 @@ pub fn read_cards(
         card.faces.push(facts);
         card.lacks_face = false;
     }
-    for (card, line) in fronts.into_values() {
+    for (mut card, line) in fronts.into_values() {
+        tell_layout(&mut card);
         each(card, line).map_err(|fault| error(line, 1, fault))?;
     }
     Ok(format)
+}
+
+/// Faces know what kind of card they are of.
+fn tell_layout(card: &mut PrintedCard) {
+    let layout = (card.layout != NORMAL).then(|| card.layout.clone());
+    card.faces.iter_mut().for_each(|face| face.layout = layout.clone());
 }
 
 #[cfg(test)]
@@ -234,7 +243,7 @@ mod tests {
             (atomic, CardFileFormat::MtgJson),
         ];
         let bolt = read(ours).unwrap().1;
-        assert_eq!(bolt[0].0.single().unwrap().mana_cost.as_deref(), Some("{R}"));
+        assert_eq!(bolt[0].0.single().unwrap().mana_cost, "{R}");
         for (text, form) in forms {
             let (format, cards) = read(text).unwrap();
             assert_eq!((format, &cards), (Some(form), &bolt), "{form:?}");

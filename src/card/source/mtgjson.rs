@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::card::printed::{CardFacts, PrintedCard};
+use crate::card::printed::PrintedCard;
+use crate::oracle::CardFacts;
 
 /// What is read of a face; it has some forty more members.
 #[derive(Deserialize)]
@@ -19,7 +20,6 @@ pub(super) struct Face {
     power: Option<String>,
     toughness: Option<String>,
     loyalty: Option<String>,
-    defense: Option<String>,
     text: Option<String>,
     side: Option<String>,
 }
@@ -48,16 +48,16 @@ impl Face {
     fn facts(self) -> CardFacts {
         CardFacts {
             name: self.face_name.unwrap_or(self.name),
-            mana_cost: self.mana_cost,
-            color: self.color_indicator.map(|letters| letters.concat().to_lowercase()),
+            mana_cost: self.mana_cost.unwrap_or_default(),
             supertypes: self.supertypes,
             types: self.types,
             subtypes: self.subtypes,
             power: self.power,
             toughness: self.toughness,
             loyalty: self.loyalty,
-            defense: self.defense,
             text: self.text.unwrap_or_default(),
+            layout: None,
+            color_indicator: self.color_indicator.map(|letters| letters.concat()),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::printed::{CardFacts, NORMAL, PrintedCard};
+use crate::card::printed::{NORMAL, PrintedCard};
+use crate::oracle::CardFacts;
 
 /// A line of a card file.
 #[derive(Default, Deserialize, Serialize)]
@@ -24,8 +25,6 @@ pub(super) struct Row {
     toughness: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     loyalty: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    defense: Option<String>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,20 +59,20 @@ impl Row {
     /// Returns what the row is. A card `A // B` of which the row has one text lacks a face.
     pub(super) fn read(self) -> Read {
         let Row { name, mana_cost, color, supertypes, types, subtypes, power, toughness, .. } = self;
-        let Row { loyalty, defense, text, layout, face, front, back, .. } = self;
+        let Row { loyalty, text, layout, face, front, back, .. } = self;
         let front_name = name.split_once(" // ").map(|(front, _)| front.to_owned());
         let facts = |name| CardFacts {
             name,
-            mana_cost,
-            color,
+            mana_cost: mana_cost.unwrap_or_default(),
             supertypes,
             types,
             subtypes,
             power,
             toughness,
             loyalty,
-            defense,
             text,
+            layout: None,
+            color_indicator: color.map(|letters| letters.to_uppercase()),
         };
         if let (Some(Face::Back), Some(front)) = (face, front) {
             return Read::Back(front, facts(name));
@@ -101,15 +100,14 @@ impl Row {
 pub(super) fn rows(card: &PrintedCard) -> Vec<Row> {
     let row = |name: &str, facts: &CardFacts| Row {
         name: name.to_owned(),
-        mana_cost: facts.mana_cost.clone(),
-        color: facts.color.clone(),
+        mana_cost: Some(facts.mana_cost.clone()).filter(|cost| !cost.is_empty()),
+        color: facts.color_indicator.as_ref().map(|letters| letters.to_lowercase()),
         supertypes: facts.supertypes.clone(),
         types: facts.types.clone(),
         subtypes: facts.subtypes.clone(),
         power: facts.power.clone(),
         toughness: facts.toughness.clone(),
         loyalty: facts.loyalty.clone(),
-        defense: facts.defense.clone(),
         text: facts.text.clone(),
         layout: (card.layout != NORMAL).then(|| card.layout.clone()),
         ..Row::default()

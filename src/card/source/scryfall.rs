@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::card::printed::{CardFacts, NORMAL, PrintedCard};
+use crate::card::printed::{NORMAL, PrintedCard};
+use crate::oracle::CardFacts;
 
 /// What is read of a card object; it has some sixty more members.
 #[derive(Deserialize)]
@@ -15,7 +16,6 @@ pub(super) struct Card {
     power: Option<String>,
     toughness: Option<String>,
     loyalty: Option<String>,
-    defense: Option<String>,
     color_indicator: Option<Vec<String>>,
     card_faces: Option<Vec<Face>>,
 }
@@ -30,7 +30,6 @@ struct Face {
     power: Option<String>,
     toughness: Option<String>,
     loyalty: Option<String>,
-    defense: Option<String>,
     color_indicator: Option<Vec<String>>,
 }
 
@@ -49,7 +48,6 @@ impl Card {
                     power: self.power,
                     toughness: self.toughness,
                     loyalty: self.loyalty,
-                    defense: self.defense,
                     color_indicator: self.color_indicator,
                 }
                 .read(),
@@ -71,17 +69,16 @@ impl Face {
         let (supertypes, types, subtypes) = type_line(self.type_line.as_deref().unwrap_or_default());
         CardFacts {
             name: self.name,
-            // Scryfall has an empty cost where a card has none.
-            mana_cost: self.mana_cost.filter(|cost| !cost.is_empty()),
-            color: self.color_indicator.map(|letters| letters.concat().to_lowercase()),
+            mana_cost: self.mana_cost.unwrap_or_default(),
             supertypes,
             types,
             subtypes,
             power: self.power,
             toughness: self.toughness,
             loyalty: self.loyalty,
-            defense: self.defense,
             text: self.oracle_text.unwrap_or_default(),
+            layout: None,
+            color_indicator: self.color_indicator.map(|letters| letters.concat()),
         }
     }
 }
@@ -120,7 +117,7 @@ mod tests {
             (facts.types.join(" "), facts.subtypes.join(" ")),
             ("Land Creature".into(), "Forest Dryad".into())
         );
-        assert_eq!((facts.mana_cost.as_deref(), facts.color.as_deref()), (None, Some("g")));
+        assert_eq!((facts.mana_cost.as_str(), facts.color_indicator.as_deref()), ("", Some("G")));
         let doctor = type_line("Legendary Creature — Time Lord Doctor");
         assert_eq!(
             doctor,
