@@ -15,7 +15,7 @@ pub(super) struct Answers {
     /// The queue of the scenario.
     queue: VecDeque<Choice>,
     /// The targets given with the action that is being done; `None` while none is.
-    pub(super) aim: Option<VecDeque<String>>,
+    aim: Option<VecDeque<String>>,
     /// Shares given with targets, by target.
     shares: Vec<(Ref, i32)>,
 }
@@ -56,6 +56,38 @@ impl Answers {
         Ok(question.filled(picks))
     }
 
+    /// Gives the targets of what is going to be done.
+    pub(super) fn take_aim(&mut self, targets: &[String]) {
+        self.aim = Some(targets.iter().cloned().collect());
+    }
+
+    /// What has been asked for has been done; returns whether all targets were used.
+    ///
+    /// The targets of something that has none are those of what it triggers.
+    pub(super) fn is_done(&mut self, targets: &[String]) -> bool {
+        let left = self.aim.take().unwrap_or_default();
+        if !left.is_empty() && left.len() == targets.len() {
+            for name in left.into_iter().rev() {
+                self.queue.push_front(Choice::Target { targets: vec![name], amount: None });
+            }
+            return true;
+        }
+        left.is_empty()
+    }
+
+    /// Takes the answer to how a spell is cast, `Cast with alternative cost: …` or `Cast with no alternative cost`;
+    /// returns whether an alternative cost is paid.
+    pub(super) fn alternative(&mut self) -> Option<bool> {
+        let at = self
+            .queue
+            .iter()
+            .position(|choice| matches!(choice, Choice::Text(text) if text.starts_with("Cast with")))?;
+        match self.queue.remove(at) {
+            Some(Choice::Text(text)) => Some(!text.starts_with("Cast with no ")),
+            _ => None,
+        }
+    }
+
     /// Takes the targets that the action names.
     fn aimed(&mut self, question: &Question<'_>) -> Result<Option<Vec<u8>>, NoTarget> {
         let aim = self.aim.get_or_insert_default();
@@ -81,7 +113,14 @@ impl Answers {
     fn queued(&mut self, question: &Question<'_>) -> Option<Vec<u8>> {
         let mut picks = Vec::new();
         while picks.len() < question.most {
+            // A yes or no answers the question that is asked when it is its turn.
+            let first = self.queue.iter().position(|choice| {
+                matches!(choice, Choice::Yes | Choice::No | Choice::Text(_) | Choice::X(_))
+            });
             let taken = |(at, choice): (usize, &Choice)| {
+                if matches!(choice, Choice::Yes | Choice::No) && first != Some(at) {
+                    return None;
+                }
                 let found = question.options_of(choice, &picks)?;
                 Some((at, found, choice.clone()))
             };
@@ -110,7 +149,6 @@ impl Answers {
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
         match question.what {
-            What::Kicker => place(Opt::No).into_iter().collect(),
             What::Damage { source, to } => {
                 let given = self.shares.iter().position(|&(r, _)| r == to);
                 let amount = match given {

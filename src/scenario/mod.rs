@@ -9,5 +9,7 @@ pub mod format;
 mod names;
 mod row;
 mod run;
+#[cfg(test)]
+mod tests;
 
 pub use run::{Verdict, run};

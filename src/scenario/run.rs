@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{
-    Action, DecisionKind, Entering, List, Options, Pending, Place, State, Step as GameStep, What, bit,
+    Action, DecisionKind, Entering, List, Options, Pending, Place, State, Step as GameStep, Way, What, bit,
 };
 use crate::game::{Chance, Drawer, Player};
 use crate::program::{Ability, Book, DefId};
@@ -325,18 +325,28 @@ impl<'s> Duel<'s> {
             }
         }
         let (state, answers, chance) = (self.state, self.answers.clone(), self.chance.clone());
-        for action in self.ways(player, deed) {
-            self.answers[player].aim = Some(targets.iter().cloned().collect());
+        let mut ways = self.ways(player, deed);
+        let alternative = match ways.len() {
+            0 | 1 => None,
+            _ => self.answers[player].alternative(),
+        };
+        if let Some(alternative) = alternative {
+            ways.retain(|action| match action {
+                Action::Cast { way, .. } => (*way != Way::Normal) == alternative,
+                _ => true,
+            });
+        }
+        for action in ways {
+            self.answers[player].take_aim(targets);
             let tried = self.act(&action).and_then(|()| self.finish(player));
-            let all_aimed = self.answers[player].aim.as_ref().is_none_or(|left| left.is_empty());
-            self.answers[player].aim = None;
-            if tried.is_ok() && all_aimed {
+            if self.answers[player].is_done(targets) && tried.is_ok() {
                 return Tried::Done;
             }
             self.state = state;
             self.answers = answers.clone();
             self.chance = chance.clone();
         }
+        self.answers = answers;
         Tried::NotNow
     }
 

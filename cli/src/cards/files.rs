@@ -16,14 +16,14 @@ pub struct CardFiles {
     /// A file of cards: Scryfall's oracle-cards, MTGJSON's AtomicCards, or one of our own form; may be given
     /// several times, and the first that has a name counts
     #[arg(long = "cards", value_name = "FILE")]
-    files: Vec<PathBuf>,
+    card_files: Vec<PathBuf>,
 }
 
 impl CardFiles {
     /// Reads the files, and adds the cards that come with the program.
     pub fn table(&self) -> Result<CardTable> {
         let mut table = CardTable::default();
-        for path in &self.files {
+        for path in &self.card_files {
             let name = path.display().to_string();
             let file = File::open(path).with_context(|| format!("can't read the card file {name}"))?;
             table.add(BufReader::with_capacity(1 << 18, file), &name)?;
