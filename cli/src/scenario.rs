@@ -79,5 +79,5 @@ fn verdict(scenario: &Scenario, table: &CardTable) -> Verdict {
 fn compile(table: &CardTable, book: &mut Book, name: &str) -> Result<DefId, String> {
     let card = table.find(name).map_err(|error| error.to_string())?;
     let tree = card.read().map_err(|refusal| format!("{}: {refusal}", card.name))?;
-    compile_card(book, &card.input(tree)).map_err(|unsupported| unsupported.to_string())
+    compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
 }

@@ -1,7 +1,6 @@
 //! Cards as they are printed: their texts and figures, before anything of them is understood.
 
-use crate::oracle::{CardFacts, CardTree, Refusal, read, write_line};
-use crate::program::CardInput;
+use crate::oracle::{CardFacts, CardTree, Refusal, read};
 use crate::types::CardType;
 
 /// A card as its source has it, with all of the faces that the source knows.
@@ -67,23 +66,5 @@ impl PrintedCard {
             return Err(Refusal::Field { field: "color", value: String::new() });
         }
         read(facts)
-    }
-
-    /// Returns what the compiler needs of the card once it has been read.
-    pub fn input(&self, tree: CardTree) -> CardInput {
-        let facts = self.front();
-        let CardTree { name, cost, colors, supertypes, types, subtypes, lines, .. } = tree;
-        CardInput {
-            name,
-            cost: (!facts.mana_cost.is_empty()).then_some(cost),
-            colors,
-            supertypes,
-            types,
-            subtypes,
-            power: facts.power.clone(),
-            toughness: facts.toughness.clone(),
-            loyalty: facts.loyalty.clone(),
-            lines: lines.into_iter().map(|line| (line.clone(), write_line(&line))).collect(),
-        }
     }
 }

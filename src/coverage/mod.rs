@@ -50,15 +50,14 @@ pub fn understanding(card: &PrintedCard, games: u32) -> Understanding {
             return stopped(Stage::Known, &obstacle, refusal.to_string());
         }
     };
-    let input = card.input(tree);
     let mut book = Book::new();
-    if let Err(unsupported) = compile_card(&mut book, &input) {
+    if let Err(unsupported) = compile_card(&mut book, &tree) {
         return stopped(Stage::Read, &unsupported.line, unsupported.to_string());
     }
     if games == 0 {
         return stopped(Stage::Compiled, "", String::new());
     }
-    match smoke(&input, games) {
+    match smoke(&tree, games) {
         Ok(()) => stopped(Stage::Played, "", String::new()),
         Err(why) => stopped(Stage::Compiled, "(played)", why),
     }

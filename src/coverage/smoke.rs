@@ -3,7 +3,8 @@
 use crate::card::CardTable;
 use crate::engine::{Ending, Options, State};
 use crate::game::{Chance, Drawer, Player};
-use crate::program::{Book, CardInput, DefId, compile_card};
+use crate::oracle::CardTree;
+use crate::program::{Book, DefId, compile_card};
 use crate::types::{CardType, Color};
 
 /// Copies of the card, of a plain creature to be its target, and of lands in the deck.
@@ -19,13 +20,13 @@ const TURN_LIMIT: u16 = 24;
 ///
 /// # Errors
 /// The first game that does not fit the state, loops, or comes to a decision that nothing answers.
-pub fn smoke(card: &CardInput, games: u32) -> Result<(), String> {
+pub fn smoke(card: &CardTree, games: u32) -> Result<(), String> {
     let mut book = Book::new();
     let def = compile_card(&mut book, card).map_err(|unsupported| unsupported.to_string())?;
     let mut ours = |name: &str| -> Result<DefId, String> {
         let printed = CardTable::builtin().find(name).map_err(|error| error.to_string())?;
         let tree = printed.read().map_err(|refusal| format!("{name}: {refusal}"))?;
-        compile_card(&mut book, &printed.input(tree)).map_err(|unsupported| unsupported.to_string())
+        compile_card(&mut book, &tree).map_err(|unsupported| unsupported.to_string())
     };
     let bears = ours("Grizzly Bears")?;
     let mut lands = Vec::new();
@@ -73,7 +74,7 @@ mod tests {
     #[test]
     fn a_card_of_ours_is_played() {
         let printed = CardTable::builtin().find("Suntail Hawk").unwrap();
-        let card = printed.input(printed.read().unwrap());
+        let card = printed.read().unwrap();
         assert_eq!(smoke(&card, 4), Ok(()));
     }
 }

@@ -9,7 +9,7 @@ use super::{Verdict, run};
 fn compile(book: &mut Book, name: &str) -> Result<DefId, String> {
     let card = CardTable::builtin().find(name).map_err(|error| error.to_string())?;
     let tree = card.read().map_err(|refusal| refusal.to_string())?;
-    compile_card(book, &card.input(tree)).map_err(|unsupported| unsupported.to_string())
+    compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
 }
 
 /// Plays a duel: what A has, what B has, what is done, and what must hold.
