@@ -135,6 +135,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
         return Some(times(amount));
     }
+    if p.take("target beyond the first") {
+        return Some(times(Amount::TargetsBeyondFirst));
+    }
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }
@@ -166,6 +169,7 @@ pub const DEEDS: &[(&str, DoneDeed)] = &[
     ("revealed", DoneDeed::Revealed),
     ("tapped", DoneDeed::Tapped),
     ("countered", DoneDeed::Countered),
+    ("dealt damage", DoneDeed::DealtDamage),
 ];
 
 /// "your hand", "that player's graveyard", as a number of cards.

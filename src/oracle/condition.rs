@@ -25,9 +25,11 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
         coin,
-        controls_object,
         controls_more,
+        controls_object,
         attacked,
+        activated,
+        under_control,
         targets,
         card_types,
         kicked,
@@ -49,6 +51,21 @@ fn turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("it's your turn", Condition::YourTurn(true)),
         ("it's not your turn", Condition::YourTurn(false)),
     ])
+}
+
+/// "this ability has been activated four or more times this turn".
+fn activated(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("this ability has been activated")?;
+    let times = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("or more times this turn")?;
+    Some(Condition::ActivatedThisTurn(times))
+}
+
+/// "it came under your control this turn".
+fn under_control(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    p.phrase("came under your control this turn")?;
+    Some(Condition::CameUnderControlThisTurn(object))
 }
 
 /// "you control ~".
@@ -130,8 +147,21 @@ fn controls(p: &mut Parser<'_>) -> Option<Condition> {
         p.verb(number, "controls", "control")?;
         how_many(p)?
     };
-    filter.tests.push(Test::Controller(who));
-    Some(Condition::Exists { filter, comparison, number: amount })
+    filter.tests.push(Test::Controller(who.clone()));
+    let first = Condition::Exists { filter, comparison, number: amount };
+    // "you control an Urza's Mine and an Urza's Tower"
+    let more = p.attempt(|p| {
+        let or = p.one_of(&[("and", false), ("or", true)])?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let mut filter = filter::filter(p, Number::One)?;
+        filter.tests.push(Test::Controller(who));
+        Some((or, Condition::Exists { filter, comparison: Comparison::AtLeast, number: Amount::Number(1) }))
+    });
+    Some(match more {
+        None => first,
+        Some((true, second)) => Condition::AnyOf(vec![first, second]),
+        Some((false, second)) => Condition::All(vec![first, second]),
+    })
 }
 
 /// "a Forest", "no creatures", "three or more creatures", "two or fewer lands", "exactly one creature".

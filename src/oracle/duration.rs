@@ -10,6 +10,7 @@ pub fn duration(p: &mut Parser<'_>) -> Option<Duration> {
         ("until end of turn", Duration::EndOfTurn),
         ("until end of combat", Duration::EndOfCombat),
         ("until your next turn", Duration::YourNextTurn),
+        ("until your next upkeep", Duration::YourNextUpkeep),
         ("until the end of your next turn", Duration::EndOfYourNextTurn),
         ("this turn", Duration::ThisTurn),
         ("this combat", Duration::ThisCombat),

@@ -382,6 +382,8 @@ pub const STEPS: &[(&str, TurnStep)] = &[
     ("first main phase", TurnStep::PrecombatMain),
     ("postcombat main phase", TurnStep::PostcombatMain),
     ("untap step", TurnStep::Untap),
+    ("main phase", TurnStep::Main),
+    ("cleanup step", TurnStep::Cleanup),
 ];
 
 /// "the beginning of your upkeep", "the beginning of combat on your turn", "the beginning of the next end step".
@@ -406,6 +408,9 @@ pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
     }
     if p.take("the next end step") {
         return Some(Event::StepBegins { step: TurnStep::End, whose: PlayerRef::Any, next: true });
+    }
+    if p.take("the next cleanup step") {
+        return Some(Event::StepBegins { step: TurnStep::Cleanup, whose: PlayerRef::Any, next: true });
     }
     if p.take("the next turn's upkeep") {
         return Some(Event::StepBegins { step: TurnStep::Upkeep, whose: PlayerRef::Any, next: true });

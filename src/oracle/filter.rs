@@ -274,7 +274,8 @@ fn distribute(lists: &[Vec<Atom>], headed: bool) -> Option<Vec<Test>> {
     let rest_bare = lists[1..].iter().all(|atoms| adjectives(atoms) == 0);
     let shared = if rest_bare && leading > 0 {
         // "tapped artifact or creature" shares "tapped"; of "black artifact or creature" that is not sure.
-        if !first[..leading].iter().all(|atom| is_shared(&atom.test)) {
+        // Of "red instant or sorcery spell" it is: the noun belongs to both.
+        if !headed && !first[..leading].iter().all(|atom| is_shared(&atom.test)) {
             return None;
         }
         leading
@@ -425,6 +426,17 @@ fn named(p: &mut Parser<'_>) -> Option<Test> {
                 name.push(' ');
             }
             name.push_str(word);
+            // "Guan Yu, Sainted Warrior": a comma inside the name of a legend.
+            let title = p.ahead(|p| {
+                p.word(",")?;
+                p.token("a title", |word| {
+                    word.starts_with(|letter: char| letter.is_uppercase())
+                        .then(|| noun_atom(word, Number::Many).is_none())
+                })
+            });
+            if title == Some(true) && p.take(",") {
+                name.push(',');
+            }
         }
         (!name.is_empty()).then_some(Test::Named(name))
     })
@@ -440,6 +452,10 @@ fn controller(p: &mut Parser<'_>) -> Option<Test> {
     let who = player::player(p)?;
     let number = player::number(&who);
     if p.verb(number, "controls", "control").is_some() {
+        // "target creature an opponent controls deals damage … to that player": a duel has one opponent.
+        if who == PlayerRef::AnOpponent && p.scope.player().is_none() {
+            p.scope.mention_player(super::tree::PlayerAntecedent::Each);
+        }
         return Some(Test::Controller(who));
     }
     p.verb(number, "owns", "own")?;
@@ -515,6 +531,9 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         Some(if no { Test::Not(Box::new(test)) } else { test })
     }) {
         return Some(vec![test]);
+    }
+    if p.take("mana abilities") {
+        return Some(vec![Test::ManaAbilities]);
     }
     if p.take("no abilities") {
         return Some(vec![Test::NoAbilities]);

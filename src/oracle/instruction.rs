@@ -4,8 +4,8 @@ use super::effect::{Lead, Subject, effect};
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
 use super::tree::{
-    Amount, Body, Condition, Event, Instruction, Joint, Limit, ObjectAntecedent, PlayerRef, Selection,
-    TriggerWord,
+    Amount, Body, Condition, Event, Instruction, Joint, Limit, ObjectAntecedent, PlayerAntecedent, PlayerRef,
+    Selection, TriggerWord,
 };
 use super::{amount, condition, cost, event, filter, player};
 
@@ -238,6 +238,17 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
             };
             Some(())
         }
+        Instruction::Unless { who: payer, .. } if doer_word(payer) == who => {
+            let before =
+                std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+            *last = Instruction::IfPaid {
+                joint: Joint::Sentence,
+                unless: Box::new(before),
+                paid: did,
+                then: what,
+            };
+            Some(())
+        }
         Instruction::IfDone { otherwise, reflexive: false, .. }
             if !did && otherwise.is_empty() && who == "you" =>
         {
@@ -265,7 +276,16 @@ fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
     if steps.len() == 1
         && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
     {
-        return Some(vec![trailed]);
+        let mut steps = vec![trailed];
+        // "… at the beginning of the next end step and you skip your next draw step"
+        if let Some((more, _)) = p.attempt(|p| {
+            p.word("and")?;
+            p.scope.next_clause();
+            clause(p, Joint::And, None)
+        }) {
+            steps.push(more);
+        }
+        return Some(steps);
     }
     Some(steps)
 }
@@ -282,6 +302,8 @@ fn joint_mut(one: &mut Instruction) -> &mut Joint {
         | Instruction::If { joint, .. }
         | Instruction::Unless { joint, .. }
         | Instruction::ForEach { joint, .. }
+        | Instruction::IfPaid { joint, .. }
+        | Instruction::Times { joint, .. }
         | Instruction::IfDone { joint, .. }
         | Instruction::Delayed { joint, .. }
         | Instruction::Instead { joint, .. }
@@ -302,15 +324,37 @@ fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     if p.take("instead") {
         return Some(Instruction::Instead { joint: Joint::Sentence, condition, what: then, trailing: false });
     }
+    // "…, sacrifice ~ at the beginning of the next end step"
+    let delayed = match &then[..] {
+        [one] => p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::Delayed { .. } => Some(trailed),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let then = delayed.map_or(then, |delayed| vec![delayed]);
     Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
 }
 
 /// "At the beginning of the next end step, sacrifice it."
 fn delayed_first(p: &mut Parser<'_>) -> Option<Instruction> {
-    p.word("at")?;
-    let event = next_step(p)?;
+    let event = if p.take("during your next untap step , as you untap your permanents") {
+        Event::UntapsPermanents(PlayerRef::You)
+    } else {
+        p.word("at")?;
+        next_step(p)?
+    };
     p.word(",")?;
-    let what = clauses(p, Joint::Sentence, None)?;
+    let mut what = clauses(p, Joint::Sentence, None)?;
+    // "…, destroy that creature if it attacked this turn"
+    if let [one] = &what[..]
+        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::If { .. } => Some(trailed),
+            _ => None,
+        })
+    {
+        what = vec![trailed];
+    }
     Some(Instruction::Delayed { joint: Joint::Sentence, word: TriggerWord::At, event, what, leading: true })
 }
 
@@ -327,6 +371,17 @@ fn next_step(p: &mut Parser<'_>) -> Option<Event> {
 /// "For each opponent, …", "For each creature you control, …".
 fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
     p.phrase("for each")?;
+    if let Some(fewer) = p.attempt(|p| {
+        p.phrase("card less than")?;
+        let most = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("a player draws this way ,")?;
+        Some(most)
+    }) {
+        p.scope.mention_player(PlayerAntecedent::Each);
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::Times { joint: Joint::Sentence, times: Amount::UndrawnOf(fewer), what });
+    }
     let found = filter::filter(p, Number::One)?;
     p.word(",")?;
     p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));
@@ -349,10 +404,15 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
         return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
     }
     if p.take("unless") {
-        let who = player::player(p)?;
-        let number = player::number(&who);
-        let instead = unless_costs(p, number)?;
-        return Some(Instruction::Unless { joint, what, who, instead });
+        if let Some((who, instead)) = p.attempt(|p| {
+            let who = player::player(p)?;
+            let number = player::number(&who);
+            Some((who, unless_costs(p, number)?))
+        }) {
+            return Some(Instruction::Unless { joint, what, who, instead });
+        }
+        let condition = Condition::Unless(Box::new(condition::condition(p)?));
+        return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
     }
     p.word("at")?;
     let event = next_step(p)?;

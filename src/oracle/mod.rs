@@ -25,8 +25,11 @@ mod resolve;
 mod selection;
 mod statement;
 pub mod subtypes;
+#[cfg(test)]
+mod tests;
 mod token;
 pub mod tree;
+mod wording;
 mod write;
 
 pub use card::{CardFacts, CardTree, Stat, lines, normalized, read};

@@ -240,6 +240,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = own_life(&line);
     line = blocked_this_turn(&line);
     line = either_color(&line);
+    line = super::wording::modern(&line);
     line = searches(&line);
     line = own_choice(&line);
     line = replacements(&line);

@@ -122,6 +122,10 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<PlayerRef> {
                 ("that opponent's", "that opponent"),
                 ("their", "they"),
             ])?;
+            // "their controllers'": of the objects, not of the player.
+            if matches!(p.peek(), Some("controllers'" | "owners'" | "controller's" | "owner's")) {
+                return None;
+            }
             meant(p, word)
         },
         |p| {

@@ -18,6 +18,7 @@ pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
 pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[
         object_targets,
+        done_this_way,
         |p| Some(Selection::Ref(reference::reference(p)?)),
         all,
         some,
@@ -51,6 +52,20 @@ pub fn whole_zones(p: &mut Parser<'_>) -> Option<Selection> {
 fn whole(zone: Zone, whose: PlayerRef) -> Selection {
     let filter = Filter { kind: super::tree::ObjectKind::Card, tests: vec![Test::In(zone, whose)] };
     Selection::All { filter, word: AllWord::All }
+}
+
+/// "a creature dealt damage this way", "creatures destroyed this way": every one of them.
+fn done_this_way(p: &mut Parser<'_>) -> Option<Selection> {
+    let (word, number) = match p.one_of(&[("a", ()), ("an", ())]) {
+        Some(()) => (AllWord::Any, Number::One),
+        None => (AllWord::Bare, Number::Many),
+    };
+    let mut filter = filter::filter(p, number)?;
+    let deed = p.one_of(amount::DEEDS)?;
+    p.phrase("this way")?;
+    filter.tests.push(Test::DoneThisWay(deed));
+    mention_all(p, &filter, number);
+    Some(Selection::All { filter, word })
 }
 
 /// "~ from your graveyard".
@@ -243,9 +258,14 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     if other {
         found.tests.insert(0, other_than(before));
     }
+    let chooser = p.take("of an opponent's choice").then_some(PlayerRef::AnOpponent);
     let nouns = Nouns::of(&found);
     // A target inside the noun phrase ("target creature target player controls") comes after its noun.
-    Some(declare(p, count, TargetKind::Object(found), number, nouns, false))
+    let declared = declare(p, count, TargetKind::Object(found), number, nouns, false);
+    Some(match declared {
+        Selection::Target(target) => Selection::Target(Target { chooser, ..target }),
+        other => other,
+    })
 }
 
 /// "another" means another than the target before, or than the source.
@@ -305,7 +325,7 @@ pub fn number(selection: &Selection) -> Number {
         Selection::Ref(object) | Selection::RefFrom { object, .. } => reference::number(object),
         Selection::Target(target) => count_number(&target.count),
         Selection::All { word, .. } => match word {
-            AllWord::Each => Number::One,
+            AllWord::Each | AllWord::Any => Number::One,
             AllWord::All | AllWord::Bare => Number::Many,
         },
         Selection::Some { count, .. } => count_number(count),

@@ -76,6 +76,10 @@ pub enum Instruction {
     },
     /// "[what] unless [player] [pays]": the player may do `instead` to keep `what` from happening.
     Unless { joint: Joint, what: Vec<Instruction>, who: PlayerRef, instead: Vec<Cost> },
+    /// "[what unless a player pays]. If they don't, [then]": what follows from not paying (`paid`: from paying).
+    IfPaid { joint: Joint, unless: Box<Instruction>, paid: bool, then: Vec<Instruction> },
+    /// "For each [number], [what]": the instructions as many times as the number says.
+    Times { joint: Joint, times: Amount, what: Vec<Instruction> },
     /// "[what] for each [thing]", the whole instruction repeated (608.2); amounts that count use [`Amount`].
     ForEach { joint: Joint, over: Selection, what: Vec<Instruction> },
     /// "[do]. If you do, [then]" without a "may", "when you do" (reflexive trigger, 603.12): `reflexive`.
@@ -230,6 +234,8 @@ pub enum AllWord {
     All,
     /// The bare plural: "creatures you control get …".
     Bare,
+    /// The article of a general statement: "a creature dealt damage this way can't be regenerated".
+    Any,
 }
 
 /// A target (115).
@@ -384,6 +390,10 @@ pub enum Test {
     DealtDamageThisTurn,
     /// "that dealt damage to you this turn".
     DealtDamageThisTurnTo(PlayerRef),
+    /// "destroyed this way", "dealt damage this way": what the instructions before did that to.
+    DoneThisWay(DoneDeed),
+    /// "with mana abilities", of lands.
+    ManaAbilities,
     /// "dealt damage by ~ this turn".
     DealtDamageThisTurnBy(Box<ObjectRef>),
     /// "that entered this turn".
@@ -509,6 +519,10 @@ pub enum Amount {
     All,
     /// "the chosen number".
     Chosen,
+    /// "for each target beyond the first", of the spell's targets.
+    TargetsBeyondFirst,
+    /// "for each card less than two a player draws this way".
+    UndrawnOf(u8),
 }
 
 /// What was done "this way".
@@ -523,6 +537,7 @@ pub enum DoneDeed {
     Revealed,
     Tapped,
     Countered,
+    DealtDamage,
 }
 
 /// How an amount was said: "where X is", "equal to".
@@ -645,6 +660,12 @@ pub enum Condition {
     /// "[player] is the monarch", "you have the city's blessing".
     Designation(PlayerRef, Designation),
     Not(Box<Condition>),
+    /// "unless [condition]" after an instruction: it holds if the condition does not.
+    Unless(Box<Condition>),
+    /// "this ability has been activated four or more times this turn".
+    ActivatedThisTurn(u8),
+    /// "it came under your control this turn".
+    CameUnderControlThisTurn(ObjectRef),
     All(Vec<Condition>),
     AnyOf(Vec<Condition>),
 }
@@ -830,6 +851,8 @@ pub enum Event {
     },
     /// "[player] plays a land" ("a land enters under your control" is `Enters`).
     PlaysLand(PlayerRef),
+    /// "During your next untap step, as you untap your permanents": once.
+    UntapsPermanents(PlayerRef),
     /// A state trigger (603.8): "when you control no Islands".
     State(Condition),
     /// "~'s last counter is removed", "the last time counter is removed".
@@ -942,6 +965,8 @@ pub enum Duration {
     ThisTurn,
     /// "until your next turn".
     YourNextTurn,
+    /// "until your next upkeep".
+    YourNextUpkeep,
     EndOfCombat,
     ThisCombat,
     /// "for as long as [condition]".
@@ -965,6 +990,12 @@ pub enum Effect {
         amount: Amount,
         to: Selection,
         divided: bool,
+    },
+    /// "~ deals X damage divided evenly, rounded down, among any number of targets".
+    DealDamageEvenly {
+        source: ObjectRef,
+        amount: Amount,
+        to: Selection,
     },
     /// "Each creature deals damage equal to its power to …".
     EachDealsDamage {
@@ -1174,6 +1205,25 @@ pub enum Effect {
         by: Option<Selection>,
         instead_to: Selection,
         duration: Duration,
+    },
+    /// "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into …".
+    CounterTo {
+        what: Selection,
+        to: Destination,
+    },
+    /// "[player] taps …", where another player than the controller does it.
+    PlayerTaps {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "[player] loses all unspent mana".
+    LoseMana {
+        who: PlayerRef,
+    },
+    /// "Each player may draw up to two cards".
+    DrawUpTo {
+        who: PlayerRef,
+        most: u8,
     },
     /// "Counter target spell".
     Counter {
@@ -1519,6 +1569,8 @@ pub enum ObjectRule {
     DamageByToughness,
     /// "you may have ~ assign its combat damage as though it weren't blocked".
     DamageAsThoughUnblocked,
+    /// "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls".
+    UnblockedDamageToCreature,
     /// "doesn't untap during its controller's untap step".
     DoesntUntap,
     /// "you may choose not to untap ~ during your untap step".

@@ -170,6 +170,7 @@ impl Compiler<'_> {
             }
             R::CantHaveCounters => return gap(Part::Change, "can't have counters"),
             R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
+            R::UnblockedDamageToCreature => return gap(Part::Change, "unblocked damage to a creature"),
             R::Goaded => return gap(Part::Change, "goaded"),
             R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
             R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
@@ -195,6 +196,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Duration, "until another object leaves"),
             },
             Duration::NextUntap => Until::NextUntap,
+            Duration::YourNextUpkeep => return gap(Part::Duration, "until your next upkeep"),
             Duration::EndOfYourNextTurn => return gap(Part::Duration, "until end of your next turn"),
             Duration::Permanent => Until::Forever,
         })

@@ -72,6 +72,9 @@ impl Compiler<'_> {
             }
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
+            C::Unless(condition) => Cond::Not(Box::new(self.condition(condition)?)),
+            C::ActivatedThisTurn(_) => return gap(Part::Condition, "how often it was activated"),
+            C::CameUnderControlThisTurn(_) => return gap(Part::Condition, "since when it is controlled"),
             C::All(conditions) => Cond::All(self.conditions(conditions)?),
             C::AnyOf(conditions) => Cond::AnyOf(self.conditions(conditions)?),
         })

@@ -497,6 +497,11 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Transform(_) => gap(Part::Effect, "transform"),
+            E::DealDamageEvenly { .. } => gap(Part::Effect, "damage divided evenly"),
+            E::CounterTo { .. } => gap(Part::Effect, "a countered spell put elsewhere"),
+            E::PlayerTaps { .. } => gap(Part::Effect, "another player taps"),
+            E::LoseMana { .. } => gap(Part::Effect, "lose unspent mana"),
+            E::DrawUpTo { .. } => gap(Part::Effect, "draw up to some cards"),
             E::PhaseOut(_) => gap(Part::Effect, "phase out"),
             E::Emblem { .. } => gap(Part::Effect, "emblems"),
             E::BecomeMonarch { who } => {

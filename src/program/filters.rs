@@ -150,6 +150,8 @@ impl Compiler<'_> {
             T::DealtDamageThisTurn => Test::DealtDamage,
             T::DealtDamageThisTurnTo(_) => return gap(Part::Filter, "damage to a player this turn"),
             T::DealtDamageThisTurnBy(_) => return gap(Part::Filter, "dealt damage by an object"),
+            T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
+            T::ManaAbilities => return gap(Part::Filter, "with mana abilities"),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,

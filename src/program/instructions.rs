@@ -178,6 +178,8 @@ impl Compiler<'_> {
                 self.delayed(*word, event, what)
             }
             Instruction::Instead { .. } => gap(Part::Instruction, "instead of nothing"),
+            Instruction::IfPaid { .. } => gap(Part::Instruction, "if the payment is not made"),
+            Instruction::Times { .. } => gap(Part::Instruction, "instructions several times"),
             Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
         }
     }

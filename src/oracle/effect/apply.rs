@@ -51,7 +51,7 @@ fn effect_duration(p: &mut Parser<'_>, changes: &mut Vec<Change>) -> Option<Dura
             Some(duration)
         }
         None => {
-            let lasting = changes.iter().all(|change| !matches!(change, Change::Gets(..) | Change::Rule(_)));
+            let lasting = changes.iter().all(|change| !matches!(change, Change::Rule(_)));
             lasting.then_some(Duration::Permanent)
         }
     }

@@ -26,6 +26,14 @@ fn cards(p: &mut Parser<'_>) -> Option<Amount> {
 
 fn draw(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "draws", "draw")?;
+    if let Some(most) = p.attempt(|p| {
+        p.phrase("up to")?;
+        let most = amount::number_word(p)?;
+        p.one_of(&[("cards", ()), ("card", ())])?;
+        u8::try_from(most).ok()
+    }) {
+        return Some(Effect::DrawUpTo { who: who.clone(), most });
+    }
     let count = cards(p)?;
     Some(Effect::Draw { who: who.clone(), count })
 }

@@ -30,6 +30,11 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         p.word("damage")?;
         (Some(quantity), true)
     };
+    if p.take("divided evenly , rounded down , among") {
+        let to = selection::selection(p)?;
+        let Selection::Ref(source) = what else { return None };
+        return early.then_some(Effect::DealDamageEvenly { source: source.clone(), amount: amount?, to });
+    }
     let divided = p.take("divided as you choose among");
     if !divided {
         p.word("to")?;
@@ -56,7 +61,6 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
         (Some(amount::quantity(p)?), false)
     };
     p.phrase("damage that would be dealt")?;
-    let early = p.attempt(|p| p.phrase("this turn")).is_some();
     let to = p.attempt(|p| {
         p.word("to")?;
         selection::selection_list(p)
@@ -65,8 +69,7 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
         p.word("by")?;
         selection::selection_list(p)
     });
-    let duration = if early { Duration::ThisTurn } else { duration::duration(p)? };
-    // The writer puts "this turn" before "by" and after "to"; it must be the only place.
+    let duration = duration::duration(p)?;
     if duration != Duration::ThisTurn {
         return None;
     }

@@ -1,15 +1,18 @@
 //! Life, winning and losing, extra turns.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef};
+use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef, TurnStep};
 use super::super::{amount, player};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     // "you gain 3 life": of life, Oracle leaves "you" out only where it was the subject before.
-    if *who == PlayerRef::You && p.take("you") && !matches!(p.peek(), Some("gain" | "lose" | "win" | "get")) {
+    if *who == PlayerRef::You
+        && p.take("you")
+        && !matches!(p.peek(), Some("gain" | "lose" | "win" | "get" | "skip"))
+    {
         return None;
     }
-    let rules: &[super::PlayerRule] = &[gain, lose, set, end, turns];
+    let rules: &[super::PlayerRule] = &[gain, lose, set, end, turns, skip];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -37,7 +40,12 @@ fn gain(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
 }
 
 fn lose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let told = p.previous().is_some_and(|word| word.eq_ignore_ascii_case("you"));
     p.verb(number, "loses", "lose")?;
+    // "they tap … and lose all unspent mana": the subject that is left out is theirs.
+    if (*who != PlayerRef::You || told) && p.take("all unspent mana") {
+        return Some(Effect::LoseMana { who: who.clone() });
+    }
     Some(Effect::LoseLife { who: who.clone(), amount: life(p)? })
 }
 
@@ -57,6 +65,22 @@ fn end(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     }
     p.verb(number, "loses the game", "lose the game")?;
     Some(Effect::Lose { who: who.clone() })
+}
+
+/// "you skip your next draw step", "target player skips their next untap step".
+fn skip(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "skips", "skip")?;
+    p.word(if *who == PlayerRef::You { "your" } else { "their" })?;
+    p.word("next")?;
+    if p.take("turn") {
+        return Some(Effect::SkipTurn { who: who.clone() });
+    }
+    let step = p.one_of(&[
+        ("draw step", TurnStep::Draw),
+        ("untap step", TurnStep::Untap),
+        ("upkeep", TurnStep::Upkeep),
+    ])?;
+    Some(Effect::SkipStep { who: who.clone(), step, next: true })
 }
 
 fn turns(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

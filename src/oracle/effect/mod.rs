@@ -155,6 +155,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Reveal { .. }
         | Effect::Tap(_)
         | Effect::Counter { .. }
+        | Effect::ShuffleInto { .. }
         | Effect::Move { .. } => p.scope.mention_amount(AmountAntecedent::Last),
         Effect::ChooseFromHand { .. } | Effect::Search { .. } => {
             p.scope.mention_object(last, Number::One, Nouns::CARD);

@@ -1,11 +1,12 @@
 //! Verbs that act on objects: destroying, sacrificing, tapping, countering, regenerating, control, fights.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Duration, Effect, PlayerRef, Selection};
+use super::super::tree::{Duration, Effect, MoveVerb, PlayerRef, Selection};
 use super::super::{condition, cost, duration, selection};
+use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, control];
+    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, of_another, control];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -44,6 +45,24 @@ fn goad(p: &mut Parser<'_>) -> Option<Effect> {
     }
     p.word("detain")?;
     Some(Effect::Detain(selection::objects(p)?))
+}
+
+/// What another player does: "they tap all lands they control", "target opponent destroys four lands they control".
+fn of_another(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if *who == PlayerRef::You {
+        return None;
+    }
+    if p.verb(number, "taps", "tap").is_some() {
+        return Some(Effect::PlayerTaps { who: who.clone(), what: selection::objects(p)? });
+    }
+    p.verb(number, "destroys", "destroy")?;
+    match selection::objects(p)? {
+        Selection::Some { count, filter, chooser: None, random: false } => {
+            let what = Selection::Some { count, filter, chooser: Some(who.clone()), random: false };
+            Some(Effect::Destroy { what, no_regeneration: false })
+        }
+        _ => None,
+    }
 }
 
 fn destroy(p: &mut Parser<'_>) -> Option<Effect> {
@@ -88,6 +107,14 @@ fn tap_or_untap(p: &mut Parser<'_>) -> Option<Effect> {
 fn counter(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("counter")?;
     let what = selection::objects(p)?;
+    if let Some(to) = p.attempt(|p| {
+        p.phrase(". If that spell is countered this way , put it")?;
+        let to = moves::destination(p, MoveVerb::Put)?;
+        p.phrase("instead of into its owner's graveyard")?;
+        Some(to)
+    }) {
+        return Some(Effect::CounterTo { what, to });
+    }
     let exile = p.attempt(|p| {
         p.phrase(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")
     });

@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[additional, this_cost, spells_cost, cast_only])
+    p.first(&[alternative, additional, this_cost, spells_cost, cast_only])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -30,6 +30,26 @@ fn additional(p: &mut Parser<'_>) -> Option<Statement> {
         costs.push(next);
     }
     Some(Statement::AdditionalCost { costs, optional })
+}
+
+/// "You may pay 1 life and exile a blue card from your hand rather than pay ~'s mana cost."
+fn alternative(p: &mut Parser<'_>) -> Option<Statement> {
+    let condition = p.attempt(|p| {
+        p.word("if")?;
+        let condition = condition::condition(p)?;
+        p.word(",")?;
+        Some(condition)
+    });
+    p.phrase("you may")?;
+    let mut costs = vec![cost::deed(p, Number::Many)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("and")?;
+        cost::deed(p, Number::Many)
+    }) {
+        costs.push(next);
+    }
+    p.phrase("rather than pay ~'s mana cost")?;
+    Some(Statement::AlternativeCost { costs, condition })
 }
 
 fn times(p: &mut Parser<'_>) -> Option<Amount> {

@@ -6,7 +6,16 @@ use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, St
 use super::super::{amount, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[power_toughness, untaps_with_others, lure, not_untap, unblocked_damage, control, of_objects])
+    p.first(&[
+        power_toughness,
+        untaps_with_others,
+        lure,
+        not_untap,
+        unblocked_damage,
+        to_creature,
+        control,
+        of_objects,
+    ])
 }
 
 fn of_objects(p: &mut Parser<'_>) -> Option<Statement> {
@@ -70,6 +79,14 @@ fn untaps_with_others(p: &mut Parser<'_>) -> Option<Statement> {
     let subject = selection::objects(p)?;
     p.phrase("during each other player's untap step")?;
     Some(single(subject, ObjectRule::UntapsDuringEachUntap))
+}
+
+/// "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls."
+fn to_creature(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("if ~ is unblocked , you may have it assign its combat damage")?;
+    p.phrase("to a creature defending player controls")?;
+    let this = Selection::Ref(ObjectRef::This { word: "~".to_owned() });
+    Some(single(this, ObjectRule::UnblockedDamageToCreature))
 }
 
 /// "You control enchanted creature."

@@ -62,13 +62,14 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::DoneThisWay { deed, what } => {
             (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
         }
+        Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
         Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),
         other => (1, unwritten(other)),
     }
 }
 
-fn deed_word(deed: DoneDeed) -> &'static str {
+pub fn deed_word(deed: DoneDeed) -> &'static str {
     let found = super::super::amount::DEEDS.iter().find(|(_, one)| *one == deed);
     found.map_or("⟨deed⟩", |(word, _)| word)
 }

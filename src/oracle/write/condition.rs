@@ -11,9 +11,18 @@ use super::{Writer, amount, reference, selection, unwritten, verb, with_article}
 /// A condition without its "if".
 pub fn condition(w: &mut Writer, what: &Condition) -> String {
     match what {
+        Condition::All(all) if same_controller(all).is_some() => controlled(w, all, "and"),
+        Condition::AnyOf(all) if same_controller(all).is_some() => controlled(w, all, "or"),
         Condition::All(all) => {
             let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
             texts.join(" and ")
+        }
+        Condition::ActivatedThisTurn(times) => {
+            let times = amount::word(i32::from(*times));
+            format!("this ability has been activated {times} or more times this turn")
+        }
+        Condition::CameUnderControlThisTurn(object) => {
+            format!("{} came under your control this turn", reference::object(object))
         }
         Condition::YourTurn(true) => "it's your turn".to_owned(),
         Condition::YourTurn(false) => "it's not your turn".to_owned(),
@@ -74,6 +83,41 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::During(time) => timing(time),
         other => unwritten(other),
     }
+}
+
+/// The player whose permanents two conditions are about.
+fn same_controller(all: &[Condition]) -> Option<&PlayerRef> {
+    let controller = |one: &Condition| match one {
+        Condition::Exists { filter, comparison: Comparison::AtLeast, .. } => match filter.tests.last() {
+            Some(Test::Controller(who)) => Some(who.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    match all {
+        [Condition::Exists { filter, .. }, second] if controller(&all[0]) == controller(second) => {
+            match filter.tests.last() {
+                Some(Test::Controller(who)) => Some(who),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// "you control an Urza's Mine and an Urza's Tower": the player is told once.
+fn controlled(w: &mut Writer, all: &[Condition], conjunction: &str) -> String {
+    let mut text = String::new();
+    for one in all {
+        let Condition::Exists { filter: found, comparison, number } = one else { return unwritten(one) };
+        if text.is_empty() {
+            text = exists(w, found, *comparison, number, false);
+        } else {
+            let rest = Filter { kind: found.kind, tests: found.tests[..found.tests.len() - 1].to_vec() };
+            text = format!("{text} {conjunction} {}", how_many(w, &rest, *comparison, number));
+        }
+    }
+    text
 }
 
 fn exists(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amount, not: bool) -> String {

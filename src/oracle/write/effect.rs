@@ -97,6 +97,23 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "draws", "draw"), cards(w, count)))
         }
+        Effect::DrawUpTo { who, most } => {
+            let cards = if *most == 1 {
+                "one card".to_owned()
+            } else {
+                format!("{} cards", amount::word(i32::from(*most)))
+            };
+            simple(w, who, "draws up to ", "draw up to ", cards)
+        }
+        Effect::LoseMana { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} all unspent mana", verb(number, "loses", "lose")))
+        }
+        Effect::PlayerTaps { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "taps", "tap")))
+        }
         Effect::Mill { who, count } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "mills", "mill"), cards(w, count)))
@@ -146,6 +163,17 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Lose { who } => {
             let (subject, number) = person_told(w, who, lead);
             Some(format!("{subject}{} the game", verb(number, "loses", "lose")))
+        }
+        Effect::SkipTurn { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            Some(format!("{subject}{} {whose} next turn", verb(number, "skips", "skip")))
+        }
+        Effect::SkipStep { who, step, next: true } => {
+            let (subject, number) = person_told(w, who, lead);
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            let step = super::event::step_noun(*step);
+            Some(format!("{subject}{} {whose} next {step}", verb(number, "skips", "skip")))
         }
         Effect::ExtraTurn { who } => {
             simple(w, who, "takes", "take", " an extra turn after this one".to_owned())
@@ -442,9 +470,24 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 _ => format!("{subject}{text}"),
             })
         }
+        Effect::DealDamageEvenly { source, amount, to } => {
+            let (subject, number) = of_object(w, source, lead);
+            let deals = verb(number, "deals", "deal");
+            let quantity = amount::quantity(w, amount);
+            let to = selection::selection(w, to);
+            Some(format!("{subject}{deals} {quantity} damage divided evenly, rounded down, among {to}"))
+        }
         Effect::EachDealsDamage { sources, amount, to } => {
             let (subject, number) = objects(w, sources, lead);
             Some(format!("{subject}{}", damage(w, number, amount, to, false)))
+        }
+        Effect::Destroy {
+            what: Selection::Some { count, filter: found, chooser: Some(who), random: false },
+            no_regeneration: false,
+        } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::counted(w, count, found, false);
+            Some(format!("{subject}{} {what}", verb(number, "destroys", "destroy")))
         }
         Effect::Destroy { what, no_regeneration } => {
             let many = selection::verb_number(w, what);
@@ -503,6 +546,13 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Untap(what) => plain(w, "untap", what),
         Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
         Effect::Regenerate(what) => plain(w, "regenerate", what),
+        Effect::CounterTo { what, to } => {
+            let text = format!("counter {}", selection::selection(w, what));
+            let to = destination(w, MoveVerb::Put, to);
+            Some(format!(
+                "{text}. If that spell is countered this way, put it {to} instead of into its owner's graveyard"
+            ))
+        }
         Effect::Counter { what, exile } => {
             let text = format!("counter {}", selection::selection(w, what));
             Some(if *exile {
@@ -601,14 +651,13 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 None if *combat => "prevent all combat damage that would be dealt".to_owned(),
                 None => "prevent all damage that would be dealt".to_owned(),
             };
-            // "to … this turn", "this turn by …"
             if let Some(to) = to {
                 text.push_str(&format!(" to {}", selection::selection(w, to)));
             }
-            text.push_str(" this turn");
             if let Some(by) = by {
                 text.push_str(&format!(" by {}", selection::selection(w, by)));
             }
+            text.push_str(" this turn");
             Some(text)
         }
         _ => None,
@@ -672,6 +721,7 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         Duration::EndOfTurn => " until end of turn".to_owned(),
         Duration::EndOfCombat => " until end of combat".to_owned(),
         Duration::YourNextTurn => " until your next turn".to_owned(),
+        Duration::YourNextUpkeep => " until your next upkeep".to_owned(),
         Duration::EndOfYourNextTurn => " until the end of your next turn".to_owned(),
         Duration::ThisTurn => " this turn".to_owned(),
         Duration::ThisCombat => " this combat".to_owned(),

@@ -180,6 +180,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "attacks with ", "attack with ", format!("{least} or more {noun}"))
         }
         Event::StepBegins { step, whose, next } => (String::new(), step_begins(*step, whose, *next)),
+        Event::UntapsPermanents(PlayerRef::You) => {
+            (String::new(), "during your next untap step, as you untap your permanents".to_owned())
+        }
         Event::State(state) => (String::new(), condition::condition(w, state)),
         other => (String::new(), unwritten(other)),
     }
@@ -198,7 +201,7 @@ fn ordinal(nth: u8) -> &'static str {
     }
 }
 
-fn step_noun(step: TurnStep) -> &'static str {
+pub fn step_noun(step: TurnStep) -> &'static str {
     match step {
         TurnStep::Upkeep => "upkeep",
         TurnStep::Draw => "draw step",
@@ -206,6 +209,8 @@ fn step_noun(step: TurnStep) -> &'static str {
         TurnStep::PrecombatMain => "first main phase",
         TurnStep::PostcombatMain => "postcombat main phase",
         TurnStep::Untap => "untap step",
+        TurnStep::Main => "main phase",
+        TurnStep::Cleanup => "cleanup step",
         _ => "⟨step⟩",
     }
 }
@@ -219,6 +224,7 @@ pub fn step_begins(step: TurnStep, whose: &PlayerRef, next: bool) -> String {
         }
         (TurnStep::BeginningOfCombat, _, false) => "the beginning of each combat".to_owned(),
         (TurnStep::End, PlayerRef::Any, true) => "the beginning of the next end step".to_owned(),
+        (TurnStep::Cleanup, PlayerRef::Any, true) => "the beginning of the next cleanup step".to_owned(),
         (TurnStep::Upkeep, PlayerRef::Any, true) => "the beginning of the next turn's upkeep".to_owned(),
         (step, PlayerRef::You, true) => format!("the beginning of your next {}", step_noun(step)),
         (step, PlayerRef::Any, false) => format!("the beginning of each {}", step_noun(step)),

@@ -252,6 +252,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
         }
+        Test::ManaAbilities => "with mana abilities".to_owned(),
+        Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::NoAbilities => "with no abilities".to_owned(),
         Test::DealtDamageThisTurn => {
             format!("that {} dealt damage this turn", super::verb(how.number, "was", "were"))
@@ -267,7 +269,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::BlockedByObject(object) => format!("blocked by {}", reference::object(object)),
         Test::AttachedTo(object) => format!("attached to {}", reference::object(object)),
         Test::AttackingPlayer(who) => {
-            format!("{} attacking {}", super::verb(how.number, "that's", "that are"), reference::player(who))
+            format!("attacking {}", reference::player(who))
         }
         Test::Targets(what) => {
             let what: &super::super::tree::Selection = what;

@@ -3,7 +3,7 @@
 use super::super::instruction::doer_word;
 use super::super::normalize::capitalized;
 use super::super::tree::{
-    Body, Condition, Effect, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
+    Amount, Body, Condition, Effect, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
 };
 use super::{Lead, Writer, condition, cost, effect, event, filter, reference, unwritten};
 
@@ -103,10 +103,13 @@ impl Text {
             }
             Instruction::If { joint, condition: when, then, otherwise, trailing } => {
                 let joint = outer.unwrap_or(*joint);
-                let when = condition::condition(&mut self.w, when);
+                let (word, when) = match when {
+                    Condition::Unless(when) => ("unless", condition::condition(&mut self.w, when)),
+                    when => ("if", condition::condition(&mut self.w, when)),
+                };
                 if *trailing {
                     self.single(then, joint);
-                    self.open.push_str(&format!(" if {when}"));
+                    self.open.push_str(&format!(" {word} {when}"));
                 } else {
                     self.begin(joint, &format!("if {when}, "));
                     self.steps(then);
@@ -132,6 +135,28 @@ impl Text {
                 self.begin(outer.unwrap_or(*joint), &format!("for each {over}, "));
                 self.steps(what);
             }
+            Instruction::IfPaid { joint, unless, paid, then } => {
+                let doer = match &**unless {
+                    Instruction::Unless { who, .. } => doer_word(who),
+                    _ => "⟨payer⟩",
+                };
+                let joint = outer.unwrap_or(*joint);
+                self.step(unless, (joint != Joint::Sentence).then_some(joint));
+                let does = if *paid { "do" } else { "don't" };
+                self.begin(Joint::Sentence, &format!("if {doer} {does}, "));
+                self.steps(then);
+            }
+            Instruction::Times { joint, times, what } => {
+                let times = match times {
+                    Amount::UndrawnOf(most) => {
+                        let most = super::amount::word(i32::from(*most));
+                        format!("card less than {most} a player draws this way")
+                    }
+                    other => unwritten(other),
+                };
+                self.begin(outer.unwrap_or(*joint), &format!("for each {times}, "));
+                self.steps(what);
+            }
             Instruction::IfDone { joint, what, then, otherwise, reflexive } => {
                 let joint = outer.unwrap_or(*joint);
                 for (place, one) in what.iter().enumerate() {
@@ -150,7 +175,8 @@ impl Text {
                 let joint = outer.unwrap_or(*joint);
                 let when = event::events(&mut self.w, std::slice::from_ref(when));
                 if *leading {
-                    self.begin(joint, &format!("at {when}, "));
+                    let at = if when.starts_with("during ") { "" } else { "at " };
+                    self.begin(joint, &format!("{at}{when}, "));
                     self.steps(what);
                 } else {
                     self.single(what, joint);
@@ -206,6 +232,8 @@ pub fn begins_sentence(one: &Instruction) -> bool {
         | Instruction::If { joint, .. }
         | Instruction::Unless { joint, .. }
         | Instruction::ForEach { joint, .. }
+        | Instruction::IfPaid { joint, .. }
+        | Instruction::Times { joint, .. }
         | Instruction::IfDone { joint, .. }
         | Instruction::Delayed { joint, .. }
         | Instruction::Instead { joint, .. }

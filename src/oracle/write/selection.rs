@@ -30,7 +30,11 @@ pub fn moved(w: &mut Writer, what: &Selection) -> String {
 fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
     match what {
         Selection::Ref(object) => reference::object(object),
-        Selection::Target(one) => target(w, one, from),
+        Selection::Target(one @ Target { chooser: None, .. }) => target(w, one, from),
+        Selection::Target(one @ Target { chooser: Some(PlayerRef::AnOpponent), .. }) => {
+            format!("{} of an opponent's choice", target(w, one, from))
+        }
+        Selection::Target(_) => unwritten(what),
         Selection::RefFrom { object, zone, whose } => {
             let zone = super::filter::place(*zone, whose);
             format!("{} {} {zone}", reference::object(object), if from { "from" } else { "in" })
@@ -44,6 +48,7 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
                 format!("each {}", each(w, found, how))
             }
             AllWord::All => format!("all {}", filter(w, found, Noun::ALL.from(from))),
+            AllWord::Any => super::with_article(&filter(w, found, Noun::ONE.from(from))),
             AllWord::Bare => filter(w, found, Noun::ALL.from(from)),
         },
         Selection::Some { count, filter: found, random, chooser: None } => {

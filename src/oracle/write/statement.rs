@@ -80,6 +80,14 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             }
             other => unwritten(&other),
         },
+        Statement::AlternativeCost { costs, condition: when } => {
+            let when = match when {
+                Some(when) => format!("if {}, ", condition::condition(w, when)),
+                None => String::new(),
+            };
+            let deeds = cost::deeds(w, costs, Number::Many);
+            format!("{when}you may {deeds} rather than pay ~'s mana cost")
+        }
         Statement::AdditionalCost { costs, optional } => {
             let may = if *optional { "you may " } else { "" };
             format!("as an additional cost to cast ~, {may}{}", cost::deeds(w, costs, Number::Many))
@@ -181,6 +189,12 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
         }
         [Change::Rule(ObjectRule::UntapsDuringEachUntap)] => {
             format!("untap {} during each other player's untap step", selection::selection(w, subject))
+        }
+        [Change::Rule(ObjectRule::UnblockedDamageToCreature)] => {
+            let subject = selection::selection(w, subject);
+            format!(
+                "if {subject} is unblocked, you may have it assign its combat damage to a creature defending player controls"
+            )
         }
         [Change::Rule(ObjectRule::DamageAsThoughUnblocked)] => {
             let subject = selection::selection(w, subject);

@@ -1,0 +1,154 @@
+//! One sentence of each family: read, written back, and the part of the tree that matters.
+
+use super::tree::{
+    Ability, Amount, Body, Condition, DoneDeed, Effect, Event, Instruction, Line, ObjectRule, Selection,
+    Statement, Test,
+};
+use super::{lines, write_line};
+
+/// The tree of a line that is written back as it reads.
+fn read(text: &str, spell: bool) -> Line {
+    let read = lines(&[text.to_owned()], spell).unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(write_line(&read[0]), text);
+    read.into_iter().next().expect("a line")
+}
+
+/// The instructions of a spell.
+fn spell(text: &str) -> Vec<Instruction> {
+    match read(text, true) {
+        Line::Ability(Ability::Spell(Body::Plain(steps))) => steps,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The statement of a static ability.
+fn statement(text: &str) -> Statement {
+    match read(text, false) {
+        Line::Ability(Ability::Static { statement, .. }) => statement,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn effect(step: &Instruction) -> &Effect {
+    match step {
+        Instruction::Do { effect, .. } => effect,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn rule_608_2c_what_was_done_this_way_is_every_object_of_it() {
+    let steps = spell(
+        "~ deals 3 damage to any target. A creature dealt damage this way can't be regenerated this turn.",
+    );
+    let Effect::Apply { what: Selection::All { filter, .. }, .. } = effect(&steps[1]) else {
+        panic!("{:?}", steps[1]);
+    };
+    assert!(filter.tests.contains(&Test::DoneThisWay(DoneDeed::DealtDamage)));
+}
+
+#[test]
+fn what_follows_from_not_paying_belongs_to_the_payment() {
+    let steps = spell(
+        "Counter target spell unless its controller pays {X}. If they don't, they tap all lands with mana abilities they control and lose all unspent mana.",
+    );
+    let [Instruction::IfPaid { paid: false, then, .. }] = &steps[..] else { panic!("{steps:?}") };
+    assert!(matches!(effect(&then[0]), Effect::PlayerTaps { .. }));
+    assert!(matches!(effect(&then[1]), Effect::LoseMana { .. }));
+}
+
+#[test]
+fn damage_divided_evenly_is_not_divided_by_choice() {
+    let steps = spell("~ deals X damage divided evenly, rounded down, among any number of targets.");
+    assert!(matches!(effect(&steps[0]), Effect::DealDamageEvenly { amount: Amount::X, .. }));
+    statement("~ costs {1} more to cast for each target beyond the first.");
+}
+
+#[test]
+fn rule_601_2b_an_alternative_cost_may_have_several_parts() {
+    let Statement::AlternativeCost { costs, condition: None } =
+        statement("You may pay 1 life and exile a blue card from your hand rather than pay ~'s mana cost.")
+    else {
+        panic!()
+    };
+    assert_eq!(costs.len(), 2);
+}
+
+#[test]
+fn conditions_count_and_compare() {
+    let steps = spell("If an opponent controls more lands than you, draw a card.");
+    assert!(matches!(&steps[0], Instruction::If { condition: Condition::ControlsMore { .. }, .. }));
+    let Line::Ability(Ability::Static { condition: Some(Condition::AnyOf(both)), .. }) = read(
+        "~ gets +2/+2 as long as you control a permanent named Guan Yu, Sainted Warrior or a permanent named Zhang Fei, Fierce Warrior.",
+        false,
+    ) else {
+        panic!()
+    };
+    assert_eq!(both.len(), 2);
+    let line =
+        read("{T}: Add {C}. If you control an Urza's Mine and an Urza's Tower, add {C}{C} instead.", false);
+    assert!(matches!(line, Line::Ability(Ability::Activated { .. })));
+}
+
+#[test]
+fn an_unless_that_nobody_pays_is_a_condition() {
+    let line = read(
+        "At the beginning of your end step, ~ deals 2 damage to you unless it came under your control this turn.",
+        false,
+    );
+    let Line::Ability(Ability::Triggered { body: Body::Plain(steps), .. }) = line else { panic!() };
+    assert!(matches!(&steps[0], Instruction::If { condition: Condition::Unless(_), trailing: true, .. }));
+}
+
+#[test]
+fn choices_are_of_the_player_who_is_named() {
+    let steps = spell("Target opponent destroys four lands they control.");
+    let Effect::Destroy { what: Selection::Some { chooser: Some(_), .. }, .. } = effect(&steps[0]) else {
+        panic!()
+    };
+    let line = read("{T}: Destroy target creature of an opponent's choice.", false);
+    let Line::Ability(Ability::Activated { body: Body::Plain(steps), .. }) = line else { panic!() };
+    let Effect::Destroy { what: Selection::Target(target), .. } = effect(&steps[0]) else { panic!() };
+    assert!(target.chooser.is_some());
+}
+
+#[test]
+fn cards_that_are_not_drawn_count() {
+    let steps = spell(
+        "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life.",
+    );
+    assert!(matches!(&steps[1], Instruction::Times { times: Amount::UndrawnOf(2), .. }));
+}
+
+#[test]
+fn a_countered_spell_may_go_elsewhere() {
+    let steps = spell(
+        "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into its owner's graveyard.",
+    );
+    assert!(matches!(effect(&steps[0]), Effect::CounterTo { .. }));
+}
+
+#[test]
+fn unblocked_damage_may_go_to_a_creature() {
+    let Statement::Objects { changes, .. } = statement(
+        "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls.",
+    ) else {
+        panic!()
+    };
+    assert_eq!(changes, [super::tree::Change::Rule(ObjectRule::UnblockedDamageToCreature)]);
+}
+
+#[test]
+fn the_next_untap_step_is_waited_for() {
+    let line = read(
+        "{T}: Add one mana of any color. During your next untap step, as you untap your permanents, return ~ to its owner's hand.",
+        false,
+    );
+    let Line::Ability(Ability::Activated { body: Body::Plain(steps), .. }) = line else { panic!() };
+    assert!(matches!(&steps[1], Instruction::Delayed { event: Event::UntapsPermanents(_), .. }));
+}
+
+#[test]
+fn a_player_gets_poison() {
+    read("Whenever ~ deals damage to a player, that player gets two poison counters.", false);
+}
