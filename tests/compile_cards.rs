@@ -27,6 +27,10 @@ fn check_script(card: &str, script: &Script, targets_above: usize) {
             Op::Jump(to) => (*to, true),
             Op::EachPlayer { end } | Op::EachObject { end, .. } => (*end, true),
             Op::NextPlayer { start } | Op::NextObject { start } => (*start, false),
+            Op::ByColor { to, .. } => {
+                assert!(to.iter().all(|&to| usize::from(to) > place && usize::from(to) < end), "{card}");
+                continue;
+            }
             Op::Do(_) | Op::Choose { .. } | Op::Delayed { .. } => continue,
         };
         let to = usize::from(to);

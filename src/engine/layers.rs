@@ -386,20 +386,35 @@ impl State {
                         }
                     }
                 }
-                Change::SetTypes { supertypes, types, subtypes } => {
+                Change::SetTypes { supertypes, types, subtypes, keep } => {
                     let perm = &mut self.perms[index];
                     supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
                     if !types.is_empty() {
-                        perm.types = types.iter().fold(0, |all, &t| all | 1 << t as u8);
+                        let kept = keep.iter().fold(0, |all, &t| all | 1 << t as u8) & perm.types;
+                        perm.types = types.iter().fold(kept, |all, &t| all | 1 << t as u8);
                     }
-                    if !subtypes.is_empty() {
+                    if let Some(&first) = subtypes.first() {
+                        // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
+                        let kind = book.creature_types[usize::from(first)];
+                        let others_stay = types.is_empty() || !keep.is_empty();
+                        let mut now: List<u16, 3> = List::default();
+                        let mut fits = true;
+                        subtypes.iter().for_each(|&new| fits &= now.push(new));
+                        let printed: &[u16] =
+                            if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
+                        for &old in perm.extra_subtypes.iter().chain(printed) {
+                            if others_stay && book.creature_types[usize::from(old)] != kind {
+                                fits &= now.push(old);
+                            }
+                        }
+                        perm.extra_subtypes = now;
                         perm.subtypes_replaced = true;
-                        perm.all_creature_types = false;
-                        perm.extra_subtypes = List::of(subtypes.iter().copied());
+                        perm.all_creature_types &= others_stay && !kind;
                         // A land that becomes another basic land type loses its abilities (305.7).
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
                             perm.lost_abilities = true;
                         }
+                        self.overflow |= !fits;
                     }
                 }
                 Change::Colors { colors, add } => {

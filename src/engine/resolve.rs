@@ -5,7 +5,7 @@
 
 use crate::game::{Chance, Player};
 use crate::program::{ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Op, Sel, Who};
-use crate::types::CardType;
+use crate::types::{CardType, Color};
 
 use super::decision::{Opt, What};
 use super::event::Happened;
@@ -352,6 +352,18 @@ impl State {
                 }
             }
             Op::Jump(to) => Flow::Goto(*to),
+            Op::ByColor { who, to } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let options = List::of(Color::ALL.into_iter().map(|color| Opt::Color(color as u8)));
+                match self.choose(player, What::Color, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Color(color)) => Flow::Goto(to[usize::from(*color)]),
+                        _ => Flow::Next,
+                    },
+                    Some(None) => Flow::Wait,
+                    None => Flow::Next,
+                }
+            }
             Op::Choose { who, least, most, filter, random, add } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let options: List<Opt, 160> =

@@ -4,7 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::filters::landwalk_key;
 use super::{Change, CombatRule, Key, Obj, Until, Who};
 use crate::oracle::tree::{self, Duration, Keyword, ObjectRule};
-use crate::types::Colors;
+use crate::types::{CardType, Colors};
 
 impl Compiler<'_> {
     /// Changes of one object or several; in their amounts `Each` is the object that changes.
@@ -13,6 +13,18 @@ impl Compiler<'_> {
         let mut compiled = Vec::new();
         for change in changes {
             compiled.extend(self.change(change)?);
+        }
+        for change in changes {
+            if let tree::Change::StillType(card_type) = change {
+                let set = compiled.iter_mut().find_map(|change| match change {
+                    Change::SetTypes { keep, .. } => Some(keep),
+                    _ => None,
+                });
+                match set {
+                    Some(keep) => keep.push(*card_type),
+                    None => return gap(Part::Change, "a type that stays"),
+                }
+            }
         }
         self.scope.each_object -= 1;
         Ok(compiled)
@@ -55,10 +67,22 @@ impl Compiler<'_> {
                 types: types.clone(),
                 subtypes: self.subtypes(subtypes),
             },
+            // CR 205.1b: what becomes an artifact creature keeps its types.
+            C::SetTypes { supertypes, types, subtypes }
+                if types[..] == [CardType::Artifact, CardType::Creature] =>
+            {
+                Change::SetTypes {
+                    supertypes: supertypes.clone(),
+                    types: types.clone(),
+                    subtypes: self.subtypes(subtypes),
+                    keep: CardType::ALL.to_vec(),
+                }
+            }
             C::SetTypes { supertypes, types, subtypes } => Change::SetTypes {
                 supertypes: supertypes.clone(),
                 types: types.clone(),
                 subtypes: self.subtypes(subtypes),
+                keep: Vec::new(),
             },
             C::Colors { colors, add } => {
                 Change::Colors { colors: colors.iter().copied().collect::<Colors>(), add: *add }
@@ -67,7 +91,8 @@ impl Compiler<'_> {
             C::ChosenType => Change::ChosenType,
             C::AllCreatureTypes => Change::AllCreatureTypes,
             C::NotType(card_type) => Change::NotType(*card_type),
-            C::StillType(_) => return gap(Part::Change, "a type that stays"),
+            // Said of the change of types before it.
+            C::StillType(_) => return Ok(Vec::new()),
             C::NotLegendary => return gap(Part::Change, "not legendary"),
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),
@@ -212,6 +237,11 @@ impl Compiler<'_> {
                 T::Tapped => return Ok(Until::SourceTapped),
                 _ => {}
             }
+        }
+        if let C::Controls { who: PlayerRef::You, object } = condition
+            && self.object(object)? == Obj::This
+        {
+            return Ok(Until::YouControlSource);
         }
         if let C::InZone { object, zone: tree::Zone::Battlefield, whose: None } = condition
             && self.object(object)? == Obj::This

@@ -118,6 +118,8 @@ pub(super) struct Compiler<'a> {
     pub(super) scope: Scope,
     /// The modes of an instant or sorcery.
     pub(super) spell_modes: Option<Modes>,
+    /// The zone that the ability takes its own card out of, and so works in (113.6m).
+    pub(super) own_zone: Option<crate::oracle::tree::Zone>,
     /// What the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
@@ -148,6 +150,7 @@ fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
         text: String::new(),
         scope: Scope::default(),
         spell_modes: None,
+        own_zone: None,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
@@ -219,7 +222,9 @@ impl Compiler<'_> {
     pub(super) fn ability(&mut self, ability: &tree::Ability) -> Compiled<Vec<Ability>> {
         // The scope of an instant or sorcery gathers what its other lines do.
         let outer = std::mem::take(&mut self.scope);
+        let outer_zone = self.own_zone.take();
         let compiled = self.own_ability(ability);
+        self.own_zone = outer_zone;
         let left = std::mem::replace(&mut self.scope, outer);
         match compiled {
             Ok(_) if !left.ops.is_empty() => gap(Part::Statement, "a choice in a static ability"),
@@ -266,6 +271,14 @@ impl Compiler<'_> {
                 i16::try_from(number).or_else(|_| gap(Part::Card, number.to_string()))
             }
         };
+        let scripts = abilities.iter().filter(|&&id| match book.ability(id) {
+            Ability::Enters(enters) => !enters.script.is_empty() || enters.copy.is_some(),
+            _ => false,
+        });
+        // They would have to be put in order (616.1).
+        if scripts.count() > 1 {
+            return gap(Part::Card, "two choices as it enters");
+        }
         let power = number(card.power, defining(|change| matches!(change, Change::Base(Some(_), _))))?;
         let toughness =
             number(card.toughness, defining(|change| matches!(change, Change::Base(_, Some(_)))))?;

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Obj, Test, Who};
-use crate::oracle::tree::{self, Comparison, Timing};
+use crate::oracle::tree::{self, Comparison, PlayerRef, Timing};
 
 impl Compiler<'_> {
     /// A condition.
@@ -12,6 +12,17 @@ impl Compiler<'_> {
             C::Exists { filter, comparison, number } => {
                 let count = Amount::CountOf(Box::new(self.filter(filter, None)?));
                 Cond::Compare(count, *comparison, self.amount(number)?)
+            }
+            // "A player has 13 or less life": you or the opponent.
+            C::Compare { left: tree::Amount::Life(PlayerRef::Any), comparison, right } => {
+                let right = self.amount(right)?;
+                let of = |who| Cond::Compare(Amount::Life(who), *comparison, right.clone());
+                Cond::AnyOf(vec![of(Who::You), of(Who::Opponent)])
+            }
+            C::Compare { left: tree::Amount::CardsIn(zone, PlayerRef::Any), comparison, right } => {
+                let right = self.amount(right)?;
+                let of = |who| Cond::Compare(Amount::CardsIn(*zone, who), *comparison, right.clone());
+                Cond::AnyOf(vec![of(Who::You), of(Who::Opponent)])
             }
             C::Compare { left, comparison, right } => {
                 Cond::Compare(self.amount(left)?, *comparison, self.amount(right)?)

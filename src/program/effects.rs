@@ -9,7 +9,7 @@ use crate::oracle::tree::{
     self, ChoiceKind, Comparison, Count, DigRest, DiscardWhat, Duration, LibraryPosition, Measure, Order,
     PlayerRef, Selection, Statement, Zone,
 };
-use crate::types::CardType;
+use crate::types::{CardType, Color};
 
 impl Compiler<'_> {
     /// Writes an effect.
@@ -27,9 +27,12 @@ impl Compiler<'_> {
     /// Writes an effect that leaves objects where they are: "it" is then one of its objects.
     fn emit_on(&mut self, on: &Sel, effect: Effect) {
         self.emit(effect);
-        if let Sel::Obj(object) = on {
-            self.scope.last = Some(*object);
-        }
+        // The register holds what fits into it alone: of everything that a filter picks, "they" is not known.
+        self.scope.last = match on {
+            Sel::Obj(object) => Some(*object),
+            Sel::Player(_) => self.scope.last,
+            Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
+        };
         self.scope.last_amount = true;
     }
 
@@ -192,6 +195,9 @@ impl Compiler<'_> {
                 if !except.is_empty() {
                     return gap(Part::Effect, "a copy with exceptions");
                 }
+                if *duration != Duration::Permanent {
+                    return gap(Part::Effect, "a copy for a while");
+                }
                 let what = self.one_object(what, Who::You)?;
                 let of = self.one_object(of, Who::You)?;
                 let until = self.until(duration)?;
@@ -199,6 +205,7 @@ impl Compiler<'_> {
                 self.scope.last = Some(what);
                 Ok(())
             }
+            E::CopySpell { new_targets: true, .. } => gap(Part::Effect, "new targets for a copy"),
             E::CopySpell { what, new_targets, times } => {
                 let what = self.one_object(what, Who::You)?;
                 let times = self.amount(times)?;
@@ -521,10 +528,10 @@ impl Compiler<'_> {
 
     /// After objects may have left: "it" is still the target or the event's object, known by what it was.
     fn after_leaving(&mut self, what: &Sel) {
-        self.scope.last = Some(match what {
-            Sel::Obj(object) => *object,
-            Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => Obj::Last,
-        });
+        self.scope.last = match what {
+            Sel::Obj(object) => Some(*object),
+            Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
+        };
         self.scope.last_amount = true;
     }
 
@@ -756,6 +763,12 @@ impl Compiler<'_> {
     /// "[What] gets …, gains …, can't … until …".
     fn apply(&mut self, what: &Selection, changes: &[tree::Change], duration: &Duration) -> Compiled<()> {
         let what = self.select(what, Who::You)?;
+        if let Some(place) = changes
+            .iter()
+            .position(|change| *change == tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
+        {
+            return self.protection_of_choice(what, changes, place, duration);
+        }
         // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
         let changes = self.changes(changes)?;
         let until = self.until(duration)?;
@@ -773,10 +786,40 @@ impl Compiler<'_> {
             if !others.is_empty() {
                 self.emit(Effect::Apply { what, changes: others, until });
             }
+            self.scope.last = None;
             return Ok(());
         }
         self.on_permanents(&what)?;
         self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+        Ok(())
+    }
+
+    /// "… gains protection from the color of your choice": a branch for each color.
+    fn protection_of_choice(
+        &mut self,
+        what: Sel,
+        changes: &[tree::Change],
+        place: usize,
+        duration: &Duration,
+    ) -> Compiled<()> {
+        self.on_permanents(&what)?;
+        let until = self.until(duration)?;
+        let branch = self.scope.push(Op::ByColor { who: Who::You, to: [0; 5] });
+        let mut places = [0; 5];
+        let mut ends = Vec::new();
+        for color in Color::ALL {
+            let mut changes = changes.to_vec();
+            let red = tree::Filter { kind: tree::ObjectKind::Source, tests: vec![tree::Test::Color(color)] };
+            changes[place] = tree::Change::Keyword(tree::Keyword::Protection(vec![red]));
+            let changes = self.changes(&changes)?;
+            places[color as usize] = self.scope.here();
+            self.emit_on(&what.clone(), Effect::Apply { what: what.clone(), changes, until });
+            ends.push(self.scope.jump());
+        }
+        for end in ends {
+            self.scope.land(end);
+        }
+        self.scope.ops[branch] = Op::ByColor { who: Who::You, to: places };
         Ok(())
     }
 

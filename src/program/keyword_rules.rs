@@ -485,6 +485,31 @@ impl Compiler<'_> {
             }
             // CR 702.116a: it copies for each opponent other than the defending player, of whom a duel has none.
             "myriad" => KeywordMeaning::default(),
+            // CR 702.98a.
+            "unleash" => {
+                let script = vec![Op::May { who: Who::You, no: 2 }, Op::Do(put(number(1), PLUS_ONE, this()))];
+                let has = Cond::Is(Obj::This, Test::Counter(Some(PLUS_ONE)));
+                abilities(vec![
+                    as_it_enters(script),
+                    Ability::Static(super::Static {
+                        condition: Some(has),
+                        subject: super::Subject::This,
+                        changes: vec![Change::Rule(CombatRule::CantBlock(None))],
+                        defining: false,
+                    }),
+                ])
+            }
+            // CR 702.136a: the counter, or else haste.
+            "riot" => abilities(vec![as_it_enters(vec![
+                Op::May { who: Who::You, no: 3 },
+                Op::Do(put(number(1), PLUS_ONE, this())),
+                Op::Jump(4),
+                Op::Do(Effect::Apply {
+                    what: this(),
+                    changes: vec![Change::Key(Key::Haste)],
+                    until: Until::Forever,
+                }),
+            ])]),
             // CR 702.44a.
             "sunburst" => {
                 let kind = if self.card.types.contains(&CardType::Creature) {
@@ -633,6 +658,50 @@ impl Compiler<'_> {
                 ]);
                 triggers(vec![when(Trigger::Dies(Watch::This), Script { targets: vec![target], ..body })])
             }
+            // CR 702.54a.
+            "bloodthirst" => {
+                let damaged = Amount::ThisTurn(TurnFact::DamageDealt, Who::Opponent);
+                let condition = Some(Cond::Compare(damaged, Comparison::AtLeast, number(1)));
+                abilities(vec![match enters_with(number(count), PLUS_ONE) {
+                    Ability::Enters(enters) => Ability::Enters(Enters { condition, ..enters }),
+                    other => other,
+                }])
+            }
+            // CR 702.58a.
+            "graft" => {
+                let what = Watch::Any(vec![Test::Other, Test::Type(CardType::Creature)]);
+                let move_one = Effect::MoveCounters {
+                    count: Some(number(1)),
+                    kind: PLUS_ONE,
+                    from: Obj::This,
+                    to: Obj::EventSubject,
+                };
+                let body = script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(move_one)]);
+                let has = Some(Cond::Is(Obj::This, Test::Counter(Some(PLUS_ONE))));
+                let event = Trigger::Enters { what, from: None };
+                abilities(vec![
+                    enters_with(number(count), PLUS_ONE),
+                    Ability::Triggered(Triggered { condition: has, ..when(event, body) }),
+                ])
+            }
+            // CR 702.82a.
+            "devour" => abilities(vec![as_it_enters(vec![
+                Op::Choose {
+                    who: Who::You,
+                    least: number(0),
+                    most: Amount::Number(super::ANY_NUMBER),
+                    filter: battlefield(vec![
+                        Test::Other,
+                        Test::Type(CardType::Creature),
+                        Test::Controller(Who::You),
+                    ]),
+                    random: false,
+                    add: false,
+                },
+                Op::Do(Effect::Sacrifice { who: Who::You, what: Sel::Obj(Obj::Chosen) }),
+                Op::If { condition: Cond::Did, no: 4 },
+                Op::Do(put(Amount::Times(i32::from(count), Box::new(Amount::LastAmount)), PLUS_ONE, this())),
+            ])]),
             // CR 702.181a.
             "mobilize" => {
                 let warrior = self.simple_token("Warrior", &[Color::Red], (1, 1), Keys::NONE);
@@ -768,24 +837,20 @@ impl Compiler<'_> {
             changes: vec![Change::Key(Key::Haste)],
             defining: false,
         };
-        let enters = Enters {
-            what: Watch::This,
-            tapped: false,
-            counters: Vec::new(),
-            condition: Some(Cond::AlternativeCost),
-            script: vec![Op::Delayed {
+        let enters = as_it_enters(vec![
+            Op::If { condition: Cond::AlternativeCost, no: 2 },
+            Op::Delayed {
                 trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
                 bind: Some(Obj::This),
                 ability,
                 this_turn: false,
                 once: true,
-            }],
-            copy: None,
-        };
+            },
+        ]);
         Ok(abilities(vec![
             Ability::Casting(Casting::Alternative { costs, condition: None }),
             Ability::Static(haste),
-            Ability::Enters(enters),
+            enters,
         ]))
     }
 
@@ -826,6 +891,18 @@ impl Compiler<'_> {
             super::compile::type_bits(&[CardType::Artifact, CardType::Creature]);
         id
     }
+}
+
+/// What happens as the card enters, before it is seen there.
+fn as_it_enters(script: Vec<Op>) -> Ability {
+    Ability::Enters(Enters {
+        what: Watch::This,
+        tapped: false,
+        counters: Vec::new(),
+        condition: None,
+        script,
+        copy: None,
+    })
 }
 
 fn create(token: super::DefId, count: Amount) -> Effect {

@@ -545,10 +545,12 @@ pub enum Change {
         types: Vec<CardType>,
         subtypes: Vec<SubtypeId>,
     },
+    /// The types and subtypes in place of its own; of its own types `keep` stay ("it's still a land").
     SetTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
         subtypes: Vec<SubtypeId>,
+        keep: Vec<CardType>,
     },
     Colors {
         colors: Colors,
@@ -762,6 +764,11 @@ pub enum Op {
         no: u16,
     },
     Jump(u16),
+    /// The player chooses a color and goes on at its op: white, blue, black, red, green.
+    ByColor {
+        who: Who,
+        to: [u16; 5],
+    },
     /// The player chooses objects into the `Chosen` register, as many as there are if there are too few; `add`: to those that are there.
     /// A `most` of [`ANY_NUMBER`] has no bound.
     Choose {

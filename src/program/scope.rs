@@ -97,6 +97,7 @@ impl Scope {
             | Op::EachPlayer { end: to }
             | Op::EachObject { end: to, .. } => *to = here,
             Op::Do(_)
+            | Op::ByColor { .. }
             | Op::Choose { .. }
             | Op::NextPlayer { .. }
             | Op::NextObject { .. }

@@ -168,7 +168,18 @@ impl Compiler<'_> {
                     selections.iter().map(|selection| self.described(selection)).collect();
                 Ok(Sel::List(parts?))
             }
-            S::RefFrom { .. } => gap(Part::Selection, "a known card of a zone"),
+            S::RefFrom { object, zone, whose } => {
+                let object = self.object(object)?;
+                if object == Obj::This {
+                    if self.scope.outside.is_some() || self.scope.spell {
+                        return gap(Part::Selection, "the card itself in another zone");
+                    }
+                    self.own_zone = Some(*zone);
+                }
+                let tests = vec![Test::Is(object)];
+                let whose = self.who(whose)?;
+                Ok(Sel::All(Filter { zone: *zone, whose, stack: super::StackKind::Any, tests }))
+            }
             S::TopCards { count, whose, bottom } => {
                 Ok(Sel::Top { count: self.amount(count)?, whose: self.one_player(whose)?, bottom: *bottom })
             }

@@ -86,8 +86,11 @@ impl Compiler<'_> {
                 }))
             }
             Statement::EntersAsCopy { may, of, except } => {
+                if !except.is_empty() {
+                    return gap(Part::Statement, "a copy with exceptions");
+                }
                 let of = self.filter(of, None)?;
-                let changes = self.changes(except)?;
+                let changes = Vec::new();
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,
                     tapped: false,

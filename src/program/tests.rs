@@ -583,8 +583,69 @@ fn every_jump_of_a_script_lands_in_it() {
                 assert!(usize::from(*start) <= place);
                 continue;
             }
-            Op::Do(_) | Op::Choose { .. } | Op::Delayed { .. } => continue,
+            Op::Do(_) | Op::ByColor { .. } | Op::Choose { .. } | Op::Delayed { .. } => continue,
         };
         assert!(usize::from(to) > place && to <= end, "{place}: {op:?}");
     }
+}
+
+#[test]
+fn the_color_of_your_choice_is_a_branch_for_each_color() {
+    let effect = tree::Effect::Apply {
+        what: target(0, TargetKind::Object(creature())),
+        changes: vec![tree::Change::Keyword(Keyword::ProtectionColorOfChoice)],
+        duration: Duration::EndOfTurn,
+        leading: false,
+    };
+    let (book, def) = compile(&spell(vec![then(effect)]));
+    let Ability::Spell(script) = book.ability(*def.abilities.last().expect("a spell")) else {
+        panic!("a spell")
+    };
+    let Op::ByColor { who: Who::You, to } = script.ops[0] else { panic!("{:?}", script.ops) };
+    for (color, place) in Color::ALL.into_iter().zip(to) {
+        let Op::Do(Effect::Apply { changes, .. }) = &script.ops[usize::from(place)] else {
+            panic!("{color:?}")
+        };
+        let [Change::Ability(ability)] = changes[..] else { panic!("{changes:?}") };
+        assert_eq!(book.ability(ability), &Ability::Keyword(Param::Protection(vec![Test::Color(color)])));
+        assert_eq!(script.ops[usize::from(place) + 1], Op::Jump(script.ops.len() as u16));
+    }
+}
+
+#[test]
+fn rule_205_1b_a_land_that_becomes_a_creature_may_stay_a_land() {
+    let effect = tree::Effect::Apply {
+        what: Selection::Ref(this()),
+        changes: vec![
+            tree::Change::SetTypes {
+                supertypes: Vec::new(),
+                types: vec![CardType::Creature],
+                subtypes: vec!["Ape".to_owned()],
+            },
+            tree::Change::StillType(CardType::Land),
+        ],
+        duration: Duration::EndOfTurn,
+        leading: false,
+    };
+    let script = script(&spell(vec![then(effect)]));
+    let Op::Do(Effect::Apply { changes, .. }) = &script.ops[0] else { panic!("{:?}", script.ops) };
+    assert!(matches!(&changes[..], [Change::SetTypes { keep, .. }] if keep == &[CardType::Land]));
+}
+
+#[test]
+fn rule_113_6m_an_ability_that_returns_its_card_works_in_the_graveyard() {
+    let back = tree::Effect::Move {
+        verb: MoveVerb::Return,
+        who: None,
+        what: Selection::RefFrom { object: this(), zone: Zone::Graveyard, whose: PlayerRef::You },
+        to: to(Zone::Hand),
+    };
+    let ability = tree::Ability::Activated {
+        costs: vec![TreeCost::Mana(red(2))],
+        body: Body::Plain(vec![then(back)]),
+        limits: Vec::new(),
+    };
+    let (book, def) = compile(&card(&[CardType::Creature], vec![Line::Ability(ability)]));
+    let Ability::Activated(ability) = book.ability(def.abilities[0]) else { panic!("activated") };
+    assert_eq!(ability.zone, Zone::Graveyard);
 }

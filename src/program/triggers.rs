@@ -58,6 +58,21 @@ impl Compiler<'_> {
             }
         }
         let script = self.body(body)?;
+        let of_itself = |event: &Trigger| {
+            matches!(
+                event,
+                Trigger::Enters { what: Watch::This, .. }
+                    | Trigger::Leaves(Watch::This)
+                    | Trigger::Dies(Watch::This)
+                    | Trigger::Moves { what: Watch::This, .. }
+                    | Trigger::Cycles(Watch::This)
+            )
+        };
+        let in_graveyard = match self.own_zone.take() {
+            None => in_graveyard,
+            Some(Zone::Graveyard) if !compiled.iter().any(of_itself) => true,
+            Some(_) => return gap(Part::Selection, "the card itself in another zone"),
+        };
         // CR 605.1b: triggered by mana, no target, adds mana.
         let mana = compiled.iter().all(|event| matches!(event, Trigger::TappedForMana { .. }))
             && Self::adds_mana(&script);
@@ -105,7 +120,14 @@ impl Compiler<'_> {
                 tree::Limit::SpendOnX(_) => return gap(Part::Limit, "which mana is spent on X"),
             });
         }
+        let in_graveyard = in_graveyard
+            || compiled.contains(&Limit::OnlyIf(Cond::InZone(super::Obj::This, Zone::Graveyard)));
         let script = self.body(body)?;
+        let in_graveyard = match self.own_zone.take() {
+            None => in_graveyard,
+            Some(Zone::Graveyard) => true,
+            Some(_) => return gap(Part::Selection, "the card itself in another zone"),
+        };
         Ok(Ability::Activated(self.assemble(costs, script, compiled, in_graveyard)?))
     }
 
