@@ -145,10 +145,10 @@ impl State {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
                 forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
             }
-            Rule::CastsAtMost(who, most) => {
-                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) {
-                    casts_at_most = casts_at_most.min(*most);
-                }
+            Rule::CastsAtMost(who, most)
+                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
+            {
+                casts_at_most = casts_at_most.min(*most);
             }
             Rule::FlashFor(who, filter) => {
                 let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
@@ -172,10 +172,13 @@ impl State {
         }
         for (at, rule) in rules.iter().enumerate() {
             match rule {
-                CastingRule::Alternative { condition, .. } if in_hand => {
-                    if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame)) {
-                        consider(Way::Alternative(at as u8));
-                    }
+                CastingRule::Alternative { condition, .. }
+                    if in_hand
+                        && condition
+                            .as_ref()
+                            .is_none_or(|condition| self.condition(book, condition, &frame)) =>
+                {
+                    consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
                 _ => {}
@@ -961,19 +964,19 @@ impl State {
         let by_mana = more.total() - need.total().min(more.total());
         let by_life = more.life.saturating_sub(need.life);
         let loyalty = costs.iter().any(|cost| matches!(cost, Cost::LoyaltyX));
-        if by_mana == 0 && by_life == 0 && !loyalty {
-            return Some(true);
-        }
-        let least = self.least_x(book, &item);
         let most = if loyalty {
             self.perm(item.source).map_or(0, |perm| perm.count(2))
-        } else if by_mana > 0 {
+        } else {
             let own = mask_of(self, item.source);
             let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
-            self.spare_for(book, &item, &need, if taps { own } else { 0 }) / by_mana
-        } else {
-            self.players[item.controller].life.max(0) as u32 / by_life
+            let mana = self.spare_for(book, &item, &need, if taps { own } else { 0 }).checked_div(by_mana);
+            let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
+            match mana.into_iter().chain(life).min() {
+                Some(most) => most,
+                None => return Some(true),
+            }
         };
+        let least = self.least_x(book, &item);
         if most < least {
             return None;
         }
