@@ -452,12 +452,8 @@ impl State {
             slots(strikers & self.combat.attackers).chain(slots(strikers & self.combat.blockers)).collect();
         for slot in order {
             // Done already, before a question.
-            if self.assigned.iter().any(|&(source, _, _)| source == slot)
-                || self.assigning_done & bit(slot) != 0
-            {
-                if self.assigning_done & bit(slot) != 0 {
-                    continue;
-                }
+            if self.assigning_done & bit(slot) != 0 {
+                continue;
             }
             if !self.assign_one(book, slot) {
                 return false;

@@ -338,16 +338,13 @@ impl State {
             }
             Zone::Stack => {
                 for item in self.stack.iter() {
-                    let kind = match (filter.stack, item.kind) {
-                        (StackKind::Any, _) => true,
-                        (StackKind::Spell, StackItemKind::Spell { .. } | StackItemKind::Copy) => true,
-                        (StackKind::Activated, StackItemKind::Activated(_)) => true,
-                        (StackKind::Triggered, StackItemKind::Triggered(_)) => true,
-                        (StackKind::Ability, StackItemKind::Activated(_) | StackItemKind::Triggered(_)) => {
-                            true
-                        }
-                        _ => false,
-                    };
+                    let kind = matches!(
+                        (filter.stack, item.kind),
+                        (StackKind::Any, _)
+                            | (StackKind::Spell, StackItemKind::Spell { .. } | StackItemKind::Copy)
+                            | (StackKind::Activated | StackKind::Ability, StackItemKind::Activated(_))
+                            | (StackKind::Triggered | StackKind::Ability, StackItemKind::Triggered(_))
+                    );
                     // A spell or ability is no legal target for itself (115.5).
                     if kind && item.id != frame.item.id && holds(Ref::Stack(item.id)) {
                         visit(Ref::Stack(item.id));

@@ -572,7 +572,7 @@ impl State {
                 _ => None,
             };
             if let Some((power, toughness)) = pair {
-                if at + 1 >= amounts.len() + 1 {
+                if at + 2 > amounts.len() {
                     self.overflow = true;
                     return;
                 }

@@ -156,10 +156,10 @@ impl State {
         let mut most = 1;
         let mut cant = false;
         self.rules_in_force(book, |rule, frame| match rule {
-            Rule::AdditionalLands(who, count) => {
-                if *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player) {
-                    most += count;
-                }
+            Rule::AdditionalLands(who, count)
+                if *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player) =>
+            {
+                most += count;
             }
             Rule::CantPlayLands(who) => {
                 cant |= *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player);
