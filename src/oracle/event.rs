@@ -94,9 +94,11 @@ fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     Some(events)
 }
 
+/// Reads what happens to a subject, or what it does.
+type Predicate<Subject> = fn(&mut Parser<'_>, &Subject, Number) -> Option<Event>;
+
 fn predicate(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
-    let rules: &[fn(&mut Parser<'_>, &Selection, Number) -> Option<Event>] =
-        &[enters, moves, attacks, blocks, damage, status, counters];
+    let rules: &[Predicate<Selection>] = &[enters, moves, attacks, blocks, damage, status, counters];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
 }
 
@@ -249,7 +251,7 @@ fn doer(p: &mut Parser<'_>) -> Option<PlayerRef> {
 fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     let who = doer(p)?;
     let number = player::number(&who);
-    let rules: &[fn(&mut Parser<'_>, &PlayerRef, Number) -> Option<Event>] = &[casts, cards, life, deeds];
+    let rules: &[Predicate<PlayerRef>] = &[casts, cards, life, deeds];
     let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
     while let Some(next) = p.attempt(|p| {
         p.word("or")?;

@@ -121,10 +121,10 @@ fn limit(p: &mut Parser<'_>) -> Option<Limit> {
 /// One sentence; what belongs to the instruction before ("If you do, …") is put into it.
 pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> {
     p.scope.next_clause();
-    if let Some(last) = steps.last_mut() {
-        if let Some(()) = p.attempt(|p| follow_up(p, last)) {
-            return Some(());
-        }
+    if let Some(last) = steps.last_mut()
+        && p.attempt(|p| follow_up(p, last)).is_some()
+    {
+        return Some(());
     }
     let joint = if !steps.is_empty() && p.take("then") { Joint::SentenceThen } else { Joint::Sentence };
     let begin = p.place();

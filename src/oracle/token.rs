@@ -77,6 +77,7 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
 }
 
 /// A keyword, or an ability in quotes.
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 pub enum Granted {
     Keyword(Keyword),
     Ability(Ability),

@@ -9,6 +9,7 @@
 use crate::types::{CardType, Color, Supertype, SymbolCost};
 
 /// A line of a card's text box.
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Line {
     /// "Flying, first strike": keywords that share a line.
@@ -18,6 +19,7 @@ pub enum Line {
 }
 
 /// An ability with words of its own (113.3).
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
     /// What an instant or sorcery does.

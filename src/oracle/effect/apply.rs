@@ -80,9 +80,11 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
     Some(changes)
 }
 
+/// Reads a predicate in agreement with its subject.
+type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
+
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<Vec<Change>>] =
-        &[gets, base, gains, loses, becomes::read, colors, rules];
+    let rules: &[Predicate<Vec<Change>>] = &[gets, base, gains, loses, becomes::read, colors, rules];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 
@@ -179,8 +181,7 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
 
 /// Rules about attacks, blocks and untapping.
 fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[fn(&mut Parser<'_>, Number, Tense) -> Option<ObjectRule>] =
-        &[cant, must, may, untap, abilities];
+    let rules: &[Predicate<ObjectRule>] = &[cant, must, may, untap, abilities];
     let rule = rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))?;
     Some(vec![Change::Rule(rule)])
 }

@@ -121,7 +121,7 @@ fn controlled(w: &mut Writer, all: &[Condition], conjunction: &str) -> String {
 }
 
 fn exists(w: &mut Writer, found: &Filter, comparison: Comparison, number: &Amount, not: bool) -> String {
-    if let Some((Test::Controller(who), rest)) = found.tests.split_last().map(|(last, rest)| (last, rest)) {
+    if let Some((Test::Controller(who), rest)) = found.tests.split_last() {
         let rest = Filter { kind: found.kind, tests: rest.to_vec() };
         let things = how_many(w, &rest, comparison, number);
         let subject = reference::player(who);

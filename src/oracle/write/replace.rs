@@ -26,7 +26,7 @@ fn replaced(w: &mut Writer, event: &Replaced, instead: &[Instruction]) -> String
     let first = instead
         .iter()
         .skip(1)
-        .position(|one| instruction::begins_sentence(one))
+        .position(instruction::begins_sentence)
         .map_or(instead.len(), |place| place + 1);
     let (first, rest) = instead.split_at(first);
     let mut text = instruction::body(&Body::Plain(first.to_vec()), &[]);
