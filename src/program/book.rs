@@ -49,6 +49,11 @@ impl Interner {
     pub fn len(&self) -> usize {
         self.names.len()
     }
+
+    /// Whether there is no name.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
 }
 
 /// A compiled card or token: its copiable values (707.2).

@@ -176,7 +176,7 @@ impl Compiler<'_> {
             Keyword::Equip(costs, only) => return self.equip(costs, only.as_ref()),
             Keyword::Cycling(costs) => {
                 let draw = effects(vec![Effect::Draw { who: Who::You, count: number(1) }]);
-                return self.from_hand(costs, draw, "Cycling");
+                return self.activated_in_hand(costs, draw);
             }
             Keyword::TypeCycling(filter, costs) => {
                 let tests = self.card_tests(filter)?;
@@ -192,7 +192,7 @@ impl Compiler<'_> {
                     shuffle: true,
                     reveal: true,
                 }]);
-                return self.from_hand(costs, search, "");
+                return self.activated_in_hand(costs, search);
             }
             Keyword::Kicker(costs) => self.casting(costs, |costs| Casting::Kicker { costs, multi: false })?,
             Keyword::Multikicker(costs) => {
@@ -259,7 +259,7 @@ impl Compiler<'_> {
                     targets: vec![target],
                     ..effects(vec![put(number(*count), PLUS_ONE, Sel::Obj(Obj::Target(0)))])
                 };
-                return self.from_hand(costs, body, "Reinforce");
+                return self.activated_in_hand(costs, body);
             }
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
@@ -302,7 +302,7 @@ impl Compiler<'_> {
     }
 
     /// An activated ability whose cost discards the card.
-    fn from_hand(&mut self, costs: &[tree::Cost], body: Script, _name: &str) -> Compiled<KeywordMeaning> {
+    fn activated_in_hand(&mut self, costs: &[tree::Cost], body: Script) -> Compiled<KeywordMeaning> {
         let mut costs = self.costs(costs, Who::You)?;
         costs.push(Cost::Discard(1, Some(self_in_hand()), false));
         let ability = self.assemble(costs, body, Vec::new(), false)?;
