@@ -15,7 +15,7 @@ pub struct Sampler(Pool);
 
 #[derive(Clone, Debug)]
 enum Pool {
-    Profiles(ProfileSampler),
+    Profiles(Box<ProfileSampler>),
     Wide(Parts<u128>),
     Big(Parts<BigUint>),
 }
@@ -48,7 +48,7 @@ impl<T: Tally> Parts<T> {
 
 impl Sampler {
     pub(super) fn of_profiles(profiles: ProfileSampler) -> Sampler {
-        Sampler(Pool::Profiles(profiles))
+        Sampler(Pool::Profiles(Box::new(profiles)))
     }
 
     pub(super) fn of(diagrams: Vec<Diagram>) -> Sampler {

@@ -189,7 +189,7 @@ pub fn read_cards(
                             return Err(error(line, 1, CardFileFault::Duplicate { name, first }));
                         }
                     }
-                    ours::Read::Back(front, facts) => backs.push((front, facts, line)),
+                    ours::Read::Back(front, facts) => backs.push((front, *facts, line)),
                 }
             }
         }
@@ -219,7 +219,10 @@ fn tell_layout(card: &mut PrintedCard) {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<(Option<CardFileFormat>, Vec<(PrintedCard, usize)>), CardFileError> {
+    /// The cards of a file, each with its line.
+    type Cards = Vec<(PrintedCard, usize)>;
+
+    fn read(text: &str) -> Result<(Option<CardFileFormat>, Cards), CardFileError> {
         let mut cards = Vec::new();
         let format = read_cards(text.as_bytes(), "cards.json", |card, line| {
             cards.push((card, line));

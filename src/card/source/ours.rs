@@ -52,7 +52,7 @@ pub(super) enum Read {
     /// The front of a card whose back is a row of its own.
     Front(PrintedCard),
     /// The back of the card whose front has this name.
-    Back(String, CardFacts),
+    Back(String, Box<CardFacts>),
 }
 
 impl Row {
@@ -75,7 +75,7 @@ impl Row {
             color_indicator: color.map(|letters| letters.to_uppercase()),
         };
         if let (Some(Face::Back), Some(front)) = (face, front) {
-            return Read::Back(front, facts(name));
+            return Read::Back(front, Box::new(facts(name)));
         }
         let layout = layout.unwrap_or_else(|| NORMAL.to_owned());
         match front_name {
