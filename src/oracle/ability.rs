@@ -1,7 +1,7 @@
 //! A line of the text box: keywords, a triggered, activated or static ability, or what a spell does.
 
 use super::parser::Parser;
-use super::tree::{Ability, Condition, Line, TriggerWord};
+use super::tree::{Ability, Condition, Line, Statement, TriggerWord};
 use super::{condition, cost, event, instruction, keyword, statement};
 
 /// A whole line.
@@ -79,6 +79,21 @@ fn static_(p: &mut Parser<'_>) -> Option<Ability> {
         let statement = statement::statement(p)?;
         p.full_stop()?;
         return Some(Ability::Static { condition: Some(condition), leading: true, statement });
+    }
+    // "If ~ was kicked, it enters with two +1/+1 counters on it."
+    if let Some(found) = p.attempt(|p| {
+        p.word("if")?;
+        let condition = condition::condition(p)?;
+        p.word(",")?;
+        p.scope.next_clause();
+        let statement = statement::statement(p)?;
+        if !matches!(statement, Statement::Enters { .. }) {
+            return None;
+        }
+        p.full_stop()?;
+        Some(Ability::Static { condition: Some(condition), leading: true, statement })
+    }) {
+        return Some(found);
     }
     let begin = p.place();
     let mark = p.scope.mark();

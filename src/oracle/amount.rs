@@ -138,6 +138,14 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }
+    if let Some(object) = p.attempt(|p| {
+        p.word("time")?;
+        let object = reference::reference(p)?;
+        p.phrase("was kicked")?;
+        Some(object)
+    }) {
+        return Some(times(Amount::TimesKicked(Box::new(object))));
+    }
     if p.take("of your opponents") || p.take("opponent you have") {
         return Some(times(Amount::Players(PlayerRef::Opponents)));
     }

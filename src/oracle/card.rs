@@ -143,14 +143,14 @@ fn colors(cost: &SymbolCost, facts: &CardFacts, lines: &[Line]) -> Colors {
 /// # Errors
 /// As [`read`].
 pub fn lines(lines: &[String], spell: bool) -> Result<Vec<Line>, Refusal> {
-    let mut targets = 0;
+    let mut before = Scope::default();
     let mut read = Vec::with_capacity(lines.len());
     for line in lines {
         let tokens = lexer::tokens(line);
-        let scope = if spell { Scope::after(targets) } else { Scope::default() };
+        let scope = if spell { before.following() } else { Scope::default() };
         let mut parser = Parser::new(&tokens, scope, spell);
         let tree = ability::line(&mut parser).ok_or_else(|| Refusal::Line(parser.failure(line)))?;
-        targets = parser.scope.targets();
+        before = std::mem::take(&mut parser.scope);
         let written = write::line(&tree);
         if written != *line {
             return Err(Refusal::Lossy { line: line.clone(), written });

@@ -11,6 +11,12 @@ use super::{amount, counter, filter, player, reference};
 /// A condition without its "if" or "as long as".
 pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
     let first = p.first(&[one])?;
+    if let Some(second) = p.attempt(|p| {
+        p.word("or")?;
+        super::history::condition(p)
+    }) {
+        return Some(Condition::AnyOf(vec![first, second]));
+    }
     let mut all = vec![first];
     while let Some(next) = p.attempt(|p| {
         p.word("and")?;
@@ -43,6 +49,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         is,
         had_counter,
         count_of_counters,
+        super::history::condition,
     ])
 }
 
@@ -120,6 +127,9 @@ fn coin(p: &mut Parser<'_>) -> Option<Condition> {
 
 fn kicked(p: &mut Parser<'_>) -> Option<Condition> {
     let object = reference::reference(p)?;
+    if p.take("wasn't kicked") {
+        return Some(Condition::Not(Box::new(Condition::Kicked(object))));
+    }
     p.phrase("was kicked")?;
     Some(Condition::Kicked(object))
 }
@@ -262,6 +272,16 @@ fn number_of(p: &mut Parser<'_>) -> Option<Condition> {
     }) {
         // Of a life total Oracle says "or less" and "or greater"; the writer chooses.
         return Some(Condition::Compare { left, comparison, right });
+    }
+    // "your devotion to white is less than five".
+    if matches!(left, Amount::Devotion(_))
+        && let Some(number) = p.attempt(|p| {
+            p.phrase("less than")?;
+            amount::number_word(p)
+        })
+    {
+        let right = Amount::Number(number);
+        return Some(Condition::Compare { left, comparison: Comparison::Less, right });
     }
     let (comparison, right) = amount::compared(p)?;
     Some(Condition::Compare { left, comparison, right })

@@ -2,7 +2,9 @@
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
-use super::tree::{Amount, AmountAntecedent, Cost, Count, LoyaltyCost, ObjectAntecedent, Selection, Zone};
+use super::tree::{
+    Amount, AmountAntecedent, AmountStyle, Cost, Count, LoyaltyCost, ObjectAntecedent, Selection, Zone,
+};
 use super::{amount, counter, filter, reference, selection};
 use crate::types::{ManaSymbol, SymbolCost};
 
@@ -69,6 +71,10 @@ pub fn deed(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
 fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     p.verb(number, "pays", "pay")?;
     if let Some(mana) = mana(p) {
+        if let (Some(is), true) = (&p.where_x, mana.count_x() > 0) {
+            let is = Box::new(is.clone());
+            return Some(Cost::ManaX(mana, Amount::Where { style: AmountStyle::WhereXIs, is }));
+        }
         if p.attempt(|p| p.phrase("for each")).is_some() {
             let times = amount::each_thing(p, 1)?;
             return Some(Cost::ManaTimes(mana, times));

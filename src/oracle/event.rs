@@ -103,6 +103,9 @@ fn predicate(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Eve
 }
 
 fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "explores", "explore").is_some() {
+        return Some(Event::Explores(what.clone()));
+    }
     p.verb(number, "enters", "enter")?;
     let from = p.attempt(|p| {
         p.word("from")?;
@@ -213,7 +216,11 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
     }
     let (count, filter, number) = selection::counted(p)?;
     other(p, &filter, number);
-    Some(Selection::Some { count, filter, chooser: None, random: false })
+    let some = Selection::Some { count, filter, chooser: None, random: false };
+    if p.take("and/or players") {
+        return Some(Selection::List(vec![some, Selection::Player(PlayerRef::AllPlayers)]));
+    }
+    Some(some)
 }
 
 fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
@@ -230,6 +237,7 @@ fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     p.phrase("the target of")?;
     p.one_of(&[("a", ()), ("an", ())])?;
     let of = filter::filter(p, Number::One)?;
+    other(p, &of, Number::One);
     let first = p.take("for the first time each turn");
     Some(Event::BecomesTarget { what: what.clone(), of, first })
 }

@@ -538,12 +538,15 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     if p.take("no abilities") {
         return Some(vec![Test::NoAbilities]);
     }
+    let either = p.attempt(|p| p.list("or", keyword_name).filter(|names| names.len() > 1));
+    if let Some(names) = either {
+        return Some(vec![Test::AnyOf(names.into_iter().map(|name| vec![Test::Keyword(name)]).collect())]);
+    }
     let names = p.list("and", keyword_name);
     if let Some(names) = names {
         return Some(names.into_iter().map(Test::Keyword).collect());
     }
-    let names = p.list("or", keyword_name)?;
-    Some(vec![Test::AnyOf(names.into_iter().map(|name| vec![Test::Keyword(name)]).collect())])
+    None
 }
 
 /// "power 2 or less", "mana value X".

@@ -14,6 +14,7 @@ mod effect;
 mod error;
 mod event;
 mod filter;
+mod history;
 mod instruction;
 mod keyword;
 mod lexer;

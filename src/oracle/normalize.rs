@@ -158,6 +158,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("first strike; banding", "first strike, banding"),
     ("precombat main phase", "first main phase"),
     ("end of combat step", "end of combat"),
+    ("you had a land you control enter this turn", "a land entered under your control this turn"),
+    ("during combat after", "during combat, after"),
+    ("during combat before", "during combat, before"),
 ];
 
 /// Verbs whose subject "you" is left out at the head of a clause.
@@ -244,6 +247,9 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = searches(&line);
     line = own_choice(&line);
     line = replacements(&line);
+    if line.contains("top two cards") {
+        line = line.replace(" and the other ", " and the rest ");
+    }
     if !line.contains(['.', '"', ':']) {
         line = line.replace(';', ",");
     }
@@ -690,6 +696,10 @@ fn replacements(line: &str) -> String {
                 &format!(" damage plus {number} instead"),
             );
         }
+    }
+    for one in ["creature", "permanent"] {
+        line = line
+            .replace(&format!("counters are put on that {one} instead"), "counters are put on it instead");
     }
     if line.contains("would be put into") {
         for whose in ["a graveyard", "your graveyard", "an opponent's graveyard", "its owner's graveyard"] {

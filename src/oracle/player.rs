@@ -7,6 +7,7 @@ use super::tree::{PlayerAntecedent, PlayerRef};
 /// A player as a subject or an object.
 pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
     let fixed = p.one_of(&[
+        ("you or planeswalkers you control", PlayerRef::YouAndPlaneswalkers),
         ("you", PlayerRef::You),
         ("each player", PlayerRef::EachPlayer),
         ("each opponent", PlayerRef::EachOpponent),

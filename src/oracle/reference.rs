@@ -16,6 +16,7 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that permanent", "that permanent's", Nouns::PERMANENT),
     ("that token", "that token's", Nouns::TOKEN),
     ("that card", "that card's", Nouns::CARD),
+    ("that spell or ability", "that spell or ability's", Nouns::SPELL.with(Nouns::ABILITY)),
     ("that spell", "that spell's", Nouns::SPELL),
     ("that source", "that source's", Nouns::SOURCE),
     ("that ability", "that ability's", Nouns::ABILITY),

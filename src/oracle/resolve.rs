@@ -112,9 +112,21 @@ pub struct Mark {
 }
 
 impl Scope {
-    /// A scope whose first targets have been numbered by the lines before.
-    pub fn after(targets: u8) -> Scope {
-        Scope { targets, ..Scope::default() }
+    /// The scope of the next line of a spell: its targets, and what its additional cost took, are known.
+    pub fn following(&self) -> Scope {
+        let kept = self.mentions.iter().filter(|(_, mentioned)| match mentioned {
+            Mentioned::Object { to, .. } => {
+                matches!(to, Binding::That(ObjectAntecedent::Target(_) | ObjectAntecedent::Cost))
+            }
+            Mentioned::Player(to) => matches!(to, PlayerAntecedent::Target(_)),
+            Mentioned::Amount(of) => *of == AmountAntecedent::Cost,
+        });
+        Scope {
+            mentions: kept.copied().collect(),
+            clause: self.clause + 1,
+            event: false,
+            targets: self.targets,
+        }
     }
 
     pub fn mark(&self) -> Mark {

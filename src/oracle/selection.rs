@@ -214,6 +214,11 @@ fn several(p: &mut Parser<'_>) -> Option<Count> {
         |p| p.phrase("one or more").map(|()| Count::OneOrMore),
         |p| {
             let least = amount::number_word(p)?;
+            p.phrase("or more")?;
+            (least > 1).then(|| u8::try_from(least).ok().map(Count::AtLeast))?
+        },
+        |p| {
+            let least = amount::number_word(p)?;
             p.word("or")?;
             let most = amount::number_word(p)?;
             Some(Count::Between(least as u8, most as u8))

@@ -283,6 +283,8 @@ pub enum Count {
     All,
     /// "one or more".
     OneOrMore,
+    /// "two or more".
+    AtLeast(u8),
 }
 
 /// A zone (400.1).
@@ -492,6 +494,8 @@ pub enum Amount {
     },
     /// "the amount of mana spent to cast it", "the number of colors of mana spent" (converge).
     ColorsSpent,
+    /// "time it was kicked": how often multikicker was paid.
+    TimesKicked(Box<ObjectRef>),
     ManaSpent,
     /// "the number of creatures that died this turn", "spells cast this turn".
     ThisTurn(TurnFact, PlayerRef),
@@ -642,11 +646,8 @@ pub enum Condition {
     },
     /// "during combat", "during your upkeep", "before attackers are declared".
     During(Timing),
-    /// "you had a land enter this turn", "an artifact entered under your control this turn".
-    EnteredThisTurn {
-        filter: Filter,
-        who: PlayerRef,
-    },
+    /// "a creature died under your control this turn", "it entered from your graveyard".
+    Happened(History),
     /// "~ is on the battlefield / in your graveyard".
     InZone {
         object: ObjectRef,
@@ -670,6 +671,31 @@ pub enum Condition {
     CameUnderControlThisTurn(ObjectRef),
     All(Vec<Condition>),
     AnyOf(Vec<Condition>),
+}
+
+/// What has happened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum History {
+    /// "you gained or lost life this turn".
+    LifeChanged(PlayerRef),
+    /// "another Human died under your control this turn"; `many`: "one or more creatures died this turn".
+    Died { what: Filter, many: bool, who: Option<PlayerRef> },
+    /// "an artifact entered under your control this turn".
+    Entered { what: Filter, many: bool, who: PlayerRef },
+    /// "you've cast another red spell this turn".
+    Cast { what: Filter, many: bool, who: PlayerRef },
+    /// "it entered from your graveyard".
+    EnteredFrom(ObjectRef, Zone, PlayerRef),
+    /// "it entered under your control".
+    EnteredUnder(ObjectRef, PlayerRef),
+    /// "this is the third time this ability has resolved this turn".
+    Resolved(u8),
+    /// "it was the second spell you cast this turn".
+    NthSpell(ObjectRef, u8, PlayerRef),
+    /// "evidence was collected".
+    EvidenceCollected,
+    /// "it was bargained"; "it's bargained" of the spell itself without an object.
+    Bargained { object: Option<ObjectRef> },
 }
 
 /// A designation of a player.
@@ -834,6 +860,8 @@ pub enum Event {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "~ explores".
+    Explores(Selection),
     /// "you put one or more +1/+1 counters on a creature".
     PutsCounters {
         who: PlayerRef,
@@ -916,6 +944,8 @@ pub enum Cost {
     PutOnLibrary(Selection),
     /// "Exert", "Pay {E}{E}", …
     Energy(Amount),
+    /// "{X}, where X is [amount]".
+    ManaX(SymbolCost, Amount),
     /// "{2} for each [filter]" and other scaled mana.
     ManaTimes(SymbolCost, Amount),
     /// A choice between costs: "discard a card or pay 3 life".
@@ -1282,6 +1312,12 @@ pub enum Effect {
         combat: bool,
         to: Option<Selection>,
         half: Option<bool>,
+    },
+    /// "that player exiles the top two cards of their library": an exile by another player than you.
+    PlayerExiles {
+        who: PlayerRef,
+        what: Selection,
+        face_down: bool,
     },
     /// "becomes blocked", of an attacking creature (509.1h).
     BecomeBlocked(Selection),
@@ -1822,6 +1858,10 @@ pub enum PlayerRule {
     Protection(Filter),
     CantSearch,
     CantSacrifice(Filter),
+    /// "can cast only one more spell".
+    CastsAtMostMore(u8),
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    LifeFor(crate::types::SymbolCost),
     /// "can't pay life or sacrifice creatures to cast spells or activate abilities".
     CantPayLifeOrSacrifice(Filter),
     CantUntapMoreThan(u8, Filter),
@@ -1911,9 +1951,12 @@ pub enum ManaOutput {
     /// "one mana of the chosen color".
     ChosenColor,
     /// "… Spend this mana only to cast [filter] spells".
-    Restricted { mana: Box<ManaOutput>, only: Filter },
-    /// "one mana of any of the exiled card's colors" and the like: "of any type that land produced".
-    ThatType,
+    /// `single`: "a creature spell" rather than "creature spells"; `uncounterable`: ", and that spell can't be countered".
+    Restricted { mana: Box<ManaOutput>, only: Filter, single: bool, uncounterable: bool },
+    /// "one mana of any type that a land you control could produce".
+    CouldProduceType(Filter),
+    /// "one mana of any type that land produced".
+    ThatType(ObjectRef),
 }
 
 /// What is chosen and kept.

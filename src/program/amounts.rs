@@ -24,6 +24,7 @@ impl Compiler<'_> {
                 PlayerRef::EachPlayer => Amount::Number(2),
                 _ => return gap(Part::Amount, "a number of players"),
             },
+            A::TimesKicked(_) => return gap(Part::Amount, "how often it was kicked"),
             A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
@@ -97,6 +98,7 @@ impl Compiler<'_> {
             C::Between(least, most) => (number(*least), number(*most)),
             C::AnyNumber => (Amount::Number(0), Amount::Number(ANY_NUMBER)),
             C::All => return gap(Part::Amount, "all of the cards"),
+            C::AtLeast(least) => (number(*least), Amount::Number(ANY_NUMBER)),
             C::OneOrMore => (Amount::Number(1), Amount::Number(ANY_NUMBER)),
         })
     }

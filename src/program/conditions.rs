@@ -42,7 +42,7 @@ impl Compiler<'_> {
             }
             C::WasCast { object, by: None, from: None } => Cond::WasCast(self.object(object)?),
             C::WasCast { object: _, by: _, from: _ } => return gap(Part::Condition, "cast from a zone"),
-            C::EnteredThisTurn { .. } => return gap(Part::Condition, "something entered this turn"),
+            C::Happened(_) => return gap(Part::Condition, "what has happened"),
             C::ControlsMore { who, filter, than } => {
                 let who = self.one_player(who)?;
                 let than = self.one_player(than)?;

@@ -20,6 +20,7 @@ impl Compiler<'_> {
         use tree::Cost as C;
         Ok(match cost {
             C::Mana(mana) => Cost::Mana(mana.clone()),
+            C::ManaX(..) => return gap(Part::Cost, "mana of a number that is counted"),
             C::CollectEvidence(_) => return gap(Part::Cost, "collect evidence"),
             C::Tap => Cost::Tap,
             C::Untap => Cost::Untap,

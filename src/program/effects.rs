@@ -519,6 +519,7 @@ impl Compiler<'_> {
             E::Statement { statement, duration } => self.temporary(statement, duration),
             E::MayPlay { .. } => gap(Part::Effect, "may play cards from elsewhere"),
             E::CastNow { .. } => gap(Part::Effect, "cast a spell as another resolves"),
+            E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
             E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of a source"),
             E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),

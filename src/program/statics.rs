@@ -320,6 +320,8 @@ impl Compiler<'_> {
             R::CantLoseGame => Rule::CantLoseGame(who),
             R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
             R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
+            R::CastsAtMostMore(_) => return gap(Part::Statement, "a limit of further spells"),
+            R::LifeFor(_) => return gap(Part::Statement, "life for mana"),
             R::CantPayLifeOrSacrifice(_) => return gap(Part::Statement, "costs that can't be paid"),
             R::CantPlayLands => Rule::CantPlayLands(who),
             R::SkipsStep(step) => Rule::SkipsStep(who, *step),

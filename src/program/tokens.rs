@@ -115,7 +115,9 @@ impl Compiler<'_> {
             ManaOutput::CouldProduce(filter) => Mana::CouldProduce(self.filter(filter, None)?),
             ManaOutput::ChosenColor => Mana::Chosen(1),
             ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
-            ManaOutput::ThatType => return gap(Part::Mana, "mana of a type that a land produced"),
+            ManaOutput::ThatType(_) | ManaOutput::CouldProduceType(_) => {
+                return gap(Part::Mana, "mana of a type that a land produced");
+            }
         })
     }
 

@@ -11,6 +11,8 @@ pub enum CardType {
     Enchantment,
     /// Instant.
     Instant,
+    /// Kindred, once Tribal: it brings subtypes of creatures to other cards (308).
+    Kindred,
     /// Land.
     Land,
     /// Planeswalker.
@@ -21,11 +23,12 @@ pub enum CardType {
 
 impl CardType {
     /// Every card type, in alphabetical order.
-    pub const ALL: [CardType; 7] = [
+    pub const ALL: [CardType; 8] = [
         CardType::Artifact,
         CardType::Creature,
         CardType::Enchantment,
         CardType::Instant,
+        CardType::Kindred,
         CardType::Land,
         CardType::Planeswalker,
         CardType::Sorcery,
@@ -38,6 +41,7 @@ impl CardType {
             CardType::Creature => "Creature",
             CardType::Enchantment => "Enchantment",
             CardType::Instant => "Instant",
+            CardType::Kindred => "Kindred",
             CardType::Land => "Land",
             CardType::Planeswalker => "Planeswalker",
             CardType::Sorcery => "Sorcery",

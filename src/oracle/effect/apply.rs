@@ -84,7 +84,8 @@ pub fn changes(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<C
 type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
-    let rules: &[Predicate<Vec<Change>>] = &[gets, base, gains, loses, becomes::read, colors, rules];
+    let rules: &[Predicate<Vec<Change>>] =
+        &[gets, base, gains, loses, becomes::read, becomes::is_not, colors, rules];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 

@@ -139,3 +139,16 @@ pub fn still_sentence(p: &mut Parser<'_>) -> Option<Change> {
     let number = p.one_of(&[("It's still", Number::One), ("They're still", Number::Many)])?;
     still(p, number)
 }
+
+/// "isn't a creature" (205.1a).
+pub(super) fn is_not(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    if tense != Tense::Static || number != Number::One {
+        return None;
+    }
+    p.word("isn't")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let one = p.token("a card type", |word| {
+        CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word)
+    })?;
+    Some(vec![Change::NotType(one)])
+}

@@ -18,7 +18,11 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
 
 /// "~ becomes a copy of target creature until end of turn".
 pub(super) fn becomes(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
-    p.verb(number, "becomes a copy of", "become copies of")?;
+    match (number, selection::number(what)) {
+        (Number::One, _) => p.phrase("becomes a copy of"),
+        (Number::Many, Number::One) => p.phrase("become a copy of"),
+        (Number::Many, Number::Many) => p.phrase("become copies of"),
+    }?;
     let of = selection::objects(p)?;
     let duration = p.attempt(duration::duration).unwrap_or(Duration::Permanent);
     let except = except(p);

@@ -9,19 +9,23 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     let mana = output(p)?;
     let only = p.attempt(|p| {
         p.phrase(". Spend this mana only to cast")?;
-        let only = filter::filter(p, Number::Many)?;
+        let single = p.one_of(&[("a", ()), ("an", ())]).is_some();
+        let only = filter::filter(p, if single { Number::One } else { Number::Many })?;
+        let uncounterable = p.take(", and that spell can't be countered");
         p.ahead(|p| p.word("."))?;
-        (only.kind == super::super::tree::ObjectKind::Spell).then_some(only)
+        (only.kind == super::super::tree::ObjectKind::Spell).then_some((only, single, uncounterable))
     });
     let mana = match only {
-        Some(only) => ManaOutput::Restricted { mana: Box::new(mana), only },
+        Some((only, single, uncounterable)) => {
+            ManaOutput::Restricted { mana: Box::new(mana), only, single, uncounterable }
+        }
         None => mana,
     };
     Some(Effect::AddMana { who: who.clone(), mana })
 }
 
 fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {
-    p.first(&[symbols, amount_of, combination, could_produce, any_color, chosen])
+    p.first(&[that_type, several, symbols, amount_of, combination, could_produce, any_color, chosen])
 }
 
 /// "{G}{G}", "{W} or {U}", "{W}, {U}, or {B}", "{G} for each Elf on the battlefield".
@@ -88,6 +92,29 @@ fn could_produce(p: &mut Parser<'_>) -> Option<ManaOutput> {
     let filter = filter::filter(p, Number::One)?;
     p.phrase("could produce")?;
     Some(ManaOutput::CouldProduce(filter))
+}
+
+/// "one mana of any type that land produced", "one mana of any type that a land you control could produce".
+fn that_type(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    p.phrase("one mana of any type")?;
+    if let Some(filter) = p.attempt(|p| {
+        p.word("that")?;
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let filter = filter::filter(p, Number::One)?;
+        p.phrase("could produce")?;
+        Some(filter)
+    }) {
+        return Some(ManaOutput::CouldProduceType(filter));
+    }
+    let object = super::super::reference::reference(p)?;
+    p.word("produced")?;
+    Some(ManaOutput::ThatType(object))
+}
+
+/// "seven {R}".
+fn several(p: &mut Parser<'_>) -> Option<ManaOutput> {
+    let number = amount::number_word(p).filter(|number| *number > 1)?;
+    Some(ManaOutput::Times(cost::mana(p)?, Amount::Number(number)))
 }
 
 fn chosen(p: &mut Parser<'_>) -> Option<ManaOutput> {

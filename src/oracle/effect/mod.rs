@@ -16,6 +16,7 @@ mod life;
 mod mana;
 mod moves;
 mod objects;
+mod spells;
 mod tokens;
 
 pub use apply::{Tense, changes};
@@ -48,6 +49,7 @@ const PLAYER_RULES: &[PlayerRule] = &[
     objects::read,
     counters::read,
     library::read,
+    spells::read,
 ];
 const OBJECT_RULES: &[ObjectRule] = &[damage::read, copies::becomes, apply::read, objects::read_of_objects];
 

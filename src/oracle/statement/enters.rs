@@ -28,6 +28,13 @@ fn enters(p: &mut Parser<'_>) -> Option<Statement> {
 
 fn counted(p: &mut Parser<'_>, number: Number) -> Option<(Amount, super::super::tree::CounterKind)> {
     p.word("with")?;
+    if p.take("a number of") {
+        // "with a number of +1/+1 counters on it equal to …"
+        let kind = counter::kind(p)?;
+        p.phrase("counters on")?;
+        p.verb(number, "it", "them")?;
+        return Some((amount::equal_to(p, super::super::tree::AmountStyle::EqualTo)?, kind));
+    }
     let (count, many) = amount::count(p)?;
     let kind = counter::kind(p)?;
     p.verb(many, "counter on", "counters on")?;

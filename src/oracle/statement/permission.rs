@@ -46,6 +46,10 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
             ("from the top of your library", Zone::Library),
         ])?,
     };
+    // "by paying life equal to its mana value": of the spell.
+    let noun = super::super::resolve::Nouns::SPELL;
+    let each = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Each);
+    p.scope.mention_object(each, Number::One, noun);
     let cost = price(p, once || this);
     let exiled = p
         .attempt(|p| {

@@ -80,6 +80,9 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     }) {
         return Some(Statement::Player { who, rule });
     }
+    if p.take("can cast only one more spell") {
+        return Some(Statement::Player { who, rule: PlayerRule::CastsAtMostMore(1) });
+    }
     p.word("can't")?;
     let rule = if let Some(rule) = p.one_of(&[
         ("gain life", PlayerRule::CantGainLife),

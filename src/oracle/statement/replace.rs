@@ -4,7 +4,7 @@ use super::super::parser::{Number, Parser, Rule};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
     Ability, AmountAntecedent, CounterKind, Duration, Effect, Instruction, Joint, ObjectAntecedent,
-    PlayerAntecedent, PlayerRef, Replaced, Selection, Statement, Zone,
+    ObjectRef, PlayerAntecedent, PlayerRef, Replaced, Selection, Statement, Zone,
 };
 use super::super::{amount, condition, counter, instruction, player, selection};
 
@@ -36,12 +36,31 @@ pub fn ability(p: &mut Parser<'_>) -> Option<Ability> {
 pub fn this_turn(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("if")?;
     let event = event(p)?;
-    p.phrase("this turn ,")?;
+    let duration = if p.take("this turn") { Duration::ThisTurn } else { Duration::Permanent };
+    p.word(",")?;
+    if duration == Duration::Permanent && !of_known_object(&event) {
+        return None;
+    }
     p.scope.next_clause();
     let instead = instruction::clauses(p, Joint::Sentence, None)?;
     p.word("instead")?;
+    let _ = leaving(&event) && p.take("of putting it anywhere else");
     let statement = Box::new(Statement::Replace { event, instead });
-    Some(Effect::Statement { statement, duration: Duration::ThisTurn })
+    Some(Effect::Statement { statement, duration })
+}
+
+/// "if that spell would be put into your graveyard": the object of an instruction before.
+fn of_known_object(event: &Replaced) -> bool {
+    match event {
+        Replaced::Dies(Selection::Ref(object)) | Replaced::Moves { what: Selection::Ref(object), .. } => {
+            matches!(object, ObjectRef::That { .. })
+        }
+        _ => false,
+    }
+}
+
+fn leaving(event: &Replaced) -> bool {
+    matches!(event, Replaced::Moves { to: Zone::Library, .. })
 }
 
 fn event(p: &mut Parser<'_>) -> Option<Replaced> {

@@ -1,11 +1,13 @@
 //! What must be paid to attack or block, and to cast or activate (508.1g, 118).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Cost, PlayerRef, PlayerRule, Statement};
+use super::super::tree::{
+    AllWord, Amount, AmountStyle, Change, Cost, ObjectRule, PlayerRef, PlayerRule, Selection, Statement,
+};
 use super::super::{cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[attack_tax, paying])
+    p.first(&[attack_tax, paying, life_for, lethal])
 }
 
 /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
@@ -17,11 +19,36 @@ fn attack_tax(p: &mut Parser<'_>) -> Option<Statement> {
     ])?;
     p.phrase("unless their controller pays")?;
     let mana = cost::mana(p)?;
+    let cost = match &p.where_x {
+        Some(is) if mana.count_x() > 0 => {
+            Cost::ManaX(mana, Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is.clone()) })
+        }
+        _ => Cost::Mana(mana),
+    };
     p.one_of(&[
         ("for each creature they control that's attacking you", ()),
         ("for each of those creatures", ()),
     ])?;
-    Some(Statement::AttackTax { whom, costs: vec![Cost::Mana(mana)] })
+    Some(Statement::AttackTax { whom, costs: vec![cost] })
+}
+
+/// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+fn life_for(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("for each")?;
+    let mana = cost::mana(p)?;
+    p.phrase("in a cost ,")?;
+    let who = player::player(p)?;
+    p.phrase("may pay 2 life rather than pay that mana")?;
+    Some(Statement::Player { who, rule: PlayerRule::LifeFor(mana) })
+}
+
+/// "Lethal damage dealt to creatures you control is determined by their power rather than their toughness."
+fn lethal(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("lethal damage dealt to")?;
+    let filter = filter::filter(p, Number::Many)?;
+    p.phrase("is determined by their power rather than their toughness")?;
+    let subject = Selection::All { filter, word: AllWord::Bare };
+    Some(Statement::Objects { subject, changes: vec![Change::Rule(ObjectRule::LethalDamageByPower)] })
 }
 
 /// "Players can't pay life or sacrifice creatures to cast spells or activate abilities."

@@ -12,6 +12,25 @@ fn read(text: &str) -> Line {
     lines.remove(0)
 }
 
+#[test]
+fn a_spell_remembers_the_targets_and_costs_of_its_other_lines() {
+    for texts in [
+        [
+            "As an additional cost to cast ~, sacrifice a creature.",
+            "Add an amount of {B} equal to the sacrificed creature's mana value.",
+        ],
+        [
+            "Target creature gets -1/-1 until end of turn.",
+            "That creature gets -13/-13 until end of turn instead if a creature died this turn.",
+        ],
+    ] {
+        let texts = texts.map(str::to_owned);
+        let read = lines(&texts, true).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let written: Vec<String> = read.iter().map(write_line).collect();
+        assert_eq!(written, texts);
+    }
+}
+
 fn statement(text: &str) -> Statement {
     match read(text) {
         Line::Ability(Ability::Static { condition: _, leading: _, statement }) => statement,
@@ -88,6 +107,18 @@ fn sentences_of_this_family_are_written_back() {
         "Whenever you put one or more -1/-1 counters on a creature, create that many 1/1 black Insect creature tokens.",
         "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
         "Ward—Collect evidence 4.",
+        "If ~ was kicked, it enters with two +1/+1 counters on it.",
+        "~ enters with a +1/+1 counter on it for each time it was kicked.",
+        "When ~ enters, if you cast it from your hand, destroy all creatures your opponents control.",
+        "At the beginning of your end step, if another Human died under your control this turn, create a Food token.",
+        "Whenever a red source you control deals damage to one or more permanents and/or players, put a +1/+1 counter on ~.",
+        "{T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered.",
+        "{T}: Add one mana of any type that a land you control could produce.",
+        "Whenever ~ deals combat damage to a player, you may cast target instant or sorcery card from that player's graveyard without paying its mana cost. If that spell would be put into a graveyard, exile it instead.",
+        "Whenever ~ deals combat damage to a player, that player exiles the top two cards of their library.",
+        "As long as your devotion to white is less than five, ~ isn't a creature.",
+        "Lethal damage dealt to creatures you control is determined by their power rather than their toughness.",
+        "Creatures can't attack you unless their controller pays {X} for each creature they control that's attacking you, where X is the number of basic land types among lands you control.",
         "Whenever ~ attacks, you may goad target creature defending player controls.",
         "When ~ leaves the battlefield, return the exiled card to the battlefield under its owner's control.",
     ] {

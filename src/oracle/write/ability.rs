@@ -1,7 +1,7 @@
 //! Lines and abilities.
 
 use super::super::normalize::capitalized;
-use super::super::tree::{Ability, Condition, Line, TriggerWord};
+use super::super::tree::{Ability, Condition, Line, Statement, TriggerWord};
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
 
 /// A line of the text box.
@@ -43,7 +43,13 @@ pub fn ability(one: &Ability) -> String {
         Ability::Static { condition: when, leading, statement: what } => {
             let text = statement::statement(&mut w, what);
             let text = match (when, leading) {
-                (Some(when), true) => format!("as long as {}, {text}", condition::condition(&mut w, when)),
+                (Some(when), true) => {
+                    let word = match what {
+                        Statement::Enters { .. } => "if",
+                        _ => "as long as",
+                    };
+                    format!("{word} {}, {text}", condition::condition(&mut w, when))
+                }
                 (Some(Condition::Not(when)), false)
                     if super::super::statement::condition_word(what, true) == "unless" =>
                 {

@@ -63,6 +63,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
         }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
+        Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
         Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),
         other => (1, unwritten(other)),

@@ -75,6 +75,22 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
                 format!("{object} had {noun} on it")
             }
         }
+        Condition::AnyOf(all) => {
+            let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
+            texts.join(" or ")
+        }
+        Condition::Happened(what) => super::history::history(w, what),
+        Condition::WasCast { object, by, from } => {
+            super::history::was_cast(object, by.as_ref(), from.as_ref(), false)
+        }
+        Condition::Not(inner) if super::history::negated(inner).is_some() => {
+            super::history::negated(inner).unwrap_or_default()
+        }
+        Condition::ThisTurn { fact: TurnFact::CardsDrawn, player: PlayerRef::You, number, .. }
+            if *number > 1 =>
+        {
+            format!("you've drawn {} or more cards this turn", amount::word(i32::from(*number)))
+        }
         Condition::Not(inner) => match &**inner {
             Condition::Is { object, test } => is(w, object, test, true),
             Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, true),
@@ -213,6 +229,9 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
                 other => unwritten(&other),
             }
         }
+        (Amount::Devotion(_), Comparison::Less, Amount::Number(number)) => {
+            format!("{} is less than {}", amount::described(w, left), amount::word(*number))
+        }
         (left, comparison, right) => {
             let left = amount::described(w, left);
             format!("{left} is {}", super::filter::compared(w, comparison, right))
@@ -227,6 +246,7 @@ fn this_turn(fact: TurnFact, who: &PlayerRef) -> Option<String> {
             (TurnFact::AttackedWith, PlayerRef::You) => "you attacked this turn",
             (TurnFact::LifeGained, PlayerRef::You) => "you gained life this turn",
             (TurnFact::LifeLost, PlayerRef::You) => "you lost life this turn",
+            (TurnFact::DamageDealt, PlayerRef::AnOpponent) => "an opponent was dealt damage this turn",
             (TurnFact::LifeLost, PlayerRef::AnOpponent) => "an opponent lost life this turn",
             _ => return None,
         }

@@ -30,6 +30,10 @@ fn cost(w: &mut Writer, one: &Cost) -> String {
 pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
     match one {
         Cost::Mana(mana) => format!("{} {mana}", verb(number, "pays", "pay")),
+        Cost::ManaX(mana, is) => {
+            let _ = amount::quantity(w, is);
+            format!("{} {mana}", verb(number, "pays", "pay"))
+        }
         Cost::ManaTimes(mana, times) => {
             let (_, each) = amount::for_each(w, times);
             format!("{} {mana} for each {each}", verb(number, "pays", "pay"))

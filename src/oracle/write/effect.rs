@@ -293,6 +293,29 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let count = amount::quantity(w, count);
             simple(w, who, "bolsters ", "bolster ", count)
         }
+        Effect::PlayerExiles { who, what, face_down } => {
+            let (subject, number) = person(w, who, lead);
+            let down = if *face_down { " face down" } else { "" };
+            Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
+        }
+        Effect::CastNow { who, what, free: true } => {
+            let (subject, number) = person(w, who, lead);
+            let its = match what {
+                Selection::Some { count, .. }
+                    if super::super::selection::count_number(count) == Number::Many =>
+                {
+                    "their mana costs"
+                }
+                Selection::Ref(object) if reference::is_many(object) => "their mana costs",
+                _ => "its mana cost",
+            };
+            let cast = verb(number, "casts", "cast");
+            Some(format!("{subject}{cast} {} without paying {its}", selection::moved(w, what)))
+        }
+        Effect::CopySpell { what, new_targets, times: Amount::Number(1) } => {
+            let text = format!("copy {}", selection::selection(w, what));
+            Some(if *new_targets { format!("{text}. You may choose new targets for the copy") } else { text })
+        }
         Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
         Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
         Effect::Reveal { who, what } => {
@@ -379,9 +402,23 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
             let land = super::with_article(&filter(w, found, Noun::ONE));
             format!("one mana of any color that {land} could produce")
         }
-        ManaOutput::Restricted { mana, only } => {
+        ManaOutput::Times(mana, Amount::Number(number)) => format!("{} {mana}", amount::word(*number)),
+        ManaOutput::CouldProduceType(found) => {
+            let land = super::with_article(&filter(w, found, Noun::ONE));
+            format!("one mana of any type that {land} could produce")
+        }
+        ManaOutput::ThatType(object) => {
+            format!("one mana of any type {} produced", reference::object(object))
+        }
+        ManaOutput::Restricted { mana, only, single, uncounterable } => {
             let mana = output(w, mana);
-            format!("{mana}. Spend this mana only to cast {}", filter(w, only, Noun::COUNTED))
+            let only = if *single {
+                super::with_article(&filter(w, only, Noun::ONE))
+            } else {
+                filter(w, only, Noun::COUNTED)
+            };
+            let more = if *uncounterable { ", and that spell can't be countered" } else { "" };
+            format!("{mana}. Spend this mana only to cast {only}{more}")
         }
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),
@@ -520,26 +557,33 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::PreventNext { source, choice, combat, to, half } => {
             Some(prevent_next(w, source, (*choice, *combat), to.as_ref(), *half))
         }
-        Effect::Statement { statement: one, duration: Duration::Permanent } => match &**one {
-            super::super::tree::Statement::Enters {
-                what: what @ Selection::Ref(_),
-                tapped: true,
-                counters,
-                condition: None,
-                unless: false,
-            } if counters.is_empty() => {
-                let (subject, number) = objects(w, what, lead);
-                Some(format!("{subject}{}", verb(number, "enters tapped", "enter tapped")))
-            }
-            _ => None,
-        },
         Effect::Statement { statement, duration: time } => {
-            let text = super::statement::statement(w, statement);
+            use super::super::tree::Statement;
             Some(match (&**statement, time) {
-                (super::super::tree::Statement::Replace { event, .. }, Duration::ThisTurn) => {
-                    super::replace::this_turn(w, event, &text)
+                (
+                    Statement::Enters {
+                        what: what @ Selection::Ref(_),
+                        tapped: true,
+                        counters,
+                        condition: None,
+                        unless: false,
+                    },
+                    Duration::Permanent,
+                ) if counters.is_empty() => {
+                    let (subject, number) = objects(w, what, lead);
+                    format!("{subject}{}", verb(number, "enters tapped", "enter tapped"))
                 }
-                _ => format!("{text}{}", duration(w, time)),
+                (Statement::Replace { event, .. }, time) => {
+                    let text = super::statement::statement(w, statement);
+                    match time {
+                        Duration::ThisTurn => super::replace::this_turn(w, event, &text),
+                        _ => text,
+                    }
+                }
+                (_, time) => {
+                    let text = super::statement::statement(w, statement);
+                    format!("{text}{}", duration(w, time))
+                }
             })
         }
         Effect::Tap(what) => plain(w, "tap", what),
@@ -585,7 +629,11 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let except = change::except(w, except);
             Some(format!(
                 "{subject}{} {of}{time}{except}",
-                verb(number, "becomes a copy of", "become copies of")
+                match (number, selection::verb_number(w, what)) {
+                    (Number::One, _) => "becomes a copy of",
+                    (Number::Many, Number::One) => "become a copy of",
+                    (Number::Many, Number::Many) => "become copies of",
+                }
             ))
         }
         Effect::Explore(what) => {

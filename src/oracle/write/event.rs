@@ -124,7 +124,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         Event::DealsDamage { source, to, combat } => {
             let (subject, mut text) = of(w, source, "deals", "deal");
             text.push_str(if *combat { " combat damage" } else { " damage" });
-            if let Some(to) = to {
+            if let Some(Selection::List(items)) = to {
+                let items: Vec<String> = items.iter().map(|one| selection::selection(w, one)).collect();
+                text.push_str(&format!(" to {}", items.join(" and/or ")));
+            } else if let Some(to) = to {
                 text.push_str(&format!(" to {}", selection::selection(w, to)));
             }
             (subject, text)
@@ -143,6 +146,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let first = if *first { " for the first time each turn" } else { "" };
             (subject, format!("{text} {}{first}", with_article(&filter(w, source, Noun::ONE))))
         }
+        Event::Explores(what) => of(w, what, "explores", "explore"),
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),

@@ -248,6 +248,7 @@ fn has_own_subject(first: &Effect, who: &PlayerRef) -> bool {
         Effect::DealDamage { .. }
         | Effect::EachDealsDamage { .. }
         | Effect::Apply { .. }
+        | Effect::BecomeCopy { .. }
         | Effect::Fight { .. } => true,
         other => subject(other).is_some_and(|one| *one != super::super::player::again(who) && one != who),
     }

@@ -12,6 +12,7 @@ mod dig;
 mod effect;
 mod event;
 mod filter;
+mod history;
 mod instruction;
 mod keyword;
 mod permission;
@@ -81,6 +82,6 @@ fn with_article(noun: &str) -> String {
     let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u', '8'])
         && !small.starts_with("uni")
         && !small.starts_with("one");
-    let eleven = small.starts_with("11/") || small.starts_with("18/");
+    let eleven = small.starts_with("11/") || small.starts_with("18/") || small.starts_with("x/");
     format!("{} {noun}", if vowel || eleven { "an" } else { "a" })
 }

@@ -1,7 +1,6 @@
 //! Replacement effects.
 
 use super::super::parser::Number;
-use super::super::selection::number as selection_number;
 use super::super::tree::{Body, Effect, Instruction, PlayerRef, Replaced, Selection, Statement, Zone};
 use super::filter::counter_noun;
 use super::{Writer, condition, instruction, reference, selection, unwritten};
@@ -139,20 +138,11 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
         (Replaced::Counters { kind: None, .. }, 2, 0) => {
             "it puts twice that many of those counters on that permanent".to_owned()
         }
-        (Replaced::Counters { kind, on }, factor, plus) => {
+        (Replaced::Counters { kind, on: _ }, factor, plus) => {
             let noun = counter_noun(kind.as_ref(), Number::Many);
-            let on = match on {
-                Selection::Ref(_) => "it".to_owned(),
-                Selection::Some { filter, .. } if selection_number(on) == Number::One => {
-                    let creature = crate::types::CardType::Creature;
-                    let noun = filter.tests.contains(&super::super::tree::Test::Type(creature));
-                    format!("that {}", if noun { "creature" } else { "permanent" })
-                }
-                other => return unwritten(other),
-            };
             match (factor, plus) {
-                (2, 0) => format!("twice that many {noun} are put on {on}"),
-                (1, 1) => format!("that many plus one {noun} are put on {on}"),
+                (2, 0) => format!("twice that many {noun} are put on it"),
+                (1, 1) => format!("that many plus one {noun} are put on it"),
                 other => return unwritten(&other),
             }
         }

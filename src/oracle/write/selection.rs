@@ -147,6 +147,7 @@ pub fn count_words(w: &mut Writer, count: &Count) -> Option<String> {
         Count::AnyNumber => "any number of".to_owned(),
         Count::All => "all".to_owned(),
         Count::OneOrMore => "one or more".to_owned(),
+        Count::AtLeast(least) => format!("{} or more", amount::word(i32::from(*least))),
     })
 }
 

@@ -32,6 +32,15 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 text.push_str(" tapped");
             }
             for (count, kind) in counters {
+                if let Amount::Where { style: AmountStyle::EqualTo, .. } = count {
+                    let noun = super::filter::counter_noun(Some(kind), Number::Many);
+                    let equal = amount::equal_to(w, count);
+                    text.push_str(&format!(
+                        " with a number of {noun} on {} {equal}",
+                        verb(many, "it", "them")
+                    ));
+                    continue;
+                }
                 let (count, each) = amount::split_for_each(w, count);
                 let counters = cost::counters(w, &count, Some(kind));
                 text.push_str(&format!(" with {counters} on {}{each}", verb(many, "it", "them")));
@@ -68,15 +77,14 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
         }
         Statement::AttackTax { whom, costs } => match &costs[..] {
-            [super::super::tree::Cost::Mana(mana)] => {
+            [one @ (super::super::tree::Cost::Mana(_) | super::super::tree::Cost::ManaX(..))] => {
+                let pays = cost::deed(w, one, Number::One);
                 let whom_text = reference::player(whom);
                 let each = match whom {
                     PlayerRef::You => "creature they control that's attacking you",
                     _ => "of those creatures",
                 };
-                format!(
-                    "creatures can't attack {whom_text} unless their controller pays {mana} for each {each}"
-                )
+                format!("creatures can't attack {whom_text} unless their controller {pays} for each {each}")
             }
             other => unwritten(&other),
         },
@@ -184,6 +192,10 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
         [Change::Rule(ObjectRule::Lure { by: None })] => {
             format!("all creatures able to block {} do so", selection::selection(w, subject))
         }
+        [Change::Rule(ObjectRule::LethalDamageByPower)] => format!(
+            "lethal damage dealt to {} is determined by their power rather than their toughness",
+            selection::selection(w, subject)
+        ),
         [Change::Rule(ObjectRule::MayNotUntap)] => {
             format!("you may choose not to untap {} during your untap step", selection::selection(w, subject))
         }

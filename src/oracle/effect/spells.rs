@@ -1,0 +1,53 @@
+//! Casting and copying spells as another resolves (601.3e, 707.10), and exile by other players.
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{Amount, Effect, ObjectAntecedent, PlayerRef, Selection};
+use super::super::{reference, selection};
+use super::moves;
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[cast, exile, copy];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+/// "cast target instant or sorcery card from your graveyard without paying its mana cost".
+fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "casts", "cast")?;
+    let what = p.first(&[selection::reference_from, selection::objects])?;
+    let many = match &what {
+        Selection::Ref(object) => reference::number(object),
+        Selection::Target(target) => selection::count_number(&target.count),
+        Selection::Some { count, .. } => selection::count_number(count),
+        _ => Number::One,
+    };
+    p.verb(many, "without paying its mana cost", "without paying their mana costs")?;
+    // What was cast is a spell now: "if that spell would be put into a graveyard".
+    if let Selection::Target(target) = &what {
+        let to = Binding::That(ObjectAntecedent::Target(target.id));
+        p.scope.mention_object(to, many, Nouns::SPELL);
+    }
+    Some(Effect::CastNow { who: who.clone(), what, free: true })
+}
+
+/// "that player exiles the top two cards of their library".
+fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if *who == PlayerRef::You {
+        return None;
+    }
+    p.verb(number, "exiles", "exile")?;
+    let what = p.first(&[moves::top_cards, selection::objects])?;
+    let many = selection::number(&what);
+    let face_down = p.take("face down");
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
+    Some(Effect::PlayerExiles { who: who.clone(), what, face_down })
+}
+
+/// "copy target instant or sorcery spell. You may choose new targets for the copy".
+fn copy(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.word("copy")?;
+    let what = selection::objects(p)?;
+    let new_targets = p.take(". You may choose new targets for the copy");
+    Some(Effect::CopySpell { what, new_targets, times: Amount::Number(1) })
+}

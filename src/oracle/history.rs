@@ -1,0 +1,142 @@
+//! What has happened: where a spell was cast from, what died or entered this turn, what was paid.
+
+use super::parser::{Number, Parser};
+use super::tree::{Comparison, Condition, Filter, History, ObjectKind, PlayerRef, Test, TurnFact, Zone};
+use super::{amount, filter, player, reference};
+
+pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
+    p.first(&[cast, entered, of_turn, died, entered_this_turn, drawn, cast_this_turn, nth, paid])
+}
+
+fn place(p: &mut Parser<'_>) -> Option<(Zone, PlayerRef)> {
+    p.word("from")?;
+    p.one_of(&[
+        ("your hand", (Zone::Hand, PlayerRef::You)),
+        ("your graveyard", (Zone::Graveyard, PlayerRef::You)),
+        ("a graveyard", (Zone::Graveyard, PlayerRef::Any)),
+        ("exile", (Zone::Exile, PlayerRef::Any)),
+    ])
+}
+
+/// "you cast it from your hand", "it was cast", "it wasn't cast".
+fn cast(p: &mut Parser<'_>) -> Option<Condition> {
+    if let Some(not) = p.one_of(&[("you cast", false), ("you didn't cast", true)]) {
+        let object = reference::reference(p)?;
+        let from = p.attempt(place);
+        let was = Condition::WasCast { object, by: Some(PlayerRef::You), from };
+        return Some(if not { Condition::Not(Box::new(was)) } else { was });
+    }
+    let object = reference::reference(p)?;
+    let not = p.one_of(&[("was cast", false), ("wasn't cast", true)])?;
+    let from = p.attempt(place);
+    let was = Condition::WasCast { object, by: None, from };
+    Some(if not { Condition::Not(Box::new(was)) } else { was })
+}
+
+/// "it entered from your graveyard", "it entered under your control".
+fn entered(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    p.word("entered")?;
+    if p.take("under your control") {
+        return Some(Condition::Happened(History::EnteredUnder(object, PlayerRef::You)));
+    }
+    let (zone, whose) = place(p)?;
+    Some(Condition::Happened(History::EnteredFrom(object, zone, whose)))
+}
+
+/// "you gained or lost life this turn", "an opponent was dealt damage this turn".
+fn of_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    let fact =
+        |fact, player| Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 };
+    p.one_of(&[
+        ("you gained or lost life this turn", Condition::Happened(History::LifeChanged(PlayerRef::You))),
+        ("an opponent was dealt damage this turn", fact(TurnFact::DamageDealt, PlayerRef::AnOpponent)),
+    ])
+}
+
+/// "another Human died under your control this turn", "one or more creatures died this turn".
+fn died(p: &mut Parser<'_>) -> Option<Condition> {
+    let (what, many) = things(p)?;
+    p.word("died")?;
+    let who = p.take("under your control").then_some(PlayerRef::You);
+    p.phrase("this turn")?;
+    Some(Condition::Happened(History::Died { what, many, who }))
+}
+
+fn things(p: &mut Parser<'_>) -> Option<(Filter, bool)> {
+    if p.take("one or more") {
+        return Some((filter::filter(p, Number::Many)?, true));
+    }
+    if p.take("another") {
+        let mut found = filter::filter(p, Number::One)?;
+        found.tests.insert(0, Test::Other);
+        return Some((found, false));
+    }
+    p.one_of(&[("a", ()), ("an", ())])?;
+    Some((filter::filter(p, Number::One)?, false))
+}
+
+/// "an artifact entered under your control this turn".
+fn entered_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    let (what, many) = things(p)?;
+    p.phrase("entered under your control this turn")?;
+    Some(Condition::Happened(History::Entered { what, many, who: PlayerRef::You }))
+}
+
+/// "you've drawn three or more cards this turn".
+fn drawn(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you've drawn")?;
+    let number = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("or more cards this turn")?;
+    Some(Condition::ThisTurn {
+        fact: TurnFact::CardsDrawn,
+        player: PlayerRef::You,
+        comparison: Comparison::AtLeast,
+        number,
+    })
+}
+
+/// "you've cast another red spell this turn".
+fn cast_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you've cast")?;
+    let (what, many) = things(p)?;
+    if what.kind != ObjectKind::Spell {
+        return None;
+    }
+    p.phrase("this turn")?;
+    Some(Condition::Happened(History::Cast { what, many, who: PlayerRef::You }))
+}
+
+/// "this is the third time this ability has resolved this turn", "it was the second spell you cast this turn".
+fn nth(p: &mut Parser<'_>) -> Option<Condition> {
+    let ordinal = |p: &mut Parser<'_>| {
+        p.one_of(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5)])
+    };
+    if p.take("this is the") {
+        let nth = ordinal(p)?;
+        p.phrase("time this ability has resolved this turn")?;
+        return Some(Condition::Happened(History::Resolved(nth)));
+    }
+    let object = reference::reference(p)?;
+    p.phrase("was the")?;
+    let nth = ordinal(p)?;
+    p.word("spell")?;
+    let who = player::player(p)?;
+    p.phrase("cast this turn")?;
+    Some(Condition::Happened(History::NthSpell(object, nth, who)))
+}
+
+/// "it was bargained", "evidence was collected".
+fn paid(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("evidence was collected") {
+        return Some(Condition::Happened(History::EvidenceCollected));
+    }
+    if p.take("it's bargained") {
+        let (binding, _) = p.scope.it()?;
+        return (binding == super::resolve::Binding::This)
+            .then_some(Condition::Happened(History::Bargained { object: None }));
+    }
+    let object = reference::reference(p)?;
+    p.phrase("was bargained")?;
+    Some(Condition::Happened(History::Bargained { object: Some(object) }))
+}

@@ -1,0 +1,94 @@
+//! What has happened.
+
+use super::super::parser::Number;
+use super::super::tree::{Condition, Filter, History, ObjectRef, PlayerRef, Test, Zone};
+use super::filter::{Noun, filter};
+use super::{Writer, reference, unwritten, verb, with_article};
+
+pub fn history(w: &mut Writer, what: &History) -> String {
+    match what {
+        History::LifeChanged(who) => format!("{} gained or lost life this turn", reference::player(who)),
+        History::Died { what, many, who } => {
+            let under = if who.is_some() { " under your control" } else { "" };
+            format!("{} died{under} this turn", things(w, what, *many))
+        }
+        History::Entered { what, many, .. } => {
+            format!("{} entered under your control this turn", things(w, what, *many))
+        }
+        History::Cast { what, many, .. } => format!("you've cast {} this turn", things(w, what, *many)),
+        History::EnteredFrom(object, zone, whose) => {
+            format!("{} entered{}", reference::object(object), place(*zone, whose))
+        }
+        History::EnteredUnder(object, who) => {
+            let whose = reference::player_possessive(who);
+            format!("{} entered under {whose} control", reference::object(object))
+        }
+        History::Resolved(nth) => {
+            format!("this is the {} time this ability has resolved this turn", ordinal(*nth))
+        }
+        History::NthSpell(object, nth, who) => {
+            let object = reference::object(object);
+            format!("{object} was the {} spell {} cast this turn", ordinal(*nth), reference::player(who))
+        }
+        History::EvidenceCollected => "evidence was collected".to_owned(),
+        History::Bargained { object: Some(object) } => format!("{} was bargained", reference::object(object)),
+        History::Bargained { object: None } => "it's bargained".to_owned(),
+    }
+}
+
+fn things(w: &mut Writer, what: &Filter, many: bool) -> String {
+    if many {
+        return format!("one or more {}", filter(w, what, Noun::COUNTED));
+    }
+    match what.tests.split_first() {
+        Some((Test::Other, rest)) => {
+            let rest = Filter { kind: what.kind, tests: rest.to_vec() };
+            format!("another {}", filter(w, &rest, Noun::ONE))
+        }
+        _ => with_article(&filter(w, what, Noun::ONE)),
+    }
+}
+
+/// " from your hand".
+fn place(zone: Zone, whose: &PlayerRef) -> String {
+    format!(" from {}", super::filter::place(zone, whose))
+}
+
+/// "you cast it from your hand", "it wasn't cast".
+pub fn was_cast(
+    object: &ObjectRef,
+    by: Option<&PlayerRef>,
+    from: Option<&(Zone, PlayerRef)>,
+    not: bool,
+) -> String {
+    let object = reference::object(object);
+    let from = from.map(|(zone, whose)| place(*zone, whose)).unwrap_or_default();
+    let number = Number::One;
+    match (by, not) {
+        (Some(PlayerRef::You), false) => format!("you cast {object}{from}"),
+        (Some(PlayerRef::You), true) => format!("you didn't cast {object}{from}"),
+        (None, false) => format!("{object} {} cast{from}", verb(number, "was", "were")),
+        (None, true) => format!("{object} wasn't cast{from}"),
+        (Some(other), _) => unwritten(other),
+    }
+}
+
+/// What a condition that did not happen reads as, if it is one of these.
+pub fn negated(inner: &Condition) -> Option<String> {
+    match inner {
+        Condition::WasCast { object, by, from } => Some(was_cast(object, by.as_ref(), from.as_ref(), true)),
+        Condition::Kicked(object) => Some(format!("{} wasn't kicked", reference::object(object))),
+        _ => None,
+    }
+}
+
+fn ordinal(nth: u8) -> String {
+    match nth {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        5 => "fifth".to_owned(),
+        other => unwritten(&other),
+    }
+}
