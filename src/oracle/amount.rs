@@ -1,7 +1,7 @@
 //! Numbers: "3", "two", "X", "the number of creatures you control", "half your life total, rounded up".
 
 use super::parser::{Number, Parser};
-use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, PlayerRef, Selection, Zone};
+use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::{counter, filter, player, reference};
 
 /// The number words of rules text, from one.
@@ -166,6 +166,13 @@ fn this_way(p: &mut Parser<'_>, number: Number) -> Option<Amount> {
     Some(Amount::DoneThisWay { deed, what })
 }
 
+/// The words for what was dealt or lost "this way".
+pub const MUCH: &[(&str, Much)] = &[
+    ("the damage dealt this way", Much::DamageDealt),
+    ("the life lost this way", Much::LifeLost),
+    ("the damage prevented this way", Much::DamagePrevented),
+];
+
 /// The words for what was done "this way".
 pub const DEEDS: &[(&str, DoneDeed)] = &[
     ("destroyed", DoneDeed::Destroyed),
@@ -201,6 +208,10 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         }
     }) {
         return Some(sum);
+    }
+    if let Some(much) = p.one_of(MUCH) {
+        p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
+        return Some(Amount::MuchThisWay(much));
     }
     let first =
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;

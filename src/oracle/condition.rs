@@ -36,6 +36,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         attacked,
         activated,
         under_control,
+        did_this_turn,
         targets,
         card_types,
         kicked,
@@ -66,6 +67,30 @@ fn activated(p: &mut Parser<'_>) -> Option<Condition> {
     let times = u8::try_from(amount::number_word(p)?).ok()?;
     p.phrase("or more times this turn")?;
     Some(Condition::ActivatedThisTurn(times))
+}
+
+/// "~ attacked this turn", "~ didn't attack this turn", "~ dealt damage to an opponent this turn".
+fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    if p.take("didn't attack this turn") {
+        let is = Condition::Is { object, test: Test::AttackedThisTurn };
+        return Some(Condition::Not(Box::new(is)));
+    }
+    if let Some(test) = p.one_of(&[
+        ("attacked this turn", Test::AttackedThisTurn),
+        ("blocked this turn", Test::BlockedThisTurn),
+        ("attacked or blocked this turn", either_this_turn()),
+    ]) {
+        return Some(Condition::Is { object, test });
+    }
+    p.phrase("dealt damage to")?;
+    let who = player::player(p)?;
+    p.phrase("this turn")?;
+    Some(Condition::Is { object, test: Test::DealtDamageThisTurnTo(who) })
+}
+
+fn either_this_turn() -> Test {
+    Test::AnyOf(vec![vec![Test::AttackedThisTurn], vec![Test::BlockedThisTurn]])
 }
 
 /// "it came under your control this turn".
@@ -307,6 +332,9 @@ fn zone(p: &mut Parser<'_>) -> Option<Condition> {
     if p.take("is on the battlefield") {
         return Some(Condition::InZone { object, zone: Zone::Battlefield, whose: None });
     }
+    if p.take("is on the stack") {
+        return Some(Condition::InZone { object, zone: Zone::Stack, whose: None });
+    }
     if p.take("is in exile") {
         return Some(Condition::InZone { object, zone: Zone::Exile, whose: None });
     }
@@ -371,6 +399,8 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("enchanted", Test::Enchanted),
         ("equipped", Test::Equipped),
         ("legendary", Test::Supertype(crate::types::Supertype::Legendary)),
+        ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),
+        ("snow", Test::Supertype(crate::types::Supertype::Snow)),
         ("a token", Test::Token),
         ("a permanent card", Test::PermanentCard),
     ]) {
@@ -420,8 +450,18 @@ fn had_counter(p: &mut Parser<'_>) -> Option<Condition> {
 
 /// "there are three or more charge counters on ~", "~ has five or more charge counters on it".
 fn count_of_counters(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("there is exactly one") {
+        let kind = counter::kind(p);
+        p.phrase("counter on")?;
+        let on = Selection::Ref(reference::reference(p)?);
+        let left = Amount::Counters(kind, Box::new(on));
+        let right = Amount::Number(1);
+        return Some(Condition::Compare { left, comparison: Comparison::Equal, right });
+    }
     p.phrase("there are")?;
-    let (comparison, number) = if p.take("no") {
+    let (comparison, number) = if p.take("exactly") {
+        (Comparison::Equal, Amount::Number(amount::number_word(p)?))
+    } else if p.take("no") {
         (Comparison::Equal, Amount::Number(0))
     } else {
         let number = amount::number_word(p)?;
@@ -446,6 +486,7 @@ pub fn timing(p: &mut Parser<'_>) -> Option<Timing> {
         ("before the combat damage step", BeforeCombatDamage),
         ("before the end of combat step", BeforeEndOfCombat),
         ("after combat", AfterCombat),
+        ("during the end of combat", Step(TurnStep::EndOfCombat, PlayerRef::Any)),
         ("after blockers are declared", AfterBlockers),
         ("during the declare attackers step", Step(TurnStep::DeclareAttackers, PlayerRef::Any)),
         ("during the declare blockers step", Step(TurnStep::DeclareBlockers, PlayerRef::Any)),

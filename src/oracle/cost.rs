@@ -88,6 +88,14 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
     if energy > 0 {
         return Some(Cost::Energy(Amount::Number(energy)));
     }
+    paid(p)
+}
+
+/// "{2}" or "2 life": what is paid.
+pub fn paid(p: &mut Parser<'_>) -> Option<Cost> {
+    if let Some(mana) = mana(p) {
+        return Some(Cost::Mana(mana));
+    }
     let life = amount::quantity(p)?;
     p.word("life")?;
     Some(Cost::Life(life))

@@ -13,7 +13,7 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     if word == TriggerWord::At {
         return Some(vec![step_begins(p)?]);
     }
-    let mut events = p.first(&[of_objects, of_player, |p| Some(vec![state(p)?])])?;
+    let mut events = p.first(&[of_objects, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
     while let Some(more) = p.attempt(|p| {
         if p.take("and at") {
             return Some(vec![step_begins(p)?]);
@@ -225,6 +225,8 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
 
 fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "is tapped for mana", "are tapped for mana").is_some() {
+        // "that player" is who tapped it.
+        p.scope.mention_player(PlayerAntecedent::Event);
         return Some(Event::TappedForMana { who: PlayerRef::Any, what: what.clone() });
     }
     p.verb(number, "becomes", "become")?;
@@ -254,6 +256,28 @@ fn doer(p: &mut Parser<'_>) -> Option<PlayerRef> {
         p.scope.mention_player(PlayerAntecedent::Event);
     }
     Some(who)
+}
+
+/// "a spell or ability an opponent controls causes you to discard ~".
+fn caused(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mark = p.scope.mark();
+    let by = filter::filter(p, Number::One)?;
+    p.scope.reset(&mark);
+    p.phrase("causes you to discard")?;
+    // "that player" controls what caused it: in a duel, the opponent.
+    p.scope.mention_player(PlayerAntecedent::Event);
+    let what = Selection::Ref(reference::reference(p)?);
+    Some(vec![Event::CausedToDiscard { by, what }])
+}
+
+/// "you're dealt damage".
+fn you_are_dealt(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase("you're dealt")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    Some(vec![Event::IsDealtDamage { what: Selection::Player(PlayerRef::You), combat, by: None }])
 }
 
 fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {

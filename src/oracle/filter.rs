@@ -129,6 +129,10 @@ fn alternative(p: &mut Parser<'_>, number: Number) -> Vec<Atom> {
                     .map(|test| Atom { test, noun: false })
                     .or_else(|| noun_atom(word, Number::One).map(|test| Atom { test, noun: true }))
             })?;
+            // "creature attacking you", "creature blocked by ~": what follows the noun is no adjective.
+            if !atom.noun && atoms.last().is_some_and(|last| last.noun) {
+                return None;
+            }
             // Between two adjectives with "non" there is a comma, and nowhere else.
             let both = atoms.last().is_some_and(|last| is_non(&last.test)) && is_non(&atom.test);
             (comma == both).then_some(atom)
@@ -351,7 +355,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     p.first(&[
         |p| {
-            p.phrase("that targets")?;
+            p.one_of(&[("that targets", ()), ("that target", ())])?;
             let what = p.first(&[
                 |p| Some(Selection::Ref(reference::reference(p)?)),
                 |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),

@@ -90,6 +90,15 @@ fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
             Some(vec![Limit::By(who)])
         },
         |p| p.phrase("X can't be 0").map(|()| vec![Limit::XAtLeast(1)]),
+        |p| {
+            p.phrase("spend only")?;
+            let colors = p.list("or", |p| {
+                p.token("a color", |word| {
+                    crate::types::Color::ALL.into_iter().find(|color| color.word() == word)
+                })
+            })?;
+            p.phrase("mana on X").map(|()| vec![Limit::SpendOnX(colors)])
+        },
     ])?;
     p.full_stop()?;
     Some(limits)
@@ -424,7 +433,9 @@ fn unless_costs(p: &mut Parser<'_>, number: Number) -> Option<Vec<super::tree::C
     let first = cost::deed(p, number)?;
     if let Some(other) = p.attempt(|p| {
         p.word("or")?;
-        cost::deed(p, number)
+        // "pays {1} or 1 life"
+        let again = if matches!(first, super::tree::Cost::Mana(_)) { p.attempt(cost::paid) } else { None };
+        again.or_else(|| cost::deed(p, number))
     }) {
         return Some(vec![super::tree::Cost::Either(vec![vec![first], vec![other]])]);
     }

@@ -254,7 +254,9 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
         line = line.replace(';', ",");
     }
     line = imperative(&line);
-    tidy(&line)
+    let line = tidy(&line);
+    // Only now is it sure what follows the dash: "Jump — As long as it's your turn".
+    without_ability_word(&line).to_owned()
 }
 
 /// One form of each quote, dash and sign.

@@ -22,6 +22,8 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that ability", "that ability's", Nouns::ABILITY),
     ("the creature", "the creature's", Nouns::CREATURE),
     ("the token", "the token's", Nouns::TOKEN),
+    ("the land", "the land's", Nouns::LAND),
+    ("that Wall", "that Wall's", Nouns::CREATURE),
     ("that object", "that object's", Nouns::ANY),
 ];
 
@@ -45,6 +47,7 @@ const ATTACHED: &[(&str, &str, Nouns)] = &[
     ("equipped creature", "equipped creature's", Nouns::CREATURE),
     ("fortified land", "fortified land's", Nouns::LAND),
     ("enchanted forest", "enchanted forest's", Nouns::LAND),
+    ("enchanted Wall", "enchanted Wall's", Nouns::CREATURE),
 ];
 
 /// Noun phrases for what a cost took.
@@ -56,6 +59,7 @@ const COST: &[(&str, &str, Nouns)] = &[
     ("the sacrificed permanent", "the sacrificed permanent's", Nouns::ANY),
     ("the discarded card", "the discarded card's", Nouns::CARD),
     ("the exiled card", "the exiled card's", Nouns::CARD),
+    ("the exiled creature", "the exiled creature's", Nouns::CREATURE),
     ("the revealed card", "the revealed card's", Nouns::CARD),
     ("the tapped creature", "the tapped creature's", Nouns::CREATURE),
 ];

@@ -19,6 +19,7 @@ pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
     p.first(&[
         object_targets,
         done_this_way,
+        both,
         |p| Some(Selection::Ref(reference::reference(p)?)),
         all,
         some,
@@ -28,6 +29,14 @@ pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
             Some(Selection::All { filter, word: AllWord::Bare })
         },
     ])
+}
+
+/// "both creatures": the source and the other creature of the event.
+fn both(p: &mut Parser<'_>) -> Option<Selection> {
+    p.phrase("both creatures")?;
+    let this = ObjectRef::This { word: "both creatures".to_owned() };
+    let other = ObjectRef::That { word: String::new(), to: ObjectAntecedent::EventOther };
+    Some(Selection::List(vec![Selection::Ref(this), Selection::Ref(other)]))
 }
 
 /// Objects, or several joined by "and": "~ and target creature".
@@ -55,7 +64,7 @@ fn whole(zone: Zone, whose: PlayerRef) -> Selection {
 }
 
 /// "a creature dealt damage this way", "creatures destroyed this way": every one of them.
-fn done_this_way(p: &mut Parser<'_>) -> Option<Selection> {
+pub fn done_this_way(p: &mut Parser<'_>) -> Option<Selection> {
     let (word, number) = match p.one_of(&[("a", ()), ("an", ())]) {
         Some(()) => (AllWord::Any, Number::One),
         None => (AllWord::Bare, Number::Many),
@@ -263,7 +272,12 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
     if other {
         found.tests.insert(0, other_than(before));
     }
-    let chooser = p.take("of an opponent's choice").then_some(PlayerRef::AnOpponent);
+    let chooser = if p.take("of their choice") {
+        let to = p.scope.player()?;
+        Some(PlayerRef::That { word: "they".to_owned(), to })
+    } else {
+        p.take("of an opponent's choice").then_some(PlayerRef::AnOpponent)
+    };
     let nouns = Nouns::of(&found);
     // A target inside the noun phrase ("target creature target player controls") comes after its noun.
     let declared = declare(p, count, TargetKind::Object(found), number, nouns, false);

@@ -152,3 +152,65 @@ fn the_next_untap_step_is_waited_for() {
 fn a_player_gets_poison() {
     read("Whenever ~ deals damage to a player, that player gets two poison counters.", false);
 }
+
+#[test]
+fn what_follows_a_noun_is_no_adjective() {
+    let steps = spell("You gain 3 life for each creature attacking you.");
+    let Effect::GainLife { amount: Amount::Where { is, .. }, .. } = effect(&steps[0]) else { panic!() };
+    let Amount::CountOf { filter, each: 3 } = &**is else { panic!("{is:?}") };
+    assert!(matches!(filter.tests[..], [Test::Type(_), Test::AttackingPlayer(_)]));
+    spell("Destroy target creature blocked by ~.");
+}
+
+#[test]
+fn what_an_object_did_this_turn_is_a_condition() {
+    let line = read(
+        "At the beginning of your end step, if ~ didn't attack this turn, it deals 2 damage to you.",
+        false,
+    );
+    let Line::Ability(Ability::Triggered { condition: Some(Condition::Not(_)), .. }) = line else { panic!() };
+    read(
+        "At the beginning of each end step, if ~ dealt damage to an opponent this turn, put a +1/+1 counter on it.",
+        false,
+    );
+}
+
+#[test]
+fn rule_106_7_any_type_is_more_than_any_color() {
+    let line = read("{T}: Add one mana of any type that a land you control could produce.", false);
+    let Line::Ability(Ability::Activated { body: Body::Plain(steps), .. }) = line else { panic!() };
+    let Effect::AddMana { mana, .. } = effect(&steps[0]) else { panic!() };
+    assert!(matches!(mana, super::tree::ManaOutput::CouldProduceType(_)));
+}
+
+#[test]
+fn rule_603_3_a_discard_that_an_opponent_caused_triggers() {
+    let line = read(
+        "When a spell or ability an opponent controls causes you to discard ~, that player loses 5 life.",
+        false,
+    );
+    let Line::Ability(Ability::Triggered { events, .. }) = line else { panic!() };
+    assert!(matches!(events[..], [Event::CausedToDiscard { .. }]));
+}
+
+#[test]
+fn counters_damage_and_life_are_compared_and_counted() {
+    read("As long as there are exactly three tide counters on ~, it gets +1/+1.", false);
+    read("Whenever you're dealt damage, put that many vitality counters on ~.", false);
+    let steps = spell("Each opponent loses 1 life. You gain life equal to the life lost this way.");
+    let Effect::GainLife { amount: Amount::Where { is, .. }, .. } = effect(&steps[1]) else { panic!() };
+    assert!(matches!(**is, Amount::MuchThisWay(_)));
+    let Statement::PowerToughness { power: Some(_), toughness: Some(Amount::Plus(..)) } = statement(
+        "~'s power is equal to the number of creature cards in all graveyards and its toughness is equal to that number plus 1.",
+    ) else {
+        panic!()
+    };
+}
+
+#[test]
+fn rules_about_sources_and_blockers_keep_their_filters() {
+    statement("~ can't be the target of red spells or abilities from red sources.");
+    let Statement::Objects { changes, .. } = statement("All Walls able to block ~ do so.") else { panic!() };
+    assert!(matches!(changes[..], [super::tree::Change::Rule(ObjectRule::Lure { by: Some(_) })]));
+    statement("Enchanted creature can attack as though it had haste.");
+}

@@ -525,10 +525,20 @@ pub enum Amount {
     All,
     /// "the chosen number".
     Chosen,
+    /// "the damage dealt this way", "the life lost this way".
+    MuchThisWay(Much),
     /// "for each target beyond the first", of the spell's targets.
     TargetsBeyondFirst,
     /// "for each card less than two a player draws this way".
     UndrawnOf(u8),
+}
+
+/// What was dealt or lost "this way".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Much {
+    DamageDealt,
+    LifeLost,
+    DamagePrevented,
 }
 
 /// What was done "this way".
@@ -829,6 +839,11 @@ pub enum Event {
     Discards {
         who: PlayerRef,
         what: Filter,
+    },
+    /// "a spell or ability an opponent controls causes you to discard ~".
+    CausedToDiscard {
+        by: Filter,
+        what: Selection,
     },
     /// "[player] cycles a card", "you cycle ~".
     Cycles {

@@ -10,8 +10,13 @@ pub fn modern(line: &str) -> String {
         (" draws an additional card", " draws a card"),
         (" draw two additional cards", " draw two cards"),
         (" draws two additional cards", " draws two cards"),
-        (" that's attacking ", " attacking "),
-        (" that are attacking ", " attacking "),
+        ("creature that's attacking ", "creature attacking "),
+        ("creatures that are attacking ", "creatures attacking "),
+        ("target creatures each get ", "target creatures get "),
+        ("target creatures each gain ", "target creatures gain "),
+        ("during the end of combat step", "during the end of combat"),
+        // A land that is a snow land is snow.
+        ("If that land was a snow land, ", "If that land was snow, "),
         ("permanent that isn't enchanted", "nonenchanted permanent"),
         ("creature it's blocking", "creature blocked by it"),
         ("creature ~ is blocking", "creature blocked by ~"),
@@ -36,6 +41,13 @@ fn no_regeneration(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut destroyed = false;
     for sentence in line.split_inclusive(". ") {
+        // "destroy target Knight and it can't be regenerated"
+        let sentence = &match sentence.strip_suffix(" and it can't be regenerated.") {
+            Some(order) if order.to_lowercase().contains("destroy target ") => {
+                format!("{order}. It can't be regenerated.")
+            }
+            _ => sentence.to_owned(),
+        };
         let plain = sentence.trim_end_matches([' ', '.']);
         let pronoun = match plain.strip_suffix(" can't be regenerated") {
             Some("That creature" | "That permanent" | "That land") => Some("It"),

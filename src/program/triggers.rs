@@ -315,6 +315,7 @@ impl Compiler<'_> {
                 registers(true, true, false, false),
             ),
             E::PlaysLand(who) => (Trigger::LandPlayed(self.who(who)?), registers(true, false, true, false)),
+            E::CausedToDiscard { .. } => return gap(Part::Event, "discarded by an opponent's effect"),
             E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
             E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
             E::LastCounterRemoved(kind, from) => match self.watch(from)? {

@@ -2,7 +2,9 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::token::{Granted, granted};
-use super::super::tree::{Amount, AmountStyle, Change, Duration, Effect, ObjectRule, Selection};
+use super::super::tree::{
+    Amount, AmountStyle, Change, Duration, Effect, Filter, ObjectKind, ObjectRule, Selection, Test,
+};
 use super::super::{amount, duration, filter, keyword, player, selection};
 use super::becomes;
 
@@ -226,6 +228,9 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantBeSacrificed);
     }
     if p.take("the target of") {
+        if let Some(by) = p.attempt(from_sources) {
+            return Some(ObjectRule::CantBeTargeted { by });
+        }
         return Some(ObjectRule::CantBeTargeted { by: filter::filter(p, Number::Many)? });
     }
     p.word("blocked")?;
@@ -245,6 +250,19 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
         return Some(ObjectRule::CantBeBlocked { by: Some(filter::filter(p, Number::Many)?), except: false });
     }
     Some(ObjectRule::CantBeBlocked { by: None, except: false })
+}
+
+/// "red spells or abilities from red sources": one test for both.
+fn from_sources(p: &mut Parser<'_>) -> Option<Filter> {
+    let color = |p: &mut Parser<'_>| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    };
+    let spells = color(p)?;
+    p.phrase("spells or abilities from")?;
+    let sources = color(p)?;
+    p.word("sources")?;
+    let tests = vec![Test::Color(spells)];
+    (spells == sources).then_some(Filter { kind: ObjectKind::SpellOrAbility, tests })
 }
 
 fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
@@ -277,6 +295,9 @@ fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     p.word("can")?;
     if p.take("attack as though it didn't have defender") {
         return Some(ObjectRule::AttacksAsThough { without: Some("defender".to_owned()), had: None });
+    }
+    if p.verb(number, "attack as though it had haste", "attack as though they had haste").is_some() {
+        return Some(ObjectRule::AttacksAsThough { without: None, had: Some("haste".to_owned()) });
     }
     if p.take("attack as though they didn't have defender") {
         return Some(ObjectRule::AttacksAsThough { without: Some("defender".to_owned()), had: None });

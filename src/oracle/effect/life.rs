@@ -12,7 +12,7 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     {
         return None;
     }
-    let rules: &[super::PlayerRule] = &[gain, lose, set, end, turns, skip];
+    let rules: &[super::PlayerRule] = &[gain, lose, set, exchange, end, turns, skip];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -57,6 +57,13 @@ fn set(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     let amount =
         amount::digits(p).map(Amount::Number).or_else(|| amount::x(p)).or_else(|| amount::described(p))?;
     Some(Effect::SetLife { who: whose, amount })
+}
+
+/// "exchange life totals with target opponent".
+fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("exchange life totals with")?;
+    Some(Effect::ExchangeLife { one: PlayerRef::You, two: player::player(p)? })
 }
 
 fn end(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

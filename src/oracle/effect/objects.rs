@@ -163,14 +163,18 @@ fn fight(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect>
 /// "doesn't untap during its controller's next untap step".
 fn doesnt_untap(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
     p.verb(number, "doesn't untap during", "don't untap during")?;
+    let owner = |p: &mut Parser<'_>| match p.one_of(&[("its controller's", ()), ("their controllers'", ())]) {
+        Some(()) => Some(()),
+        None => super::super::player::possessive(p).map(|_| ()),
+    };
     let duration = p.attempt(|p| {
-        super::super::player::possessive(p)?;
+        owner(p)?;
         p.one_of(&[("next untap step", Duration::NextUntap), ("next untap steps", Duration::NextUntap)])
     });
     let duration = match duration {
         Some(duration) => duration,
         None => {
-            super::super::player::possessive(p)?;
+            owner(p)?;
             p.phrase("untap step for as long as")?;
             Duration::AsLongAs(Box::new(condition::condition(p)?))
         }

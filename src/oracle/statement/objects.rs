@@ -1,9 +1,9 @@
 //! "Creatures you control get +1/+1", "Enchanted creature can't attack or block", "~'s power is equal to …".
 
 use super::super::effect::{Tense, changes};
-use super::super::parser::Parser;
-use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, Statement};
-use super::super::{amount, selection};
+use super::super::parser::{Number, Parser};
+use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, Statement, Test};
+use super::super::{amount, filter, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
@@ -39,6 +39,16 @@ fn power_toughness(p: &mut Parser<'_>) -> Option<Statement> {
         let amount = amount::described(p)?;
         return Some(Statement::PowerToughness { power: Some(amount.clone()), toughness: Some(amount) });
     }
+    if let Some(power) = p.attempt(|p| {
+        p.phrase("power is equal to")?;
+        let power = amount::described(p)?;
+        p.phrase("and its toughness is equal to that number plus 1")?;
+        Some(power)
+    }) {
+        let one = Box::new(super::super::tree::Amount::Number(1));
+        let toughness = super::super::tree::Amount::Plus(Box::new(power.clone()), one);
+        return Some(Statement::PowerToughness { power: Some(power), toughness: Some(toughness) });
+    }
     if p.take("power is equal to") {
         return Some(Statement::PowerToughness { power: Some(amount::described(p)?), toughness: None });
     }
@@ -52,10 +62,13 @@ fn single(subject: Selection, rule: ObjectRule) -> Statement {
 
 /// "All creatures able to block ~ do so."
 fn lure(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("all creatures able to block")?;
+    p.word("all")?;
+    let by = filter::filter(p, Number::Many)?;
+    p.phrase("able to block")?;
     let subject = selection::objects(p)?;
     p.phrase("do so")?;
-    Some(single(subject, ObjectRule::Lure { by: None }))
+    let creatures = by.tests == [Test::Type(crate::types::CardType::Creature)];
+    Some(single(subject, ObjectRule::Lure { by: (!creatures).then_some(by) }))
 }
 
 /// "You may choose not to untap ~ during your untap step."

@@ -71,6 +71,7 @@ fn event(p: &mut Parser<'_>) -> Option<Replaced> {
 /// Mentions what the event is about, once for the whole.
 fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
+        selection::done_this_way,
         |p| {
             let (count, filter, number) = selection::counted(p)?;
             let nouns = Nouns::of(&filter).with(Nouns::CARD);

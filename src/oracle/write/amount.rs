@@ -121,6 +121,10 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let on: &Selection = on;
             format!("the number of {noun} on {}", selection::selection(w, on))
         }
+        Amount::MuchThisWay(much) => {
+            let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
+            found.map_or_else(|| unwritten(much), |(words, _)| (*words).to_owned())
+        }
         Amount::BasicLandTypes(PlayerRef::You) => {
             "the number of basic land types among lands you control".to_owned()
         }

@@ -2,7 +2,7 @@
 
 use super::super::effect::Tense;
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, Change, ObjectRule};
+use super::super::tree::{Amount, AmountStyle, Change, Filter, ObjectKind, ObjectRule, Test};
 use super::filter::{Noun, filter};
 use super::{Writer, ability, amount, join, keyword, reference, token, unwritten, verb, with_article};
 
@@ -238,6 +238,13 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBeEnchanted { others: true } => "can't be enchanted by other Auras".to_owned(),
         ObjectRule::CantBeEnchanted { others: false } => "can't be enchanted".to_owned(),
         ObjectRule::CantBeSacrificed => "can't be sacrificed".to_owned(),
+        ObjectRule::CantBeTargeted { by: Filter { kind: ObjectKind::SpellOrAbility, tests } }
+            if matches!(tests[..], [Test::Color(_)]) =>
+        {
+            let [Test::Color(color)] = &tests[..] else { return unwritten(tests) };
+            let color = color.word();
+            format!("can't be the target of {color} spells or abilities from {color} sources")
+        }
         ObjectRule::CantBeTargeted { by } => {
             format!("can't be the target of {}", filter(w, by, Noun::COUNTED))
         }
@@ -270,6 +277,9 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         }
         ObjectRule::AttacksAsThough { without: Some(word), had: None } => {
             format!("can attack as though {} didn't have {word}", verb(number, "it", "they"))
+        }
+        ObjectRule::AttacksAsThough { without: None, had: Some(word) } => {
+            format!("can attack as though {} had {word}", verb(number, "it", "they"))
         }
         ObjectRule::BlocksOnly(whom) => format!("can block only {}", filter(w, whom, Noun::COUNTED)),
         ObjectRule::BlocksAnyNumber => "can block any number of creatures".to_owned(),

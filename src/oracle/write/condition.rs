@@ -52,6 +52,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let object = reference::object(object);
             match (zone, whose) {
                 (Zone::Battlefield, None) => format!("{object} is on the battlefield"),
+                (Zone::Stack, None) => format!("{object} is on the stack"),
                 (Zone::Exile, None) => format!("{object} is in exile"),
                 (Zone::Graveyard, Some(whose)) => {
                     format!("{object} is in {} graveyard", reference::player_possessive(whose))
@@ -224,6 +225,10 @@ fn compare(w: &mut Writer, left: &Amount, comparison: Comparison, right: &Amount
             let on = selection::selection(w, on);
             match comparison {
                 Comparison::Equal if *number == 0 => format!("there are no {noun} on {on}"),
+                Comparison::Equal if *number == 1 => {
+                    format!("there is exactly one {} on {on}", counter_noun(kind.as_ref(), Number::One))
+                }
+                Comparison::Equal => format!("there are exactly {} {noun} on {on}", amount::word(*number)),
                 Comparison::AtLeast => format!("there are {} or more {noun} on {on}", amount::word(*number)),
                 Comparison::AtMost => format!("there are {} or fewer {noun} on {on}", amount::word(*number)),
                 other => unwritten(&other),
@@ -259,6 +264,17 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
     let many = reference::is_many(object);
     let name = reference::object(object);
     match test {
+        Test::AttackedThisTurn if not => return format!("{name} didn't attack this turn"),
+        Test::AttackedThisTurn => return format!("{name} attacked this turn"),
+        Test::BlockedThisTurn if !not => return format!("{name} blocked this turn"),
+        Test::DealtDamageThisTurnTo(who) if !not => {
+            return format!("{name} dealt damage to {} this turn", reference::player(who));
+        }
+        Test::AnyOf(lists)
+            if !not && *lists == [vec![Test::AttackedThisTurn], vec![Test::BlockedThisTurn]] =>
+        {
+            return format!("{name} attacked or blocked this turn");
+        }
         Test::Power(..) | Test::Toughness(..) | Test::ManaValue(..) | Test::PowerOrToughness(..) if !not => {
             let text = super::filter::suffix(w, test, Noun::ONE);
             return format!("{name} has {}", text.trim_start_matches("with "));
@@ -288,6 +304,9 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         Test::Enchanted => "enchanted".to_owned(),
         Test::Equipped => "equipped".to_owned(),
         Test::Supertype(supertype) => supertype.name().to_lowercase(),
+        Test::Not(inner) if **inner == Test::Supertype(crate::types::Supertype::Basic) => {
+            "nonbasic".to_owned()
+        }
         Test::Token => "a token".to_owned(),
         Test::PermanentCard => "a permanent card".to_owned(),
         Test::Color(color) => color.word().to_owned(),
@@ -320,6 +339,7 @@ pub fn timing(time: &Timing) -> String {
                 TurnStep::Draw => "draw step",
                 TurnStep::End => "end step",
                 TurnStep::Main => "main phase",
+                TurnStep::EndOfCombat => "end of combat",
                 TurnStep::DeclareAttackers => "declare attackers step",
                 TurnStep::DeclareBlockers => "declare blockers step",
                 other => return unwritten(other),

@@ -88,6 +88,17 @@ pub fn deed(w: &mut Writer, one: &Cost, number: Number) -> String {
             format!("{} evidence {least}", verb(number, "collects", "collect"))
         }
         Cost::Reveal(what) => format!("{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)),
+        Cost::Either(ways)
+            if matches!(&ways[..], [one, two] if matches!(one[..], [Cost::Mana(_)])
+                && matches!(two[..], [Cost::Mana(_) | Cost::Life(_)])) =>
+        {
+            let pays = verb(number, "pays ", "pay ");
+            let texts: Vec<String> = ways
+                .iter()
+                .map(|all| deeds(w, all, number).strip_prefix(pays).map_or_else(String::new, str::to_owned))
+                .collect();
+            format!("{pays}{}", texts.join(" or "))
+        }
         Cost::Either(ways) => {
             let texts: Vec<String> = ways.iter().map(|all| deeds(w, all, number)).collect();
             texts.join(" or ")

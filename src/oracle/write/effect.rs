@@ -156,6 +156,9 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             };
             Some(format!("{} life total becomes {to}", reference::player_possessive(who)))
         }
+        Effect::ExchangeLife { one: PlayerRef::You, two } => {
+            Some(format!("exchange life totals with {}", reference::player(two)))
+        }
         Effect::Win { who } => {
             let (subject, number) = person_told(w, who, lead);
             Some(format!("{subject}{} the game", verb(number, "wins", "win")))

@@ -132,6 +132,9 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             }
             (subject, text)
         }
+        Event::IsDealtDamage { what: Selection::Player(PlayerRef::You), combat, by: None } => {
+            (String::new(), format!("you're dealt {}damage", if *combat { "combat " } else { "" }))
+        }
         Event::IsDealtDamage { what, combat, by: None } => {
             let (subject, mut text) = of(w, what, "is dealt", "are dealt");
             text.push_str(if *combat { " combat damage" } else { " damage" });
@@ -184,6 +187,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "attacks with ", "attack with ", format!("{least} or more {noun}"))
         }
         Event::StepBegins { step, whose, next } => (String::new(), step_begins(*step, whose, *next)),
+        Event::CausedToDiscard { by, what } => {
+            let by = with_article(&filter(w, by, Noun::ONE));
+            let what = selection::selection(w, what);
+            (String::new(), format!("{by} causes you to discard {what}"))
+        }
         Event::UntapsPermanents(PlayerRef::You) => {
             (String::new(), "during your next untap step, as you untap your permanents".to_owned())
         }

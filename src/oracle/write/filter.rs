@@ -56,7 +56,11 @@ pub fn filter(w: &mut Writer, filter: &Filter, how: Noun) -> String {
             continue;
         }
         flush_with(&mut with, &mut suffixes);
-        suffixes.push(suffix(w, test, how));
+        let text = suffix(w, test, how);
+        // "creature attacking you", "creature without flying that's attacking you"
+        let that = matches!(test, Test::AttackingPlayer(_)) && !suffixes.is_empty();
+        let be = super::verb(how.number, "that's", "that are");
+        suffixes.push(if that { format!("{be} {text}") } else { text });
     }
     flush_with(&mut with, &mut suffixes);
     words.extend(suffixes);
@@ -271,10 +275,6 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::AttackingPlayer(who) => {
             format!("attacking {}", reference::player(who))
         }
-        Test::Targets(what) => {
-            let what: &super::super::tree::Selection = what;
-            format!("that targets {}", super::selection::selection(w, what))
-        }
         Test::AnyOf(lists)
             if matches!(&lists[..], [one, two] if matches!((&one[..], &two[..]),
                 ([Test::BlockingObject(one)], [Test::BlockedByObject(two)]) if one == two)) =>
@@ -284,6 +284,11 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                 other => unwritten(&other),
             };
             format!("blocking or blocked by {object}")
+        }
+        Test::Targets(what) => {
+            let what: &super::super::tree::Selection = what;
+            let what = super::selection::selection(w, what);
+            format!("that {} {what}", super::verb(how.number, "targets", "target"))
         }
         Test::AnyOf(lists) => {
             let names: Vec<String> = lists

@@ -344,6 +344,10 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
                     _ => "⟨player⟩",
                 }
             )),
+            Limit::SpendOnX(colors) => {
+                let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+                sentences.push(format!("Spend only {} mana on X.", super::join(&words, "or")));
+            }
             Limit::XAtLeast(1) => sentences.push("X can't be 0.".to_owned()),
             other => only.push(limit(other)),
         }

@@ -3,7 +3,8 @@
 use super::super::parser::Number;
 use super::super::selection::{count_number, number};
 use super::super::tree::{
-    AllWord, Amount, Count, Filter, ObjectKind, PlayerRef, Selection, Target, TargetKind, Test, Zone,
+    AllWord, Amount, Count, Filter, ObjectKind, ObjectRef, PlayerRef, Selection, Target, TargetKind, Test,
+    Zone,
 };
 use super::filter::{Noun, filter, is_another};
 use super::{Writer, amount, join, reference, unwritten, with_article};
@@ -34,6 +35,11 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         Selection::Target(one @ Target { chooser: Some(PlayerRef::AnOpponent), .. }) => {
             format!("{} of an opponent's choice", target(w, one, from))
         }
+        Selection::Target(one @ Target { chooser: Some(PlayerRef::That { word, .. }), .. })
+            if word == "they" =>
+        {
+            format!("{} of their choice", target(w, one, from))
+        }
         Selection::Target(_) => unwritten(what),
         Selection::RefFrom { object, zone, whose } => {
             let zone = super::filter::place(*zone, whose);
@@ -58,6 +64,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         Selection::Some { .. } => unwritten(what),
         Selection::List(items) if from && hand_and_graveyard(items).is_some() => {
             hand_and_graveyard(items).unwrap_or_default()
+        }
+        Selection::List(items) if matches!(&items[0], Selection::Ref(ObjectRef::This { word }) if word == "both creatures") => {
+            "both creatures".to_owned()
         }
         Selection::List(items) => {
             let items: Vec<String> = items.iter().map(|item| placed(w, item, from)).collect();
@@ -106,7 +115,10 @@ fn each(w: &mut Writer, found: &Filter, how: Noun) -> String {
     // "each artifact and enchantment": the alternatives of a singular are joined by "and" here.
     match &found.tests[..] {
         [Test::AnyOf(lists), rest @ ..]
-            if lists.iter().all(|list| list.len() == 1) && rest.iter().all(|_| true) =>
+            if lists
+                .iter()
+                .all(|list| list.len() == 1 && matches!(list[0], Test::Type(_) | Test::Subtype(_)))
+                && rest.iter().all(|_| true) =>
         {
             let text = filter(w, found, how);
             text.replacen(" or ", " and ", 1)

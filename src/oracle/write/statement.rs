@@ -19,6 +19,12 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         {
             format!("~'s power and toughness are each equal to {}", amount::described(w, power))
         }
+        Statement::PowerToughness { power: Some(power), toughness: Some(Amount::Plus(same, one)) }
+            if **same == *power && **one == Amount::Number(1) =>
+        {
+            let power = amount::described(w, power);
+            format!("~'s power is equal to {power} and its toughness is equal to that number plus 1")
+        }
         Statement::PowerToughness { power: Some(power), toughness: None } => {
             format!("~'s power is equal to {}", amount::described(w, power))
         }
@@ -196,6 +202,10 @@ fn objects(w: &mut Writer, subject: &Selection, changes: &[Change]) -> String {
             "lethal damage dealt to {} is determined by their power rather than their toughness",
             selection::selection(w, subject)
         ),
+        [Change::Rule(ObjectRule::Lure { by: Some(by) })] => {
+            let by = filter(w, by, Noun::ALL);
+            format!("all {by} able to block {} do so", selection::selection(w, subject))
+        }
         [Change::Rule(ObjectRule::MayNotUntap)] => {
             format!("you may choose not to untap {} during your untap step", selection::selection(w, subject))
         }
