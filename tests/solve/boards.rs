@@ -92,7 +92,8 @@ fn creature(dice: &mut Dice, id: String, attacks: bool) -> Creature {
     creature
 }
 
-/// Returns a random position of one to `most` attackers and up to `most` blockers.
+/// Returns a random position of one to `most` attackers and up to `most` blockers. On every third board many blockers can
+/// block several attackers.
 pub fn position(seed: u64, most: u64) -> Position {
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let (attackers, blockers) = (1 + dice.below(most) as usize, dice.below(most + 1) as usize);
@@ -108,7 +109,16 @@ pub fn position(seed: u64, most: u64) -> Position {
         }
         creatures
     };
-    let (attacking, blocking) = (side(&mut dice, attackers, 'a'), side(&mut dice, blockers, 'b'));
+    let (attacking, mut blocking) = (side(&mut dice, attackers, 'a'), side(&mut dice, blockers, 'b'));
+    if seed.is_multiple_of(3) {
+        for creature in &mut blocking {
+            match dice.below(10) {
+                0..4 => creature.abilities.push(Ability::this(Clause::BlocksAdditional(1))),
+                4..6 => creature.abilities.push(Ability::this(Clause::BlocksAnyNumber)),
+                _ => {}
+            }
+        }
+    }
     let edition = if dice.chance(80) { Edition::Current } else { Edition::ALL[dice.below(3) as usize] };
     Position {
         edition,

@@ -199,6 +199,11 @@ impl Combat {
         self.extras[index_of(side)].get(index).copied().unwrap_or_default()
     }
 
+    /// Returns whether any creature has what few creatures have.
+    pub(in crate::combat) fn has_extras(&self) -> bool {
+        self.extras.iter().flatten().any(|extras| *extras != Extras::default())
+    }
+
     /// Returns whether a creature has something that acts when damage is dealt.
     pub(super) fn extras_act_on_damage(&self) -> bool {
         self.extras.iter().flatten().any(Extras::act_on_damage)

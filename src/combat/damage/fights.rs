@@ -26,6 +26,17 @@ pub struct FightOutcome {
     pub poison: i32,
 }
 
+/// Attackers and those that block them, with nobody else in the fight.
+#[derive(Clone, Copy)]
+pub(crate) struct Joint<'f> {
+    pub attackers: CreatureSet,
+    pub blockers: CreatureSet,
+    /// The attackers that a blocker blocks.
+    pub foes: &'f dyn Fn(usize) -> CreatureSet,
+    /// The blockers whose death costs nothing here, because it is counted elsewhere.
+    pub free: CreatureSet,
+}
+
 /// A combat before blocks, asked again and again what one attacker does against some blockers.
 ///
 /// Both sides divide damage for the best score of that fight alone. That is what they do in the whole combat, too,
@@ -83,7 +94,8 @@ impl<'c> Fights<'c> {
     /// # Panics
     /// When the combat has no such creature.
     pub fn resolve(&mut self, attacker: usize, blockers: CreatureSet) -> FightOutcome {
-        self.set_up(attacker, blockers);
+        let only = CreatureSet::only(attacker);
+        self.set_up(&Joint { attackers: only, blockers, foes: &|_| only, free: CreatureSet::EMPTY });
         // With one blocker at most there is nothing to choose but whether to pass it, and whether to trample: that is
         // as good as not, unless more -1/-1 counters than lethal damage would do more.
         let fighter = self.scratch.fighter(Side::Attacker, 0);
@@ -93,17 +105,38 @@ impl<'c> Fights<'c> {
         self.play(blockers, plain)
     }
 
-    /// Returns the score of the attacker's fight with those blockers, and what the attacker can make it cost the
-    /// defending player in life, less what that player gains, and in poison counters: whatever blocks are declared
-    /// elsewhere, who loses more than that over all fights loses the game.
+    /// Returns the value of the attacker's fight with those blockers, each of which blocks it alone: see
+    /// [`joint_value`](Fights::joint_value).
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub(crate) fn value(&mut self, attacker: usize, blockers: CreatureSet, free: CreatureSet) -> FightValue {
+        let score =
+            if free.is_disjoint(blockers) { Some(self.resolve(attacker, blockers).score) } else { None };
+        let only = CreatureSet::only(attacker);
+        let joint = Joint { attackers: only, blockers, foes: &|_| only, free };
+        self.value_with(&joint, score)
+    }
+
+    /// Returns the score of a fight in which blockers may block several attackers, and what the attackers can make
+    /// it cost the defending player in life, less what that player gains, and in poison counters: whatever blocks are
+    /// declared elsewhere, who loses more than that over all fights loses the game.
     ///
     /// Where the defending player divides an infecting attacker's damage, poison is not counted.
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub(crate) fn value(&mut self, attacker: usize, blockers: CreatureSet) -> FightValue {
-        let score = self.resolve(attacker, blockers).score;
-        self.set_up(attacker, blockers);
+    pub(crate) fn joint_value(&mut self, joint: &Joint<'_>) -> FightValue {
+        self.value_with(joint, None)
+    }
+
+    fn value_with(&mut self, joint: &Joint<'_>, score: Option<i64>) -> FightValue {
+        let blockers = joint.blockers;
+        let score = score.unwrap_or_else(|| {
+            self.set_up(joint);
+            self.play(blockers, false).score
+        });
+        self.set_up(joint);
         self.local.creatures.iter_mut().flatten().for_each(|worth| *worth = 0);
         let weights = (self.local.life, self.local.poison, self.local.withered);
         (self.local.life, self.local.poison, self.local.withered) = ([0, 1], [0, 1], 0);
@@ -136,52 +169,49 @@ impl<'c> Fights<'c> {
                 self.spare = best.into_spare();
             }
             self.scratch.settle(&mut self.hits);
-            let infects = self.scratch.fighter(Side::Attacker, 0).has(Keyword::Infect);
-            let to_player = self.hits.iter().filter(|hit| hit.target == Target::Player && !infects);
+            let scratch = &self.scratch;
+            let infects = |hit: &Hit| scratch.fighter(hit.side, hit.source.into()).has(Keyword::Infect);
+            let to_player = self.hits.iter().filter(|hit| hit.target == Target::Player && !infects(hit));
             damage = to_player.fold(damage, |sum, hit| sum.saturating_add(hit.amount));
             self.scratch.deal(&self.hits);
         }
         self.outcome(blockers, damage)
     }
 
-    fn set_up(&mut self, attacker: usize, blockers: CreatureSet) {
-        let row = &self.combat.rows[0][attacker];
+    fn set_up(&mut self, joint: &Joint<'_>) {
+        let &Joint { attackers, blockers, foes, free } = joint;
         self.scratch.clear(CALM);
-        self.scratch.add(Side::Attacker, row.fighter);
-        self.scratch.set_extras(Side::Attacker, 0, self.combat.extras(Side::Attacker, attacker));
-        self.scratch.attack(CreatureSet::only(0));
-        self.local.creatures[0].clear();
-        self.local.creatures[0].push(self.worth.creatures[0][attacker]);
-        self.local.creatures[1].clear();
-        let mut shielded = CreatureSet::EMPTY;
+        let rank = |set: CreatureSet, index: usize| (set & CreatureSet::first(index)).len();
+        let among = |set: CreatureSet, all: CreatureSet| -> CreatureSet {
+            (set & all).iter().map(|index| rank(all, index)).collect()
+        };
+        self.local.creatures.iter_mut().for_each(Vec::clear);
+        for (local, attacker) in attackers.iter().enumerate() {
+            self.scratch.add(Side::Attacker, self.combat.rows[0][attacker].fighter);
+            self.scratch.set_extras(Side::Attacker, local, self.combat.extras(Side::Attacker, attacker));
+            self.local.creatures[0].push(self.worth.creatures[0][attacker]);
+        }
+        self.scratch.attack(CreatureSet::first(attackers.len()));
         for (local, blocker) in blockers.iter().enumerate() {
             let foe = &self.combat.rows[1][blocker];
             self.scratch.add(Side::Defender, foe.fighter);
             self.scratch.set_extras(Side::Defender, local, self.combat.extras(Side::Defender, blocker));
-            self.scratch.block(local, CreatureSet::only(0));
-            if foe.shielded_from.contains(attacker) {
-                self.scratch.shield(Side::Defender, local, CreatureSet::only(0));
-            }
-            if row.shielded_from.contains(blocker) {
-                shielded.insert(local);
-            }
-            self.local.creatures[1].push(self.worth.creatures[1][blocker]);
+            self.scratch.block(local, among(foes(blocker), attackers));
+            self.scratch.shield(Side::Defender, local, among(foe.shielded_from, attackers));
+            let worth = if free.contains(blocker) { 0 } else { self.worth.creatures[1][blocker] };
+            self.local.creatures[1].push(worth);
         }
-        self.scratch.shield(Side::Attacker, 0, shielded);
+        for (local, attacker) in attackers.iter().enumerate() {
+            let shielded = among(self.combat.rows[0][attacker].shielded_from, blockers);
+            self.scratch.shield(Side::Attacker, local, shielded);
+        }
         for quality in &self.combat.bands_with_other {
-            let of = |set: CreatureSet| match quality.side {
-                Side::Attacker => CreatureSet::first(usize::from(set.contains(attacker))),
-                Side::Defender => {
-                    let local = blockers.iter().enumerate().filter(|&(_, blocker)| set.contains(blocker));
-                    local.map(|(local, _)| local).collect()
-                }
-            };
-            let local = BandsWithOther {
+            let all = if quality.side == Side::Attacker { attackers } else { blockers };
+            self.scratch.bands_with_other(BandsWithOther {
                 side: quality.side,
-                with_ability: of(quality.with_ability),
-                of_quality: of(quality.of_quality),
-            };
-            self.scratch.bands_with_other(local);
+                with_ability: among(quality.with_ability, all),
+                of_quality: among(quality.of_quality, all),
+            });
         }
     }
 

@@ -50,6 +50,7 @@ pub(super) use events::BlockTrigger;
 pub use events::Chosen;
 pub use extras::{BlockTriggers, DamageTriggers, Extras, PerDamage};
 pub use fighter::Fighter;
+pub(super) use fights::Joint;
 pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
 pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage};

@@ -73,9 +73,14 @@ struct Tally {
 }
 
 impl SimpleFights {
-    /// Returns the fights of the attacker with blockers of these kinds, each named by one of them, or nothing if
-    /// there is more to them than numbers.
-    pub fn of(combat: &Combat, worth: &Worth, attacker: usize, kinds: &[usize]) -> Option<SimpleFights> {
+    /// Returns the fights of the attacker with blockers of these kinds, each named by one of them and whether its
+    /// death costs nothing, or `None` if there is more to them than numbers.
+    pub fn of(
+        combat: &Combat,
+        worth: &Worth,
+        attacker: usize,
+        kinds: &[(usize, bool)],
+    ) -> Option<SimpleFights> {
         let row = &combat.rows[0][attacker];
         let fighter = row.fighter;
         let special = |fighter: &Fighter| {
@@ -88,7 +93,7 @@ impl SimpleFights {
                 || fighter.damage_by_prevented
                 || fighter.toughness <= fighter.damage
         };
-        let foes: Vec<&Fighter> = kinds.iter().map(|&kind| &combat.rows[1][kind].fighter).collect();
+        let foes: Vec<&Fighter> = kinds.iter().map(|&(kind, _)| &combat.rows[1][kind].fighter).collect();
         let amount = fighter.combat_damage();
         let double = fighter.has(Keyword::DoubleStrike);
         let amounts = amount.saturating_mul(if double { 2 } else { 1 });
@@ -96,7 +101,7 @@ impl SimpleFights {
         let no_extras = |side: Side, index: usize| combat.extras(side, index) == Extras::default();
         let simple = combat.edition() == Edition::Current
             && no_extras(Side::Attacker, attacker)
-            && kinds.iter().all(|&kind| no_extras(Side::Defender, kind))
+            && kinds.iter().all(|&(kind, _)| no_extras(Side::Defender, kind))
             && amounts <= MOST_DAMAGE
             && !special(&fighter)
             // What is lethal to the indestructible with deathtouch is so again in the next step.
@@ -104,20 +109,21 @@ impl SimpleFights {
             && !fighter.damage_as_though_unblocked
             && (fighter.flanking, fighter.rampage) == (0, 0)
             && combat.bands_with_other.is_empty()
-            && kinds.iter().all(|&kind| {
+            && kinds.iter().all(|&(kind, _)| {
                 !row.shielded_from.contains(kind) && !combat.rows[1][kind].shielded_from.contains(attacker)
             })
             && foes.iter().all(|foe| !special(foe));
         if !simple {
             return None;
         }
-        let foe = |(&kind, foe): (&usize, &&Fighter)| {
+        let foe = |(&(kind, free), foe): (&(usize, bool), &&Fighter)| {
             let damage = foe.combat_damage();
             let first = if foe.strikes_first() { damage } else { 0 };
             let again = !foe.strikes_first() || foe.has(Keyword::DoubleStrike);
             Foe {
                 lethal: if fighter.has(Keyword::Deathtouch) { 1 } else { foe.lethal_damage() },
-                worth: (!foe.has(Keyword::Indestructible)).then(|| worth.creatures[1][kind]),
+                worth: (!foe.has(Keyword::Indestructible))
+                    .then(|| if free { 0 } else { worth.creatures[1][kind] }),
                 deals: [first, if again { damage } else { 0 }],
                 touches: foe.has(Keyword::Deathtouch),
                 lifelink: foe.has(Keyword::Lifelink),
@@ -384,7 +390,8 @@ mod tests {
                 |count: usize| (0..count).map(|_| below(&mut seed, 500) as i64).collect::<Vec<_>>();
             let creatures = [worths(1), worths(count)];
             let worth = Worth { creatures, life: [35, 40], poison: [80, 80], withered: 160, card: 150 };
-            let kinds: Vec<usize> = (0..count).collect();
+            let free = CreatureSet(below(&mut seed, 1 << count) & below(&mut seed, 1 << count));
+            let kinds: Vec<(usize, bool)> = (0..count).map(|kind| (kind, free.contains(kind))).collect();
             let Some(mut simple) = SimpleFights::of(&combat, &worth, 0, &kinds) else { continue };
             simple_boards += 1;
             let mut fights = Fights::new(&combat, &worth);
@@ -395,7 +402,8 @@ mod tests {
                     Some(last) => simple.grow(places[blockers.without(last).0 as usize], last),
                 };
                 places[blockers.0 as usize] = place;
-                assert_eq!(value, fights.value(0, blockers), "board {board}, {blockers:?}: {combat:?}");
+                let place = format!("board {board}, {blockers:?}, {free:?} free: {combat:?}");
+                assert_eq!(value, fights.value(0, blockers, free), "{place}");
             }
         }
         assert!(simple_boards > 5000, "only {simple_boards} boards were simple");

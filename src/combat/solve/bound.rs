@@ -81,7 +81,7 @@ impl Table {
             let (own, later) = least[depth * width..].split_at_mut(width);
             for (index, &group) in groups.iter().enumerate() {
                 let own = &mut own[index * rooms..(index + 1) * rooms];
-                for block in row.useful.iter().filter(|block| pool.fits(block.blockers, group)) {
+                for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
                     let rest = &later[(index - block.index) * rooms..][..rooms];
                     room.lower(own, rest, reward.cost(block), block);
                 }

@@ -1,32 +1,48 @@
 //! What each attacker does against each group of blockers, tabled once.
 
-use super::pool::{Group, Pool};
+use rustc_hash::FxHashMap;
+
+use super::pool::{Group, Pool, Use};
 use crate::combat::damage::{Combat, FightValue, Fights, SimpleFights, Worth};
+use crate::creature::Keyword;
 use crate::declare::{Board, Requirement};
 use crate::position::Side;
 use crate::set::CreatureSet;
 
 /// One way to block one attacker.
+///
+/// A blocker that can block several attackers fights each of them here as though it blocked no other, and its death is
+/// counted for the first: that is at least as good for its controller as what it does to all of them together. For it
+/// deals its damage but once, is dealt what all of them deal, and dies if one of them kills it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
     pub blockers: Group,
+    /// Those of the blockers that block another attacker, too, which has been decided before.
+    pub again: CreatureSet,
+    /// Those of the blockers that can block several, and of which this is the first attacker.
+    pub first: CreatureSet,
+    /// What blocked nothing before, of those that block again.
+    fresh: Group,
     /// What the group adds to the index of another; see [`Pool::index`].
     pub index: usize,
     /// How many blockers.
     pub count: u32,
     /// What comes of the fight.
     pub value: FightValue,
-    /// The requirements that it obeys.
+    /// The requirements that it obeys; too many if blocking another attacker obeys the same one.
     pub gain: u32,
 }
 
 impl Block {
-    /// Returns whether the other block does as much for the defending player.
-    fn is_no_better_than(&self, other: &Block) -> bool {
-        self.value.score >= other.value.score
-            && self.value.loss >= other.value.loss
-            && self.value.poison >= other.value.poison
-            && self.gain <= other.gain
+    /// Returns whether the blockers are left.
+    #[inline]
+    pub fn fits(&self, pool: &Pool, left: Group) -> bool {
+        pool.fits(self.blockers, left) && Pool::apart(self.fresh, left)
+    }
+
+    /// Returns whether fights with its blockers can have more than one attacker.
+    pub fn is_shared(&self) -> bool {
+        !self.first.is_empty() || !self.again.is_empty()
     }
 }
 
@@ -61,7 +77,12 @@ impl Tables {
             (0..pool.kinds.len()).filter(blocks).collect()
         };
         let size = |attacker: usize| {
-            let sizes = kinds(attacker).into_iter().map(|kind| pool.kinds[kind].members.len() + 1);
+            let sizes = kinds(attacker).into_iter().map(|kind| match pool.kinds[kind].of_use {
+                Use::Once => pool.kinds[kind].members.len() + 1,
+                // Not there, there first, or there again.
+                Use::First => 3,
+                Use::Again => 1,
+            });
             sizes.fold(1usize, usize::saturating_mul)
         };
         let all = attackers.iter().fold(0usize, |sum, &attacker| sum.saturating_add(size(attacker)));
@@ -72,7 +93,9 @@ impl Tables {
         let alone_is_fine = board.company.is_empty();
         let rows = attackers.into_iter().map(|attacker| {
             let most = if complete { board.most[attacker] } else { board.most[attacker].min(LARGEST) };
-            let blocks = blocks(board, combat, worth, pool, attacker, &kinds(attacker), most, &mut fights);
+            let kinds = kinds(attacker);
+            let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds };
+            let blocks = row.blocks(most, &mut fights);
             let useful = if alone_is_fine { useful(&blocks, pool) } else { blocks.clone() };
             Row { attacker, blocks, useful }
         });
@@ -84,6 +107,8 @@ impl Tables {
 /// A group, and the one that it grew from by a blocker of the last of its kinds.
 struct Grown {
     group: Group,
+    again: CreatureSet,
+    first: CreatureSet,
     count: u32,
     parent: usize,
     /// The place of the last kind, and how many there are of it.
@@ -91,70 +116,150 @@ struct Grown {
     run: usize,
 }
 
-#[expect(clippy::too_many_arguments, reason = "one row of a table, with all that the table is made from")]
-fn blocks<'c>(
-    board: &Board,
+/// What the blocks of one attacker are worked out from.
+struct RowOf<'r, 'c> {
+    board: &'r Board,
     combat: &'c Combat,
     worth: &'c Worth,
-    pool: &Pool,
+    pool: &'r Pool,
     attacker: usize,
-    kinds: &[usize],
-    most: u32,
-    fights: &mut Option<Fights<'c>>,
-) -> Vec<Block> {
-    let firsts: Vec<usize> = kinds.iter().map(|&kind| pool.kinds[kind].members[0]).collect();
-    let mut simple = SimpleFights::of(combat, worth, attacker, &firsts);
-    let least = board.least[attacker].max(1);
-    let mut grown = vec![Grown { group: Group::default(), count: 0, parent: 0, last: 0, run: 0 }];
-    let mut blocks = Vec::new();
-    let mut next = 0;
-    while next < grown.len() {
-        let Grown { group, count, parent, last, run } = grown[next];
-        let allowed = count == 0 || count >= least;
-        // Groups grow from those that are too small, so that these are worked out where that is cheap.
-        let value = match &mut simple {
-            Some(simple) if count == 0 => Some(simple.unblocked()),
-            Some(simple) => Some(simple.grow(parent, last)),
-            None if allowed => Some(
-                fights
-                    .get_or_insert_with(|| Fights::new(combat, worth))
-                    .value(attacker, pool.creatures(group, pool.whole())),
-            ),
-            None => None,
-        };
-        if let (true, Some(value)) = (allowed, value) {
-            let gain = if board.requirements.is_empty() {
-                0
-            } else {
-                gain(board, attacker, pool.creatures(group, pool.whole()))
+    /// The kinds that can block it.
+    kinds: &'r [usize],
+}
+
+impl<'c> RowOf<'_, 'c> {
+    fn blocks(&self, most: u32, fights: &mut Option<Fights<'c>>) -> Vec<Block> {
+        let &RowOf { board, combat, worth, pool, attacker, kinds } = self;
+        let named: Vec<(usize, bool)> = kinds
+            .iter()
+            .map(|&kind| (pool.kinds[kind].members[0], pool.kinds[kind].of_use == Use::Again))
+            .collect();
+        let mut simple = SimpleFights::of(combat, worth, attacker, &named);
+        let least = board.least[attacker].max(1);
+        let mut grown = vec![Grown {
+            group: Group::default(),
+            again: CreatureSet::EMPTY,
+            first: CreatureSet::EMPTY,
+            count: 0,
+            parent: 0,
+            last: 0,
+            run: 0,
+        }];
+        let mut blocks = Vec::new();
+        let mut next = 0;
+        while next < grown.len() {
+            let Grown { group, again, first, count, parent, last, run } = grown[next];
+            let creatures = || pool.creatures(group, pool.whole()) | again;
+            let allowed = count == 0 || count >= least;
+            // Groups grow from those that are too small, so that these are worked out where that is cheap.
+            let value = match &mut simple {
+                Some(simple) if count == 0 => Some(simple.unblocked()),
+                Some(simple) => Some(simple.grow(parent, last)),
+                None if allowed => Some(fights.get_or_insert_with(|| Fights::new(combat, worth)).value(
+                    attacker,
+                    creatures(),
+                    again,
+                )),
+                None => None,
             };
-            blocks.push(Block { blockers: group, index: pool.index(group), count, value, gain });
-        }
-        if count < most {
-            for (place, &kind) in kinds.iter().enumerate().skip(last) {
-                let run = if place == last { run } else { 0 };
-                if run < pool.kinds[kind].members.len() {
-                    grown.push(Grown {
-                        group: group + pool.one(kind),
-                        count: count + 1,
-                        parent: next,
-                        last: place,
-                        run: run + 1,
-                    });
+            if let (true, Some(mut value)) = (allowed, value) {
+                let gain = if board.requirements.is_empty() { 0 } else { gain(board, attacker, creatures()) };
+                if !(first | again).is_empty() {
+                    let gain = self.later_gain(first | again, creatures());
+                    value.score -= self.doubtful_gain(count) + self.worth.life[1] * i64::from(gain);
+                    value.loss -= gain;
+                }
+                let fresh = again.iter().map(|creature| pool.first(creature));
+                let fresh = fresh.fold(Group::default(), |all, one| all + one);
+                let index = pool.index(group);
+                blocks.push(Block { blockers: group, again, first, fresh, index, count, value, gain });
+            }
+            if count < most {
+                for (place, &kind) in kinds.iter().enumerate().skip(last) {
+                    let of = &pool.kinds[kind];
+                    let run = if place == last { run } else { 0 };
+                    let blocks_once = match of.of_use {
+                        Use::Once => run < of.members.len(),
+                        Use::First => run < 1,
+                        Use::Again => run < 1 && !first.contains(of.members[0]),
+                    };
+                    if blocks_once {
+                        let of_use = |of_use: Use| {
+                            if of.of_use == of_use {
+                                CreatureSet::only(of.members[0])
+                            } else {
+                                CreatureSet::EMPTY
+                            }
+                        };
+                        grown.push(Grown {
+                            group: group + pool.one(kind),
+                            again: again | of_use(Use::Again),
+                            first: first | of_use(Use::First),
+                            count: count + 1,
+                            parent: next,
+                            last: place,
+                            run: run + 1,
+                        });
+                    }
                 }
             }
+            next += 1;
         }
-        next += 1;
+        blocks
     }
-    blocks
+
+    /// Returns the life that blockers may gain if one of those that block several attackers first strikes another one,
+    /// and so doesn't kill this attacker before they deal damage.
+    fn later_gain(&self, several: CreatureSet, blockers: CreatureSet) -> i32 {
+        let fighter = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
+        if !several.iter().any(|blocker| fighter(blocker).strikes_first()) {
+            return 0;
+        }
+        let gain = |blocker: usize| {
+            let fighter = fighter(blocker);
+            let links = i32::from(fighter.has(Keyword::Lifelink)) + i32::from(fighter.spirit_links);
+            links * fighter.combat_damage().saturating_add(i32::from(fighter.bushido))
+        };
+        blockers.iter().map(gain).sum()
+    }
+
+    /// Returns what the attacker gains in a fight with so many blockers that it may not gain if one of them blocks
+    /// another attacker, too: that one may kill the blocker first, so that nothing is left to deal damage to.
+    fn doubtful_gain(&self, count: u32) -> i64 {
+        let mut attackers = self.combat.in_combat(Side::Attacker).iter();
+        let fighter = self.combat.fighter(Side::Attacker, self.attacker);
+        let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
+        let strikes_first = |attacker: usize| {
+            attacker != self.attacker && self.combat.fighter(Side::Attacker, attacker).strikes_first()
+        };
+        if links == 0 || !attackers.any(strikes_first) {
+            return 0;
+        }
+        let growth = i64::from(fighter.rampage) * i64::from(count) + i64::from(fighter.bushido);
+        let damage = 2 * (i64::from(fighter.combat_damage()) + growth);
+        self.worth.life[0] * links * damage
+    }
 }
 
 /// Returns the blocks that no block with a part of their blockers is as good as.
+///
+/// The part must be creatures that block once: what the others do elsewhere changes what they do here. And the block
+/// must be no better even if what the death of its blockers costs is counted elsewhere.
 fn useful(blocks: &[Block], pool: &Pool) -> Vec<Block> {
+    let all = |block: &Block| (pool.once(block.blockers), block.first | block.again);
+    let free: FxHashMap<(Group, CreatureSet), FightValue> =
+        blocks.iter().filter(|block| block.first.is_empty()).map(|block| (all(block), block.value)).collect();
     let mut useful: Vec<Block> = Vec::new();
     for block in blocks {
-        let replaced =
-            |known: &Block| block.is_no_better_than(known) && pool.fits(known.blockers, block.blockers);
+        let value = free[&all(block)];
+        let replaced = |known: &Block| {
+            !known.is_shared()
+                && value.score >= known.value.score
+                && value.loss >= known.value.loss
+                && value.poison >= known.value.poison
+                && block.gain <= known.gain
+                && pool.fits(known.blockers, block.blockers)
+        };
         if !useful.iter().any(replaced) {
             useful.push(*block);
         }

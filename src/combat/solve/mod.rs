@@ -7,6 +7,7 @@
 mod attacks;
 mod bound;
 mod fights;
+mod joint;
 mod pool;
 mod ranking;
 mod reply;
@@ -22,6 +23,7 @@ use super::explanation::CombatError;
 use super::likeness::Likeness;
 use super::priority::{Play, PlayedOut, play_out, somebody_can_act};
 use crate::declaration::BlockDeclaration;
+use crate::declare::Board;
 use crate::position::Position;
 
 pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks};
@@ -108,12 +110,15 @@ fn played(
     }
 }
 
-/// Returns whether every fight is apart: its outcome depends on nothing but the attacker and its blockers.
-fn fights_are_apart(position: &Position, blocks: &Blocks, combatants: &Combatants) -> bool {
-    let board = blocks.board();
+/// Returns whether the outcome of every fight depends on nothing but who fights in it.
+fn fights_are_apart(position: &Position, combatants: &Combatants) -> bool {
     position.bands.is_empty()
         && !somebody_can_act(position)
         && !combatants.depends_on_blocks()
         && !combatants.can_change_in_combat()
-        && (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
+}
+
+/// Returns whether no blocker can block two attackers, so that every fight has one attacker.
+fn each_blocks_one(board: &Board) -> bool {
+    (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
 }

@@ -10,7 +10,7 @@ use crate::set::CreatureSet;
 /// So many blockers of each kind of a [`Pool`], in fields of one number.
 ///
 /// Each field has a spare bit on top, so that whether a group fits into another is one subtraction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(super) struct Group(u128);
 
 impl Add for Group {
@@ -27,18 +27,32 @@ impl Sub for Group {
     }
 }
 
+/// How often a creature of a kind can be part of blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// It blocks one attacker.
+    Once,
+    /// It can block several, and this is the first of them; what its death costs is counted there.
+    First,
+    /// It can block several, and this is not the first of them.
+    Again,
+}
+
 /// Blockers that nothing but their names tells apart.
 #[derive(Debug)]
 pub(super) struct Kind {
-    /// The creatures, in ascending order.
+    /// The creatures, in ascending order; of a creature that blocks again, as often as it can.
     pub members: Vec<usize>,
+    pub of_use: Use,
+    /// Whether it can block again as often as there are attackers, so that it is in no field.
+    pub unlimited: bool,
     /// The field of a group.
     shift: u32,
     /// What one of them adds to the index of a group.
     stride: usize,
 }
 
-/// All creatures that can block anything, by kind.
+/// All creatures that can block anything, by kind. One that can block several attackers is of two kinds, side by side.
 #[derive(Debug)]
 pub(super) struct Pool {
     pub kinds: Vec<Kind>,
@@ -50,16 +64,39 @@ pub(super) struct Pool {
 impl Pool {
     pub fn of(board: &Board, likeness: &Likeness) -> Pool {
         let class = creature_classes(board, &board.options);
+        let new = |members: Vec<usize>, of_use: Use| Kind {
+            members,
+            of_use,
+            unlimited: false,
+            shift: 0,
+            stride: 0,
+        };
         let mut kinds: Vec<Kind> = Vec::new();
-        for creature in (0..board.creatures()).filter(|&creature| !board.options[creature].is_empty()) {
+        let blocked = board.choosers().iter().filter(|choosers| !choosers.is_empty()).count();
+        let several = |creature: usize| board.options[creature].len().min(board.capacity[creature] as usize);
+        let able = (0..board.creatures()).filter(|&creature| several(creature) > 0);
+        // Every creature takes two bits at least. What the others leave counts how often some block again.
+        let mut bits = 128 - 2 * able.clone().count() as u32;
+        for creature in able {
+            if several(creature) > 1 {
+                kinds.push(new(vec![creature], Use::First));
+                let mut again = new(vec![creature; several(creature) - 1], Use::Again);
+                let size = again.members.len().ilog2() + 2;
+                again.unlimited = several(creature) >= blocked || size > bits;
+                bits -= if again.unlimited { 0 } else { size };
+                kinds.push(again);
+                continue;
+            }
             let kind = |creature: usize| (likeness.kind(1, creature), class[creature]);
-            match kinds.iter_mut().find(|known| kind(known.members[0]) == kind(creature)) {
+            let equal =
+                |known: &&mut Kind| known.of_use == Use::Once && kind(known.members[0]) == kind(creature);
+            match kinds.iter_mut().find(equal) {
                 Some(known) => known.members.push(creature),
-                None => kinds.push(Kind { members: vec![creature], shift: 0, stride: 0 }),
+                None => kinds.push(new(vec![creature], Use::Once)),
             }
         }
         let (mut shift, mut spare, mut groups) = (0, 0, Some(1usize));
-        for kind in &mut kinds {
+        for kind in kinds.iter_mut().filter(|kind| !kind.unlimited) {
             kind.shift = shift;
             kind.stride = groups.unwrap_or(0);
             // As many bits as the number takes, and the spare one: never more than two for each creature.
@@ -72,14 +109,32 @@ impl Pool {
 
     /// Returns the group of all.
     pub fn whole(&self) -> Group {
-        self.kinds
-            .iter()
-            .fold(Group::default(), |all, kind| Group(all.0 | (kind.members.len() as u128) << kind.shift))
+        let counted = self.kinds.iter().filter(|kind| !kind.unlimited);
+        counted.fold(Group::default(), |all, kind| Group(all.0 | (kind.members.len() as u128) << kind.shift))
     }
 
-    /// Returns the group of one creature of that kind.
+    /// Returns the group of one creature of that kind; the empty one if the kind is unlimited.
     pub fn one(&self, kind: usize) -> Group {
-        Group(1 << self.kinds[kind].shift)
+        if self.kinds[kind].unlimited { Group::default() } else { Group(1 << self.kinds[kind].shift) }
+    }
+
+    /// Returns the group of a creature that can block several attackers and has blocked none.
+    pub fn first(&self, creature: usize) -> Group {
+        let first = |kind: &Kind| kind.of_use == Use::First && kind.members[0] == creature;
+        self.kinds.iter().position(first).map_or(Group::default(), |kind| self.one(kind))
+    }
+
+    /// Returns the part of the group that blocks one attacker each.
+    pub fn once(&self, group: Group) -> Group {
+        let several = self.kinds.iter().enumerate().filter(|(_, kind)| kind.of_use != Use::Once);
+        several
+            .fold(group, |once, (kind, of)| Group(once.0 & !((self.count(group, kind) as u128) << of.shift)))
+    }
+
+    /// Returns whether the two have no kind in common.
+    #[inline]
+    pub fn apart(one: Group, other: Group) -> bool {
+        one.0 & other.0 == 0
     }
 
     /// Returns whether the whole has at least as many of each kind.
@@ -90,7 +145,10 @@ impl Pool {
 
     /// Returns how many of that kind the group has.
     pub fn count(&self, group: Group, kind: usize) -> usize {
-        let Kind { members, shift, .. } = &self.kinds[kind];
+        let Kind { members, shift, unlimited, .. } = &self.kinds[kind];
+        if *unlimited {
+            return 0;
+        }
         (group.0 >> shift) as usize & ((2 << members.len().ilog2()) - 1)
     }
 
@@ -102,7 +160,7 @@ impl Pool {
     /// Returns every group in the order of the indices.
     pub fn all(&self) -> Vec<Group> {
         let mut all = vec![Group::default()];
-        for (kind, of) in self.kinds.iter().enumerate() {
+        for (kind, of) in self.kinds.iter().enumerate().filter(|(_, kind)| !kind.unlimited) {
             let before = all.len();
             for _ in 0..of.members.len() {
                 let last = all.len() - before;
@@ -114,10 +172,11 @@ impl Pool {
         all
     }
 
-    /// Returns the creatures of a group taken from those that are left: of each kind the first.
+    /// Returns the creatures of a group taken from those that are left: of each kind the first. Those that block
+    /// again are left out.
     pub fn creatures(&self, group: Group, left: Group) -> CreatureSet {
         let mut creatures = CreatureSet::EMPTY;
-        for (index, kind) in self.kinds.iter().enumerate() {
+        for (index, kind) in self.kinds.iter().enumerate().filter(|(_, kind)| kind.of_use != Use::Again) {
             let taken = kind.members.len() - self.count(left, index);
             kind.members[taken..taken + self.count(group, index)]
                 .iter()

@@ -2,11 +2,12 @@
 
 use super::bound::{Bound, Rewarded};
 use super::fights::{Block, Row, Tables};
+use super::joint::{Component, Joints};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
-use super::{fights_are_apart, played};
+use super::{each_blocks_one, fights_are_apart, played};
 use crate::combat::blocks::Blocks;
-use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
+use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
 use crate::combat::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
@@ -66,16 +67,16 @@ pub(super) fn search(
     let plain_rules = position.edition != Edition::Comprehensive2007 || board.requirements.is_empty();
     let plain_costs = board.costs.is_empty() || board.requirements.is_empty();
     let sound = combatants.iter().all(|creature| i64::from(creature.toughness) > i64::from(creature.damage));
-    if ranking.top() == 0
-        || !plain_rules
-        || !plain_costs
-        || !sound
-        || !fights_are_apart(position, blocks, combatants)
+    if ranking.top() == 0 || !plain_rules || !plain_costs || !sound || !fights_are_apart(position, combatants)
     {
         return Ok(None);
     }
     let idle = BlockDeclaration::none(board.creatures());
     let (combat, _) = Battlefield::of(position, &idle);
+    // What triggers on blocks and damage can make it better for a blocker to block, or to hit, only one of them.
+    if !each_blocks_one(board) && combat.has_extras() {
+        return Ok(None);
+    }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
     let pool = Pool::of(board, ranking.likeness());
     let tables = Tables::of(board, &combat, worth, &pool);
@@ -85,6 +86,7 @@ pub(super) fn search(
     let mut search = Search::new(
         position,
         board,
+        &combat,
         worth,
         &pool,
         &tables.rows,
@@ -99,6 +101,7 @@ pub(super) fn search(
     if let Some(error) = search.failed {
         return Err(error);
     }
+    search.ranking.proven &= search.joints.is_proven();
     if search.ranking.is_empty() {
         // Whatever is declared loses the game: then the first legal declaration is as good as any.
         for declaration in blocks.list(1)? {
@@ -127,11 +130,24 @@ struct Sums {
 
 impl Sums {
     fn with(self, block: &Block) -> Sums {
+        Sums { gain: self.gain + block.gain, ..self.plus(block.value) }
+    }
+
+    fn plus(self, value: FightValue) -> Sums {
         Sums {
-            score: self.score + block.value.score,
-            loss: self.loss + i64::from(block.value.loss),
-            poison: self.poison.saturating_add(block.value.poison),
-            gain: self.gain + block.gain,
+            score: self.score + value.score,
+            loss: self.loss + i64::from(value.loss),
+            poison: self.poison.saturating_add(value.poison),
+            gain: self.gain,
+        }
+    }
+
+    fn minus(self, value: FightValue) -> Sums {
+        Sums {
+            score: self.score - value.score,
+            loss: self.loss - i64::from(value.loss),
+            poison: self.poison.saturating_sub(value.poison),
+            gain: self.gain,
         }
     }
 }
@@ -157,6 +173,9 @@ struct Search<'p, S> {
     /// What no declaration can be worse than that obeys what is required and doesn't lose.
     ceiling: i64,
     chosen: Vec<CreatureSet>,
+    /// The fights so far with a creature that can block several attackers.
+    shared: Vec<Component>,
+    joints: Joints<'p>,
     ranking: Ranking,
     nodes: usize,
     failed: Option<CombatError>,
@@ -167,6 +186,7 @@ impl<'p, S: Sequel> Search<'p, S> {
     fn new(
         position: &'p Position,
         board: &'p Board,
+        combat: &'p Combat,
         worth: &'p Worth,
         pool: &'p Pool,
         rows: &'p [Row],
@@ -191,7 +211,16 @@ impl<'p, S: Sequel> Search<'p, S> {
         };
         let least: i64 =
             rows.iter().map(|row| row.blocks.iter().map(|block| block.value.score).min().unwrap_or(0)).sum();
-        let highest = most(|block| block.value.score);
+        // Fights that share blockers come to more than their sum: at most all that is there dies, and all damage
+        // goes through.
+        let shares = rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
+        let together = if shares {
+            let unblocked = rows.iter().map(|row| row.blocks[0].value.score.max(0)).sum::<i64>();
+            2 * unblocked + worth.creatures[1].iter().sum::<i64>()
+        } else {
+            0
+        };
+        let highest = most(|block| block.value.score) + together;
         let reward = Rewarded(if required > 0 { highest - least + 1 } else { 0 });
         let room = i64::from(life) - 1;
         let may_lose = most(|block| i64::from(block.value.loss)) > room;
@@ -212,6 +241,8 @@ impl<'p, S: Sequel> Search<'p, S> {
             base,
             ceiling: base + highest,
             chosen: vec![CreatureSet::EMPTY; board.creatures()],
+            shared: Vec::new(),
+            joints: Joints::new(combat, worth),
             ranking,
             nodes: 0,
             failed: None,
@@ -235,7 +266,7 @@ impl<S: Sequel> Search<'_, S> {
         let mut index = self.pool.index(left);
         let mut loss = 0;
         for (depth, row) in self.rows.iter().enumerate() {
-            let fitting = row.useful.iter().filter(|block| self.pool.fits(block.blockers, left));
+            let fitting = row.useful.iter().filter(|block| block.fits(self.pool, left));
             let cost = |block: &&Block| {
                 let after = (left - block.blockers, index - block.index);
                 self.reward.cost(block) + self.bound.rest(self.rows, self.pool, depth + 1, after, self.room)
@@ -266,7 +297,7 @@ impl<S: Sequel> Search<'_, S> {
         let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
         let (ceiling, slack) = (self.ceiling, self.sequel.slack());
         let mut open: Vec<(i64, &Block)> = Vec::new();
-        for block in blocks.iter().filter(|block| self.pool.fits(block.blockers, left)) {
+        for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
             let after = (left - block.blockers, index - block.index);
             let sums = sums.with(block);
             let rest = self.bound.rest(self.rows, self.pool, depth + 1, after, self.room - sums.loss);
@@ -281,16 +312,50 @@ impl<S: Sequel> Search<'_, S> {
             if bound - slack >= self.ranking.limit() {
                 break;
             }
-            let creatures = self.pool.creatures(block.blockers, left);
-            creatures.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::only(row.attacker));
-            self.descend(depth + 1, (left - block.blockers, index - block.index), sums.with(block));
-            creatures.iter().for_each(|blocker| self.chosen[blocker] = CreatureSet::EMPTY);
+            let creatures = self.pool.creatures(block.blockers, left) | block.again;
+            creatures.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
+            let after = (left - block.blockers, index - block.index);
+            if block.is_shared() {
+                let before = self.shared.clone();
+                let together = self.joined(row.attacker, creatures, block, sums.with(block));
+                let rest = bound - self.base - sums.with(block).score;
+                if self.base + together.score + rest - slack < self.ranking.limit() {
+                    self.descend(depth + 1, after, together);
+                }
+                self.shared = before;
+            } else {
+                self.descend(depth + 1, after, sums.with(block));
+            }
+            creatures.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
         }
+    }
+
+    /// Joins the attacker's fight with those that share blockers with it, and returns the sums with what they come
+    /// to together.
+    fn joined(&mut self, attacker: usize, blockers: CreatureSet, block: &Block, mut sums: Sums) -> Sums {
+        let mut all = [CreatureSet::only(attacker), blockers];
+        let mut apart = block.value;
+        self.shared.retain(|known| {
+            let shares = !known.blockers.is_disjoint(block.again);
+            if shares {
+                all = [all[0] | known.attackers, all[1] | known.blockers];
+                sums = sums.minus(known.value);
+            }
+            !shares
+        });
+        if !block.again.is_empty() {
+            sums = sums.minus(apart);
+            apart = self.joints.component(all[0], all[1], &self.chosen).value;
+            sums = sums.plus(apart);
+        }
+        self.shared.push(Component { attackers: all[0], blockers: all[1], value: apart });
+        sums
     }
 
     /// Takes a whole declaration in, if it is legal and good enough.
     fn arrive(&mut self, sums: &Sums) {
-        if sums.gain != self.required
+        // Each fight counts what it obeys; a creature in two of them may obey one requirement in both.
+        if self.board.obeyed(&self.chosen) != self.required
             || sums.poison >= self.spare_poison
             || sums.loss > self.room
             || !self.board.obeys_restrictions(&self.chosen)
@@ -307,7 +372,8 @@ impl<S: Sequel> Search<'_, S> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let (outcome, plays) = played(self.position, &declaration, self.worth)?;
         debug_assert!(
-            outcome.score == WIN || outcome.score == tabled,
+            outcome.score == tabled
+                || outcome.score > tabled && (outcome.score == WIN || !self.shared.is_empty()),
             "{declaration:?} scores {} and was tabled as {tabled}",
             outcome.score,
         );

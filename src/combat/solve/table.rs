@@ -2,9 +2,9 @@
 
 use super::bound::{NEVER, Rewarded, Room};
 use super::fights::{Row, Tables};
-use super::fights_are_apart;
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
+use super::{each_blocks_one, fights_are_apart};
 use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
@@ -57,7 +57,7 @@ impl ReplyTable {
             && board.costs.is_empty()
             && board.requirements.is_empty();
         let sound = blocks.combatants().iter().all(|creature| creature.toughness > 0);
-        if !free || !sound || !fights_are_apart(&reply, &blocks, blocks.combatants()) {
+        if !free || !sound || !fights_are_apart(&reply, blocks.combatants()) || !each_blocks_one(board) {
             return Ok(None);
         }
         let attacks = Attacks::of(&reply)?;
@@ -165,7 +165,7 @@ fn every_attack(rows: &[Row], pool: &Pool, room: &Room, sets: usize) -> Vec<i64>
         let before = &before[(set ^ 1 << last) * width..][..width];
         for (index, &group) in groups.iter().enumerate() {
             let own = &mut own[index * rooms..(index + 1) * rooms];
-            for block in row.useful.iter().filter(|block| pool.fits(block.blockers, group)) {
+            for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
                 let rest = &before[(index - block.index) * rooms..][..rooms];
                 room.lower(own, rest, Rewarded(0).cost(block), block);
             }
