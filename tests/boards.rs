@@ -209,3 +209,23 @@ fn cr_2007_500_5_draws_reach_every_legal_declaration_alike() {
     }
     assert!(expected.len() > 2 && seen.values().all(|count| (880..1120).contains(count)), "{seen:?}");
 }
+
+#[test]
+fn a_board_too_entangled_to_be_counted_has_bounds_that_hold() {
+    for seed in 0..300 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let board = random_board(&mut rng, 4, 4, Mix::EVERYTHING);
+        for edition in [Edition::Current, Edition::Comprehensive2007] {
+            let declarations = Declarations::new(&board, edition);
+            let legal = declarations.count().expect("a small board").legal;
+            for choices in [0, 20, 200, 1_000_000] {
+                let budget = Budget { choices, ..Budget::default() };
+                let bounds = declarations.with_budget(budget).count_bounds();
+                assert!(
+                    bounds.at_least <= legal && legal <= bounds.at_most,
+                    "{seed}, {choices}: {bounds:?} {legal}"
+                );
+            }
+        }
+    }
+}

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use menace::combat::{Attacks, CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count};
+use menace::declare::{BudgetExceeded, Count, CountBounds};
 use menace::notation::position::{PositionFile, attack_json};
 use menace::{AttackDeclaration, CreatureSet, Position};
 use serde_json::Value;
 
 use crate::args::{Answer, Global};
-use crate::best::{self, attacks::Switch};
+use crate::best::{self, SearchTime, attacks::Switch};
 use crate::input::Positions;
 use crate::legal::{self, Legal};
 use crate::named::parse_attackers;
@@ -61,6 +61,8 @@ enum Question {
         /// and untapped, against what survived and is untapped of the attacker's creatures
         #[arg(long, value_enum, value_name = "ON|OFF", default_value_t)]
         crackback: Switch,
+        #[command(flatten)]
+        time: SearchTime,
     },
 }
 
@@ -71,8 +73,8 @@ impl AttacksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
-            Question::Best { positions, top, weights, crackback } => {
-                return best::attacks::run(positions, *top as usize, weights, *crackback, global);
+            Question::Best { positions, top, weights, crackback, time } => {
+                return best::attacks::run(positions, *top as usize, weights, *crackback, time, global);
             }
         };
         legal::run::<Attacks>(positions, &question, global)
@@ -98,6 +100,10 @@ impl Legal for Attacks {
 
     fn count(&self) -> Result<Count, BudgetExceeded> {
         self.count()
+    }
+
+    fn count_bounds(&self) -> CountBounds {
+        self.count_bounds()
     }
 
     fn visit(

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use menace::combat::{Blocks, CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count};
+use menace::declare::{BudgetExceeded, Count, CountBounds};
 use menace::notation::position::{PositionFile, block_json};
 use menace::{BlockDeclaration, Position};
 use serde_json::Value;
 
 use crate::args::{Answer, Global};
-use crate::best;
+use crate::best::{self, SearchTime};
 use crate::draw;
 use crate::input::Positions;
 use crate::legal::{self, Legal};
@@ -59,6 +59,8 @@ enum Question {
         top: u32,
         #[command(flatten)]
         weights: WeightsFile,
+        #[command(flatten)]
+        time: SearchTime,
     },
 }
 
@@ -69,8 +71,8 @@ impl BlocksCommand {
             Question::Count(positions) => (positions, legal::Question::Count),
             Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
             Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
-            Question::Best { positions, top, weights } => {
-                return best::blocks::run(positions, *top as usize, weights, global);
+            Question::Best { positions, top, weights, time } => {
+                return best::blocks::run(positions, *top as usize, weights, time, global);
             }
         };
         legal::run::<Blocks>(positions, &question, global)
@@ -96,6 +98,10 @@ impl Legal for Blocks {
 
     fn count(&self) -> Result<Count, BudgetExceeded> {
         self.count()
+    }
+
+    fn count_bounds(&self) -> CountBounds {
+        self.count_bounds()
     }
 
     fn visit(

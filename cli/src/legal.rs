@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::{Context as _, Result, bail};
 use menace::Position;
 use menace::combat::{CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count};
+use menace::declare::{BudgetExceeded, Count, CountBounds};
 use menace::notation::position::PositionFile;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::args::{Answer, Format, Global};
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{answer, counted, heading, in_order, line, out, reasons_json, write_reasons};
+use crate::output::{answer, counted, grouped, heading, in_order, line, out, reasons_json, write_reasons};
 
 /// The legal declarations of one kind that a position has.
 pub trait Legal: Sized {
@@ -34,6 +34,8 @@ pub trait Legal: Sized {
     fn choices(&self, position: &Position) -> String;
     /// Returns how many there are.
     fn count(&self) -> Result<Count, BudgetExceeded>;
+    /// Returns bounds for how many there are, where they can't be counted.
+    fn count_bounds(&self) -> CountBounds;
     /// Calls the visitor with each, and the number of requirements that it obeys, until it breaks.
     fn visit(
         &self,
@@ -71,6 +73,18 @@ struct CountAnswer<'f> {
     /// A plain integer, however large: 64 creatures can have more blocks than any machine word holds.
     legal: Box<RawValue>,
     max_requirements: u32,
+}
+
+/// The answer where the legal declarations can't be counted.
+#[derive(Serialize)]
+struct BoundsAnswer<'f> {
+    id: Option<&'f str>,
+    /// Null, so that who asks for the number doesn't take a bound for it.
+    legal: Option<()>,
+    legal_at_least: Box<RawValue>,
+    legal_at_most: Box<RawValue>,
+    max_requirements: Option<u32>,
+    proven: bool,
 }
 
 /// Answers the question for each of the positions, in their order.
@@ -121,7 +135,10 @@ fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::
 
 fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, format: Format) -> Result<()> {
     let legal = L::of(&file.position).with_context(|| called(file))?;
-    let count = legal.count().with_context(|| called(file))?;
+    let count = match legal.count() {
+        Ok(count) => count,
+        Err(_) => return count_bounds(out, file, &legal, format),
+    };
     match format {
         Format::Json => {
             let legal = RawValue::from_string(count.legal.to_string())?;
@@ -137,6 +154,36 @@ fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, format: Format) ->
             };
             let edition = file.position.edition;
             writeln!(out, "{} ({edition} rules); {obeyed}", counted(&count.legal, L::NOUN))?;
+            Ok(())
+        }
+    }
+}
+
+fn count_bounds<L: Legal>(
+    out: &mut impl Write,
+    file: &PositionFile,
+    legal: &L,
+    format: Format,
+) -> Result<()> {
+    let CountBounds { at_least, at_most, max_requirements } = legal.count_bounds();
+    match format {
+        Format::Json => {
+            let answer = BoundsAnswer {
+                id: file.id.as_deref(),
+                legal: None,
+                legal_at_least: RawValue::from_string(at_least.to_string())?,
+                legal_at_most: RawValue::from_string(at_most.to_string())?,
+                max_requirements,
+                proven: false,
+            };
+            line(out, &answer)
+        }
+        Format::Text => {
+            write!(out, "{}", draw::board(&file.position, legal.combatants()))?;
+            write!(out, "{}", legal.choices(&file.position))?;
+            let edition = file.position.edition;
+            let (at_least, at_most) = (grouped(&at_least.to_string()), counted(&at_most, L::NOUN));
+            writeln!(out, "From {at_least} to {at_most} ({edition} rules): too entangled to be counted")?;
             Ok(())
         }
     }

@@ -159,7 +159,7 @@ pub fn counted(number: &impl ToString, noun: &str) -> String {
 }
 
 /// Returns the digits in groups of three: `43,046,721`.
-fn grouped(digits: &str) -> String {
+pub fn grouped(digits: &str) -> String {
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {

@@ -11,7 +11,7 @@ use crate::ability::{AsThough, Clause};
 use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
 use crate::declare::{
-    Board, Budget, BudgetExceeded, Company, Cost, Count, Declarations, Requirement, Sampler,
+    Board, Budget, BudgetExceeded, Company, Cost, Count, CountBounds, Declarations, Requirement, Sampler,
 };
 use crate::position::{Position, Side};
 use crate::rule::Edition;
@@ -102,6 +102,11 @@ impl Attacks {
     /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
     pub fn count(&self) -> Result<Count, BudgetExceeded> {
         self.declarations().count()
+    }
+
+    /// Returns bounds for the number of legal declarations, where they can't be counted.
+    pub fn count_bounds(&self) -> CountBounds {
+        self.declarations().count_bounds()
     }
 
     /// Returns the most requirements that a declaration which obeys the restrictions can obey.

@@ -10,7 +10,7 @@ use crate::ability::Clause;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::{
-    Board, Budget, BudgetExceeded, Cap, Company, Cost, Count, Declarations, Requirement, Sampler,
+    Board, Budget, BudgetExceeded, Cap, Company, Cost, Count, CountBounds, Declarations, Requirement, Sampler,
 };
 use crate::position::{Position, Side};
 use crate::rule::Edition;
@@ -100,6 +100,17 @@ impl Blocks {
     /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
     pub fn count(&self) -> Result<Count, BudgetExceeded> {
         self.declarations().count()
+    }
+
+    /// Returns whether a declaration is legal if it obeys the restrictions and as many requirements as any other: whether
+    /// the edition's rules come to today's on this board.
+    pub(in crate::combat) fn reads_as_today(&self) -> bool {
+        self.declarations().reads_as_today()
+    }
+
+    /// Returns bounds for the number of legal declarations, where they can't be counted.
+    pub fn count_bounds(&self) -> CountBounds {
+        self.declarations().count_bounds()
     }
 
     /// Returns the most requirements that a declaration which obeys the restrictions can obey.

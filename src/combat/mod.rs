@@ -21,4 +21,7 @@ pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment
 pub use explanation::{CombatError, Explanation};
 pub use priority::{PlayedOut, play_out};
 pub use reason::{AttackBar, BandFault, BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
-pub use solve::{AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_blocks, sweep};
+pub use solve::{
+    AttackAnswer, BlockAnswer, Crackback, Effort, Reply, best_attacks, best_attacks_within, best_blocks,
+    best_blocks_within, sweep,
+};

@@ -7,14 +7,14 @@ pub struct Budget {
     pub steps: usize,
     /// The most edges of a diagram, each some ten nanoseconds and 32 bytes.
     pub edges: usize,
-    /// The most choices that a count looks at, each some ten nanoseconds.
+    /// The most choices that a count looks at, each some fifty nanoseconds.
     pub choices: usize,
 }
 
 impl Default for Budget {
-    /// Returns a budget of some seconds and at most about half a gigabyte.
+    /// Returns a budget of about ten seconds and at most about half a gigabyte.
     fn default() -> Budget {
-        Budget { steps: 1_000_000, edges: 10_000_000, choices: 300_000_000 }
+        Budget { steps: 1_000_000, edges: 10_000_000, choices: 150_000_000 }
     }
 }
 

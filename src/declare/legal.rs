@@ -16,10 +16,10 @@ use super::diagram::{Diagram, TooLarge, build};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
 use super::payments::{affordable, costs_of, payments_of, with_payments};
-use super::plan::{Grain, Touch};
+use super::plan::{Grain, Touch, binomial};
 use super::reasons::{Reasons, reads_as_today, reasons_of};
 use super::sample::Sampler;
-use super::tallies::most_and_many;
+use super::tallies::{many_of_width, most_and_many};
 use crate::rule::Edition;
 use crate::set::CreatureSet;
 
@@ -31,6 +31,20 @@ pub struct Count {
     /// The most requirements that a declaration which obeys the restrictions can obey.
     pub max_requirements: u32,
 }
+
+/// What is known of how many declarations are legal where they can't be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountBounds {
+    /// The number of legal declarations is not below this.
+    pub at_least: BigUint,
+    /// Nor above this.
+    pub at_most: BigUint,
+    /// The most requirements that a declaration which obeys the restrictions can obey; `None` if it was not found.
+    pub max_requirements: Option<u32>,
+}
+
+/// How many states of a layer are kept to find some of the legal declarations.
+const BEAM: usize = 1 << 11;
 
 /// The legal declarations of a board in an edition of the rules.
 ///
@@ -81,7 +95,7 @@ impl<'b> Declarations<'b> {
         greatest(self.board, &mut self.left())
     }
 
-    fn reads_as_today(self) -> bool {
+    pub(crate) fn reads_as_today(self) -> bool {
         match self.edition {
             Edition::Current | Edition::Fifth => true,
             Edition::Comprehensive2007 => reads_as_today(self.board),
@@ -137,6 +151,28 @@ impl<'b> Declarations<'b> {
             legal = count(self.board, &mut left)?;
         }
         Ok(Count { legal, max_requirements: max.obeyed })
+    }
+
+    /// Returns bounds for the number of legal declarations, for boards that are too entangled to be counted.
+    ///
+    /// They cost about as much as the budget for a count, and less where that is large.
+    pub fn count_bounds(self) -> CountBounds {
+        let max = self.max_requirements();
+        let mut left = self.left();
+        // What obeys the most and pays nothing is legal in every edition.
+        let free = with_payments(self.board, &[]);
+        let greatest = greatest(&free, &mut left);
+        let some = many_of_width(&free, &[], BEAM, &mut left).ok().flatten();
+        let some = some.filter(|&(most, _)| greatest.proven && most == greatest.obeyed);
+        let at_least = some.map_or(BigUint::from(1u32), |(_, many)| many);
+        let ways = |creature: usize| {
+            let options = self.board.options[creature].len() as u64;
+            let capacity = u64::from(self.board.capacity[creature]).min(options);
+            (0..=capacity).map(|count| BigUint::from(binomial(options, count))).sum::<BigUint>()
+        };
+        let at_most = (0..self.board.creatures()).map(ways).product();
+        let max_requirements = max.proven.then_some(max.obeyed);
+        CountBounds { at_least, at_most, max_requirements }
     }
 
     /// Calls the visitor with each legal declaration and the number of requirements that it obeys, until

@@ -34,7 +34,7 @@ mod tally;
 pub use board::{Board, Cap, Company, Cost, Requirement};
 pub use budget::{Budget, BudgetExceeded};
 pub use greatest::Greatest;
-pub use legal::{Count, Declarations};
+pub use legal::{Count, CountBounds, Declarations};
 pub use sample::Sampler;
 
 pub(crate) use symmetry::creature_classes;

@@ -23,30 +23,43 @@ pub(super) fn most_and_many(
     touches: &[Touch],
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
+    many_of_width(board, touches, usize::MAX, left)
+}
+
+/// Returns the same where no more than `width` states are kept of a layer, those that obey most and are reached in most
+/// ways: less than the most, or no more declarations than there are that obey so many.
+pub(super) fn many_of_width(
+    board: &Board,
+    touches: &[Touch],
+    width: usize,
+    left: &mut Left,
+) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     let plan = Plan::new(board, touches, Grain::Classes);
     match plan.words {
-        1 => counted::<1>(&plan, left),
-        2 => counted::<2>(&plan, left),
-        3..=4 => counted::<4>(&plan, left),
-        5..=8 => counted::<8>(&plan, left),
+        1 => counted::<1>(&plan, width, left),
+        2 => counted::<2>(&plan, width, left),
+        3..=4 => counted::<4>(&plan, width, left),
+        5..=8 => counted::<8>(&plan, width, left),
         _ => Err(left.exceeded()),
     }
 }
 
 fn counted<const W: usize>(
     plan: &Plan<'_>,
+    width: usize,
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     // Nearly every board is counted in 128 bits; the few others are counted again.
-    match layers::<W, u128>(plan, left)? {
+    match layers::<W, u128>(plan, width, left)? {
         Some(result) => Ok(result.map(|(most, many)| (most, BigUint::from(many)))),
-        None => Ok(layers::<W, BigUint>(plan, left)?.expect("large integers do not overflow")),
+        None => Ok(layers::<W, BigUint>(plan, width, left)?.expect("large integers do not overflow")),
     }
 }
 
 /// Returns `None` when a number does not fit; otherwise the result, which is `None` without a declaration.
 fn layers<const W: usize, T: Tally>(
     plan: &Plan<'_>,
+    width: usize,
     left: &mut Left,
 ) -> Result<Option<Option<(u32, T)>>, BudgetExceeded> {
     let mut states: Vec<([u64; W], u32, T)> = vec![([0; W], 0, T::from(1))];
@@ -83,6 +96,10 @@ fn layers<const W: usize, T: Tally>(
             if !fits {
                 return Ok(None);
             }
+        }
+        if next.len() > width {
+            next.sort_by(|(_, most, many), (_, other, ways)| (other, ways).cmp(&(most, many)));
+            next.truncate(width);
         }
         states = next;
     }

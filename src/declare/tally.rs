@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use rand::Rng;
 
 /// A number of declarations.
-pub(super) trait Tally: From<u32> + Clone {
+pub(super) trait Tally: From<u32> + Clone + Ord {
     /// Returns the sum, if it fits.
     fn plus(self, other: &Self) -> Option<Self>;
     /// Returns the product, if it fits.

@@ -1,7 +1,12 @@
 //! The best blocks by search against the best blocks by asking every legal declaration.
 
+use menace::ability::Clause;
 use menace::combat::damage::{WIN, Worth};
-use menace::combat::{BlockAnswer, Blocks, Combatants, best_blocks, sweep};
+use menace::combat::{
+    BlockAnswer, Blocks, Combatants, Crackback, Effort, best_attacks_within, best_blocks, best_blocks_within,
+    sweep,
+};
+use menace::{Ability, Creature, CreatureSet, Force, Position};
 
 use crate::boards::position;
 
@@ -37,5 +42,73 @@ fn the_search_finds_what_the_sweep_finds() {
 fn the_search_finds_what_the_sweep_finds_on_many_boards() {
     for seed in 1000..21_000 {
         compare(seed, 4);
+    }
+}
+
+/// Six attackers of 3/3 to 1/1 and more against six creatures, of which as many can block two attackers.
+fn many_double_blockers(count: usize) -> Position {
+    let creature = |letter: char, index: usize| {
+        Creature::new(
+            format!("{letter}{}", index + 1),
+            1 + (index as i32 * 2) % 5,
+            1 + (index as i32 * 3) % 5,
+        )
+    };
+    let blocker = |index: usize| match creature('b', index) {
+        blocker if index < count => blocker.with(Ability::this(Clause::BlocksAdditional(1))),
+        blocker => blocker,
+    };
+    Position {
+        attacker: Force {
+            life: 20,
+            creatures: (0..6).map(|index| creature('a', index)).collect(),
+            ..Force::default()
+        },
+        defender: Force { life: 9, creatures: (0..6).map(blocker).collect(), ..Force::default() },
+        attacking: CreatureSet::first(6),
+        ..Position::default()
+    }
+}
+
+#[test]
+fn two_creatures_that_block_two_of_six_attackers_are_searched_and_not_swept() {
+    // More than a million declarations: playing them out one by one is beyond the effort.
+    let position = many_double_blockers(2);
+    let worth = Worth::of(&Combatants::of(&position));
+    let best = best_blocks(&position, &worth, 1).expect("a small board");
+    assert!(best[0].proven, "{best:#?}");
+    assert_eq!(best[0].bound, Some(best[0].outcome.score));
+}
+
+#[test]
+fn past_its_effort_a_search_answers_with_a_bound_that_holds() {
+    for count in 0..=3 {
+        let position = many_double_blockers(count);
+        let worth = Worth::of(&Combatants::of(&position));
+        let best = best_blocks(&position, &worth, 1).expect("a small board");
+        assert!(best[0].proven);
+        let exact = best[0].outcome.score;
+        let mut bounded = 0;
+        for steps in [0, 1_000, 10_000, 100_000] {
+            let found =
+                best_blocks_within(&position, &worth, 1, &mut Effort::new(steps)).expect("a small board");
+            let [answer] = found.as_slice() else { panic!("one answer, not {found:?}") };
+            assert!(answer.outcome.score >= exact);
+            assert!(answer.bound.is_none_or(|bound| bound <= exact), "{answer:#?}");
+            assert!(!answer.proven || answer.outcome.score == exact);
+            bounded += usize::from(!answer.proven && answer.bound.is_some());
+        }
+        assert!(bounded > 0, "no search was cut short");
+    }
+}
+
+#[test]
+fn past_its_effort_a_search_for_attacks_answers_with_a_legal_one() {
+    let position = many_double_blockers(2);
+    let worth = Worth::of(&Combatants::of(&position));
+    for crackback in [Crackback::Ignored, Crackback::Counted] {
+        let found = best_attacks_within(&position, &worth, crackback, 1, &mut Effort::new(20_000));
+        let found = found.expect("a small board");
+        assert!(found.len() == 1 && !found[0].proven, "{found:#?}");
     }
 }

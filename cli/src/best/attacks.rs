@@ -5,12 +5,15 @@ use std::io::Write;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use menace::combat::damage::Worth;
-use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks};
+use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks_within};
 use menace::notation::position::{PositionFile, attack_json, block_json};
 use menace::{Position, Side};
 use serde_json::{Value, json};
 
-use super::{Row, dead, life, outcome_json, points, value_json, write_legend, write_proof, write_table};
+use super::{
+    Row, SearchTime, dead, life, outcome_json, points, proof_json, value_json, write_legend, write_proof,
+    write_table,
+};
 use crate::args::{Answer, Format, Global};
 use crate::damage::{both_json, ids};
 use crate::draw;
@@ -45,16 +48,20 @@ pub fn run(
     top: usize,
     weights: &WeightsFile,
     crackback: Switch,
+    time: &SearchTime,
     global: &Global,
 ) -> Result<Answer> {
     let read = positions.read()?;
     let weights = weights.read()?;
+    let effort = time.effort();
     in_order(read.positions.len(), global, |index| {
         let file = &read.positions[index];
+        let mut effort = effort;
         let position = &file.position;
         let attacks = Attacks::of(position).with_context(|| called(file))?;
         let worth = Worth::weighed(attacks.combatants(), &weights);
-        let answers = best_attacks(position, &worth, crackback.into(), top).with_context(|| called(file))?;
+        let answers = best_attacks_within(position, &worth, crackback.into(), top, &mut effort)
+            .with_context(|| called(file))?;
         let mut out = Vec::new();
         heading(&mut out, file, index, read.many, global.format)?;
         match global.format {
@@ -78,7 +85,7 @@ fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
     if let Some(reply) = &best.reply {
         answer.insert("crackback".into(), reply_json(reply));
     }
-    answer.insert("proven".into(), json!(best.proven));
+    answer.extend(proof_json(best.proven, best.score, best.bound));
     answer.into()
 }
 
@@ -125,7 +132,7 @@ fn write_best(
     } else if crackback == Switch::On {
         writeln!(out, "The value is that after the defender has hit back.")?;
     }
-    write_proof(out, answers.iter().all(|answer| answer.proven))
+    write_proof(out, answers.iter().all(|answer| answer.proven), best.bound)
 }
 
 /// Says what hits back, and what is left then.

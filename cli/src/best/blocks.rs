@@ -4,12 +4,14 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use menace::combat::damage::{DamageOutcome, Worth};
-use menace::combat::{BlockAnswer, Combatants, best_blocks};
+use menace::combat::{BlockAnswer, Combatants, best_blocks_within};
 use menace::notation::position::{PositionFile, block_json};
 use menace::{CreatureSet, Position, Side};
-use serde_json::json;
 
-use super::{Row, dead, life, outcome_json, points, value_json, write_legend, write_proof, write_table};
+use super::{
+    Row, SearchTime, dead, life, outcome_json, points, proof_json, value_json, write_legend, write_proof,
+    write_table,
+};
 use crate::args::{Answer, Format, Global};
 use crate::blocks;
 use crate::draw;
@@ -19,14 +21,23 @@ use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 
 /// Answers for each position in turn: its best blocks, at most `top` of them.
-pub fn run(positions: &Positions, top: usize, weights: &WeightsFile, global: &Global) -> Result<Answer> {
+pub fn run(
+    positions: &Positions,
+    top: usize,
+    weights: &WeightsFile,
+    time: &SearchTime,
+    global: &Global,
+) -> Result<Answer> {
     let read = positions.read()?;
     let weights = weights.read()?;
+    let effort = time.effort();
     in_order(read.positions.len(), global, |index| {
         let file = &read.positions[index];
+        let mut effort = effort;
         let combatants = Combatants::of(&file.position);
         let worth = Worth::weighed(&combatants, &weights);
-        let answers = best_blocks(&file.position, &worth, top).with_context(|| called(file))?;
+        let answers =
+            best_blocks_within(&file.position, &worth, top, &mut effort).with_context(|| called(file))?;
         let mut out = Vec::new();
         heading(&mut out, file, index, read.many, global.format)?;
         match global.format {
@@ -46,7 +57,8 @@ fn best_json(file: &PositionFile, best: &BlockAnswer) -> serde_json::Value {
     answer.insert("blocks".into(), block_json(position, &best.declaration));
     answer.extend(value_json(Side::Defender, value(&best.outcome)));
     answer.extend(outcome_json(position, &best.outcome, &best.plays));
-    answer.insert("proven".into(), json!(best.proven));
+    let bound = best.bound.map(|score| -score);
+    answer.extend(proof_json(best.proven, value(&best.outcome), bound));
     answer.into()
 }
 
@@ -75,7 +87,7 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
     } else if (attacker, defender) == (position.attacker.life, position.defender.life) {
         writeln!(out, "Nobody loses life.")?;
     }
-    write_proof(out, answers.iter().all(|answer| answer.proven))
+    write_proof(out, answers.iter().all(|answer| answer.proven), best.bound.map(|score| -score))
 }
 
 /// Says what is worse about an outcome than about the best, and what is better, for the defending player.

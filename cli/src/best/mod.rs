@@ -5,12 +5,18 @@ pub mod blocks;
 
 use std::io::Write;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
 use anyhow::Result;
+use clap::Args;
+use menace::combat::Effort;
 use menace::combat::damage::{DamageOutcome, WIN};
 use menace::combat::priority::Play;
 use menace::{Position, Side};
 use serde_json::{Map, Value, json};
 
+use crate::arena::options::TimeLimit;
 use crate::damage::{both_json, ids, ids_json, lost_json, side_name};
 use crate::plays::plays_json;
 
@@ -107,8 +113,53 @@ fn write_legend(out: &mut impl Write, position: &Position) -> Result<()> {
     Ok(())
 }
 
-/// Says whether the answers are proven.
-fn write_proof(out: &mut impl Write, proven: bool) -> Result<()> {
-    writeln!(out, "{}", if proven { "Proven the best." } else { "Good, but not proven the best." })?;
+/// Says whether the answers are proven, and if not, the most that any declaration could be worth.
+fn write_proof(out: &mut impl Write, proven: bool, bound: Option<i64>) -> Result<()> {
+    match (proven, bound) {
+        (true, _) => writeln!(out, "Proven the best.")?,
+        (false, Some(bound)) if bound.abs() < WIN => {
+            writeln!(out, "Good, but not proven the best: none is worth more than {}.", points(bound))?;
+        }
+        (false, _) => writeln!(out, "Good, but not proven the best.")?,
+    }
     Ok(())
+}
+
+/// Returns `proven`, and for an answer that is not, `bound`, the most that any declaration could be worth, and `gap`, how
+/// much more that is than `value`; null where it is not known.
+fn proof_json(proven: bool, value: i64, bound: Option<i64>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("proven".into(), json!(proven));
+    if !proven {
+        let decided = |value: i64| value.abs() >= WIN;
+        let bound = bound.filter(|&bound| !decided(bound));
+        let gap = bound.filter(|_| !decided(value)).map(|bound| bound - value);
+        let points = |value: Option<i64>| value.map_or(Value::Null, |value| json!(value as f64 / 100.0));
+        fields.insert("bound".into(), points(bound));
+        fields.insert("gap".into(), points(gap));
+    }
+    fields
+}
+
+/// A limit of time, for those who would rather have a good answer soon.
+#[derive(Debug, Args)]
+pub struct SearchTime {
+    /// Answer with the best that was found after this time, as in 2s or 500ms; it depends on the machine what that is
+    ///
+    /// Without it a search ends after a number of steps, the same on every machine: about ten seconds.
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeLimit>,
+}
+
+impl SearchTime {
+    /// Returns how much effort each question may take.
+    fn effort(&self) -> Effort {
+        static STOP: AtomicBool = AtomicBool::new(false);
+        let Some(TimeLimit(time)) = self.time else { return Effort::default() };
+        thread::spawn(move || {
+            thread::sleep(time);
+            STOP.store(true, Ordering::Relaxed);
+        });
+        Effort::new(u64::MAX).until(&STOP)
+    }
 }

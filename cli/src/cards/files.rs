@@ -44,6 +44,10 @@ impl CardSource for Cards<'_> {
         Ok(card.creature(""))
     }
 
+    fn may_have(&self, name: &str) -> bool {
+        self.0.has(name)
+    }
+
     fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
         let card = self.0.card(name).map_err(problem)?;
         if [CardType::Creature, CardType::Land, CardType::Instant].into_iter().any(|other| card.is(other)) {

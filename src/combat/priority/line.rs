@@ -83,7 +83,7 @@ pub struct PlayedOut {
 }
 
 /// How many states are looked at for one combat before the answer is no longer called proven.
-const BUDGET: u64 = 1_000_000;
+const BUDGET: u64 = 400_000;
 
 /// Plays out the combat of a position: blocks as declared, then whatever both players cast, activate and assign
 /// for the best. Where nobody has anything to act with, this is [`damage`].

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
+use super::effort::{Effort, PLAYED};
 use super::ranking::Ranking;
 use super::reply::Survivors;
 use super::search::{Sequel, search};
 use super::sweep::each_legal;
 use super::table::ReplyTable;
-use super::{best_blocks, played};
+use super::{best_blocks_within, played};
 use crate::ability::{Ability, Clause};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
@@ -27,8 +28,8 @@ use crate::set::CreatureSet;
 /// The most attacks that are looked at before the answer is no longer called proven.
 const MOST_ATTACKS: usize = 4096;
 
-/// The most block declarations that are played out in all before the answer is no longer called proven.
-const MOST_BLOCKS: usize = 200_000;
+/// The most steps for the reply to an attack that is answered, which is worked out once more to be shown.
+const MOST_REPLY: u64 = 250_000_000;
 
 /// Whether an attack is judged by what can hit back, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +57,8 @@ pub struct AttackAnswer {
     pub score: i64,
     /// Whether it is proven that nothing but this answer and those before it is better for either player.
     pub proven: bool,
+    /// What no attack scores more than; `None` if that is not known.
+    pub bound: Option<i64>,
 }
 
 /// What hits back.
@@ -87,7 +90,8 @@ pub struct Reply {
 /// A call costs some 0.15 ms for three creatures a side with the crackback, 8 ms for six and 0.1 s for eight;
 /// without it, about half.
 ///
-/// Exact wherever it says `proven`: not beyond 4,096 attacks or 200,000 blocks that have to be played out.
+/// Exact wherever it says `proven`; elsewhere the best that was found within the default [`Effort`], with a bound. No
+/// more than 4,096 attacks are looked at.
 ///
 /// # Errors
 /// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::BudgetExceeded`] when the legal
@@ -116,12 +120,50 @@ pub fn best_attacks(
     crackback: Crackback,
     top: usize,
 ) -> Result<Vec<AttackAnswer>, CombatError> {
-    let (attacks, complete) = distinct_attacks(position)?;
+    best_attacks_within(position, worth, crackback, top, &mut Effort::default())
+}
+
+/// Returns what [`best_attacks`] returns, with no more effort than that: half of it for the first combat, and the rest
+/// for what hits back. Some attack is returned whatever it is.
+///
+/// # Errors
+/// The same.
+pub fn best_attacks_within(
+    position: &Position,
+    worth: &Worth,
+    crackback: Crackback,
+    top: usize,
+    effort: &mut Effort,
+) -> Result<Vec<AttackAnswer>, CombatError> {
+    match crackback {
+        Crackback::Ignored => attacks_within(position, worth, crackback, top, effort, 1),
+        Crackback::Counted => attacks_within(position, worth, crackback, top, effort, 2),
+    }
+}
+
+/// The same, with one of so many parts of the effort for the first combat.
+fn attacks_within(
+    position: &Position,
+    worth: &Worth,
+    crackback: Crackback,
+    top: usize,
+    effort: &mut Effort,
+    parts: usize,
+) -> Result<Vec<AttackAnswer>, CombatError> {
+    let (attacks, mut complete) = distinct_attacks(position)?;
     let mut proven = complete;
     let mut candidates = Vec::new();
-    for attackers in attacks {
+    let count = attacks.len();
+    for (index, attackers) in attacks.into_iter().enumerate() {
+        if effort.left() == 0 && !candidates.is_empty() {
+            (proven, complete) = (false, false);
+            break;
+        }
         let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
-        let best = best_blocks(&before, worth, 1)?.into_iter().next().expect("some block is always legal");
+        // Most attacks need far less than their share, so that it grows for those that need more.
+        let answers =
+            effort.shared(parts * (count - index), |effort| best_blocks_within(&before, worth, 1, effort))?;
+        let best = answers.into_iter().next().expect("some block is always legal");
         proven &= best.proven;
         candidates.push(Candidate {
             before,
@@ -132,22 +174,24 @@ pub fn best_attacks(
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
     candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
+    let forced = anybody_has_to_attack(position);
+    // The blocks that were found are no better than the best: so much an attack can come to, and no more.
+    let highest = candidates.first().map(|candidate| candidate.outcome.score).filter(|_| complete);
     if crackback == Crackback::Ignored {
         candidates.truncate(top);
         let answer = |candidate: Candidate| {
             let score = candidate.outcome.score;
-            candidate.answer(score, None, proven)
+            candidate.answer(score, None, proven, highest)
         };
         return Ok(candidates.into_iter().map(answer).collect());
     }
-    let bounds = !anybody_has_to_attack(position);
     let table = ReplyTable::of(position, worth)?;
     let mut replies =
-        Replies { position, worth, table, known: FxHashMap::default(), left: MOST_BLOCKS, proven };
+        Replies { position, worth, table, known: FxHashMap::default(), effort: *effort, proven };
     let mut best: Vec<(i64, Candidate)> = Vec::new();
     for candidate in candidates {
         let limit = if best.len() < top { i64::MIN } else { best[top - 1].0 };
-        if top == 0 || bounds && candidate.outcome.score <= limit {
+        if top == 0 || !forced && candidate.outcome.score <= limit {
             break;
         }
         if let Some((score, answered)) = replies.answered(candidate, limit)? {
@@ -157,9 +201,12 @@ pub fn best_attacks(
         }
     }
     let proven = replies.proven;
+    *effort = replies.effort;
+    let known = best.first().map(|&(score, _)| score).filter(|_| proven);
+    let bound = known.or(highest.filter(|_| !forced));
     let answer = |(score, candidate): (i64, Candidate)| {
         let reply = candidate.reply(worth)?;
-        Ok(candidate.answer(score, reply, proven))
+        Ok(candidate.answer(score, reply, proven, bound))
     };
     best.into_iter().map(answer).collect()
 }
@@ -174,7 +221,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn answer(self, score: i64, reply: Option<Reply>, proven: bool) -> AttackAnswer {
+    fn answer(self, score: i64, reply: Option<Reply>, proven: bool, bound: Option<i64>) -> AttackAnswer {
         AttackAnswer {
             declaration: AttackDeclaration { attackers: self.before.attacking, bands: Vec::new() },
             blocks: self.blocks,
@@ -183,6 +230,7 @@ impl Candidate {
             reply,
             score,
             proven,
+            bound,
         }
     }
 
@@ -193,7 +241,9 @@ impl Candidate {
         }
         let combatants = Combatants::of(&self.before);
         let (position, worth) = Survivors::of(&combatants, &self.outcome).reply(&self.before, worth);
-        let best = best_attacks(&position, &worth, Crackback::Ignored, 1)?.into_iter().next();
+        let mut effort = Effort::new(MOST_REPLY);
+        let best = best_attacks_within(&position, &worth, Crackback::Ignored, 1, &mut effort)?;
+        let best = best.into_iter().next();
         Ok(best.map(|best| Reply {
             position,
             attackers: best.declaration.attackers,
@@ -211,8 +261,7 @@ struct Replies<'p> {
     table: Option<ReplyTable>,
     /// By what survived, the score for the one who attacks then, and whether it is that of a game that is over.
     known: FxHashMap<Survivors, (i64, bool)>,
-    /// How many more declarations may be played out.
-    left: usize,
+    effort: Effort,
     proven: bool,
 }
 
@@ -233,6 +282,7 @@ impl Replies<'_> {
         if let Some(table) = &self.table {
             let slack = most_reply(table, blocks.combatants(), &before);
             let worth = self.worth;
+            let mut effort = self.effort;
             let mut after = After { replies: self, combatants: blocks.combatants(), slack, enough: limit };
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
             ranking.offer(
@@ -241,7 +291,9 @@ impl Replies<'_> {
                 candidate.plays.clone(),
                 &candidate.blocks.blocks,
             );
-            if let Some(ranking) = search(&before, &blocks, worth, ranking, &mut after)? {
+            let searched = search(&before, &blocks, worth, ranking, &mut after, &mut effort)?;
+            self.effort.spend(self.effort.left().saturating_sub(effort.left()));
+            if let Some(ranking) = searched {
                 self.proven &= ranking.proven;
                 let (score, blocks, outcome) = ranking.into_best().expect("the blocks that it began with");
                 (candidate.blocks, candidate.outcome) = (blocks, outcome);
@@ -249,11 +301,10 @@ impl Replies<'_> {
             }
         }
         each_legal(&blocks, |declaration| {
-            if self.left == 0 {
+            if !self.effort.spend(PLAYED) {
                 self.proven = false;
                 return Ok(ControlFlow::Break(()));
             }
-            self.left -= 1;
             let (outcome, plays) = played(&before, declaration, self.worth)?;
             self.proven &= outcome.proven;
             let score = self.score(blocks.combatants(), &outcome)?;
@@ -280,7 +331,10 @@ impl Replies<'_> {
             Some(&known) => known,
             None => {
                 let (position, worth) = survivors.reply(self.position, self.worth);
-                let best = best_attacks(&position, &worth, Crackback::Ignored, 1)?;
+                let mut effort = Effort::new(self.effort.left() / 4 + PLAYED);
+                let before = effort.left();
+                let best = best_attacks_within(&position, &worth, Crackback::Ignored, 1, &mut effort)?;
+                self.effort.spend(before - effort.left());
                 let best = best.first().expect("some attack is always legal");
                 self.proven &= best.proven;
                 let known = (best.score, best.outcome.lost != [false, false]);

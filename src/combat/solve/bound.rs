@@ -45,6 +45,14 @@ impl Bound {
         }
     }
 
+    /// Returns about how many steps it takes to find the bound of a block of the row at that depth.
+    pub fn steps(&self, depth: usize) -> u64 {
+        match self {
+            Bound::Table(_) => 1,
+            Bound::Prices(prices) => 4 * (1 + prices.rows.len() - depth) as u64,
+        }
+    }
+
     /// Returns a bound on what the rows from `depth` on cost together with blockers from `left`, whose index is
     /// given, and no more loss than `room`; [`NEVER`] where there is no way.
     pub fn rest(

@@ -6,6 +6,7 @@
 
 mod attacks;
 mod bound;
+mod effort;
 mod fights;
 mod joint;
 mod pool;
@@ -26,10 +27,12 @@ use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::Position;
 
-pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks};
+pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks, best_attacks_within};
+pub use effort::Effort;
 pub use sweep::sweep;
 
 use ranking::Ranking;
+use sweep::sweep_within;
 use tricks::rank_blocks;
 
 /// A block declaration with what comes of it when both sides divide their damage for the best.
@@ -44,6 +47,8 @@ pub struct BlockAnswer {
     /// Whether it is proven that no declaration with another outcome is better than this answer and all
     /// before it.
     pub proven: bool,
+    /// What no legal declaration scores less than; `None` if that is not known.
+    pub bound: Option<i64>,
 }
 
 /// Returns the best legal block declarations, the best first, at most `top` of them, no two with the same
@@ -56,9 +61,11 @@ pub struct BlockAnswer {
 /// Where somebody has mana for instants or abilities, both players play them for the best: see
 /// [`play_out`](crate::combat::play_out).
 ///
-/// Exact wherever it says `proven`. A call costs some 20 µs for four creatures a side, 50 µs for six and 2 ms for
-/// ten: the cost grows with the attackers times the groups of unequal blockers. It is fast where each creature blocks one attacker, nothing bands and
-/// no death or block changes what others are; elsewhere every legal declaration is asked.
+/// Exact wherever it says `proven`; elsewhere the best that was found within the default [`Effort`], with a bound. A
+/// call costs some 20 µs for four creatures a side, 50 µs for six and 2 ms for ten: the cost grows with the attackers
+/// times the groups of unequal blockers, and where creatures block several attackers with the fights that share them. It
+/// is fast where nobody attacks in a band and no death or block changes what others are; elsewhere every legal declaration
+/// is asked.
 ///
 /// # Errors
 /// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::BudgetExceeded`] when
@@ -85,14 +92,27 @@ pub struct BlockAnswer {
 /// assert_eq!(best[0].outcome.life, [20, 17]);
 /// ```
 pub fn best_blocks(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
+    best_blocks_within(position, worth, top, &mut Effort::default())
+}
+
+/// Returns what [`best_blocks`] returns, with no more effort than that. Some declaration is returned whatever it is.
+///
+/// # Errors
+/// The same.
+pub fn best_blocks_within(
+    position: &Position,
+    worth: &Worth,
+    top: usize,
+    effort: &mut Effort,
+) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
     if somebody_can_act(position) {
-        return Ok(rank_blocks(position, &blocks, worth, top)?.answers());
+        return Ok(rank_blocks(position, &blocks, worth, top, effort)?.answers());
     }
     let ranking = Ranking::new(Likeness::of(position), top);
-    match search::search(position, &blocks, worth, ranking, &mut search::Nothing)? {
+    match search::search(position, &blocks, worth, ranking, &mut search::Nothing, effort)? {
         Some(ranking) => Ok(ranking.answers()),
-        None => sweep(position, worth, top),
+        None => sweep_within(position, worth, top, effort),
     }
 }
 

@@ -30,11 +30,13 @@ pub(super) struct Ranking {
     likeness: Likeness,
     entries: Vec<Entry>,
     pub proven: bool,
+    /// What no declaration scores less than that was not looked at; `i64::MIN` if that is not known.
+    unexplored: i64,
 }
 
 impl Ranking {
     pub fn new(likeness: Likeness, top: usize) -> Ranking {
-        Ranking { top, likeness, entries: Vec::new(), proven: true }
+        Ranking { top, likeness, entries: Vec::new(), proven: true, unexplored: i64::MAX }
     }
 
     /// Returns how many outcomes are wanted.
@@ -79,11 +81,20 @@ impl Ranking {
         }
     }
 
+    /// Notes that declarations were not looked at which score no less than that; `None` if that is not known.
+    pub fn leave(&mut self, bound: Option<i64>) {
+        self.proven = false;
+        self.unexplored = self.unexplored.min(bound.unwrap_or(i64::MIN));
+    }
+
     /// Returns the answers, the best first.
     pub fn answers(self) -> Vec<BlockAnswer> {
+        let exact = self.entries.iter().all(|entry| entry.outcome.proven);
+        let best = self.entries.first().map_or(i64::MIN, |entry| entry.key.score);
+        let bound = Some(best.min(self.unexplored)).filter(|&bound| exact && bound > i64::MIN);
         let answer = |Entry { outcome, plays, declaration, .. }: Entry| {
             let proven = self.proven && outcome.proven;
-            BlockAnswer { declaration, outcome, plays, proven }
+            BlockAnswer { declaration, outcome, plays, proven, bound }
         };
         self.entries.into_iter().map(answer).collect()
     }

@@ -1,6 +1,7 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
 
 use super::bound::{Bound, Rewarded};
+use super::effort::{Effort, JOINED, PLAYED};
 use super::fights::{Block, Row, Tables};
 use super::joint::{Component, Joints};
 use super::pool::{Group, Pool};
@@ -9,14 +10,11 @@ use super::{each_blocks_one, fights_are_apart, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
 use crate::combat::explanation::CombatError;
+use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::{Position, Side};
-use crate::rule::Edition;
 use crate::set::CreatureSet;
-
-/// The most nodes of the search before the answer is no longer called proven.
-const MOST_NODES: usize = 1_000_000;
 
 /// How many poison counters lose the game (704.5c).
 const DEADLY_POISON: i32 = 10;
@@ -61,10 +59,11 @@ pub(super) fn search(
     worth: &Worth,
     mut ranking: Ranking,
     sequel: &mut impl Sequel,
+    effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let board = blocks.board();
     let combatants = blocks.combatants();
-    let plain_rules = position.edition != Edition::Comprehensive2007 || board.requirements.is_empty();
+    let plain_rules = blocks.reads_as_today();
     let plain_costs = board.costs.is_empty() || board.requirements.is_empty();
     let sound = combatants.iter().all(|creature| i64::from(creature.toughness) > i64::from(creature.damage));
     if ranking.top() == 0 || !plain_rules || !plain_costs || !sound || !fights_are_apart(position, combatants)
@@ -80,8 +79,10 @@ pub(super) fn search(
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
     let pool = Pool::of(board, ranking.likeness());
     let tables = Tables::of(board, &combat, worth, &pool);
-    ranking.proven &= tables.complete;
     let base = worth.score(&combat);
+    if !tables.complete {
+        ranking.leave(least_score(&combat, worth));
+    }
     let (life, poison) = (combat.life(Side::Defender), combat.poison(Side::Defender));
     let mut search = Search::new(
         position,
@@ -96,20 +97,40 @@ pub(super) fn search(
         life,
         poison,
         sequel,
+        effort,
     );
     search.run();
     if let Some(error) = search.failed {
         return Err(error);
     }
-    search.ranking.proven &= search.joints.is_proven();
+    if !search.joints.is_proven() {
+        search.ranking.leave(None);
+    }
     if search.ranking.is_empty() {
-        // Whatever is declared loses the game: then the first legal declaration is as good as any.
+        // Whatever is declared loses the game, or nothing was found in time: then the first legal declaration is as
+        // good as any.
         for declaration in blocks.list(1)? {
             let (outcome, plays) = played(position, &declaration, worth)?;
             search.ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
     }
     Ok(Some(search.ranking))
+}
+
+/// Returns what no combat scores less than: everybody who attacks dies, nobody else, no damage goes through, and
+/// blockers gain all the life they can. `None` where creatures have more to them than that.
+fn least_score(combat: &Combat, worth: &Worth) -> Option<i64> {
+    if combat.has_extras() {
+        return None;
+    }
+    let gain = |blocker: usize| {
+        let fighter = combat.fighter(Side::Defender, blocker);
+        let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
+        links * 2 * (i64::from(fighter.combat_damage()) + i64::from(fighter.bushido))
+    };
+    let gained: i64 = combat.alive(Side::Defender).iter().map(gain).sum();
+    let dying: i64 = combat.in_combat(Side::Attacker).iter().map(|index| worth.creatures[0][index]).sum();
+    Some(worth.score(combat) - dying - worth.life[1] * gained)
 }
 
 /// What the rows from each on can add at most, and at least.
@@ -177,7 +198,7 @@ struct Search<'p, S> {
     shared: Vec<Component>,
     joints: Joints<'p>,
     ranking: Ranking,
-    nodes: usize,
+    effort: &'p mut Effort,
     failed: Option<CombatError>,
 }
 
@@ -196,6 +217,7 @@ impl<'p, S: Sequel> Search<'p, S> {
         life: i32,
         poison: i32,
         sequel: &'p mut S,
+        effort: &'p mut Effort,
     ) -> Search<'p, S> {
         let mut limits = vec![Limits::default(); rows.len() + 1];
         for (depth, row) in rows.iter().enumerate().rev() {
@@ -244,7 +266,7 @@ impl<'p, S: Sequel> Search<'p, S> {
             shared: Vec::new(),
             joints: Joints::new(combat, worth),
             ranking,
-            nodes: 0,
+            effort,
             failed: None,
         };
         if may_lose && (search.all_blocks || search.dearest_is_lost()) {
@@ -257,7 +279,10 @@ impl<'p, S: Sequel> Search<'p, S> {
 impl<S: Sequel> Search<'_, S> {
     fn run(&mut self) {
         let whole = self.pool.whole();
-        self.descend(0, (whole, self.pool.index(whole)), Sums::default());
+        let index = self.pool.index(whole);
+        let rest = self.bound.rest(self.rows, self.pool, 0, (whole, index), self.room);
+        let bound = self.base + rest + self.reward.0 * i64::from(self.required);
+        self.descend(0, (whole, index), Sums::default(), bound);
     }
 
     /// Returns whether the declaration that the bound leads to loses the game.
@@ -278,10 +303,10 @@ impl<S: Sequel> Search<'_, S> {
         loss > self.room
     }
 
-    fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums) {
-        self.nodes += 1;
-        if self.nodes > MOST_NODES {
-            self.ranking.proven = false;
+    /// Looks at the declarations that go on with the rows from `depth`; none of them scores less than `bound`.
+    fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums, bound: i64) {
+        if self.effort.left() == 0 {
+            self.ranking.leave(Some(bound));
             return;
         }
         if self.ranking.limit() <= self.sequel.enough() {
@@ -295,6 +320,7 @@ impl<S: Sequel> Search<'_, S> {
             return;
         }
         let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
+        self.effort.spend(1 + blocks.len() as u64 * self.bound.steps(depth));
         let (ceiling, slack) = (self.ceiling, self.sequel.slack());
         let mut open: Vec<(i64, &Block)> = Vec::new();
         for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
@@ -319,12 +345,13 @@ impl<S: Sequel> Search<'_, S> {
                 let before = self.shared.clone();
                 let together = self.joined(row.attacker, creatures, block, sums.with(block));
                 let rest = bound - self.base - sums.with(block).score;
-                if self.base + together.score + rest - slack < self.ranking.limit() {
-                    self.descend(depth + 1, after, together);
+                let bound = self.base + together.score + rest;
+                if bound - slack < self.ranking.limit() {
+                    self.descend(depth + 1, after, together, bound);
                 }
                 self.shared = before;
             } else {
-                self.descend(depth + 1, after, sums.with(block));
+                self.descend(depth + 1, after, sums.with(block), bound);
             }
             creatures.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
         }
@@ -345,7 +372,9 @@ impl<S: Sequel> Search<'_, S> {
         });
         if !block.again.is_empty() {
             sums = sums.minus(apart);
+            let before = self.joints.worked_out;
             apart = self.joints.component(all[0], all[1], &self.chosen).value;
+            self.effort.spend(JOINED * (self.joints.worked_out - before) as u64);
             sums = sums.plus(apart);
         }
         self.shared.push(Component { attackers: all[0], blockers: all[1], value: apart });
@@ -369,6 +398,7 @@ impl<S: Sequel> Search<'_, S> {
 
     /// Plays the declaration out, and takes it in if it is good enough.
     fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
+        self.effort.spend(PLAYED);
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let (outcome, plays) = played(self.position, &declaration, self.worth)?;
         debug_assert!(

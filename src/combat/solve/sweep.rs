@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::effort::{Effort, PLAYED};
 use super::{BlockAnswer, Ranking, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::Worth;
@@ -15,7 +16,18 @@ use crate::position::Position;
 /// # Errors
 /// The same.
 pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<BlockAnswer>, CombatError> {
+    sweep_within(position, worth, top, &mut Effort::new(u64::MAX))
+}
+
+/// Returns the best of as many legal declarations as the effort allows, one at least.
+pub(super) fn sweep_within(
+    position: &Position,
+    worth: &Worth,
+    top: usize,
+    effort: &mut Effort,
+) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
+    let mut complete = true;
     let mut ranking = Ranking::new(Likeness::of(position), top);
     each_legal(&blocks, |declaration| {
         let (outcome, plays) = played(position, declaration, worth)?;
@@ -23,8 +35,15 @@ pub fn sweep(position: &Position, worth: &Worth, top: usize) -> Result<Vec<Block
         if outcome.score <= ranking.limit() {
             ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
-        Ok(ControlFlow::Continue(()))
+        if effort.spend(PLAYED) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        complete = false;
+        Ok(ControlFlow::Break(()))
     })?;
+    if !complete {
+        ranking.leave(None);
+    }
     Ok(ranking.answers())
 }
 

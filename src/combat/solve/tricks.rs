@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 
 use super::Ranking;
+use super::effort::{Effort, PLAYED};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Assignments, Worth, damage};
 use crate::combat::explanation::CombatError;
@@ -13,8 +14,8 @@ use crate::combat::priority::{INFINITE, SCALE, best_line};
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
-/// How many states are looked at for all blocks together before the answer is no longer called proven.
-const BUDGET: u64 = 1_000_000;
+/// What a state costs that is looked at, in steps.
+const STATE: u64 = 2_500;
 
 /// How many declarations are looked at before the answer is no longer called proven.
 const MOST_DECLARATIONS: usize = 1 << 14;
@@ -28,13 +29,14 @@ pub(super) fn rank_blocks(
     blocks: &Blocks,
     worth: &Worth,
     top: usize,
+    effort: &mut Effort,
 ) -> Result<Ranking, CombatError> {
     let mut ranking = Ranking::new(Likeness::of(position), top);
     let mut kinds = Kinds::of(position);
     let mut declarations: Vec<BlockDeclaration> = Vec::new();
     let _ = blocks.legal_blocks(|declaration, _| {
         if declarations.len() == MOST_DECLARATIONS {
-            ranking.proven = false;
+            ranking.leave(None);
             return ControlFlow::Break(());
         }
         if kinds.is_new(declaration) {
@@ -49,7 +51,9 @@ pub(super) fn rank_blocks(
         order.push((score, declaration));
     }
     order.sort_by_key(|(score, _)| *score);
-    let mut budget = BUDGET;
+    effort.spend(PLAYED * order.len() as u64);
+    let all = (effort.left() / STATE).max(1);
+    let mut budget = all;
     for (_, declaration) in order {
         // A score as good as the last one may still come before it in the fixed order.
         let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
@@ -61,11 +65,12 @@ pub(super) fn rank_blocks(
                 ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
             }
         }
-        if budget == 0 {
-            ranking.proven = false;
+        if budget == 0 || effort.left() == 0 {
+            ranking.leave(None);
             break;
         }
     }
+    effort.spend((all - budget) * STATE);
     Ok(ranking)
 }
 

@@ -1,0 +1,59 @@
+//! How much a search for the best declarations may cost.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a combat costs that is played out, in steps.
+pub(super) const PLAYED: u64 = 3_000;
+
+/// What the fights of a few creatures cost that are worked out together, in steps.
+pub(super) const JOINED: u64 = 1_500;
+
+/// The work that a search may do: a number of steps, which is the same on every machine, and a flag that ends it.
+///
+/// A step is some ten nanoseconds. Past the last one a search returns the best that it has found, with a bound for what
+/// it has not looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    left: u64,
+    stop: Option<&'static AtomicBool>,
+}
+
+impl Default for Effort {
+    /// Returns an effort of about ten seconds.
+    fn default() -> Effort {
+        Effort::new(1_000_000_000)
+    }
+}
+
+impl Effort {
+    /// Returns an effort of that many steps.
+    pub const fn new(steps: u64) -> Effort {
+        Effort { left: steps, stop: None }
+    }
+
+    /// Returns the same effort, which ends as well once the flag is set. What is found then depends on when that is.
+    #[must_use]
+    pub const fn until(self, stop: &'static AtomicBool) -> Effort {
+        Effort { left: self.left, stop: Some(stop) }
+    }
+
+    /// Returns how many steps are left.
+    pub fn left(&self) -> u64 {
+        if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) { 0 } else { self.left }
+    }
+
+    /// Takes steps away, and returns whether any are left.
+    pub(super) fn spend(&mut self, steps: u64) -> bool {
+        self.left = self.left().saturating_sub(steps);
+        self.left > 0
+    }
+
+    /// Does a part of the work with an equal share of what is left for each of `parts`, and returns what it returns.
+    pub(super) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
+        let share = self.left().div_ceil(parts.max(1) as u64);
+        let mut own = Effort { left: share, ..*self };
+        let result = part(&mut own);
+        self.left = self.left.saturating_sub(share - own.left.min(share));
+        result
+    }
+}
