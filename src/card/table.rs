@@ -196,6 +196,11 @@ impl CardTable {
         }
     }
 
+    /// Returns whether there is a card of that name, whatever it is.
+    pub fn has(&self, name: &str) -> bool {
+        self.entry(name).is_some()
+    }
+
     /// Returns the card of that name as it is printed.
     ///
     /// # Errors

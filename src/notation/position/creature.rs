@@ -49,10 +49,12 @@ impl Reader<'_> {
             let name = field.text("a card's name")?;
             // What decides combats must come from somewhere; the rest is plain where nobody says it.
             let described = has("power") && has("toughness") && has("abilities");
-            match self.cards.creature(name) {
-                Ok(card) => creature = Creature { id: creature.id, ..card },
-                Err(_) if described => {}
-                Err(problem) => return Err(card_problem(&field, name, problem)),
+            if !described || self.cards.may_have(name) {
+                match self.cards.creature(name) {
+                    Ok(card) => creature = Creature { id: creature.id, ..card },
+                    Err(_) if described => {}
+                    Err(problem) => return Err(card_problem(&field, name, problem)),
+                }
             }
             creature.card = Some(name.to_owned());
         }

@@ -88,6 +88,11 @@ pub trait CardSource {
     /// [`CardProblem`] when there is no such card, or it makes no creature.
     fn creature(&self, name: &str) -> Result<Creature, CardProblem>;
 
+    /// Returns whether there may be a card of that name; `false` spares the search for names that are near.
+    fn may_have(&self, _name: &str) -> bool {
+        true
+    }
+
     /// Returns the permanent, neither creature nor land, that the card makes; its id does not count.
     ///
     /// # Errors
