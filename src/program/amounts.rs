@@ -60,7 +60,16 @@ impl Compiler<'_> {
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
             A::ColorsAmong(filter) => Amount::ColorsAmong(Box::new(self.filter(filter, None)?)),
             A::DamageThisTurn(_) => return gap(Part::Amount, "damage dealt this turn"),
-            A::DoneThisWay { .. } => return gap(Part::Amount, "done this way"),
+            A::DoneThisWay { deed, what } => {
+                let tests = self.card_tests(what)?;
+                match &self.scope.deed {
+                    // The number of the last instruction counts all of them: none may be left out.
+                    Some((done, all)) if done == deed && tests.iter().all(|test| all.contains(test)) => {
+                        Amount::LastAmount
+                    }
+                    _ => return gap(Part::Amount, "done this way"),
+                }
+            }
             A::Plus(one, two) => Amount::Plus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::Minus(one, two) => Amount::Minus(Box::new(self.amount(one)?), Box::new(self.amount(two)?)),
             A::Times(factor, of) => Amount::Times(*factor, Box::new(self.amount(of)?)),

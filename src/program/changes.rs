@@ -96,7 +96,12 @@ impl Compiler<'_> {
             C::NotLegendary => return gap(Part::Change, "not legendary"),
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),
-            C::Rule(rule) => return self.rules(rule),
+            C::Rule(rule) => {
+                self.scope.lasting = true;
+                let rules = self.rules(rule);
+                self.scope.lasting = false;
+                return rules;
+            }
         }])
     }
 
@@ -220,7 +225,7 @@ impl Compiler<'_> {
                 Obj::This => Until::SourceLeaves,
                 _ => return gap(Part::Duration, "until another object leaves"),
             },
-            Duration::NextUntap => Until::NextUntap,
+            Duration::NextUntap => return gap(Part::Duration, "until the next untap step"),
             Duration::YourNextUpkeep => return gap(Part::Duration, "until your next upkeep"),
             Duration::EndOfYourNextTurn => return gap(Part::Duration, "until end of your next turn"),
             Duration::Permanent => Until::Forever,

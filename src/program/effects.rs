@@ -68,6 +68,7 @@ impl Compiler<'_> {
                 let what = self.select(what, Who::You)?;
                 self.emit(Effect::Destroy { what: what.clone(), no_regeneration: *no_regeneration });
                 self.after_leaving(&what);
+                self.done(tree::DoneDeed::Destroyed, &what);
                 Ok(())
             }
             E::Exile { what, until, face_down } => {
@@ -80,7 +81,8 @@ impl Compiler<'_> {
                     Some(Duration::UntilLeaves(object)) if self.object(object)? == Obj::This => true,
                     Some(_) => return gap(Part::Duration, "exile until"),
                 };
-                self.emit_moving(Effect::Exile { what, until_leaves });
+                self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
+                self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
             }
             E::Move { verb: _, who, what, to } => match who {
@@ -337,6 +339,7 @@ impl Compiler<'_> {
                 let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
                 let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
                 let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
+                lasting_damage([&to, &by])?;
                 self.emit(Effect::Prevent { amount, combat: *combat, to, by });
                 Ok(())
             }
@@ -347,6 +350,7 @@ impl Compiler<'_> {
                 let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
                 let to = self.select(to, Who::You)?;
                 let instead_to = self.select(instead_to, Who::You)?;
+                lasting_damage([&Some(to.clone()), &None])?;
                 self.emit(Effect::Redirect { amount, to, instead_to });
                 Ok(())
             }
@@ -447,8 +451,26 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
                 Ok(())
             }
-            E::Explore(_) => gap(Part::Effect, "explore"),
-            E::Investigate { .. } => gap(Part::Effect, "investigate"),
+            E::Explore(what) => self.explore(what),
+            // CR 701.16a.
+            E::Investigate { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                let clue = tree::Token {
+                    name: None,
+                    power: None,
+                    toughness: None,
+                    colors: Vec::new(),
+                    supertypes: Vec::new(),
+                    types: vec![CardType::Artifact],
+                    subtypes: vec!["Clue".to_owned()],
+                    keywords: Vec::new(),
+                    abilities: Vec::new(),
+                };
+                let (token, power) = compiler.token(&clue)?;
+                let (tapped, attacking) = (false, false);
+                compiler.emit_moving(Effect::Create { who, count, token, power, tapped, attacking });
+                Ok(())
+            }),
             E::Monstrosity(count) => {
                 let count = self.amount(count)?;
                 self.emit(Effect::Monstrosity(count));
@@ -527,6 +549,47 @@ impl Compiler<'_> {
         }
     }
 
+    /// CR 701.44a: a land card on top of the library goes to the hand; otherwise a +1/+1 counter, and the card may go to the
+    /// graveyard. The second look is at the card that has stayed.
+    fn explore(&mut self, what: &Selection) -> Compiled<()> {
+        let object = self.one_object(what, Who::You)?;
+        let who = Who::ControllerOf(object);
+        let to = |zone| Dest {
+            zone,
+            control: None,
+            tapped: false,
+            attacking: false,
+            bottom: false,
+            depth: 0,
+            counters: Vec::new(),
+            random_order: false,
+        };
+        let top = |least, tests, zone| Effect::Dig {
+            who,
+            whose: who,
+            count: Amount::Number(1),
+            takes: vec![Take {
+                least: Amount::Number(least),
+                most: Amount::Number(1),
+                tests,
+                to: to(zone),
+                reveal: true,
+            }],
+            rest: None,
+            ordered: false,
+            reveal: true,
+        };
+        self.emit(top(1, vec![Test::Type(CardType::Land)], Zone::Hand));
+        let no_land = Cond::Compare(Amount::LastAmount, Comparison::Equal, Amount::Number(0));
+        let land = self.scope.jump_unless(no_land);
+        let on = Sel::Obj(object);
+        self.emit(Effect::PutCounters { count: Amount::Number(1), kind: PLUS_ONE, on, divided: false });
+        self.emit(top(0, Vec::new(), Zone::Graveyard));
+        self.scope.land(land);
+        self.scope.last = Some(object);
+        Ok(())
+    }
+
     /// After objects may have left: "it" is still the target or the event's object, known by what it was.
     fn after_leaving(&mut self, what: &Sel) {
         self.scope.last = match what {
@@ -534,6 +597,13 @@ impl Compiler<'_> {
             Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
         };
         self.scope.last_amount = true;
+    }
+
+    /// Notes what was done to everything that a filter picks, for "each creature destroyed this way".
+    fn done(&mut self, deed: tree::DoneDeed, what: &Sel) {
+        if let Sel::All(filter) = what {
+            self.scope.deed = Some((deed, filter.tests.clone()));
+        }
     }
 
     /// Notes that an amount is divided among the targets as the spell is cast (601.2d).
@@ -554,7 +624,8 @@ impl Compiler<'_> {
         // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
         let to = self.destination(to, actor)?;
         let what = self.select(what, actor)?;
-        self.emit_moving(Effect::Move { what, to });
+        self.emit_moving(Effect::Move { what: what.clone(), to });
+        self.done(tree::DoneDeed::Returned, &what);
         Ok(())
     }
 
@@ -762,8 +833,13 @@ impl Compiler<'_> {
     }
 
     /// "[What] gets …, gains …, can't … until …".
-    fn apply(&mut self, what: &Selection, changes: &[tree::Change], duration: &Duration) -> Compiled<()> {
-        let what = self.select(what, Who::You)?;
+    fn apply(
+        &mut self,
+        selection: &Selection,
+        changes: &[tree::Change],
+        duration: &Duration,
+    ) -> Compiled<()> {
+        let what = self.select(selection, Who::You)?;
         if let Some(place) = changes
             .iter()
             .position(|change| *change == tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
@@ -781,6 +857,12 @@ impl Compiler<'_> {
                 return gap(Part::Selection, "changes of what is not on the battlefield");
             }
             if !rules.is_empty() {
+                // They are looked at as long as the effect lasts.
+                if let Selection::All { filter, word: _ } = selection {
+                    self.scope.lasting = true;
+                    self.filter(filter, None)?;
+                    self.scope.lasting = false;
+                }
                 let tests = filter.tests.clone();
                 self.emit(Effect::ApplyAll { tests, changes: rules, until });
             }
@@ -849,6 +931,7 @@ impl Compiler<'_> {
                 if self.until(duration)? != Until::EndOfTurn {
                     return gap(Part::Duration, "prevention for another time");
                 }
+                lasting_damage([&to, &by])?;
                 self.emit(Effect::Prevent { amount: None, combat: *combat, to, by });
                 Ok(())
             }
@@ -862,7 +945,10 @@ impl Compiler<'_> {
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {
                 let until = self.until(duration)?;
-                for rule in self.player_rules(statement)? {
+                self.scope.lasting = true;
+                let rules = self.player_rules(statement)?;
+                self.scope.lasting = false;
+                for rule in rules {
                     self.emit(Effect::RuleUntil(rule, until));
                 }
                 Ok(())
@@ -920,6 +1006,21 @@ impl Compiler<'_> {
             }]
         )
     }
+}
+
+/// CR 611.2c: damage to or by everything that a filter picks is so of what comes later, too; the engine knows single objects.
+fn lasting_damage(ends: [&Option<Sel>; 2]) -> Compiled<()> {
+    for end in ends.into_iter().flatten() {
+        let all = match end {
+            Sel::All(_) | Sel::Top { .. } => true,
+            Sel::List(parts) => parts.iter().any(|part| matches!(part, Sel::All(_) | Sel::Top { .. })),
+            Sel::Obj(_) | Sel::Player(_) => false,
+        };
+        if all {
+            return gap(Part::Effect, "prevention for everything that a filter picks");
+        }
+    }
+    Ok(())
 }
 
 /// Permanents.

@@ -1,7 +1,8 @@
 //! What the registers of a script hold at a place in its text, and the ops written so far.
 
 use super::compile::{Compiled, Part, gap};
-use super::{Cond, Obj, Op, TargetSpec, Who};
+use super::{Cond, Obj, Op, TargetSpec, Test, Who};
+use crate::oracle::tree::DoneDeed;
 
 /// What "each" of players means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +61,14 @@ pub(super) struct Scope {
     pub(super) last_player: Option<Who>,
     /// Whether the last instruction left a number behind that can still be read.
     pub(super) last_amount: bool,
+    /// What the last op did to which objects, if its number counts them.
+    pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
     pub(super) each: Option<Each>,
     /// Depth of loops over objects, and of places where `Each` is the object looked at.
     pub(super) each_object: u8,
     pub(super) event: EventRegisters,
+    /// What is compiled is looked at again and again while an effect lasts: by then the registers are gone.
+    pub(super) lasting: bool,
     /// Whether X has been chosen.
     pub(super) x: bool,
     /// Whether the `Chosen` register has been filled.
@@ -82,6 +87,7 @@ impl Scope {
     }
 
     pub(super) fn push(&mut self, op: Op) -> usize {
+        self.deed = None;
         self.ops.push(op);
         self.ops.len() - 1
     }

@@ -15,6 +15,16 @@ pub(super) enum Doers {
 impl Compiler<'_> {
     /// A player of a description: `Any` if it may be either.
     pub(super) fn who(&mut self, who: &PlayerRef) -> Compiled<Who> {
+        let who = self.player_register(who)?;
+        match who {
+            Who::Target(_) | Who::Each | Who::Event | Who::Last if self.scope.lasting => {
+                gap(Part::Player, "a player of the resolution in a lasting rule")
+            }
+            who => Ok(who),
+        }
+    }
+
+    fn player_register(&mut self, who: &PlayerRef) -> Compiled<Who> {
         Ok(match who {
             PlayerRef::You => Who::You,
             PlayerRef::Target(id) => match self.scope.target(*id)? {
@@ -104,6 +114,19 @@ impl Compiler<'_> {
 
     /// One object, or the objects of one register.
     pub(super) fn object(&mut self, object: &ObjectRef) -> Compiled<Obj> {
+        let object = self.register(object)?;
+        match object {
+            Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::Bound => Ok(object),
+            Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
+                match self.scope.lasting {
+                    true => gap(Part::Pronoun, "an object of the resolution in a lasting rule"),
+                    false => Ok(object),
+                }
+            }
+        }
+    }
+
+    fn register(&mut self, object: &ObjectRef) -> Compiled<Obj> {
         match object {
             ObjectRef::This { .. } => Ok(Obj::This),
             ObjectRef::Attached { .. } => Ok(Obj::Attached),

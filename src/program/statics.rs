@@ -2,6 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::conditions::negated;
+use super::keywords::Key;
 use super::{
     Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Filter, Obj, Replace, Rule, Sel,
     StackKind, Static, Subject, Test, Watch, Who,
@@ -176,6 +177,13 @@ impl Compiler<'_> {
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
         let changes = self.changes(changes)?;
+        // It is cast from outside the battlefield (113.6b): "~ has flash as long as you control a Merfolk".
+        if subject == Subject::This && changes[..] == [Change::Key(Key::Flash)] {
+            return Ok(vec![Ability::Casting(Casting::FlashIf(condition))]);
+        }
+        if condition.is_some() && changes.contains(&Change::Rule(CombatRule::CantBeCountered)) {
+            return gap(Part::Statement, "can't be countered if something is so");
+        }
         if self.is_spell()
             && !changes.iter().all(|change| matches!(change, Change::Rule(CombatRule::CantBeCountered)))
         {
@@ -201,7 +209,21 @@ impl Compiler<'_> {
                     tests.retain(|test| *test != Test::Other);
                     Subject::ThisAnd(tests)
                 }
-                _ => return gap(Part::Statement, "a list of subjects"),
+                // Each object once, however many of the descriptions fit.
+                [first, others @ ..] => {
+                    let this = matches!(first, Selection::Ref(ObjectRef::This { .. }));
+                    let described = if this { others } else { list };
+                    let mut any = Vec::new();
+                    for part in described {
+                        let Selection::All { filter, word: _ } = part else {
+                            return gap(Part::Statement, "a list of subjects");
+                        };
+                        any.push(Test::All(self.on_battlefield(filter)?));
+                    }
+                    let tests = vec![Test::AnyOf(any)];
+                    if this { Subject::ThisAnd(tests) } else { Subject::All(tests) }
+                }
+                [] => return gap(Part::Statement, "no subject"),
             },
             Selection::Target(_)
             | Selection::Some { .. }
@@ -394,11 +416,11 @@ impl Compiler<'_> {
                     && !dest.attacking
                     && dest.depth == 0
                     && dest.counters.is_empty()
-                    && dest.zone != Zone::Battlefield;
+                    && !matches!(dest.zone, Zone::Battlefield | Zone::Library);
                 if !plain {
                     return gap(Part::Statement, "this replacement effect");
                 }
-                (dest.zone, (dest.zone == Zone::Library).then_some(dest.bottom))
+                (dest.zone, None)
             }
             _ => return gap(Part::Statement, "this replacement effect"),
         };

@@ -649,3 +649,43 @@ fn rule_113_6m_an_ability_that_returns_its_card_works_in_the_graveyard() {
     let Ability::Activated(ability) = book.ability(def.abilities[0]) else { panic!("activated") };
     assert_eq!(ability.zone, Zone::Graveyard);
 }
+
+#[test]
+fn a_rule_that_lasts_names_nothing_of_the_resolution() {
+    let filter = permanents(vec![tree::Test::Controller(PlayerRef::TargetPlayer { id: 0, opponent: false })]);
+    let effect = tree::Effect::Apply {
+        what: all(filter),
+        changes: vec![tree::Change::Rule(tree::ObjectRule::CantBlock { whom: None })],
+        duration: Duration::ThisTurn,
+        leading: false,
+    };
+    assert_eq!(refused(&spell(vec![then(effect)])).gap.part, Part::Player);
+}
+
+#[test]
+fn that_many_destroyed_this_way_counts_all_of_them_or_is_refused() {
+    let destroy = tree::Effect::Destroy { what: all(creature()), no_regeneration: false };
+    let gain = |what: tree::Filter| tree::Effect::GainLife {
+        who: PlayerRef::You,
+        amount: tree::Amount::DoneThisWay { deed: tree::DoneDeed::Destroyed, what: Box::new(what) },
+    };
+    let counted = script(&spell(vec![then(destroy.clone()), then(gain(creature()))]));
+    let amount = Amount::LastAmount;
+    assert_eq!(counted.ops[1], Op::Do(Effect::GainLife { who: Who::You, amount }));
+    let green = permanents(vec![tree::Test::Color(Color::Green)]);
+    assert_eq!(refused(&spell(vec![then(destroy), then(gain(green))])).gap.part, Part::Amount);
+}
+
+#[test]
+fn rule_701_44a_exploring_puts_the_counter_before_it_asks_for_the_card() {
+    let script = script(&spell(vec![then(tree::Effect::Explore(Selection::Ref(this())))]));
+    assert!(matches!(
+        &script.ops[..],
+        [
+            Op::Do(Effect::Dig { reveal: true, .. }),
+            Op::If { no: 4, .. },
+            Op::Do(Effect::PutCounters { .. }),
+            Op::Do(Effect::Dig { .. }),
+        ]
+    ));
+}
