@@ -81,6 +81,15 @@ fn other(p: &mut Parser<'_>, filter: &Filter, number: Number) {
 }
 
 fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    if let Some(event) = p.attempt(|p| {
+        let what = Selection::Ref(reference::reference(p)?);
+        p.phrase("and at least")?;
+        let others = u8::try_from(super::amount::number_word(p)?).ok()?;
+        p.phrase("other creatures attack")?;
+        Some(Event::AttacksWith { what, others })
+    }) {
+        return Some(vec![event]);
+    }
     let what = subject(p)?;
     let number = selection::number(&what);
     let number = if matches!(what, Selection::List(_)) { Number::One } else { number };
@@ -213,6 +222,14 @@ fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
             p.scope.mention_player(PlayerAntecedent::Event);
         }
         return Some(Selection::Player(who));
+    }
+    if let Some(object) = p.attempt(|p| {
+        let mark = p.scope.mark();
+        let object = reference::reference(p)?;
+        p.scope.reset(&mark);
+        matches!(object, super::tree::ObjectRef::This { .. }).then_some(object)
+    }) {
+        return Some(Selection::Ref(object));
     }
     let (count, filter, number) = selection::counted(p)?;
     other(p, &filter, number);

@@ -353,7 +353,14 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     if fixed.is_some() {
         return fixed;
     }
+    if p.verb(number, "that's one or more colors", "that are one or more colors").is_some() {
+        return Some(Test::Colored);
+    }
     p.first(&[
+        |p| {
+            p.phrase("from among")?;
+            Some(Test::Among(Box::new(reference::reference(p)?)))
+        },
         |p| {
             p.one_of(&[("that targets", ()), ("that target", ())])?;
             let what = p.first(&[

@@ -132,9 +132,8 @@ fn paid(p: &mut Parser<'_>) -> Option<Condition> {
         return Some(Condition::Happened(History::EvidenceCollected));
     }
     if p.take("it's bargained") {
-        let (binding, _) = p.scope.it()?;
-        return (binding == super::resolve::Binding::This)
-            .then_some(Condition::Happened(History::Bargained { object: None }));
+        let this = p.scope.it().is_none_or(|(binding, _)| binding == super::resolve::Binding::This);
+        return this.then_some(Condition::Happened(History::Bargained { object: None }));
     }
     let object = reference::reference(p)?;
     p.phrase("was bargained")?;

@@ -477,7 +477,7 @@ fn joint_word(p: &mut Parser<'_>, before: usize) -> Option<Joint> {
         return Some(Joint::Then);
     }
     if p.take(", and") {
-        return (before > 1).then_some(Joint::And);
+        return Some(if before > 1 { Joint::And } else { Joint::CommaAnd });
     }
     p.one_of(&[("and", Joint::And), (",", Joint::Comma)])
 }

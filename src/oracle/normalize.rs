@@ -158,7 +158,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("first strike; banding", "first strike, banding"),
     ("precombat main phase", "first main phase"),
     ("end of combat step", "end of combat"),
-    ("you had a land you control enter this turn", "a land entered under your control this turn"),
+    ("you had a land enter under your control this turn", "a land entered under your control this turn"),
     ("during combat after", "during combat, after"),
     ("during combat before", "during combat, before"),
 ];

@@ -114,6 +114,10 @@ fn list(p: &mut Parser<'_>, item: fn(&mut Parser<'_>) -> Option<Selection>) -> O
             return None;
         }
         let next = item(p)?;
+        if matches!(next, Selection::Player(_)) && matches!(p.peek(), Some("gain" | "have" | "get" | "can't"))
+        {
+            return None;
+        }
         // "… and you gain 2 life": the player begins a clause of its own.
         let ends = p.peek().is_none_or(|word| {
             matches!(

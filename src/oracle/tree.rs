@@ -111,6 +111,8 @@ pub enum Joint {
     SentenceThen,
     /// "… and …".
     And,
+    /// "…, and …" between two clauses.
+    CommaAnd,
     /// ", …" in a list of three or more.
     Comma,
 }
@@ -345,6 +347,10 @@ pub enum Test {
     /// "white".
     Color(Color),
     Colorless,
+    /// "that's one or more colors".
+    Colored,
+    /// "from among those cards".
+    Among(Box<ObjectRef>),
     Monocolored,
     Multicolored,
     /// "with flying": a keyword of any kind, by its name in lower case, as in `flying`, `islandwalk`.
@@ -875,6 +881,11 @@ pub enum Event {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "~ and at least two other creatures attack".
+    AttacksWith {
+        what: Selection,
+        others: u8,
+    },
     /// "~ explores".
     Explores(Selection),
     /// "you put one or more +1/+1 counters on a creature".
@@ -1328,6 +1339,11 @@ pub enum Effect {
         to: Option<Selection>,
         half: Option<bool>,
     },
+    /// "play the exiled card without paying its mana cost" now.
+    PlayNow {
+        who: PlayerRef,
+        what: Selection,
+    },
     /// "that player exiles the top two cards of their library": an exile by another player than you.
     PlayerExiles {
         who: PlayerRef,
@@ -1554,6 +1570,10 @@ pub enum Change {
     /// "is/becomes the chosen color/type".
     ChosenColor,
     ChosenType,
+    /// "has this ability", of a copy.
+    ThisAbility,
+    /// "gains flashback. The flashback cost is equal to its mana cost."
+    FlashbackForManaCost,
     /// "is every creature type".
     AllCreatureTypes,
     /// "It's still a land": the type stays (205.1b).
@@ -1744,6 +1764,8 @@ pub enum Statement {
         who: PlayerRef,
         size: HandSize,
     },
+    /// "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+    BeginsOnBattlefield,
     /// "Players can't gain life", "You can't lose the game", "can't cast [filter]", "can't draw more than one", "skip your draw step".
     Player {
         who: PlayerRef,
@@ -1814,7 +1836,8 @@ pub struct Permission {
     /// "cast ~" (then the others are `None`).
     pub this: bool,
     /// "from your hand", "from your graveyard", "from the top of your library".
-    pub from: Zone,
+    /// `None` where it goes without saying: from the hand.
+    pub from: Option<Zone>,
     pub cost: PermissionCost,
     /// "If a spell cast this way would be put into your graveyard, exile it instead."
     pub exiled: bool,

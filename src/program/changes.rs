@@ -33,6 +33,8 @@ impl Compiler<'_> {
     fn change(&mut self, change: &tree::Change) -> Compiled<Vec<Change>> {
         use tree::Change as C;
         Ok(vec![match change {
+            C::ThisAbility => return gap(Part::Change, "has this ability"),
+            C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
             C::Base { power, toughness } => {
                 let power = power.as_ref().map(|power| self.amount(power)).transpose()?;

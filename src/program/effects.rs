@@ -542,6 +542,7 @@ impl Compiler<'_> {
             E::MayPlay { .. } => gap(Part::Effect, "may play cards from elsewhere"),
             E::CastNow { .. } => gap(Part::Effect, "cast a spell as another resolves"),
             E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
+            E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
             E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of a source"),
             E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),
@@ -966,6 +967,7 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
             Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
+            Statement::BeginsOnBattlefield => gap(Part::Effect, "an opening hand"),
             Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),

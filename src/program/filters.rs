@@ -90,6 +90,8 @@ impl Compiler<'_> {
     pub(super) fn test(&mut self, test: &tree::Test) -> Compiled<Option<Test>> {
         use tree::Test as T;
         Ok(Some(match test {
+            T::Among(_) => return gap(Part::Filter, "from among those"),
+            T::Colored => return gap(Part::Filter, "of one or more colors"),
             T::Other => Test::Other,
             T::Type(card_type) => Test::Type(*card_type),
             T::CardOf(test) => return self.test(test),

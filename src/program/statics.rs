@@ -158,6 +158,7 @@ impl Compiler<'_> {
             | Statement::Redirect { .. }
             | Statement::Revealed { .. }
             | Statement::Permission(_)
+            | Statement::BeginsOnBattlefield
             | Statement::MayExert { .. }
             | Statement::TriggersTwice { .. }
             | Statement::List(_) => {
@@ -314,6 +315,7 @@ impl Compiler<'_> {
             }
             Statement::Redirect { .. } => return gap(Part::Statement, "redirected damage"),
             Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
+            Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(_) => return gap(Part::Statement, "may play cards from elsewhere"),
             Statement::MayExert { .. } => return gap(Part::Statement, "exerting"),
             Statement::TriggersTwice { .. } => return gap(Part::Statement, "abilities that trigger twice"),

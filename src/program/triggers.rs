@@ -296,6 +296,7 @@ impl Compiler<'_> {
             ),
             E::BecomesTarget { what, of, first: false } => self.targeted(what, of)?,
             E::BecomesTarget { first: true, .. } => return gap(Part::Event, "the first time each turn"),
+            E::AttacksWith { .. } => return gap(Part::Event, "attacks with others"),
             E::Explores(_) => return gap(Part::Event, "explores"),
             E::PutsCounters { .. } => return gap(Part::Event, "counters are put"),
             E::CountersPut { kind, on } => {

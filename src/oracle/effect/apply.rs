@@ -18,6 +18,16 @@ pub enum Tense {
 }
 
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
+    if p.attempt(|p| {
+        p.verb(number, "gains", "gain")?;
+        p.phrase("flashback until end of turn . The flashback cost is equal to its mana cost")
+    })
+    .is_some()
+    {
+        let changes = vec![Change::FlashbackForManaCost];
+        let duration = Duration::EndOfTurn;
+        return Some(Effect::Apply { what: what.clone(), changes, duration, leading: false });
+    }
     let mut changes = changes(p, number, Tense::Effect)?;
     let duration = effect_duration(p, &mut changes)?;
     Some(Effect::Apply { what: what.clone(), changes, duration, leading: false })
@@ -147,6 +157,9 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
         Tense::Effect => p.verb(number, "gains", "gain"),
         Tense::Static => p.verb(number, "has", "have"),
     }?;
+    if p.take("this ability") {
+        return Some(vec![Change::ThisAbility]);
+    }
     let all = p.attempt(|p| p.list("and", granted)).or_else(|| Some(vec![granted(p)?]))?;
     Some(
         all.into_iter()

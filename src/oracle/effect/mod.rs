@@ -145,7 +145,8 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
             let number = if *count == super::tree::Amount::Number(1) { Number::One } else { Number::Many };
             p.scope.mention_object(last, number, Nouns::TOKEN.with(Nouns::CREATURE).with(Nouns::ARTIFACT));
         }
-        Effect::DealDamage { .. }
+        Effect::RemoveCounters { .. }
+        | Effect::DealDamage { .. }
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::Discard { .. } => {

@@ -13,7 +13,19 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
 
 /// "cast target instant or sorcery card from your graveyard without paying its mana cost".
 fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if p.verb(number, "plays", "play").is_some() {
+        let what = selection::objects(p)?;
+        p.phrase("without paying its mana cost")?;
+        return Some(Effect::PlayNow { who: who.clone(), what });
+    }
     p.verb(number, "casts", "cast")?;
+    if let Some(what) = p.attempt(|p| {
+        let what = selection::reference_from(p)?;
+        p.ahead(|p| p.word("."))?;
+        Some(what)
+    }) {
+        return Some(Effect::CastNow { who: who.clone(), what, free: false });
+    }
     let what = p.first(&[selection::reference_from, selection::objects])?;
     let many = match &what {
         Selection::Ref(object) => reference::number(object),

@@ -36,7 +36,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     let last = if spells.is_some() { &mut spells } else { &mut lands };
     let from = match last.as_mut().map(|found| &mut found.tests) {
         Some(tests) if matches!(tests.last(), Some(Test::In(_, PlayerRef::You))) => match tests.pop() {
-            Some(Test::In(zone, _)) => zone,
+            Some(Test::In(zone, _)) => Some(zone),
             _ => return None,
         },
         _ => p.one_of(&[
@@ -44,13 +44,17 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
             ("from your graveyard", Zone::Graveyard),
             ("from exile", Zone::Exile),
             ("from the top of your library", Zone::Library),
-        ])?,
+        ]),
     };
     // "by paying life equal to its mana value": of the spell.
     let noun = super::super::resolve::Nouns::SPELL;
     let each = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::Each);
     p.scope.mention_object(each, Number::One, noun);
     let cost = price(p, once || this);
+    // Without a zone there must be another cost, or nothing is permitted.
+    if from.is_none() && cost == PermissionCost::Normal {
+        return p.expect("from where");
+    }
     let exiled = p
         .attempt(|p| {
             p.phrase(". If a spell cast this way would be put into your graveyard , exile it instead")

@@ -4,7 +4,7 @@ use super::super::parser::{Number, Parser, Rule};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
     Ability, AmountAntecedent, CounterKind, Duration, Effect, Instruction, Joint, ObjectAntecedent,
-    ObjectRef, PlayerAntecedent, PlayerRef, Replaced, Selection, Statement, Zone,
+    ObjectRef, PlayerAntecedent, PlayerRef, Replaced, Selection, Statement, Test, Zone,
 };
 use super::super::{amount, condition, counter, instruction, player, selection};
 
@@ -73,7 +73,15 @@ fn subject(p: &mut Parser<'_>) -> Option<Selection> {
     let what = p.first(&[
         selection::done_this_way,
         |p| {
-            let (count, filter, number) = selection::counted(p)?;
+            let (count, mut filter, number) = selection::counted(p)?;
+            // "a creature dealt damage this way".
+            if let Some(deed) = p.attempt(|p| {
+                let deed = p.one_of(amount::DEEDS)?;
+                p.phrase("this way")?;
+                Some(deed)
+            }) {
+                filter.tests.push(Test::DoneThisWay(deed));
+            }
             let nouns = Nouns::of(&filter).with(Nouns::CARD);
             p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), number, nouns);
             Some(Selection::Some { count, filter, chooser: None, random: false })

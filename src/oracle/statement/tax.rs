@@ -7,6 +7,9 @@ use super::super::tree::{
 use super::super::{cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
+    if p.take("if ~ is in your opening hand , you may begin the game with it on the battlefield") {
+        return Some(Statement::BeginsOnBattlefield);
+    }
     p.first(&[attack_tax, paying, life_for, lethal])
 }
 

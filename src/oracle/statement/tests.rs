@@ -69,7 +69,7 @@ fn double_damage_is_a_factor() {
 
 #[test]
 fn a_permission_tells_zone_and_cost() {
-    let Statement::Permission(Permission { once: false, this: false, from: Zone::Hand, cost, .. }) =
+    let Statement::Permission(Permission { once: false, this: false, from: Some(Zone::Hand), cost, .. }) =
         statement("You may cast spells from your hand without paying their mana costs.")
     else {
         panic!("a permission");
@@ -107,6 +107,13 @@ fn sentences_of_this_family_are_written_back() {
         "Whenever you put one or more -1/-1 counters on a creature, create that many 1/1 black Insect creature tokens.",
         "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
         "Ward—Collect evidence 4.",
+        "Whenever ~ and at least two other creatures attack, draw a card.",
+        "If ~ is in your opening hand, you may begin the game with it on the battlefield.",
+        "When ~ enters, target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost.",
+        "{W}, {T}: You may play the exiled card without paying its mana cost if it's your turn.",
+        "Whenever a creature deals damage to ~, ~ deals that much damage to that creature.",
+        "{1}{R}: Put a +1/+1 counter on ~. If this is the third time this ability has resolved this turn, remove all +1/+1 counters from ~, and it deals that much damage to each creature and each player.",
+        "When ~ enters, ~ deals 3 damage to any target and you gain 3 life.",
         "If ~ was kicked, it enters with two +1/+1 counters on it.",
         "~ enters with a +1/+1 counter on it for each time it was kicked.",
         "When ~ enters, if you cast it from your hand, destroy all creatures your opponents control.",

@@ -78,6 +78,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
+        Change::ThisAbility => format!("{has} this ability"),
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::Gets(power, toughness) => gets(w, power, toughness, number),
         Change::Base { power: Some(power), toughness: Some(toughness) } => {

@@ -301,6 +301,16 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let down = if *face_down { " face down" } else { "" };
             Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
         }
+        Effect::CastNow { who, what, free: false } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "casts", "cast"), selection::moved(w, what)))
+        }
+        Effect::PlayNow { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let play = verb(number, "plays", "play");
+            Some(format!("{subject}{play} {what} without paying its mana cost"))
+        }
         Effect::CastNow { who, what, free: true } => {
             let (subject, number) = person(w, who, lead);
             let its = match what {
@@ -669,6 +679,12 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         }
         Effect::Apply { what, changes, duration: time, leading } => {
             let (subject, number) = objects(w, what, lead);
+            if let ([Change::FlashbackForManaCost], Duration::EndOfTurn) = (&changes[..], time) {
+                let gains = verb(number, "gains", "gain");
+                return Some(format!(
+                    "{subject}{gains} flashback until end of turn. The flashback cost is equal to its mana cost"
+                ));
+            }
             let (changes, still) = change::split_still(changes);
             let mut text = format!("{subject}{}", change::changes(w, changes, number, Tense::Effect));
             let mut after = String::new();

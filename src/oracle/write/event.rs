@@ -149,6 +149,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let first = if *first { " for the first time each turn" } else { "" };
             (subject, format!("{text} {}{first}", with_article(&filter(w, source, Noun::ONE))))
         }
+        Event::AttacksWith { what, others } => {
+            let others = super::amount::word(i32::from(*others));
+            (subject(w, what), format!("and at least {others} other creatures attack"))
+        }
         Event::Explores(what) => of(w, what, "explores", "explore"),
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),

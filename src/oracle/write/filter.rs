@@ -258,6 +258,8 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
+        Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),
+        Test::Among(object) => format!("from among {}", reference::object(object)),
         Test::NoAbilities => "with no abilities".to_owned(),
         Test::DealtDamageThisTurn => {
             format!("that {} dealt damage this turn", super::verb(how.number, "was", "were"))

@@ -60,6 +60,7 @@ impl Text {
             Joint::Then => self.open.push_str(", then "),
             Joint::And if self.list => self.open.push_str(", and "),
             Joint::And => self.open.push_str(" and "),
+            Joint::CommaAnd => self.open.push_str(", and "),
             Joint::Comma => self.open.push_str(", "),
         }
         self.list = joint == Joint::Comma;

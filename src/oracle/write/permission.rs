@@ -18,11 +18,12 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
     }
     let deeds = deeds.join(if one.once { " or " } else { " and " });
     let from = match one.from {
-        Zone::Hand => "your hand",
-        Zone::Graveyard => "your graveyard",
-        Zone::Exile => "exile",
-        Zone::Library => "the top of your library",
-        other => return unwritten(&other),
+        None => "",
+        Some(Zone::Hand) => " from your hand",
+        Some(Zone::Graveyard) => " from your graveyard",
+        Some(Zone::Exile) => " from exile",
+        Some(Zone::Library) => " from the top of your library",
+        Some(other) => return unwritten(&other),
     };
     let single = one.once || one.this;
     let its = if single { "its mana cost" } else { "their mana costs" };
@@ -39,7 +40,7 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
     } else {
         ""
     };
-    format!("{once}you may {deeds} from {from}{cost}{exiled}")
+    format!("{once}you may {deeds}{from}{cost}{exiled}")
 }
 
 fn things(w: &mut Writer, found: &Filter, one: bool) -> String {

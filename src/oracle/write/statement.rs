@@ -78,6 +78,9 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let text = text.strip_suffix('.').unwrap_or(&text);
             format!("you may exert ~ as it attacks. When you do, {}", super::ability::small_start(text))
         }
+        Statement::BeginsOnBattlefield => {
+            "if ~ is in your opening hand, you may begin the game with it on the battlefield".to_owned()
+        }
         Statement::Permission(one) => super::permission::permission(w, one),
         Statement::Replace { .. } | Statement::Multiply { .. } => {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
