@@ -359,6 +359,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     p.first(&[
         |p| {
             p.phrase("from among")?;
+            p.ahead(|p| p.word("those"))?;
             Some(Test::Among(Box::new(reference::reference(p)?)))
         },
         |p| {
