@@ -32,11 +32,11 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         turn,
         coin,
         controls_more,
+        did_this_turn,
         controls_object,
         attacked,
         activated,
         under_control,
-        did_this_turn,
         targets,
         card_types,
         kicked,
@@ -105,7 +105,7 @@ fn controls_object(p: &mut Parser<'_>) -> Option<Condition> {
     let who = player::player(p)?;
     p.verb(player::number(&who), "controls", "control")?;
     let object = reference::reference(p)?;
-    Some(Condition::Controls { who, object })
+    Some(Condition::Is { object, test: Test::Controller(who) })
 }
 
 /// "an opponent controls more lands than you".

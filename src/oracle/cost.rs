@@ -79,6 +79,12 @@ fn pay(p: &mut Parser<'_>, number: Number) -> Option<Cost> {
             let times = amount::each_thing(p, 1)?;
             return Some(Cost::ManaTimes(mana, times));
         }
+        if let Some(other) = p.attempt(|p| {
+            p.word("or")?;
+            self::mana(p)
+        }) {
+            return Some(Cost::Either(vec![vec![Cost::Mana(mana)], vec![Cost::Mana(other)]]));
+        }
         return Some(Cost::Mana(mana));
     }
     let mut energy = 0;

@@ -10,8 +10,8 @@ pub fn duration(p: &mut Parser<'_>) -> Option<Duration> {
         ("until end of turn", Duration::EndOfTurn),
         ("until end of combat", Duration::EndOfCombat),
         ("until your next turn", Duration::YourNextTurn),
-        ("until your next upkeep", Duration::YourNextUpkeep),
         ("until the end of your next turn", Duration::EndOfYourNextTurn),
+        ("until your next upkeep", Duration::YourNextUpkeep),
         ("this turn", Duration::ThisTurn),
         ("this combat", Duration::ThisCombat),
     ]);

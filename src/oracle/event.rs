@@ -11,7 +11,14 @@ use super::{condition, counter, filter, player, reference, selection};
 /// The events after "when", "whenever" or "at".
 pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     if word == TriggerWord::At {
-        return Some(vec![step_begins(p)?]);
+        let mut events = vec![step_begins(p)?];
+        if let Some(more) = p.attempt(|p| {
+            p.one_of(&[("and whenever", ()), ("and when", ())])?;
+            p.first(&[of_objects, of_player])
+        }) {
+            events.extend(more);
+        }
+        return Some(events);
     }
     let mut events = p.first(&[of_objects, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
     while let Some(more) = p.attempt(|p| {
@@ -298,6 +305,16 @@ fn you_are_dealt(p: &mut Parser<'_>) -> Option<Vec<Event>> {
 }
 
 fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    if p.take("you're dealt") {
+        let combat = p.take("combat");
+        p.word("damage")?;
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(vec![Event::IsDealtDamage {
+            what: Selection::Player(PlayerRef::You),
+            combat,
+            by: None,
+        }]);
+    }
     let who = doer(p)?;
     let number = player::number(&who);
     let rules: &[Predicate<PlayerRef>] = &[casts, cards, life, deeds];
@@ -388,8 +405,12 @@ fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         return Some(Event::PlaysLand(who.clone()));
     }
     if p.verb(number, "taps", "tap").is_some() {
-        let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
-        let what = Selection::Some { count, filter: article(p)?, chooser: None, random: false };
+        let what = if let Some(object) = p.attempt(reference::reference) {
+            Selection::Ref(object)
+        } else {
+            let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
+            Selection::Some { count, filter: article(p)?, chooser: None, random: false }
+        };
         p.phrase("for mana")?;
         return Some(Event::TappedForMana { who: who.clone(), what });
     }

@@ -122,10 +122,12 @@ fn noun_atom(word: &str, number: Number) -> Option<Test> {
 fn alternative(p: &mut Parser<'_>, number: Number) -> Vec<Atom> {
     let mut atoms: Vec<Atom> = Vec::new();
     loop {
+        let noun_read = atoms.last().is_some_and(|last| last.noun);
         let atom = p.attempt(|p| {
             let comma = atoms.last().is_some_and(|last| is_non(&last.test)) && p.take(",");
             let atom = p.token("an adjective or a noun", |word| {
                 adjective(word)
+                    .filter(|_| !noun_read)
                     .map(|test| Atom { test, noun: false })
                     .or_else(|| noun_atom(word, Number::One).map(|test| Atom { test, noun: true }))
             })?;

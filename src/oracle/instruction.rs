@@ -278,7 +278,7 @@ pub fn doer_word(who: &PlayerRef) -> &'static str {
 }
 
 fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
-    if let Some(one) = p.first(&[if_first, delayed_first, for_each_first]) {
+    if let Some(one) = p.first(&[if_first, delayed_first, delayed_event, for_each_first]) {
         return Some(vec![with_joint(one, joint)]);
     }
     let steps = clauses(p, joint, None)?;
@@ -329,7 +329,7 @@ fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     let condition = condition::condition(p)?;
     p.word(",")?;
     p.scope.next_clause();
-    let then = clauses(p, Joint::Sentence, None)?;
+    let then = trailed_clauses(p)?;
     if p.take("instead") {
         return Some(Instruction::Instead { joint: Joint::Sentence, condition, what: then, trailing: false });
     }
@@ -365,6 +365,31 @@ fn delayed_first(p: &mut Parser<'_>) -> Option<Instruction> {
         what = vec![trailed];
     }
     Some(Instruction::Delayed { joint: Joint::Sentence, word: TriggerWord::At, event, what, leading: true })
+}
+
+/// Clauses; a single one may have something trailing it.
+fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
+    let steps = clauses(p, Joint::Sentence, None)?;
+    if steps.len() == 1
+        && p.ahead(|p| p.word("instead")).is_none()
+        && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
+    {
+        return Some(vec![trailed]);
+    }
+    Some(steps)
+}
+
+/// "When that creature dies this turn, draw a card.", "Whenever you cast a spell this turn, …" (603.7).
+fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
+    let word = p.one_of(&[("whenever", TriggerWord::Whenever), ("when", TriggerWord::When)])?;
+    let mut events = event::events(p, word)?;
+    p.phrase("this turn ,")?;
+    if events.len() != 1 {
+        return None;
+    }
+    p.scope.next_clause();
+    let what = clauses(p, Joint::Sentence, None)?;
+    Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
 }
 
 /// A step that comes once.

@@ -14,6 +14,8 @@ mod effect;
 mod error;
 mod event;
 mod filter;
+#[cfg(test)]
+mod grammar_tests;
 mod history;
 mod instruction;
 mod keyword;

@@ -144,6 +144,17 @@ const PHRASES: &[(&str, &str)] = &[
     ("exile all cards from", "exile"),
     ("exiles all cards from", "exiles"),
     ("adds an additional", "adds"),
+    (". That creature can't be regenerated", ". It can't be regenerated"),
+    (". Those creatures can't be regenerated", ". They can't be regenerated"),
+    ("creatures each get", "creatures get"),
+    ("creatures each gain", "creatures gain"),
+    ("enters tapped and with", "enters tapped with"),
+    ("shuffles the cards from their hand into", "shuffles their hand into"),
+    ("shuffle the cards from your hand into", "shuffle your hand into"),
+    ("creature that's attacking", "creature attacking"),
+    ("creatures that are attacking", "creatures attacking"),
+    ("can't attack unless you pay", "can't attack unless its controller pays"),
+    ("can't attack or block unless you pay", "can't attack or block unless its controller pays"),
     ("draw an additional card", "draw a card"),
     ("draws an additional card", "draws a card"),
     (
@@ -151,7 +162,6 @@ const PHRASES: &[(&str, &str)] = &[
         "can attack as though it didn't have defender this turn",
     ),
     ("whenever enchanted land is tapped for mana", "whenever enchanted land is tapped for mana"),
-    ("a player taps a land for mana", "a land is tapped for mana"),
     ("as long as ~ remains tapped", "as long as ~ is tapped"),
     ("and ~ remains tapped", "and ~ is tapped"),
     ("as long as ~ remains on the battlefield", "as long as ~ is on the battlefield"),
@@ -238,6 +248,11 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = buried(&line);
     line = untap_steps(&line);
     line = loyalty_cost(&line);
+    line = one_article(&line);
+    line = prevention_order(&line);
+    if line.contains("top two cards") {
+        line = line.replace(" and the other ", " and the rest ");
+    }
     line = for_each_last(&line);
     line = token_abilities(&line);
     line = own_life(&line);
@@ -570,6 +585,50 @@ fn untap_steps(line: &str) -> String {
             let end = if line[step..].starts_with('s') { step + 1 } else { step };
             line.replace_range(step..end, plural);
             line.replace_range(start..start + owner.len(), whose);
+        }
+    }
+    line
+}
+
+/// "you control a Plains or an Island" to "you control a Plains or Island".
+fn one_article(line: &str) -> String {
+    let mut line = line.to_owned();
+    for before in ["control a ", "control an "] {
+        let mut from = 0;
+        while let Some(found) = line[from..].find(before) {
+            let noun = from + found + before.len();
+            from = noun;
+            let end = line[noun..].find([' ', ',', '.']).map_or(line.len(), |stop| noun + stop);
+            let large = |text: &str| text.starts_with(|letter: char| letter.is_uppercase());
+            for article in [" or a ", " or an "] {
+                if large(&line[noun..])
+                    && line[end..].starts_with(article)
+                    && large(&line[end + article.len()..])
+                {
+                    line.replace_range(end..end + article.len(), " or ");
+                }
+            }
+        }
+    }
+    line
+}
+
+/// One place for "this turn" in a prevention: after the receiver, before the source.
+fn prevention_order(line: &str) -> String {
+    let mut line = line.to_owned();
+    if let Some(at) = line.find("would be dealt this turn to ") {
+        let start = at + "would be dealt ".len();
+        let end = line[start..].find(['.', ',']).map_or(line.len(), |stop| start + stop);
+        let end = line[start..end].find(" by ").map_or(end, |by| start + by);
+        line.insert_str(end, " this turn");
+        line.replace_range(start..start + "this turn ".len(), "");
+    }
+    if let Some(at) = line.find("would be dealt by ") {
+        let start = at + "would be dealt ".len();
+        let end = line[start..].find(['.', ',']).map_or(line.len(), |stop| start + stop);
+        if let Some(kept) = line[start..end].strip_suffix(" this turn") {
+            let moved = format!("this turn {kept}");
+            line.replace_range(start..end, &moved);
         }
     }
     line

@@ -100,6 +100,9 @@ pub struct Scope {
     /// Clause 0 is the event of a triggered ability: its subject comes before its object.
     event: bool,
     targets: u8,
+    /// The subject of the clause, and whether an object of its verb is being read: that is never the subject.
+    subject: Option<Binding>,
+    object: bool,
 }
 
 /// A place in the text to go back to.
@@ -109,6 +112,7 @@ pub struct Mark {
     clause: u16,
     event: bool,
     targets: u8,
+    subject: Option<Binding>,
 }
 
 impl Scope {
@@ -126,16 +130,24 @@ impl Scope {
             clause: self.clause + 1,
             event: false,
             targets: self.targets,
+            ..Scope::default()
         }
     }
 
     pub fn mark(&self) -> Mark {
-        Mark { mentions: self.mentions.len(), clause: self.clause, event: self.event, targets: self.targets }
+        Mark {
+            mentions: self.mentions.len(),
+            clause: self.clause,
+            event: self.event,
+            targets: self.targets,
+            subject: self.subject,
+        }
     }
 
     pub fn reset(&mut self, mark: &Mark) {
         self.mentions.truncate(mark.mentions);
         (self.clause, self.event, self.targets) = (mark.clause, mark.event, mark.targets);
+        self.subject = mark.subject;
     }
 
     /// The number of targets so far.
@@ -158,6 +170,7 @@ impl Scope {
 
     /// Begins a new clause.
     pub fn next_clause(&mut self) {
+        self.subject = None;
         self.clause += 1;
     }
 
@@ -177,6 +190,16 @@ impl Scope {
 
     pub fn mention_amount(&mut self, of: AmountAntecedent) {
         self.mentions.push((self.clause, Mentioned::Amount(of)));
+    }
+
+    /// Says what the verb of the clause is about: "it" as an object of the verb is something else.
+    pub fn set_subject(&mut self, subject: Binding) {
+        self.subject = Some(subject);
+    }
+
+    /// Says whether an object of the verb is read next; returns what was said before.
+    pub fn expect_object(&mut self, object: bool) -> bool {
+        std::mem::replace(&mut self.object, object)
     }
 
     /// What "it" means.
@@ -202,6 +225,7 @@ impl Scope {
                     && number == wanted
                     && noun.is_none_or(|noun| noun.meets(nouns))
                     && !(not_this && to == Binding::This)
+                    && !(self.object && clause == self.clause && Some(to) == self.subject)
                     && !found.iter().any(|(other, _)| *other == to)
                 {
                     found.push((to, nouns));

@@ -16,19 +16,19 @@ pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// Objects only.
 pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
-    p.first(&[
-        object_targets,
-        done_this_way,
-        both,
-        |p| Some(Selection::Ref(reference::reference(p)?)),
-        all,
-        some,
-        |p| {
-            let filter = filter::filter(p, Number::Many)?;
-            mention_all(p, &filter, Number::Many);
-            Some(Selection::All { filter, word: AllWord::Bare })
-        },
-    ])
+    p.first(&[object_targets, done_this_way, both, pronoun, all, some, |p| {
+        let filter = filter::filter(p, Number::Many)?;
+        mention_all(p, &filter, Number::Many);
+        Some(Selection::All { filter, word: AllWord::Bare })
+    }])
+}
+
+/// `~`, "it", "that creature": in a clause with a subject, not the subject.
+fn pronoun(p: &mut Parser<'_>) -> Option<Selection> {
+    let before = p.scope.expect_object(true);
+    let object = p.attempt(reference::reference);
+    p.scope.expect_object(before);
+    Some(Selection::Ref(object?))
 }
 
 /// "both creatures": the source and the other creature of the event.
@@ -119,6 +119,11 @@ fn list(p: &mut Parser<'_>, item: fn(&mut Parser<'_>) -> Option<Selection>) -> O
             return None;
         }
         // "… and you gain 2 life": the player begins a clause of its own.
+        if let Selection::Player(_) = next {
+            let ends =
+                p.peek().is_none_or(|word| matches!(word, "." | "," | "\"" | "equal" | "unless" | "instead"));
+            return ends.then_some(next);
+        }
         let ends = p.peek().is_none_or(|word| {
             matches!(
                 word,
@@ -289,6 +294,13 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
         Selection::Target(target) => Selection::Target(Target { chooser, ..target }),
         other => other,
     })
+}
+
+/// One target object.
+pub fn declare_object(p: &mut Parser<'_>, filter: Filter) -> Selection {
+    let nouns = Nouns::of(&filter);
+    let one = Count::Exactly(Amount::Number(1));
+    declare(p, one, TargetKind::Object(filter), Number::One, nouns, false)
 }
 
 /// "another" means another than the target before, or than the source.

@@ -639,11 +639,6 @@ pub enum Condition {
         filter: Filter,
         than: PlayerRef,
     },
-    /// "you control ~": the object's controller.
-    Controls {
-        who: PlayerRef,
-        object: ObjectRef,
-    },
     /// "you've been attacked this step".
     AttackedThisStep(PlayerRef),
     /// "it targets a creature", of a spell.
@@ -1023,8 +1018,6 @@ pub enum Duration {
     ThisTurn,
     /// "until your next turn".
     YourNextTurn,
-    /// "until your next upkeep".
-    YourNextUpkeep,
     EndOfCombat,
     ThisCombat,
     /// "for as long as [condition]".
@@ -1035,6 +1028,8 @@ pub enum Duration {
     NextUntap,
     /// "until end of your next turn".
     EndOfYourNextTurn,
+    /// "until your next upkeep".
+    YourNextUpkeep,
     /// No end.
     Permanent,
 }
@@ -1667,6 +1662,7 @@ pub enum ObjectRule {
     /// "can't attack unless [condition]" is CantAttack with a Not condition on the static; costs here:
     CantAttackUnlessPay(Vec<Cost>),
     CantBlockUnlessPay(Vec<Cost>),
+    CantAttackOrBlockUnlessPay(Vec<Cost>),
     /// "Prevent all [combat] damage that would be dealt to/by it".
     PreventDamageTo {
         combat: bool,
@@ -1808,6 +1804,8 @@ pub enum Statement {
         who: PlayerRef,
         zone: Zone,
     },
+    /// "Spend only black mana on X."
+    SpendOnX(Vec<Color>),
     /// "You may look at the top card of your library any time".
     MayLookAtTop,
     /// "[Filter] have/trigger an additional time".

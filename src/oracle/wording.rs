@@ -18,6 +18,10 @@ pub fn modern(line: &str) -> String {
         // A land that is a snow land is snow.
         ("If that land was a snow land, ", "If that land was snow, "),
         ("permanent that isn't enchanted", "nonenchanted permanent"),
+        ("creature that isn't enchanted", "nonenchanted creature"),
+        ("creatures that aren't enchanted", "nonenchanted creatures"),
+        ("creature that isn't enchanted", "nonenchanted creature"),
+        ("creatures that aren't enchanted", "nonenchanted creatures"),
         ("creature it's blocking", "creature blocked by it"),
         ("creature ~ is blocking", "creature blocked by ~"),
         ("the cards from their hand into", "their hand into"),

@@ -187,6 +187,13 @@ impl Compiler<'_> {
             R::CantBeEnchanted { .. } => return gap(Part::Change, "can't be enchanted"),
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
             R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
+            R::CantAttackOrBlockUnlessPay(costs) => {
+                let costs = self.costs(costs, Who::You)?;
+                return Ok(vec![
+                    Change::Rule(CombatRule::AttackCost(costs.clone())),
+                    Change::Rule(CombatRule::BlockCost(costs)),
+                ]);
+            }
             R::CantAttackUnlessPay(costs) => CombatRule::AttackCost(self.costs(costs, Who::You)?),
             R::CantBlockUnlessPay(costs) => CombatRule::BlockCost(self.costs(costs, Who::You)?),
             R::PreventDamageTo { combat, from } => CombatRule::PreventDamageTo {
@@ -244,11 +251,6 @@ impl Compiler<'_> {
                 T::Tapped => return Ok(Until::SourceTapped),
                 _ => {}
             }
-        }
-        if let C::Controls { who: PlayerRef::You, object } = condition
-            && self.object(object)? == Obj::This
-        {
-            return Ok(Until::YouControlSource);
         }
         if let C::InZone { object, zone: tree::Zone::Battlefield, whose: None } = condition
             && self.object(object)? == Obj::This

@@ -54,7 +54,6 @@ impl Compiler<'_> {
                 };
                 Cond::Compare(count(who), Comparison::Greater, count(than))
             }
-            C::Controls { .. } => return gap(Part::Condition, "control of an object"),
             C::AttackedThisStep(_) => return gap(Part::Condition, "attacked this step"),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
             C::WonFlip(won) => negated(Cond::WonFlip, !won),

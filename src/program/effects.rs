@@ -971,6 +971,7 @@ impl Compiler<'_> {
             Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
             Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),
+            Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
             Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
             Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),

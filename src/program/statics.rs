@@ -142,6 +142,7 @@ impl Compiler<'_> {
                 let replace = self.multiply(event, *factor, *plus)?;
                 unconditional(Ability::Replace(replace))
             }
+            Statement::SpendOnX(_) => gap(Part::Statement, "mana for X"),
             Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Statement, "an effect that continues"),
             Statement::NoMeaning(_) => Ok(Vec::new()),
@@ -329,6 +330,7 @@ impl Compiler<'_> {
             | Statement::CastOnly(_)
             | Statement::Replace { .. }
             | Statement::Multiply { .. }
+            | Statement::SpendOnX(_)
             | Statement::MayLookAtTop
             | Statement::ContinuesUntilEndOfTurn(_)
             | Statement::NoMeaning(_)

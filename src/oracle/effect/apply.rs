@@ -207,6 +207,24 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
     if p.take("attack or block alone") {
         return Some(ObjectRule::CantAttackOrBlockAlone);
     }
+    if let Some(costs) = p.attempt(|p| {
+        p.phrase("attack or block")?;
+        unless_pays(p)
+    }) {
+        return Some(ObjectRule::CantAttackOrBlockUnlessPay(costs));
+    }
+    if let Some(costs) = p.attempt(|p| {
+        p.word("attack")?;
+        unless_pays(p)
+    }) {
+        return Some(ObjectRule::CantAttackUnlessPay(costs));
+    }
+    if let Some(costs) = p.attempt(|p| {
+        p.word("block")?;
+        unless_pays(p)
+    }) {
+        return Some(ObjectRule::CantBlockUnlessPay(costs));
+    }
     if p.take("attack or block") {
         return Some(ObjectRule::CantAttackOrBlock);
     }
@@ -278,6 +296,13 @@ fn from_sources(p: &mut Parser<'_>) -> Option<Filter> {
     (spells == sources).then_some(Filter { kind: ObjectKind::SpellOrAbility, tests })
 }
 
+/// "unless its controller pays {3}".
+fn unless_pays(p: &mut Parser<'_>) -> Option<Vec<super::super::tree::Cost>> {
+    p.word("unless")?;
+    p.one_of(&[("its controller pays", ()), ("their controller pays", ())])?;
+    Some(vec![super::super::tree::Cost::Mana(super::super::cost::mana(p)?)])
+}
+
 fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
     let able = match tense {
         Tense::Effect => "this turn if able",
@@ -297,6 +322,10 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
         return Some(ObjectRule::AttacksIfAble);
     }
     p.verb(number, "blocks", "block")?;
+    if let Some(whom) = p.attempt(super::super::reference::reference) {
+        p.phrase(able)?;
+        return Some(ObjectRule::BlocksIfAble { whom: Some(whom) });
+    }
     p.phrase(able)?;
     Some(ObjectRule::BlocksIfAble { whom: None })
 }

@@ -13,6 +13,11 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
         Tense::Effect => p.verb(number, "becomes", "become"),
         Tense::Static => p.verb(number, "is", "are"),
     }?;
+    what(p, number)
+}
+
+/// What comes after "becomes" or "it's".
+pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
     if number == Number::One {
         p.one_of(&[("a", ()), ("an", ())])?;
     }
@@ -54,6 +59,7 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
     if base.is_some() && size.is_some() {
         return None;
     }
+    let every = p.take("with all creature types");
     let with = p.attempt(granted_changes).unwrap_or_default();
     let added = p
         .one_of(&[
@@ -64,12 +70,29 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
     if added == Some(false) {
         return None;
     }
+    if p.verb(
+        number,
+        "in addition to its other colors and types",
+        "in addition to their other colors and types",
+    )
+    .is_some()
+    {
+        let colors = colors.filter(|_| added.is_none())?;
+        if let Some(Change::Colors { colors: old, add }) = changes.last_mut() {
+            (*old, *add) = (colors, true);
+        }
+        changes.push(Change::AddTypes { supertypes, types, subtypes });
+        return Some(changes);
+    }
     changes.push(if added.is_some() {
         Change::AddTypes { supertypes, types, subtypes }
     } else {
         Change::SetTypes { supertypes, types, subtypes }
     });
     changes.extend(base);
+    if every {
+        changes.push(Change::AllCreatureTypes);
+    }
     changes.extend(with);
     if let Some(still) = p.attempt(|p| {
         p.verb(number, "that's still", "that are still")?;

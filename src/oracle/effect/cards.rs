@@ -112,8 +112,14 @@ fn choose_from_hand(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Ef
         return None;
     }
     p.word("choose")?;
-    let (count, filter, many): (Count, Filter, Number) = selection::counted(p)?;
+    let (count, mut filter, many): (Count, Filter, Number) = selection::counted(p)?;
     p.phrase("from it")?;
+    if p.take("with") {
+        if filter.tests.iter().any(|test| matches!(test, super::super::tree::Test::ManaValue(..))) {
+            return None;
+        }
+        filter.tests.push(filter::measure(p)?);
+    }
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
     let to = p.scope.player()?;
     let whose = PlayerRef::That { word: "they".to_owned(), to };

@@ -36,6 +36,9 @@ pub fn except(p: &mut Parser<'_>) -> Vec<Change> {
         if p.take("it isn't legendary") {
             return Some(vec![Change::NotLegendary]);
         }
+        if p.take("it's") {
+            return super::becomes::what(p, Number::One);
+        }
         p.word("it")?;
         changes(p, Number::One, Tense::Static)
     })

@@ -51,6 +51,18 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     })
 }
 
+/// "The next 1 damage that would be dealt to ~ this turn is dealt to target creature instead".
+pub(super) fn redirect(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("the next")?;
+    let amount = Some(amount::quantity(p)?);
+    p.phrase("damage that would be dealt to")?;
+    let to = selection::selection(p)?;
+    p.phrase("this turn is dealt to")?;
+    let instead_to = selection::selection(p)?;
+    p.word("instead")?;
+    Some(Effect::Redirect { amount, to, by: None, instead_to, duration: Duration::ThisTurn })
+}
+
 /// "Prevent the next 2 damage that would be dealt to any target this turn".
 pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("prevent")?;

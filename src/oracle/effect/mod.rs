@@ -74,6 +74,7 @@ pub fn effect(p: &mut Parser<'_>, lead: &Lead<'_>) -> Option<(Effect, Option<Sub
             }
             Lead::Silent(Subject::Objects(what, number)) => {
                 let what = selection::again(what)?;
+                set_subject(p, &what);
                 (object_effect(p, &what, *number)?, None)
             }
             Lead::Own | Lead::Have => own_subject(p, matches!(lead, Lead::Have))?,
@@ -88,9 +89,14 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
         if let Some(effect) = p.attempt(|p| player_effect(p, &PlayerRef::You, Number::Many)) {
             return Some((effect, None));
         }
-        if let Some(effect) =
-            p.first(&[damage::prevent, damage::prevent_that, damage::next_time, apply::leading])
-        {
+        if let Some(effect) = p.first(&[
+            damage::prevent,
+            damage::prevent_that,
+            damage::next_time,
+            damage::redirect,
+            apply::leading,
+            for_now,
+        ]) {
             return Some((effect, None));
         }
     }
@@ -107,6 +113,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
     }
     let what = selection::object_list(p)?;
     let number = if have { Number::Many } else { selection::number(&what) };
+    set_subject(p, &what);
     let effect = object_effect(p, &what, number)?;
     Some((effect, Some(Subject::Objects(what, number))))
 }
@@ -127,6 +134,24 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
         }
     };
     Some((Effect::MayPlay { who, what, duration, free: false }, None))
+}
+
+/// "Players can't gain life this turn", "You may play an additional land this turn": a statement for a while.
+fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
+    let statement = super::statement::for_now(p)?;
+    p.phrase("this turn")?;
+    Some(Effect::Statement { statement: Box::new(statement), duration: super::tree::Duration::ThisTurn })
+}
+
+/// The object that the clause is about can't be its own object.
+fn set_subject(p: &mut Parser<'_>, what: &Selection) {
+    match what {
+        Selection::Ref(object) => p.scope.set_subject(super::reference::binding(object)),
+        Selection::Target(target) => {
+            p.scope.set_subject(Binding::That(ObjectAntecedent::Target(target.id)));
+        }
+        _ => {}
+    }
 }
 
 fn player_effect(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

@@ -6,7 +6,7 @@ use super::super::{condition, cost, duration, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, of_another, control];
+    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, of_another, control, exchange];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -15,6 +15,7 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.first(&[
         numbered,
+        switch,
         goad,
         destroy,
         tap_or_untap,
@@ -37,6 +38,22 @@ fn numbered(p: &mut Parser<'_>) -> Option<Effect> {
         ("support", (|count| Effect::Support { count }) as Make),
     ])?;
     Some(make(super::super::amount::quantity(p)?))
+}
+
+/// "switch target creature's power and toughness until end of turn".
+fn switch(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("switch")?;
+    let what = if p.take("target creature's") {
+        let tests = vec![super::super::tree::Test::Type(crate::types::CardType::Creature)];
+        let filter = super::super::tree::Filter { kind: super::super::tree::ObjectKind::Permanent, tests };
+        selection::declare_object(p, filter)
+    } else {
+        Selection::Ref(super::super::reference::possessive(p)?)
+    };
+    p.phrase("power and toughness")?;
+    let duration = duration::duration(p)?;
+    let changes = vec![super::super::tree::Change::SwitchPowerToughness];
+    Some(Effect::Apply { what, changes, duration, leading: false })
 }
 
 fn goad(p: &mut Parser<'_>) -> Option<Effect> {
@@ -146,6 +163,18 @@ fn control(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect
     let what = selection::object_list(p)?;
     let duration = p.attempt(duration::duration).unwrap_or(Duration::Permanent);
     Some(Effect::GainControl { who: who.clone(), what, duration })
+}
+
+/// "Exchange life totals with target opponent", "After this main phase, there is an additional combat phase …".
+fn exchange(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    if p.take("exchange life totals with") {
+        let two = super::super::player::player(p)?;
+        return Some(Effect::ExchangeLife { one: PlayerRef::You, two });
+    }
+    p.phrase("after this main phase , there is an additional combat phase")?;
+    let main = p.take("followed by an additional main phase");
+    Some(Effect::ExtraPhase { combat: true, main })
 }
 
 /// Verbs whose subject is objects.

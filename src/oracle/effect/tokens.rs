@@ -18,6 +18,10 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     } else {
         false
     };
+    let only = !attacking && p.verb(many, "that's attacking", "that are attacking").is_some();
     let count = amount::for_each(p, count)?;
+    if only {
+        return Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: true });
+    }
     Some(Effect::Create { who: who.clone(), count, token, tapped: tapped || attacking, attacking })
 }

@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[alternative, additional, this_cost, spells_cost, cast_only])
+    p.first(&[alternative, spend_on_x, additional, this_cost, spells_cost, cast_only])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -108,6 +108,16 @@ fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
         times.push(next);
     }
     Some(Statement::CastOnly(if times.len() == 1 { times.remove(0) } else { Condition::All(times) }))
+}
+
+/// "Spend only black mana on X."
+fn spend_on_x(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("spend only")?;
+    let colors = p.list("and/or", |p| {
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
+    })?;
+    p.phrase("mana on X")?;
+    Some(Statement::SpendOnX(colors))
 }
 
 fn time(p: &mut Parser<'_>) -> Option<Condition> {

@@ -31,6 +31,11 @@ pub fn statement(p: &mut Parser<'_>) -> Option<Statement> {
     ])
 }
 
+/// A statement about players that an effect makes for a turn.
+pub fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
+    p.first(&[players::for_now])
+}
+
 /// The word before a condition at the end of a statement.
 ///
 /// Restrictions on attacks and blocks hold "unless" or "if", costs change "if", and the rest lasts "as long as".

@@ -8,6 +8,14 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[hand_size, lands, skips, can_not, flash, revealed, top_card, global])
 }
 
+/// "Players can't gain life", "You may play an additional land": the rest is "this turn".
+pub(super) fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
+    if p.take("you may play an additional land") {
+        return Some(Statement::AdditionalLands { who: PlayerRef::You, count: 1 });
+    }
+    p.first(&[can_not, global])
+}
+
 /// "You have no maximum hand size", "each opponent's maximum hand size is reduced by two".
 fn hand_size(p: &mut Parser<'_>) -> Option<Statement> {
     if let Some(who) = p.one_of(&[

@@ -2,7 +2,7 @@
 
 use super::super::effect::Tense;
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, Change, Filter, ObjectKind, ObjectRule, Test};
+use super::super::tree::{Amount, AmountStyle, Change, Cost, Filter, ObjectKind, ObjectRule, Test};
 use super::filter::{Noun, filter};
 use super::{Writer, ability, amount, join, keyword, reference, token, unwritten, verb, with_article};
 
@@ -119,7 +119,7 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
                 words.push(token::size(w, power, toughness));
             }
             Change::Colors { colors, add: false } if colors.is_empty() => words.push("colorless".to_owned()),
-            Change::Colors { colors, add: false } => {
+            Change::Colors { colors, .. } => {
                 let colors: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
                 words.push(join(&colors, "and"));
             }
@@ -156,9 +156,13 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
         place += 1;
     }
     let added = matches!(
-        all[..=place].iter().rev().find(|one| !matches!(one, Change::Base { .. })),
+        all[..=place].iter().rev().find(|one| !matches!(one, Change::Base { .. } | Change::AllCreatureTypes)),
         Some(Change::AddTypes { .. })
     );
+    if let Some(Change::AllCreatureTypes) = all.get(place + 1) {
+        text.push_str(" with all creature types");
+        place += 1;
+    }
     let with: Vec<String> = all[place + 1..]
         .iter()
         .map_while(|one| match one {
@@ -170,7 +174,14 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
     if !with.is_empty() {
         text.push_str(&format!(" with {}", join(&with, "and")));
     }
-    if added {
+    let both = all[..place].iter().any(|one| matches!(one, Change::Colors { add: true, .. }));
+    if added && both {
+        text.push_str(verb(
+            number,
+            " in addition to its other colors and types",
+            " in addition to their other colors and types",
+        ));
+    } else if added {
         text.push_str(verb(number, " in addition to its other types", " in addition to their other types"));
     }
     Some((text, place + 1 + with.len()))
@@ -197,7 +208,13 @@ pub fn except(w: &mut Writer, all: &[Change]) -> String {
     match all {
         [] => String::new(),
         [Change::NotLegendary] => ", except it isn't legendary".to_owned(),
-        all => format!(", except it {}", changes(w, all, Number::One, Tense::Static)),
+        all => {
+            let text = changes(w, all, Number::One, Tense::Static);
+            match text.strip_prefix("is ") {
+                Some(what) => format!(", except it's {what}"),
+                None => format!(", except it {text}"),
+            }
+        }
     }
 }
 
@@ -218,6 +235,13 @@ fn gets(w: &mut Writer, power: &Amount, toughness: &Amount, number: Number) -> S
     format!("{gets} {}{for_each}", amount::modification(w, &power, &toughness))
 }
 
+fn mana_of(costs: &[Cost]) -> String {
+    match costs {
+        [Cost::Mana(mana)] => mana.to_string(),
+        other => unwritten(&other),
+    }
+}
+
 fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> String {
     let able = match tense {
         Tense::Effect => "this turn if able",
@@ -229,6 +253,18 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBlock { whom: None } => "can't block".to_owned(),
         ObjectRule::CantBlock { whom: Some(whom) } => {
             format!("can't block {}", filter(w, whom, Noun::COUNTED))
+        }
+        ObjectRule::CantAttackOrBlockUnlessPay(costs) => {
+            format!("can't attack or block unless its controller pays {}", mana_of(costs))
+        }
+        ObjectRule::CantAttackUnlessPay(costs) => {
+            format!("can't attack unless its controller pays {}", mana_of(costs))
+        }
+        ObjectRule::CantBlockUnlessPay(costs) => {
+            format!("can't block unless its controller pays {}", mana_of(costs))
+        }
+        ObjectRule::BlocksIfAble { whom: Some(whom) } => {
+            format!("{} {} {able}", verb(number, "blocks", "block"), reference::object(whom))
         }
         ObjectRule::CantAttackOrBlock => "can't attack or block".to_owned(),
         ObjectRule::CantAttackAlone => "can't attack alone".to_owned(),

@@ -31,7 +31,7 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let found = filter(w, found, Noun::ALL);
             format!("{} {verb} more {found} than {}", reference::player(who), reference::player(than))
         }
-        Condition::Controls { who, object } => {
+        Condition::Is { object, test: Test::Controller(who) } => {
             let verb = verb(super::super::player::number(who), "controls", "control");
             format!("{} {verb} {}", reference::player(who), reference::object(object))
         }

@@ -6,6 +6,7 @@ use super::super::tree::{
     Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, LibraryPosition,
     ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Selection, Zone,
 };
+use super::super::tree::{Filter, Test};
 use super::filter::{Noun, filter};
 use super::{
     Lead, Writer, amount, change, condition, cost, join, reference, selection, token, unwritten, verb,
@@ -139,7 +140,16 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             simple(w, whose, "reveals ", "reveal ", hand.to_owned())
         }
         Effect::ChooseFromHand { who: PlayerRef::You, count, filter: found, .. } => {
-            Some(format!("you choose {} from it", selection::counted(w, count, found, false)))
+            // "a nonland card from it with mana value 3 or less"
+            let (with, rest): (Vec<Test>, Vec<Test>) =
+                found.tests.iter().cloned().partition(|test| matches!(test, Test::ManaValue(..)));
+            let rest = Filter { kind: found.kind, tests: rest };
+            let mut text = format!("you choose {} from it", selection::counted(w, count, &rest, false));
+            for test in &with {
+                text.push(' ');
+                text.push_str(&super::filter::suffix(w, test, Noun::ONE));
+            }
+            Some(text)
         }
         Effect::GainLife { who, amount } => {
             let (subject, number) = person_told(w, who, lead);
@@ -186,7 +196,9 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (count, each) = amount::split_for_each(w, count);
             let many = if count == Amount::Number(1) { Number::One } else { Number::Many };
             let mut noun = token::token(w, made, many);
-            if *attacking {
+            if *attacking && !*tapped {
+                noun.push_str(verb(many, " that's attacking", " that are attacking"));
+            } else if *attacking {
                 noun.push_str(verb(many, " that's tapped and attacking", " that are tapped and attacking"));
             } else if *tapped {
                 noun = format!("tapped {noun}");
@@ -586,6 +598,9 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                     let (subject, number) = objects(w, what, lead);
                     format!("{subject}{}", verb(number, "enters tapped", "enter tapped"))
                 }
+                (Statement::AdditionalLands { who: PlayerRef::You, count: 1 }, Duration::ThisTurn) => {
+                    "you may play an additional land this turn".to_owned()
+                }
                 (Statement::Replace { event, .. }, time) => {
                     let text = super::statement::statement(w, statement);
                     match time {
@@ -619,6 +634,21 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             } else {
                 text
             })
+        }
+        Effect::ExchangeLife { one: PlayerRef::You, two } => {
+            Some(format!("exchange life totals with {}", reference::player(two)))
+        }
+        Effect::ExtraPhase { combat: true, main } => {
+            let main = if *main { " followed by an additional main phase" } else { "" };
+            Some(format!("after this main phase, there is an additional combat phase{main}"))
+        }
+        Effect::Redirect { amount: Some(next), to, by: None, instead_to, duration: Duration::ThisTurn } => {
+            let next = amount::quantity(w, next);
+            let to = selection::selection(w, to);
+            let instead = selection::selection(w, instead_to);
+            Some(format!(
+                "the next {next} damage that would be dealt to {to} this turn is dealt to {instead} instead"
+            ))
         }
         Effect::Attach { what, to } => {
             let what = selection::selection(w, what);
@@ -676,6 +706,16 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 other => unwritten(other),
             };
             Some(format!("{subject}{doesnt} {when}"))
+        }
+        Effect::Apply { what, changes, duration: time, leading: false }
+            if *changes == [Change::SwitchPowerToughness] =>
+        {
+            let whose = match what {
+                Selection::Ref(object) => reference::possessive(object),
+                what => format!("{}'s", selection::selection(w, what)),
+            };
+            let time = duration(w, time);
+            Some(format!("switch {whose} power and toughness{time}"))
         }
         Effect::Apply { what, changes, duration: time, leading } => {
             let (subject, number) = objects(w, what, lead);
@@ -788,8 +828,8 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         Duration::EndOfTurn => " until end of turn".to_owned(),
         Duration::EndOfCombat => " until end of combat".to_owned(),
         Duration::YourNextTurn => " until your next turn".to_owned(),
-        Duration::YourNextUpkeep => " until your next upkeep".to_owned(),
         Duration::EndOfYourNextTurn => " until the end of your next turn".to_owned(),
+        Duration::YourNextUpkeep => " until your next upkeep".to_owned(),
         Duration::ThisTurn => " this turn".to_owned(),
         Duration::ThisCombat => " this combat".to_owned(),
         Duration::UntilLeaves(object) => {

@@ -18,6 +18,9 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
                 // "blocks a creature or becomes blocked by a creature": the creature is told once.
                 text = format!("{text} or {predicate}");
             }
+            Some(_) if matches!(all.first(), Some(Event::StepBegins { .. })) => {
+                text = format!("{text} and whenever {subject}{predicate}");
+            }
             Some(_) if matches!(event, Event::StepBegins { .. }) => {
                 text = format!("{text} and at {predicate}")
             }

@@ -70,10 +70,9 @@ impl Text {
     /// Begins a sentence with words before its first clause.
     fn begin(&mut self, joint: Joint, words: &str) {
         if joint == Joint::SentenceThen {
-            self.prefix = format!("then {words}");
-        } else {
-            self.prefix = words.to_owned();
+            self.prefix.push_str("then ");
         }
+        self.prefix.push_str(words);
     }
 
     fn steps(&mut self, steps: &[Instruction]) {
@@ -171,6 +170,19 @@ impl Text {
                     self.begin(Joint::Sentence, "if you don't, ");
                     self.steps(otherwise);
                 }
+            }
+            Instruction::Delayed {
+                joint,
+                word: word @ (TriggerWord::When | TriggerWord::Whenever),
+                event: when,
+                what,
+                leading: true,
+            } => {
+                let joint = outer.unwrap_or(*joint);
+                let when = event::events(&mut self.w, std::slice::from_ref(when));
+                let word = if *word == TriggerWord::When { "when" } else { "whenever" };
+                self.begin(joint, &format!("{word} {when} this turn, "));
+                self.steps(what);
             }
             Instruction::Delayed { joint, word: TriggerWord::At, event: when, what, leading } => {
                 let joint = outer.unwrap_or(*joint);

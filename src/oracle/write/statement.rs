@@ -85,6 +85,10 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         Statement::Replace { .. } | Statement::Multiply { .. } => {
             super::replace::statement(w, what).unwrap_or_else(|| unwritten(what))
         }
+        Statement::SpendOnX(colors) => {
+            let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
+            format!("spend only {} mana on X", super::join(&words, "and/or"))
+        }
         Statement::AttackTax { whom, costs } => match &costs[..] {
             [one @ (super::super::tree::Cost::Mana(_) | super::super::tree::Cost::ManaX(..))] => {
                 let pays = cost::deed(w, one, Number::One);
