@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::engine::{Opt, Picks, Ref, State, What};
+use crate::game::Player;
 use crate::program::Book;
 use crate::types::Color;
 
@@ -31,6 +32,8 @@ impl Answers {
 pub(super) struct Question<'a> {
     pub(super) state: &'a State,
     pub(super) book: &'a Book,
+    /// Who has to choose.
+    pub(super) player: Player,
     pub(super) what: What,
     pub(super) least: usize,
     pub(super) most: usize,
@@ -165,6 +168,13 @@ impl Answers {
                 }
             }
             What::X => vec![options.len() as u8 - 1],
+            // Of the players, oneself is the first.
+            What::Target(_) | What::Player
+                if place(Opt::Ref(Ref::Player(question.player))).is_some()
+                    && matches!(options[0], Opt::Ref(Ref::Player(_))) =>
+            {
+                place(Opt::Ref(Ref::Player(question.player))).into_iter().collect()
+            }
             What::Search => (0..most as u8).collect(),
             What::Dig | What::Order => (0..least as u8).collect(),
             _ => match place(Opt::Yes) {

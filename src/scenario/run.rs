@@ -216,11 +216,13 @@ impl<'s> Duel<'s> {
         Ok(())
     }
 
-    /// An action that could never be done is a failure, unless the game was over before.
+    /// An action that could never be done is a failure, unless the game was over before. Not so a declaration: one that is not
+    /// legal is left out, and what is expected says whether that was right.
     fn all_done(&self) -> Result<(), String> {
         let over = self.state.outcome.is_some();
         let left = self.scenario.actions.iter().zip(&self.done).find(|(action, done)| {
             !**done
+                && !matches!(action.deed, Deed::Attack(_) | Deed::Block { .. })
                 && action.at <= self.scenario.stop
                 && !(over && self.now().is_none_or(|now| action.at >= now))
         });
@@ -398,9 +400,7 @@ impl<'s> Duel<'s> {
                         ways.extend(from_graveyard.iter().map(|&way| Action::Cast { card, way }));
                     }
                 }
-                if mana {
-                    ways.extend(self.basic_lands(player, ability));
-                }
+                ways.extend(self.basic_lands(player, ability));
                 ways
             }
             Deed::WaitForStack | Deed::Attack(_) | Deed::Block { .. } | Deed::Expect(_) => Vec::new(),
@@ -426,7 +426,7 @@ impl<'s> Duel<'s> {
     /// Answers a choice.
     fn choose(&mut self, player: Player, what: What, least: u8, most: u8) -> Result<(), String> {
         let (least, most) = (usize::from(least), usize::from(most));
-        let question = Question { state: &self.state, book: &self.book, what, least, most };
+        let question = Question { state: &self.state, book: &self.book, player, what, least, most };
         let picks =
             self.answers[player].answer(&question).map_err(|_| "a target can't be chosen".to_owned())?;
         self.act(&Action::Choose(picks))
@@ -493,14 +493,47 @@ impl<'s> Duel<'s> {
                 named.push(at);
             }
         }
-        if !self.state.is_legal_block(&self.book, &blocks) {
+        let blocks = self.nearest_legal(blocks, &board.rows, &board.columns).ok_or_else(|| {
             let now = self.now().map_or_else(String::new, |now| now.to_string());
-            return Err(format!("{now}: the blocks are not legal"));
-        }
+            format!("{now}: no legal blocks are near those declared")
+        })?;
         for at in named {
             self.done[at] = true;
         }
         self.act(&Action::Block(List::of(blocks)))
+    }
+
+    /// Returns the legal blocks that keep most of those declared, with those that have to be made beside them.
+    fn nearest_legal(&self, declared: Vec<(u8, u8)>, rows: &[u8], columns: &[u8]) -> Option<Vec<(u8, u8)>> {
+        let is_legal = |blocks: &[(u8, u8)]| self.state.is_legal_block(&self.book, blocks);
+        if is_legal(&declared) {
+            return Some(declared);
+        }
+        let others: Vec<(u8, u8)> = rows
+            .iter()
+            .flat_map(|&row| columns.iter().map(move |&column| (row, column)))
+            .filter(|pair| !declared.contains(pair))
+            .collect();
+        let keeps = 1_u32 << declared.len().min(10);
+        let mut keeps: Vec<u32> = (0..keeps).collect();
+        keeps.sort_by_key(|keep| std::cmp::Reverse(keep.count_ones()));
+        for keep in keeps {
+            let kept: Vec<(u8, u8)> =
+                (0..declared.len()).filter(|at| keep >> at & 1 == 1).map(|at| declared[at]).collect();
+            // As many creatures as have to block in a scenario: none, one or two.
+            let one = others.iter().map(|&pair| vec![pair]);
+            let two = others
+                .iter()
+                .enumerate()
+                .flat_map(|(at, &first)| others[at + 1..].iter().map(move |&second| vec![first, second]));
+            for more in std::iter::once(Vec::new()).chain(one).chain(two) {
+                let blocks: Vec<(u8, u8)> = kept.iter().copied().chain(more).collect();
+                if is_legal(&blocks) {
+                    return Some(blocks);
+                }
+            }
+        }
+        None
     }
 
     fn slot_called(&self, slot: u8, name: &str) -> bool {
