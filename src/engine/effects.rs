@@ -1064,9 +1064,10 @@ impl State {
                     self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
                 }
             }
-            frame.last.clear();
+            // Cards that are looked at and stay there are what "it" is next.
+            frame.last = if takes.is_empty() && rest.is_none() { frame.scratch } else { List::default() };
             frame.last_amount = 0;
-            frame.did = false;
+            frame.did = !frame.last.is_empty();
             frame.stage = 1;
         }
         while let Some(take) = takes.get(usize::from(frame.stage) - 1) {

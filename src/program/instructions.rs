@@ -4,7 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::costs::self_in_hand;
 use super::scope::{EventRegisters, Outside, Scope};
 use super::selections::Doers;
-use super::{Ability, Cond, Cost, Modes, Obj, Op, Script, Trigger, Triggered, Who};
+use super::{Ability, Amount, Cond, Cost, Modes, Obj, Op, Script, Test, Trigger, Triggered, Who};
 use crate::oracle::tree::{self, Body, Effect, Event, Instruction, PlayerRef, TriggerWord};
 
 impl Compiler<'_> {
@@ -191,16 +191,33 @@ impl Compiler<'_> {
 
     /// `then`, and where the jump at `no` goes, `otherwise`.
     fn either(&mut self, no: usize, then: &[Instruction], otherwise: &[Instruction]) -> Compiled<()> {
+        let before = self.branch_point();
         self.instructions(then)?;
         if otherwise.is_empty() {
             self.scope.land(no);
-            return Ok(());
+        } else {
+            let end = self.scope.jump();
+            self.scope.land(no);
+            self.instructions(otherwise)?;
+            self.scope.land(end);
         }
-        let end = self.scope.jump();
-        self.scope.land(no);
-        self.instructions(otherwise)?;
-        self.scope.land(end);
+        self.join(before);
         Ok(())
+    }
+
+    /// What "it" is where the script branches, and whether the register may hold something already.
+    fn branch_point(&self) -> (Option<Obj>, bool) {
+        let filled = self.scope.ops.iter().any(|op| matches!(op, Op::Do(_) | Op::Choose { .. }));
+        (self.scope.last, filled)
+    }
+
+    /// Where the branches meet again: a register that only one of them has filled may hold what was there before.
+    fn join(&mut self, (before, filled): (Option<Obj>, bool)) {
+        let register = matches!(self.scope.last, Some(Obj::Last | Obj::Chosen));
+        if filled && (register || matches!(before, Some(Obj::Last | Obj::Chosen))) {
+            self.scope.last = None;
+        }
+        self.scope.deed = None;
     }
 
     fn may(
@@ -216,27 +233,75 @@ impl Compiler<'_> {
                 let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
                 return compiler.either(no, then, otherwise);
             }
-            let declined = compiler.scope.push(Op::May { who, no: 0 });
-            compiler.instructions(what)?;
+            let before = compiler.branch_point();
             if then.is_empty() && otherwise.is_empty() {
+                let declined = compiler.scope.push(Op::May { who, no: 0 });
+                compiler.instructions(what)?;
                 compiler.scope.land(declined);
+                compiler.join(before);
                 return Ok(());
             }
+            // "You may exile two cards. If you do": with one card it cannot be done.
+            let impossible = match compiler.needs(what, who)? {
+                Some(condition) => Some(compiler.scope.jump_unless(condition)),
+                None => None,
+            };
+            let declined = compiler.scope.push(Op::May { who, no: 0 });
+            compiler.instructions(what)?;
             // CR 608.2: "if you do" asks whether it was done, not whether the player said yes.
             let undone = compiler.scope.jump_unless(Cond::Did);
             compiler.instructions(then)?;
-            if otherwise.is_empty() {
-                compiler.scope.land(undone);
-                compiler.scope.land(declined);
-                return Ok(());
+            let end = if otherwise.is_empty() { None } else { Some(compiler.scope.jump()) };
+            for refused in [Some(undone), Some(declined), impossible].into_iter().flatten() {
+                compiler.scope.land(refused);
             }
-            let end = compiler.scope.jump();
-            compiler.scope.land(undone);
-            compiler.scope.land(declined);
-            compiler.instructions(otherwise)?;
-            compiler.scope.land(end);
+            if let Some(end) = end {
+                compiler.instructions(otherwise)?;
+                compiler.scope.land(end);
+            }
+            compiler.join(before);
             Ok(())
         })
+    }
+
+    /// What must be there to do it whole, if that is more than one object.
+    fn needs(&mut self, what: &[Instruction], who: Who) -> Compiled<Option<Cond>> {
+        let [Instruction::Do { joint: _, effect }] = what else { return Ok(None) };
+        let at_least = |count: Amount, number: &i32| {
+            Some(Cond::Compare(count, tree::Comparison::AtLeast, Amount::Number(*number)))
+        };
+        match effect {
+            Effect::Discard {
+                who: _,
+                what:
+                    tree::DiscardWhat::Cards {
+                        count: tree::Count::Exactly(tree::Amount::Number(number @ 2..)),
+                        filter,
+                        random: _,
+                    },
+            } => {
+                let hand = self.filter(filter, Some((tree::Zone::Hand, who)))?;
+                Ok(at_least(Amount::CountOf(Box::new(hand)), number))
+            }
+            Effect::Exile { what: selection, .. }
+            | Effect::Move { what: selection, .. }
+            | Effect::Tap(selection)
+            | Effect::Sacrifice { what: selection, .. } => match selection {
+                tree::Selection::Some {
+                    count: tree::Count::Exactly(tree::Amount::Number(number @ 2..)),
+                    filter,
+                    ..
+                } => {
+                    let mut filter = self.filter(filter, None)?;
+                    if matches!(effect, Effect::Sacrifice { .. }) {
+                        filter.tests.push(Test::Controller(who));
+                    }
+                    Ok(at_least(Amount::CountOf(Box::new(filter)), number))
+                }
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
     }
 
     fn for_each(&mut self, over: &tree::Selection, what: &[Instruction]) -> Compiled<()> {

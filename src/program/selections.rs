@@ -130,6 +130,17 @@ impl Compiler<'_> {
         match object {
             ObjectRef::This { .. } => Ok(Obj::This),
             ObjectRef::Attached { .. } => Ok(Obj::Attached),
+            // An additional cost is on a line of its own, which the words of this line cannot reach.
+            ObjectRef::That { word, to }
+                if (word.starts_with("the sacrificed") || word.starts_with("the discarded"))
+                    && !matches!(to, ObjectAntecedent::Cost | ObjectAntecedent::Last) =>
+            {
+                if self.scope.spell {
+                    Ok(Obj::Cost)
+                } else {
+                    gap(Part::Pronoun, word.clone())
+                }
+            }
             ObjectRef::That { word, to } => {
                 let outside = self.scope.outside.clone();
                 let event = self.scope.event;

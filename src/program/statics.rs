@@ -11,6 +11,7 @@ use crate::oracle::tree::{
     self, CostSubject, GlobalRule, HandSize, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, PlayerRule,
     Replaced, Selection, Statement, Zone,
 };
+use crate::types::{ManaSymbol, SymbolCost};
 
 impl Compiler<'_> {
     /// A static sentence: each part of it is an ability.
@@ -123,7 +124,7 @@ impl Compiler<'_> {
             }
             Statement::CostChange { filter: CostSubject::This, who: _, less, mana, times } => {
                 let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
-                let (mana, less) = (mana.clone(), *less);
+                let (mana, less) = (counted_mana(mana, times.is_some())?, *less);
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition })])
             }
             Statement::CastOnly(only) => {
@@ -259,7 +260,8 @@ impl Compiler<'_> {
             Statement::CostChange { filter: CostSubject::Spells(spells), who, less, mana, times } => {
                 let spells = self.spells_filter(spells)?;
                 let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
-                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana: mana.clone(), times }
+                let mana = counted_mana(mana, times.is_some())?;
+                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana, times }
             }
             Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
             Statement::AsThoughFlash { what, condition: None } => match what {
@@ -473,6 +475,15 @@ impl Compiler<'_> {
             | Replaced::BeginStep(..)
             | Replaced::Mill(_) => return gap(Part::Statement, "this multiplied"),
         })
+    }
+}
+
+/// "Costs {X} less, where X is …" is {1} as often.
+fn counted_mana(mana: &SymbolCost, times: bool) -> Compiled<SymbolCost> {
+    match (&mana.0[..], times) {
+        ([ManaSymbol::X], true) => Ok(SymbolCost(vec![ManaSymbol::Generic(1)])),
+        (symbols, _) if symbols.contains(&ManaSymbol::X) => gap(Part::Statement, "costs {X} less"),
+        _ => Ok(mana.clone()),
     }
 }
 

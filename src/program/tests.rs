@@ -689,3 +689,48 @@ fn rule_701_44a_exploring_puts_the_counter_before_it_asks_for_the_card() {
         ]
     ));
 }
+
+#[test]
+fn you_may_exile_two_cards_asks_only_if_there_are_two() {
+    let cards =
+        tree::Filter { kind: ObjectKind::Card, tests: vec![tree::Test::In(Zone::Graveyard, PlayerRef::You)] };
+    let two = Selection::Some {
+        count: Count::Exactly(tree::Amount::Number(2)),
+        filter: cards,
+        chooser: None,
+        random: false,
+    };
+    let may = Instruction::May {
+        joint: Joint::Sentence,
+        who: PlayerRef::You,
+        what: vec![then(tree::Effect::Exile { what: two, until: None, face_down: false })],
+        then: vec![draw(ONE)],
+        otherwise: Vec::new(),
+    };
+    let script = script(&spell(vec![may]));
+    let Op::If { condition: Cond::Compare(Amount::CountOf(_), _, Amount::Number(2)), no } = &script.ops[0]
+    else {
+        panic!("{:?}", script.ops)
+    };
+    assert_eq!(usize::from(*no), script.ops.len());
+    assert!(matches!(script.ops[1], Op::May { .. }));
+}
+
+#[test]
+fn it_after_a_may_is_refused_if_something_else_could_be_meant() {
+    let create = |number| tree::Effect::Mill { who: PlayerRef::You, count: tree::Amount::Number(number) };
+    let may = Instruction::May {
+        joint: Joint::Sentence,
+        who: PlayerRef::You,
+        what: vec![then(create(1))],
+        then: Vec::new(),
+        otherwise: Vec::new(),
+    };
+    let exile = then(tree::Effect::Exile {
+        what: Selection::Ref(it(ObjectAntecedent::Last)),
+        until: None,
+        face_down: false,
+    });
+    script(&spell(vec![may.clone(), exile.clone()]));
+    assert_eq!(refused(&spell(vec![then(create(2)), may, exile])).gap.part, Part::Pronoun);
+}
