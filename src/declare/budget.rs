@@ -14,7 +14,7 @@ pub struct Budget {
 impl Default for Budget {
     /// Returns a budget of about ten seconds and at most about half a gigabyte.
     fn default() -> Budget {
-        Budget { steps: 1_000_000, edges: 10_000_000, choices: 150_000_000 }
+        Budget { steps: 500_000, edges: 10_000_000, choices: 150_000_000 }
     }
 }
 
