@@ -135,6 +135,17 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
         return Some(times(amount));
     }
+    if let Some(kind) = p.attempt(|p| {
+        let kind = counter::kind(p);
+        p.phrase("counter removed this way")?;
+        p.scope.amount().or_else(|| p.expect("counters that were removed"))?;
+        Some(kind)
+    }) {
+        return Some(times(Amount::CountersRemoved(kind)));
+    }
+    if p.take("creature that died this turn") {
+        return Some(times(Amount::ThisTurn(super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
+    }
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }

@@ -417,6 +417,12 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
     }
     p.one_of(&[("a", ()), ("an", ())])?;
     let found = filter::filter(p, Number::One)?;
+    // "a basic Mountain": several words that hold together.
+    if let [Test::Supertype(_), Test::Subtype(_) | Test::Type(_)] = &found.tests[..]
+        && found.kind == super::tree::ObjectKind::Permanent
+    {
+        return Some(Test::AnyOf(vec![found.tests]));
+    }
     match <[Test; 1]>::try_from(found.tests) {
         Ok([test])
             if Nouns::of(&super::tree::Filter { kind: found.kind, tests: vec![test.clone()] })

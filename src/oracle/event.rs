@@ -20,7 +20,8 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
         }
         return Some(events);
     }
-    let mut events = p.first(&[of_objects, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
+    let mut events =
+        p.first(&[of_objects, last_counter, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
     while let Some(more) = p.attempt(|p| {
         if p.take("and at") {
             return Some(vec![step_begins(p)?]);
@@ -280,6 +281,15 @@ fn doer(p: &mut Parser<'_>) -> Option<PlayerRef> {
         p.scope.mention_player(PlayerAntecedent::Event);
     }
     Some(who)
+}
+
+/// "the last ore counter is removed from ~".
+fn last_counter(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase("the last")?;
+    let kind = super::counter::kind(p)?;
+    p.phrase("counter is removed from")?;
+    let from = Selection::Ref(reference::reference(p)?);
+    Some(vec![Event::LastCounterRemoved(kind, from)])
 }
 
 /// "a spell or ability an opponent controls causes you to discard ~".

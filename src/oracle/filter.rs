@@ -204,6 +204,7 @@ fn head(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
 
 fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<ObjectKind> {
     let mut lists = vec![alternative(p, number)];
+    let alone = p.place();
     let mut conjunction = None;
     if !lists[0].is_empty() {
         while let Some((next, last)) = p.attempt(|p| {
@@ -222,7 +223,9 @@ fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
             }
         }
         if lists.len() > 1 && conjunction.is_none() {
-            return p.expect("or");
+            // "…is a basic Mountain, Goblin creatures …": no list, but the next clause.
+            p.go_to(alone);
+            lists.truncate(1);
         }
     }
     let mut tail = Vec::new();
@@ -385,6 +388,16 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
                 vec![Test::BlockingObject(object.clone())],
                 vec![Test::BlockedByObject(object)],
             ]))
+        },
+        |p| {
+            p.phrase("created with")?;
+            Some(Test::CreatedWith(Box::new(reference::reference(p)?)))
+        },
+        |p| {
+            p.phrase("that dealt damage to")?;
+            let object = Box::new(reference::reference(p)?);
+            p.phrase("this turn")?;
+            Some(Test::DealtDamageToThisTurn(object))
         },
         |p| {
             p.phrase("dealt damage by")?;

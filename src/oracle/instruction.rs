@@ -223,7 +223,10 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
     {
         return p.expect("`if you do` of the player who may");
     }
-    let what = clauses(p, Joint::Sentence, None)?;
+    let what = match p.attempt(for_each_first) {
+        Some(loop_) => vec![loop_],
+        None => clauses(p, Joint::Sentence, None)?,
+    };
     p.full_stop()?;
     match last {
         Instruction::May { then, otherwise, .. } => {
@@ -421,7 +424,16 @@ fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
     p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));
     p.scope.next_clause();
     let over = Selection::All { filter: found, word: super::tree::AllWord::Each };
-    let what = clauses(p, Joint::Sentence, None)?;
+    let mut what = clauses(p, Joint::Sentence, None)?;
+    // "…, destroy that creature unless its controller pays 2 life"
+    if let [one] = &what[..]
+        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::Unless { .. } => Some(trailed),
+            _ => None,
+        })
+    {
+        what = vec![trailed];
+    }
     Some(Instruction::ForEach { joint: Joint::Sentence, over, what })
 }
 

@@ -22,6 +22,7 @@ pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
         ("the active player", PlayerRef::Active),
         ("enchanted player", PlayerRef::Enchanted),
         ("the chosen player", PlayerRef::Chosen),
+        ("the player with the most life", PlayerRef::MostLife),
         ("a player", PlayerRef::Any),
     ]);
     if let Some(who) = fixed {

@@ -24,6 +24,7 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("the token", "the token's", Nouns::TOKEN),
     ("the land", "the land's", Nouns::LAND),
     ("that Wall", "that Wall's", Nouns::CREATURE),
+    ("the Wall", "the Wall's", Nouns::CREATURE),
     ("that object", "that object's", Nouns::ANY),
 ];
 

@@ -214,3 +214,68 @@ fn rules_about_sources_and_blockers_keep_their_filters() {
     assert!(matches!(changes[..], [super::tree::Change::Rule(ObjectRule::Lure { by: Some(_) })]));
     statement("Enchanted creature can attack as though it had haste.");
 }
+
+#[test]
+fn a_step_and_an_event_may_share_a_body() {
+    let line = read(
+        "At the beginning of each end step and when ~ leaves the battlefield, destroy all tokens created with ~. They can't be regenerated.",
+        false,
+    );
+    let Line::Ability(Ability::Triggered { events, .. }) = line else { panic!() };
+    assert!(matches!(events[..], [Event::StepBegins { .. }, Event::Leaves(_)]));
+    read("When the last ore counter is removed from ~, destroy enchanted land.", false);
+}
+
+#[test]
+fn two_numbers_have_names_of_their_own() {
+    let Statement::Objects { changes, .. } = statement(
+        "Enchanted creature gets +X/+Y, where X is half the number of Forests you control, rounded down, and Y is half the number of Forests you control, rounded up.",
+    ) else {
+        panic!()
+    };
+    let [super::tree::Change::Gets(x, y)] = &changes[..] else { panic!("{changes:?}") };
+    assert_ne!(x, y);
+}
+
+#[test]
+fn everyone_keeps_as_many_as_the_fewest() {
+    let steps = spell(
+        "Each player chooses a number of lands they control equal to the number of lands controlled by the player who controls the fewest, then sacrifices the rest. Players discard cards and sacrifice creatures the same way.",
+    );
+    assert!(
+        matches!(effect(&steps[0]), Effect::KeepFewest { permanents, cards: true } if permanents.len() == 2)
+    );
+}
+
+#[test]
+fn only_some_countered_spells_go_elsewhere() {
+    let steps = spell(
+        "Counter target spell. If an artifact or creature spell is countered this way, put that card onto the battlefield under your control instead of into its owner's graveyard.",
+    );
+    assert!(matches!(effect(&steps[0]), Effect::CounterTo { only: Some(_), .. }));
+}
+
+#[test]
+fn a_loop_may_ask_each_controller_to_pay() {
+    let line = read(
+        "When ~ dies, you may pay {1}{U}. If you do, for each creature that dealt damage to ~ this turn, destroy that creature unless its controller pays 2 life. A creature destroyed this way can't be regenerated.",
+        false,
+    );
+    let Line::Ability(Ability::Triggered { body: Body::Plain(steps), .. }) = line else { panic!() };
+    let Instruction::May { then, .. } = &steps[0] else { panic!() };
+    let [Instruction::ForEach { what, .. }] = &then[..] else { panic!("{then:?}") };
+    assert!(matches!(what[..], [Instruction::Unless { .. }]));
+}
+
+#[test]
+fn counters_that_were_removed_are_counted() {
+    read(
+        "{T}, Remove any number of charge counters from ~: Add {W}, then add {W} for each charge counter removed this way.",
+        false,
+    );
+    read(
+        "At the beginning of each end step, put a corpse counter on ~ for each creature that died this turn.",
+        false,
+    );
+    read("As long as enchanted land is a basic Mountain, Goblin creatures get +1/+0.", false);
+}

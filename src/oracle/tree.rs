@@ -138,6 +138,8 @@ pub enum PlayerRef {
     AnOpponent,
     /// "you or planeswalkers you control", as what is attacked.
     YouAndPlaneswalkers,
+    /// "the player with the most life".
+    MostLife,
     /// "your opponents" as a whole.
     Opponents,
     /// "defending player".
@@ -402,6 +404,10 @@ pub enum Test {
     DealtDamageThisTurnTo(PlayerRef),
     /// "destroyed this way", "dealt damage this way": what the instructions before did that to.
     DoneThisWay(DoneDeed),
+    /// "created with ~", of tokens.
+    CreatedWith(Box<ObjectRef>),
+    /// "that dealt damage to ~ this turn".
+    DealtDamageToThisTurn(Box<ObjectRef>),
     /// "with mana abilities", of lands.
     ManaAbilities,
     /// "dealt damage by ~ this turn".
@@ -531,6 +537,8 @@ pub enum Amount {
     All,
     /// "the chosen number".
     Chosen,
+    /// "for each charge counter removed this way", as a cost or by the instruction before.
+    CountersRemoved(Option<CounterKind>),
     /// "the damage dealt this way", "the life lost this way".
     MuchThisWay(Much),
     /// "for each target beyond the first", of the spell's targets.
@@ -1262,7 +1270,15 @@ pub enum Effect {
     /// "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into …".
     CounterTo {
         what: Selection,
+        /// "If an artifact or creature spell is countered this way": only then.
+        only: Option<Filter>,
         to: Destination,
+    },
+    /// "Each player chooses a number of [permanents] they control equal to the number … controlled by the player who controls
+    /// the fewest, then sacrifices the rest": for each of the filters, and for the cards in their hands too.
+    KeepFewest {
+        permanents: Vec<Filter>,
+        cards: bool,
     },
     /// "[player] taps …", where another player than the controller does it.
     PlayerTaps {
@@ -1750,6 +1766,9 @@ pub enum Statement {
         what: Selection,
         condition: Option<Condition>,
     },
+    /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
+    /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+    FlashThenSacrificed,
     /// "You may play an additional land on each of your turns".
     AdditionalLands {
         who: PlayerRef,

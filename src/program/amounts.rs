@@ -76,6 +76,7 @@ impl Compiler<'_> {
             A::HalfUp(of) => Amount::HalfUp(Box::new(self.amount(of)?)),
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
+            A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
             A::MuchThisWay(_) => return gap(Part::Amount, "what was dealt or lost this way"),
             A::TargetsBeyondFirst => return gap(Part::Amount, "targets beyond the first"),
             A::UndrawnOf(_) => return gap(Part::Amount, "cards less than were drawn"),

@@ -527,6 +527,7 @@ impl Compiler<'_> {
             }
             E::Transform(_) => gap(Part::Effect, "transform"),
             E::DealDamageEvenly { .. } => gap(Part::Effect, "damage divided evenly"),
+            E::KeepFewest { .. } => gap(Part::Effect, "each player keeps the fewest"),
             E::CounterTo { .. } => gap(Part::Effect, "a countered spell put elsewhere"),
             E::PlayerTaps { .. } => gap(Part::Effect, "another player taps"),
             E::LoseMana { .. } => gap(Part::Effect, "lose unspent mana"),
@@ -942,6 +943,7 @@ impl Compiler<'_> {
             | Statement::HandSize { .. }
             | Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
+            | Statement::FlashThenSacrificed
             | Statement::MostAttackers(_)
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {

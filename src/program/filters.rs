@@ -153,6 +153,8 @@ impl Compiler<'_> {
             T::DealtDamageThisTurnTo(_) => return gap(Part::Filter, "damage to a player this turn"),
             T::DealtDamageThisTurnBy(_) => return gap(Part::Filter, "dealt damage by an object"),
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
+            T::CreatedWith(_) => return gap(Part::Filter, "created with an object"),
+            T::DealtDamageToThisTurn(_) => return gap(Part::Filter, "that dealt damage to an object"),
             T::ManaAbilities => return gap(Part::Filter, "with mana abilities"),
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,

@@ -149,6 +149,7 @@ impl Compiler<'_> {
             Statement::NoMeaning(_) => Ok(Vec::new()),
             Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
+            | Statement::FlashThenSacrificed
             | Statement::AdditionalLands { .. }
             | Statement::HandSize { .. }
             | Statement::Player { .. }
@@ -281,6 +282,7 @@ impl Compiler<'_> {
                 }
                 _ => return gap(Part::Statement, "as though it had flash"),
             },
+            Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
             Statement::AsThoughFlash { condition: Some(_), .. } => {
                 return gap(Part::Statement, "as though it had flash, if");
             }

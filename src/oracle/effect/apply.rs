@@ -29,7 +29,11 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         return Some(Effect::Apply { what: what.clone(), changes, duration, leading: false });
     }
     let mut changes = changes(p, number, Tense::Effect)?;
-    let duration = effect_duration(p, &mut changes)?;
+    // "A creature destroyed this way can't be regenerated": about that destruction alone.
+    let destroyed = matches!(what, Selection::All { filter, .. }
+        if matches!(filter.tests.last(), Some(Test::DoneThisWay(super::super::tree::DoneDeed::Destroyed))))
+        && changes == [Change::Rule(ObjectRule::CantBeRegenerated)];
+    let duration = if destroyed { Duration::Permanent } else { effect_duration(p, &mut changes)? };
     Some(Effect::Apply { what: what.clone(), changes, duration, leading: false })
 }
 
@@ -105,6 +109,15 @@ fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Cha
 fn gets(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     p.verb(number, "gets", "get")?;
     let (power, toughness) = p.token("+N/+N", |word| word.split_once('/'))?;
+    if (power, toughness) == ("+X", "+Y") {
+        // Two numbers with names of their own.
+        p.phrase(", where X is")?;
+        let power = amount::described(p)?;
+        p.phrase(", and Y is")?;
+        let toughness = amount::described(p)?;
+        let named = |is: Amount| Amount::Where { style: AmountStyle::WhereXIs, is: Box::new(is) };
+        return Some(vec![Change::Gets(named(power), named(toughness))]);
+    }
     let power = modifier(p, power)?;
     let toughness = modifier(p, toughness)?;
     // "until end of turn for each" does not occur: "for each" follows the numbers.

@@ -30,7 +30,8 @@ fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         let from = selection::objects(p)?;
         return Some(Effect::RemoveCounters { count: Amount::All, kind, from });
     }
-    let (count, many) = amount::count(p)?;
+    let (count, many) =
+        if p.take("any number of") { (Amount::AnyNumber, Number::Many) } else { amount::count(p)? };
     let kind = counter::kind(p);
     p.verb(many, "counter", "counters")?;
     p.word("from")?;

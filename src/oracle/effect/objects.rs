@@ -2,11 +2,11 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Duration, Effect, MoveVerb, PlayerRef, Selection};
-use super::super::{condition, cost, duration, selection};
+use super::super::{condition, cost, duration, filter, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[sacrifice, pay, of_you, of_another, control, exchange];
+    let rules: &[super::PlayerRule] = &[keep_fewest, sacrifice, pay, of_you, of_another, control, exchange];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -62,6 +62,34 @@ fn goad(p: &mut Parser<'_>) -> Option<Effect> {
     }
     p.word("detain")?;
     Some(Effect::Detain(selection::objects(p)?))
+}
+
+/// "Each player chooses a number of lands they control equal to the number of lands controlled by the player who controls the
+/// fewest, then sacrifices the rest. Players discard cards and sacrifice creatures the same way."
+fn keep_fewest(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if *who != PlayerRef::EachPlayer {
+        return None;
+    }
+    p.verb(number, "chooses a number of", "choose a number of")?;
+    let first = filter::filter(p, Number::Many)?;
+    let mut kept = first.clone();
+    // "lands they control": the noun alone is told again.
+    kept.tests.pop();
+    p.phrase("equal to the number of")?;
+    if filter::filter(p, Number::Many)? != kept {
+        return None;
+    }
+    p.phrase("controlled by the player who controls the fewest , then sacrifices the rest")?;
+    let second = p.attempt(|p| {
+        p.phrase(". Players discard cards and sacrifice")?;
+        let second = filter::filter(p, Number::Many)?;
+        p.phrase("the same way")?;
+        Some(second)
+    });
+    let cards = second.is_some();
+    let mut permanents = vec![kept];
+    permanents.extend(second);
+    Some(Effect::KeepFewest { permanents, cards })
 }
 
 /// What another player does: "they tap all lands they control", "target opponent destroys four lands they control".
@@ -124,13 +152,21 @@ fn tap_or_untap(p: &mut Parser<'_>) -> Option<Effect> {
 fn counter(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("counter")?;
     let what = selection::objects(p)?;
-    if let Some(to) = p.attempt(|p| {
-        p.phrase(". If that spell is countered this way , put it")?;
+    if let Some((only, to)) = p.attempt(|p| {
+        let only = if p.take(". If that spell is countered this way , put it") {
+            None
+        } else {
+            p.phrase(". If")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let only = filter::filter(p, Number::One)?;
+            p.phrase("is countered this way , put that card")?;
+            Some(only)
+        };
         let to = moves::destination(p, MoveVerb::Put)?;
         p.phrase("instead of into its owner's graveyard")?;
-        Some(to)
+        Some((only, to))
     }) {
-        return Some(Effect::CounterTo { what, to });
+        return Some(Effect::CounterTo { what, only, to });
     }
     let exile = p.attempt(|p| {
         p.phrase(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")

@@ -47,6 +47,7 @@ pub fn condition_word(statement: &Statement, negated: bool) -> &'static str {
                     ObjectRule::CantAttack { .. }
                     | ObjectRule::CantBlock { .. }
                     | ObjectRule::CantAttackOrBlock
+                    | ObjectRule::CantBeTargeted { .. }
                     | ObjectRule::DoesntUntap,
                 ),
             ] => {

@@ -120,11 +120,18 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::Player { who, rule })
 }
 
+/// What follows from casting it when a sorcery could not have been cast.
+const SACRIFICED: &str = ". If you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step";
+
 /// "You may cast ~ as though it had flash."
 fn flash(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("you may cast")?;
     if let Some(object) = p.attempt(reference::reference) {
         p.phrase("as though it had flash")?;
+        let this = matches!(&object, super::super::tree::ObjectRef::This { word } if word == "~");
+        if this && p.take(SACRIFICED) {
+            return Some(Statement::FlashThenSacrificed);
+        }
         return Some(Statement::AsThoughFlash { what: Selection::Ref(object), condition: None });
     }
     let filter = filter::filter(p, Number::Many)?;

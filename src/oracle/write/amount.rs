@@ -62,6 +62,12 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
         Amount::DoneThisWay { deed, what } => {
             (1, format!("{} {} this way", filter(w, what, Noun::ONE), deed_word(*deed)))
         }
+        Amount::CountersRemoved(kind) => {
+            (1, format!("{} removed this way", counter_noun(kind.as_ref(), Number::One)))
+        }
+        Amount::ThisTurn(super::super::tree::TurnFact::CreaturesDied, PlayerRef::Any) => {
+            (1, "creature that died this turn".to_owned())
+        }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),

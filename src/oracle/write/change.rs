@@ -220,6 +220,15 @@ pub fn except(w: &mut Writer, all: &[Change]) -> String {
 
 fn gets(w: &mut Writer, power: &Amount, toughness: &Amount, number: Number) -> String {
     let gets = verb(number, "gets", "get");
+    if let (
+        Amount::Where { style: AmountStyle::WhereXIs, is: x },
+        Amount::Where { style: AmountStyle::WhereXIs, is: y },
+    ) = (power, toughness)
+        && x != y
+    {
+        let (x, y) = (amount::described(w, x), amount::described(w, y));
+        return format!("{gets} +X/+Y, where X is {x}, and Y is {y}");
+    }
     let (
         Amount::Where { style: AmountStyle::ForEach, .. },
         Amount::Where { style: AmountStyle::ForEach, .. },

@@ -618,12 +618,31 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Untap(what) => plain(w, "untap", what),
         Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
         Effect::Regenerate(what) => plain(w, "regenerate", what),
-        Effect::CounterTo { what, to } => {
+        Effect::CounterTo { what, only, to } => {
             let text = format!("counter {}", selection::selection(w, what));
             let to = destination(w, MoveVerb::Put, to);
+            let (spell, it) = match only {
+                Some(only) => (super::with_article(&filter(w, only, Noun::ONE)), "that card"),
+                None => ("that spell".to_owned(), "it"),
+            };
             Some(format!(
-                "{text}. If that spell is countered this way, put it {to} instead of into its owner's graveyard"
+                "{text}. If {spell} is countered this way, put {it} {to} instead of into its owner's graveyard"
             ))
+        }
+        Effect::KeepFewest { permanents, cards } => {
+            let (first, rest) = permanents.split_first()?;
+            let first = filter(w, first, Noun::COUNTED);
+            let mut text = format!(
+                "each player chooses a number of {first} they control equal to the number of {first} controlled by the player who controls the fewest, then sacrifices the rest"
+            );
+            if *cards {
+                text.push_str(". Players discard cards");
+                for more in rest {
+                    let more = filter(w, more, Noun::COUNTED);
+                    text.push_str(&format!(" and sacrifice {more} the same way"));
+                }
+            }
+            Some(text)
         }
         Effect::Counter { what, exile } => {
             let text = format!("counter {}", selection::selection(w, what));

@@ -24,6 +24,10 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
             Some(_) if matches!(event, Event::StepBegins { .. }) => {
                 text = format!("{text} and at {predicate}")
             }
+            Some(same) if same.is_empty() && matches!(all[0], Event::StepBegins { .. }) => {
+                let word = if matches!(event, Event::Leaves(_)) { "when" } else { "whenever" };
+                text = format!("{text} and {word} {subject}{predicate}");
+            }
             Some(_) => text = format!("{text} or whenever {subject}{predicate}"),
         }
         before = Some(subject);
@@ -194,6 +198,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "attacks with ", "attack with ", format!("{least} or more {noun}"))
         }
         Event::StepBegins { step, whose, next } => (String::new(), step_begins(*step, whose, *next)),
+        Event::LastCounterRemoved(kind, from) => {
+            let noun = super::filter::counter_noun(Some(kind), Number::One);
+            let from = selection::selection(w, from);
+            (String::new(), format!("the last {noun} is removed from {from}"))
+        }
         Event::CausedToDiscard { by, what } => {
             let by = with_article(&filter(w, by, Noun::ONE));
             let what = selection::selection(w, what);

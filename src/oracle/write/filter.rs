@@ -256,6 +256,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
         }
+        Test::CreatedWith(object) => format!("created with {}", reference::object(object)),
+        Test::DealtDamageToThisTurn(object) => {
+            format!("that dealt damage to {} this turn", reference::object(object))
+        }
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),
