@@ -212,13 +212,6 @@ fn cards_in(p: &mut Parser<'_>) -> Option<Amount> {
 /// A number that is described: "the number of Goblins you control", "its power", "half your life total, rounded up".
 pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     if let Some(sum) = p.attempt(|p| {
-        if let Some(word) = p.one_of(&[
-            ("the damage dealt this way", "the damage dealt this way"),
-            ("the life lost this way", "the life lost this way"),
-        ]) {
-            let of = p.scope.amount().or_else(|| p.expect("what was done this way"))?;
-            return Some(Amount::ThatMuch { word: word.to_owned(), of });
-        }
         let first = Amount::Number(digits(p)?);
         match sum(p, first)? {
             Amount::Number(_) => None,
