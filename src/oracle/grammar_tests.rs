@@ -2,7 +2,8 @@
 
 use super::tree::{
     Ability, Amount, Body, Change, Comparison, Condition, Duration, Effect, Instruction, Line,
-    ObjectAntecedent, ObjectRef, PlayerAntecedent, PlayerRef, Selection, Statement, TargetKind, Test,
+    ObjectAntecedent, ObjectRef, ObjectRule, PlayerAntecedent, PlayerRef, Selection, Statement, TargetKind,
+    Test,
 };
 use super::{CardFacts, Refusal, lines, read};
 
@@ -286,4 +287,17 @@ fn other_layouts_are_refused_by_name() {
     let card =
         CardFacts { name: "Leveler".to_owned(), layout: Some("leveler".to_owned()), ..CardFacts::default() };
     assert_eq!(read(&card), Err(Refusal::Layout("leveler".to_owned())));
+}
+
+#[test]
+fn an_object_of_a_verb_is_not_its_subject() {
+    let steps = spell(
+        "Target creature gets +1/+0 until end of turn. Up to one other target creature blocks it this turn if able.",
+    );
+    let [_, Effect::Apply { changes, .. }] = effects(&steps)[..] else { panic!("{steps:?}") };
+    let [Change::Rule(ObjectRule::BlocksIfAble { whom: Some(ObjectRef::That { to, .. }) })] = &changes[..]
+    else {
+        panic!("{changes:?}")
+    };
+    assert_eq!(*to, ObjectAntecedent::Target(0));
 }

@@ -25,10 +25,15 @@ pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// `~`, "it", "that creature": in a clause with a subject, not the subject.
 fn pronoun(p: &mut Parser<'_>) -> Option<Selection> {
+    object(p).map(Selection::Ref)
+}
+
+/// One object as the object of a verb: in a clause with a subject, not the subject.
+pub fn object(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let before = p.scope.expect_object(true);
     let object = p.attempt(reference::reference);
     p.scope.expect_object(before);
-    Some(Selection::Ref(object?))
+    object
 }
 
 /// "both creatures": the source and the other creature of the event.

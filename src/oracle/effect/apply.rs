@@ -335,7 +335,7 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
         return Some(ObjectRule::AttacksIfAble);
     }
     p.verb(number, "blocks", "block")?;
-    if let Some(whom) = p.attempt(super::super::reference::reference) {
+    if let Some(whom) = selection::object(p) {
         p.phrase(able)?;
         return Some(ObjectRule::BlocksIfAble { whom: Some(whom) });
     }
