@@ -19,6 +19,7 @@ pub mod setting;
 pub mod solver;
 pub mod tactics;
 pub mod train;
+pub mod whole;
 
 pub use greedy::Greedy;
 pub use random::Random;

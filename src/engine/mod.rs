@@ -10,8 +10,10 @@ mod event;
 mod layers;
 mod list;
 mod mana;
+mod match_up;
 mod play;
 mod resolve;
+mod sample;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -23,6 +25,7 @@ pub use combat::SlotBoard;
 pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
 pub use eval::{Look, Refs};
 pub use list::List;
+pub use match_up::{Brain, MatchUp};
 pub use play::Options;
 pub use state::*;
 pub use zones::Entering;

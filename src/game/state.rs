@@ -55,11 +55,19 @@ pub enum Ending {
     Timeout,
     /// A bot's answer could not be understood ([`BotFailure::Unintelligible`]), and its player lost by that.
     UnintelligibleAnswer,
+    /// A player had ten or more poison counters (704.5c).
+    Poison,
+    /// A spell or ability said so (104.2b, 104.3e).
+    Effect,
+    /// The game needed more permanents, triggers or effects than a state holds.
+    TooLarge,
+    /// A loop of mandatory actions, a draw (104.4b).
+    Loop,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 7] = [
+    pub const ALL: [Ending; 11] = [
         Ending::Life,
         Ending::EmptyLibrary,
         Ending::TurnLimit,
@@ -67,6 +75,10 @@ impl Ending {
         Ending::Crash,
         Ending::Timeout,
         Ending::UnintelligibleAnswer,
+        Ending::Poison,
+        Ending::Effect,
+        Ending::TooLarge,
+        Ending::Loop,
     ];
 
     /// Returns the word that files use.
@@ -79,6 +91,10 @@ impl Ending {
             Ending::Crash => "crash",
             Ending::Timeout => "timeout",
             Ending::UnintelligibleAnswer => "unintelligible-answer",
+            Ending::Poison => "poison",
+            Ending::Effect => "effect",
+            Ending::TooLarge => "too-large",
+            Ending::Loop => "loop",
         }
     }
 }
