@@ -204,6 +204,60 @@ impl Deck {
 
     /// Reads a deck as [`Deck::parse`] does, and returns what can be played of it with everything that is wrong.
     pub fn read(text: &str, file: &str, table: &CardTable) -> (Deck, Vec<DeckError>) {
+        let (named, mut errors) = NamedDeck::read(text, file, table);
+        let mut entries: Vec<DeckEntry> = Vec::new();
+        for NamedEntry { count, name, line, column } in named.entries {
+            match table.card(&name) {
+                Ok(card) => entries.push(DeckEntry { count, card, line, column }),
+                Err(fault) => {
+                    errors.push(DeckError { file: file.to_owned(), line, column, fault: fault.into() });
+                }
+            }
+        }
+        errors.sort_by_key(|error| (error.line, error.column));
+        (Deck { name: named.name, entries, sideboard: named.sideboard, warnings: named.warnings }, errors)
+    }
+
+    /// Returns how many cards the main deck has.
+    pub fn len(&self) -> usize {
+        self.entries.iter().map(|entry| entry.count).sum()
+    }
+
+    /// Returns whether the main deck has no card; of a deck that was parsed it never has none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+/// So many of one card, by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedEntry {
+    /// How many.
+    pub count: usize,
+    /// The name, spelled as the card table has it.
+    pub name: String,
+    /// The first line of the deck file that names it, from 1.
+    pub line: usize,
+    /// The column in characters in which its name begins there, from 1.
+    pub column: usize,
+}
+
+/// A deck whose cards are known by name; whether they can be played is another question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedDeck {
+    /// What its `About` section calls it; otherwise the file's name without folder and ending.
+    pub name: String,
+    /// The main deck in the order of the file; no card is in it twice.
+    pub entries: Vec<NamedEntry>,
+    /// The sideboard, which is not played: how many of which name.
+    pub sideboard: Vec<(usize, String)>,
+    /// What is unusual, but can be played.
+    pub warnings: Vec<DeckWarning>,
+}
+
+impl NamedDeck {
+    /// Reads a deck list and finds its names among the cards of the table, with everything that is wrong.
+    pub fn read(text: &str, file: &str, table: &CardTable) -> (NamedDeck, Vec<DeckError>) {
         let (list, mut errors) = DeckList::read(text, file);
         let mut error = |line, column, fault| {
             errors.push(DeckError { file: file.to_owned(), line, column, fault });
@@ -211,7 +265,8 @@ impl Deck {
         if let Some(ListEntry { name, line, column, .. }) = list.commanders.first() {
             error(*line, *column, DeckFault::Commander(name.clone()));
         }
-        let mut entries: Vec<DeckEntry> = Vec::new();
+        let mut entries: Vec<NamedEntry> = Vec::new();
+        let mut basic: Vec<bool> = Vec::new();
         let mut unknown: Vec<String> = Vec::new();
         let mut cards = 0;
         for ListEntry { count, name, written, line, column } in &list.main {
@@ -223,11 +278,15 @@ impl Deck {
                 error(*line, 1, DeckFault::TooMany);
             }
             cards += count;
-            if let Some(entry) = entries.iter_mut().find(|entry| entry.card.name == spelling) {
+            if let Some(entry) = entries.iter_mut().find(|entry| entry.name == spelling) {
                 entry.count += count;
             } else if !unknown.contains(&spelling.to_lowercase()) {
-                match table.card(written) {
-                    Ok(card) => entries.push(DeckEntry { count: *count, card, line: *line, column: *column }),
+                match table.find(written) {
+                    Ok(card) => {
+                        basic.push(card.front().supertypes.iter().any(|supertype| supertype == "Basic"));
+                        let name = spelling.to_owned();
+                        entries.push(NamedEntry { count: *count, name, line: *line, column: *column });
+                    }
                     Err(fault) => {
                         unknown.push(spelling.to_lowercase());
                         error(*line, *column, fault.into());
@@ -243,11 +302,11 @@ impl Deck {
             errors.push(DeckError { file: file.to_owned(), line, column: 1, fault });
         }
         errors.sort_by_key(|error| (error.line, error.column));
-        let crowded = entries.iter().filter(|entry| entry.count > 4 && !entry.card.is_basic_land());
-        let crowded = crowded.filter(|_| cards >= CONSTRUCTED).map(|entry| DeckWarning::MoreThanFour {
+        let crowded = entries.iter().zip(&basic).filter(|(entry, basic)| entry.count > 4 && !**basic);
+        let crowded = crowded.filter(|_| cards >= CONSTRUCTED).map(|(entry, _)| DeckWarning::MoreThanFour {
             file: file.to_owned(),
             line: entry.line,
-            card: entry.card.name.clone(),
+            card: entry.name.clone(),
             count: entry.count,
         });
         let blank = list.parted_by_blank.map(|line| DeckWarning::SideboardAfterBlank {
@@ -257,17 +316,7 @@ impl Deck {
         });
         let warnings = crowded.chain(blank).collect();
         let sideboard = list.sideboard.into_iter().map(|entry| (entry.count, entry.name)).collect();
-        (Deck { name: list.name, entries, sideboard, warnings }, errors)
-    }
-
-    /// Returns how many cards the main deck has.
-    pub fn len(&self) -> usize {
-        self.entries.iter().map(|entry| entry.count).sum()
-    }
-
-    /// Returns whether the main deck has no card; of a deck that was parsed it never has none.
-    pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        (NamedDeck { name: list.name, entries, sideboard, warnings }, errors)
     }
 }
 

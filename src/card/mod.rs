@@ -11,8 +11,8 @@ mod table;
 
 pub use crate::mana::{CostError, mana_value, parse_cost};
 pub use deck::{
-    Deck, DeckEntry, DeckError, DeckErrors, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, STARTER_DECKS,
-    StarterDeck,
+    Deck, DeckEntry, DeckError, DeckErrors, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, NamedDeck,
+    NamedEntry, STARTER_DECKS, StarterDeck,
 };
 pub use facts::{Card, CardError, CardFault, ManaSource};
 pub use list::{DeckList, ListEntry};

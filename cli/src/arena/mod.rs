@@ -23,3 +23,4 @@ pub mod report;
 pub mod sitting;
 pub mod summary;
 pub mod troubles;
+mod whole;

@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use anyhow::{Context, bail, ensure};
 use menace::arena::Pairing;
 use menace::bot::Bot;
-use menace::card::{CardTable, Deck, STARTER_DECKS, StarterDeck};
+use menace::card::{CardTable, Deck, NamedDeck, STARTER_DECKS, StarterDeck};
+use menace::engine::MatchUp;
 use menace::game::{GameRecord, Options, Setup, play, transcript};
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
@@ -14,6 +15,7 @@ use menace_bots::setting::parts;
 use super::plan::{DeckText, Plan};
 use super::report::Replay;
 use super::troubles::Troubles;
+use super::whole;
 use crate::output;
 
 /// The most games that a report tells in words: some ten kilobytes each.
@@ -55,16 +57,17 @@ pub fn load_decks(words: &[String], table: &CardTable, quiet: bool) -> anyhow::R
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
-    for word in words {
-        let (source, text) = deck_text(word)?;
-        let (deck, errors) = Deck::read(&text, &source, table);
+    let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
+    let whole = texts.iter().any(|(source, text)| !is_simple(text, source, table));
+    for (source, text) in texts {
+        let (deck, errors) = NamedDeck::read(&text, &source, table);
         wrong.extend(errors.iter().map(ToString::to_string));
+        if whole {
+            wrong.extend(whole::refused(&deck, &source, table));
+        }
         for entry in &deck.entries {
-            if let Err(error) = Setup::plays(&entry.card) {
-                wrong.push(format!("{source}:{}:{}: {error}", entry.line, entry.column));
-            }
-            let printed = table.find(&entry.card.name)?;
-            if CardTable::builtin().find(&entry.card.name).ok() != Some(printed) {
+            let printed = table.find(&entry.name)?;
+            if CardTable::builtin().find(&entry.name).ok() != Some(printed) {
                 cards.insert(printed.name.clone(), printed.to_lines());
             }
         }
@@ -77,6 +80,13 @@ pub fn load_decks(words: &[String], table: &CardTable, quiet: bool) -> anyhow::R
     tell_apart(&mut decks);
     let rows = cards.values().flat_map(|lines| lines.lines()).map(serde_json::from_str);
     Ok(Loaded { decks, cards: rows.collect::<Result<_, _>>()? })
+}
+
+/// Whether a deck has only what the games of creatures and lands play: the fast ones.
+fn is_simple(text: &str, source: &str, table: &CardTable) -> bool {
+    let (deck, errors) = Deck::read(text, source, table);
+    let (_, unknown) = NamedDeck::read(text, source, table);
+    errors.len() == unknown.len() && deck.entries.iter().all(|entry| Setup::plays(&entry.card).is_ok())
 }
 
 /// Returns the cards that a plan's decks are made of.
@@ -119,9 +129,17 @@ pub struct Tables {
     troubles: Troubles,
 }
 
+/// What the games of one match-up are played with.
+enum Rules {
+    /// Creatures and lands alone.
+    Creatures(Setup),
+    /// Every card that is understood.
+    Whole(Box<MatchUp>),
+}
+
 /// What the games of one match-up need.
 struct Table {
-    setup: Setup,
+    rules: Rules,
     /// The benches that A's and B's bots come from.
     benches: [usize; 2],
     seed: u64,
@@ -152,8 +170,12 @@ impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
         let cards = cards_of(plan)?;
+        let simple = plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
-        let decks = plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
+        let decks = match simple {
+            true => plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?,
+            false => Vec::new(),
+        };
         let mut benches: Vec<Bench> = Vec::new();
         let mut bench_of = Vec::new();
         for player in &plan.players {
@@ -167,11 +189,20 @@ impl Tables {
         let options =
             Options { edition: plan.rules.parse()?, turn_limit: plan.turn_limit, ..Options::default() };
         let table = |(match_up, &[a, b]): (usize, &[usize; 2])| {
-            let [deck_a, deck_b] = [a, b].map(|player| &decks[plan.players[player].deck]);
-            let setup = Setup::new([deck_a, deck_b], options)?;
-            anyhow::Ok(Table { setup, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
+            let places = [a, b].map(|player| plan.players[player].deck);
+            let rules = match simple {
+                true => Rules::Creatures(Setup::new(places.map(|deck| &decks[deck]), options)?),
+                false => {
+                    let texts = places.map(|deck| &plan.decks[deck]);
+                    Rules::Whole(Box::new(whole::match_up(texts, &cards, options)?))
+                }
+            };
+            anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
         };
         let tables = plan.match_ups.iter().enumerate().map(table).collect::<Result<_, _>>()?;
+        if !simple {
+            benches.iter().try_for_each(|bench| whole::check_bot(&bench.spec))?;
+        }
         Ok(Tables { tables, benches, troubles: Troubles::default() })
     }
 
@@ -184,9 +215,16 @@ impl Tables {
     pub fn play(&self, match_up: usize, game: u64) -> GameRecord {
         let table = &self.tables[match_up];
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
+        let setup = match &table.rules {
+            Rules::Creatures(setup) => setup,
+            Rules::Whole(match_up) => {
+                let specs = table.benches.map(|bench| &self.benches[bench].spec);
+                return whole::play(match_up, specs, table.seed, shuffles, on_the_play);
+            }
+        };
         self.with_bots(table, |bots| {
             let [a, b] = &mut *bots;
-            let record = play(&table.setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play);
+            let record = play(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play);
             for (bot, bench) in bots.iter().zip(table.benches) {
                 if let Some(trouble) = bot.trouble() {
                     self.troubles.note(bench, (match_up, game), trouble);
@@ -201,18 +239,19 @@ impl Tables {
         self.troubles.lines(|bench| self.benches[bench].spec.to_string())
     }
 
-    /// One game of each match-up in words.
+    /// One game of each match-up of creatures and lands in words.
     pub fn replays(&self) -> Vec<Replay> {
-        (0..self.tables.len().min(MOST_REPLAYS)).map(|match_up| self.replay(match_up, 0)).collect()
+        (0..self.tables.len().min(MOST_REPLAYS)).filter_map(|match_up| self.replay(match_up, 0)).collect()
     }
 
-    fn replay(&self, match_up: usize, game: u64) -> Replay {
+    fn replay(&self, match_up: usize, game: u64) -> Option<Replay> {
         let table = &self.tables[match_up];
+        let Rules::Creatures(setup) = &table.rules else { return None };
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
         let (text, _) = self.with_bots(table, |[a, b]| {
-            transcript(&table.setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
+            transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
         });
-        Replay { match_up, game, text }
+        Some(Replay { match_up, game, text })
     }
 
     /// Plays something with two bots that nobody else plays with.
