@@ -6,7 +6,7 @@ use clap::Args;
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
 use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, own_command, program_fingerprint};
-use crate::arena::players::{Loaded, Tables, load_decks, split_bots};
+use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::number::whole;
@@ -62,7 +62,8 @@ impl Sim {
                 DEFAULT_DECKS[1]
             ),
         };
-        let Loaded { decks, cards } = load_decks(&words, &self.play.cards.table()?, global.quiet)?;
+        let Loaded { decks, cards } =
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole)?;
         let bots = match split_bots(&self.bots).as_slice() {
             [both] => [both.clone(), both.clone()],
             [a, b] => [a.clone(), b.clone()],

@@ -8,7 +8,7 @@ use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
 use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command, program_fingerprint};
-use crate::arena::players::{Loaded, Tables, load_decks, split_bots};
+use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::number::whole;
@@ -65,7 +65,8 @@ impl Tournament {
         if let Some(twice) = (1..bots.len()).find(|&index| bots[..index].contains(&bots[index])) {
             bail!("--bots: `{}` is there twice", bots[twice]);
         }
-        let Loaded { decks, cards } = load_decks(&words, &self.play.cards.table()?, global.quiet)?;
+        let Loaded { decks, cards } =
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole)?;
         let mut players = Vec::new();
         let mut groups = Vec::new();
         for deck in 0..decks.len() {

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::arena::plan::own_command;
-use crate::arena::players::load_decks;
+use crate::arena::players::{Games, load_decks};
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;
 use crate::new_file::NewFile;
@@ -91,7 +91,7 @@ impl Train {
             words => words.to_vec(),
         };
         let table = self.cards.table()?;
-        let texts = load_decks(&words, &table, global.quiet)?.decks;
+        let texts = load_decks(&words, &table, global.quiet, Games::Simple)?.decks;
         let parse = |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, &table);
         let decks = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let pairs =

@@ -53,17 +53,20 @@ fn read_deck_file(word: &str) -> anyhow::Result<String> {
 /// Reads several decks, gives each a name of its own, and tells on stderr what is unusual about them.
 ///
 /// What is wrong with any of them is told at once: whoever mends decks wants to know it all.
-pub fn load_decks(words: &[String], table: &CardTable, quiet: bool) -> anyhow::Result<Loaded> {
+pub fn load_decks(words: &[String], table: &CardTable, quiet: bool, games: Games) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
     let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
-    let whole = texts.iter().any(|(source, text)| !is_simple(text, source, table));
+    let simple = texts.iter().all(|(source, text)| is_simple(text, source, table));
+    let whole = games == Games::Whole && !simple;
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
-        wrong.extend(errors.iter().map(ToString::to_string));
         if whole {
+            wrong.extend(errors.iter().map(ToString::to_string));
             wrong.extend(whole::refused(&deck, &source, table));
+        } else {
+            wrong.extend(not_simple(&text, &source, table));
         }
         for entry in &deck.entries {
             let printed = table.find(&entry.name)?;
@@ -82,11 +85,31 @@ pub fn load_decks(words: &[String], table: &CardTable, quiet: bool) -> anyhow::R
     Ok(Loaded { decks, cards: rows.collect::<Result<_, _>>()? })
 }
 
+/// Which games decks are loaded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Those of creatures and lands alone.
+    Simple,
+    /// Those, and games of every card that is understood.
+    Whole,
+}
+
 /// Whether a deck has only what the games of creatures and lands play: the fast ones.
+///
+/// A deck with names that no table has counts as one: what is wrong with it is told in either case.
 fn is_simple(text: &str, source: &str, table: &CardTable) -> bool {
-    let (deck, errors) = Deck::read(text, source, table);
     let (_, unknown) = NamedDeck::read(text, source, table);
-    errors.len() == unknown.len() && deck.entries.iter().all(|entry| Setup::plays(&entry.card).is_ok())
+    !unknown.is_empty() || not_simple(text, source, table).is_empty()
+}
+
+/// Says, a line for each, what keeps a deck from the games of creatures and lands.
+fn not_simple(text: &str, source: &str, table: &CardTable) -> Vec<String> {
+    let (deck, errors) = Deck::read(text, source, table);
+    let unplayed = deck.entries.iter().filter_map(|entry| {
+        let error = Setup::plays(&entry.card).err()?;
+        Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
+    });
+    errors.iter().map(ToString::to_string).chain(unplayed).collect()
 }
 
 /// Returns the cards that a plan's decks are made of.

@@ -86,12 +86,12 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
 }
 
 #[test]
-fn cards_that_games_do_not_play_are_told_all_at_once_with_their_places() {
+fn cards_that_training_does_not_play_are_told_all_at_once_with_their_places() {
     let scratch = Scratch::new("not-played");
     let deck = scratch.dir("mine.txt");
     fs::write(&deck, "Deck\n40 Mountain\n  4 Giant Growth\n4 Helm of Chatzuk\n").unwrap();
-    for command in ["sim red-aggro", "tournament red-aggro", "train"] {
-        let error = refused(&format!("{command} {deck}"));
+    {
+        let error = refused(&format!("train {deck}"));
         let lines: Vec<&str> = error.lines().collect();
         assert_eq!(lines.len(), 2, "{error}");
         let first =
@@ -104,6 +104,30 @@ fn cards_that_games_do_not_play_are_told_all_at_once_with_their_places() {
             "{error}"
         );
     }
+}
+
+#[test]
+fn decks_with_spells_play_and_cards_that_are_not_understood_are_told_with_their_places() {
+    let scratch = Scratch::new("whole");
+    let deck = scratch.dir("mine.txt");
+    fs::write(&deck, "Deck\n20 Forest\n16 Grizzly Bears\n4 Giant Growth\n").unwrap();
+    let json = succeeds(&format!("sim {deck} {deck} --games 8 --format json --threads 1"));
+    let result: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(result["games"], 8, "{json}");
+    let again = succeeds(&format!("sim {deck} {deck} --games 8 --format json --threads 2"));
+    assert_eq!(json, again, "the same arguments give the same games");
+
+    let cards = scratch.dir("cards.jsonl");
+    let odd =
+        r#"{"name": "Odd Card", "mana_cost": "{R}", "types": ["Instant"], "text": "Do something odd."}"#;
+    fs::write(&cards, odd).unwrap();
+    fs::write(&deck, "Deck\n36 Mountain\n  4 Odd Card\n").unwrap();
+    for command in ["sim red-aggro", "tournament red-aggro"] {
+        let error = refused(&format!("{command} {deck} --cards {cards}"));
+        assert!(error.starts_with(&format!("error: {deck}:3:5: Odd Card: ")), "{error}");
+    }
+    let error = refused(&format!("sim {deck} red-aggro --bots solver,greedy --cards {cards}"));
+    assert!(error.contains("Odd Card"), "{error}");
 }
 
 #[test]
