@@ -571,7 +571,11 @@ impl State {
             }),
             Test::AttachedTo(obj) => {
                 let to = self.obj(*obj, frame);
-                perm.is_some_and(|perm| perm.attached != Ref::None && to.contains(&perm.attached))
+                // Of an object that has left: what was attached to it as it left (608.2h).
+                let was = |r: Ref| r != Ref::None && to.contains(&r);
+                perm.is_some_and(|perm| {
+                    was(perm.attached) || (perm.attached == Ref::None && was(perm.last_attached))
+                })
             }
             Test::Targets(sel) => match look {
                 Look::Stack(item, _) => {

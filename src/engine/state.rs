@@ -126,6 +126,8 @@ pub struct Perm {
     pub attacked_this_turn: bool,
     pub blocked_this_turn: bool,
     pub attached: Ref,
+    /// What it was attached to last, if that has left.
+    pub last_attached: Ref,
     pub timestamp: u16,
     pub entered_turn: u16,
     pub counters: Counters,

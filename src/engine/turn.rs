@@ -522,7 +522,8 @@ impl State {
             }
         }
         for slot in slots(falling) {
-            self.perms[usize::from(slot)].attached = Ref::None;
+            let perm = &mut self.perms[usize::from(slot)];
+            perm.last_attached = std::mem::take(&mut perm.attached);
             self.mark();
         }
         let mut done = falling != 0;

@@ -566,6 +566,7 @@ impl Perm {
         attacked_this_turn: false,
         blocked_this_turn: false,
         attached: Ref::None,
+        last_attached: Ref::None,
         timestamp: 0,
         entered_turn: 0,
         counters: List::EMPTY_COUNTERS,
