@@ -19,14 +19,11 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
                 text = format!("{text} or {predicate}");
             }
             Some(_) if matches!(all.first(), Some(Event::StepBegins { .. })) => {
-                text = format!("{text} and whenever {subject}{predicate}");
+                let word = if matches!(event, Event::Leaves(_)) { "when" } else { "whenever" };
+                text = format!("{text} and {word} {subject}{predicate}");
             }
             Some(_) if matches!(event, Event::StepBegins { .. }) => {
                 text = format!("{text} and at {predicate}")
-            }
-            Some(same) if same.is_empty() && matches!(all[0], Event::StepBegins { .. }) => {
-                let word = if matches!(event, Event::Leaves(_)) { "when" } else { "whenever" };
-                text = format!("{text} and {word} {subject}{predicate}");
             }
             Some(_) => text = format!("{text} or whenever {subject}{predicate}"),
         }
