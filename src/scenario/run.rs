@@ -221,10 +221,9 @@ impl<'s> Duel<'s> {
     fn all_done(&self) -> Result<(), String> {
         let over = self.state.outcome.is_some();
         let left = self.scenario.actions.iter().zip(&self.done).find(|(action, done)| {
-            !**done
-                && !matches!(action.deed, Deed::Attack(_) | Deed::Block { .. })
-                && action.at <= self.scenario.stop
-                && !(over && self.now().is_none_or(|now| action.at >= now))
+            let declaration = matches!(action.deed, Deed::Attack(_) | Deed::Block { .. });
+            let after_the_end = over && self.now().is_none_or(|now| action.at >= now);
+            !**done && !declaration && !after_the_end && action.at <= self.scenario.stop
         });
         match left {
             None => Ok(()),
