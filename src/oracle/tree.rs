@@ -24,7 +24,7 @@ pub enum Line {
 pub enum Ability {
     /// What an instant or sorcery does.
     Spell(Body),
-    /// "[Costs]: [Effect.] [Limits.]" (602). Whether it is a mana ability follows from the body (605.1a).
+    /// "\[Costs\]: \[Effect.\] \[Limits.\]" (602). Whether it is a mana ability follows from the body (605.1a).
     Activated { costs: Vec<Cost>, body: Body, limits: Vec<Limit> },
     /// "When/Whenever/At …, if …, …" (603).
     Triggered {
@@ -60,7 +60,7 @@ pub enum Body {
 pub enum Instruction {
     /// A plain effect: "Draw a card." `joint` says how it was joined to the one before.
     Do { joint: Joint, effect: Effect },
-    /// "[Player] may [do]. If [they] do, [then]. If they don't, [otherwise]". The cost form "you may pay {2}" is `Effect::Pay`.
+    /// "\[Player\] may \[do\]. If \[they\] do, \[then\]. If they don't, \[otherwise\]". The cost form "you may pay {2}" is `Effect::Pay`.
     May {
         joint: Joint,
         who: PlayerRef,
@@ -68,7 +68,7 @@ pub enum Instruction {
         then: Vec<Instruction>,
         otherwise: Vec<Instruction>,
     },
-    /// "If [condition], [then]. Otherwise, [otherwise]." `trailing`: the condition stood at the end of the sentence.
+    /// "If \[condition\], \[then\]. Otherwise, \[otherwise\]." `trailing`: the condition stood at the end of the sentence.
     If {
         joint: Joint,
         condition: Condition,
@@ -76,15 +76,15 @@ pub enum Instruction {
         otherwise: Vec<Instruction>,
         trailing: bool,
     },
-    /// "[what] unless [player] [pays]": the player may do `instead` to keep `what` from happening.
+    /// "\[what\] unless \[player\] \[pays\]": the player may do `instead` to keep `what` from happening.
     Unless { joint: Joint, what: Vec<Instruction>, who: PlayerRef, instead: Vec<Cost> },
-    /// "[what unless a player pays]. If they don't, [then]": what follows from not paying (`paid`: from paying).
+    /// "\[what unless a player pays\]. If they don't, \[then\]": what follows from not paying (`paid`: from paying).
     IfPaid { joint: Joint, unless: Box<Instruction>, paid: bool, then: Vec<Instruction> },
-    /// "For each [number], [what]": the instructions as many times as the number says.
+    /// "For each \[number\], \[what\]": the instructions as many times as the number says.
     Times { joint: Joint, times: Amount, what: Vec<Instruction> },
-    /// "[what] for each [thing]", the whole instruction repeated (608.2); amounts that count use [`Amount`].
+    /// "\[what\] for each \[thing\]", the whole instruction repeated (608.2); amounts that count use [`Amount`].
     ForEach { joint: Joint, over: Selection, what: Vec<Instruction> },
-    /// "[do]. If you do, [then]" without a "may", "when you do" (reflexive trigger, 603.12): `reflexive`.
+    /// "\[do\]. If you do, \[then\]" without a "may", "when you do" (reflexive trigger, 603.12): `reflexive`.
     IfDone {
         joint: Joint,
         what: Vec<Instruction>,
@@ -92,9 +92,9 @@ pub enum Instruction {
         otherwise: Vec<Instruction>,
         reflexive: bool,
     },
-    /// "At the beginning of the next end step, [what]", "When … this turn, [what]" (603.7).
+    /// "At the beginning of the next end step, \[what\]", "When … this turn, \[what\]" (603.7).
     Delayed { joint: Joint, word: TriggerWord, event: Event, what: Vec<Instruction>, leading: bool },
-    /// "[subject] [does] instead [if condition]": replaces the instruction before it (614 does not apply; a choice on resolution).
+    /// "\[subject\] \[does\] instead \[if condition\]": replaces the instruction before it (614 does not apply; a choice on resolution).
     Instead { joint: Joint, condition: Condition, what: Vec<Instruction>, trailing: bool },
     /// "Repeat this process [for …]".
     Repeat { joint: Joint, times: Amount },
@@ -364,7 +364,7 @@ pub enum Test {
     Toughness(Comparison, Amount),
     /// "with power or toughness 1 or less".
     PowerOrToughness(Comparison, Amount),
-    /// "with the greatest power among creatures [filter]"; `least` for the least.
+    /// "with the greatest power among creatures \[filter\]"; `least` for the least.
     Greatest {
         of: Measure,
         least: bool,
@@ -475,12 +475,12 @@ pub enum Amount {
     Number(i32),
     /// X of the cost, or as "where X is …" defines it (the reader puts the definition in its place and keeps `defined`).
     X,
-    /// "X, where X is [amount]" / "equal to [amount]".
+    /// "X, where X is \[amount\]" / "equal to \[amount\]".
     Where {
         style: AmountStyle,
         is: Box<Amount>,
     },
-    /// "the number of [filter]", "for each [filter]" times `each`.
+    /// "the number of \[filter\]", "for each \[filter\]" times `each`.
     CountOf {
         filter: Box<Filter>,
         each: i32,
@@ -489,9 +489,9 @@ pub enum Amount {
     Players(PlayerRef),
     /// "its power", "that creature's toughness", "its mana value".
     Of(Measure, Box<ObjectRef>),
-    /// "the sacrificed creature's power" uses `Of` with `Cost`. "the greatest power among [filter]".
+    /// "the sacrificed creature's power" uses `Of` with `Cost`. "the greatest power among \[filter\]".
     GreatestAmong(Measure, Box<Filter>),
-    /// "the total power of [filter]".
+    /// "the total power of \[filter\]".
     TotalAmong(Measure, Box<Filter>),
     /// "the number of cards in your hand".
     CardsIn(Zone, PlayerRef),
@@ -611,13 +611,13 @@ pub enum Condition {
         comparison: Comparison,
         number: Amount,
     },
-    /// "[amount] is [comparison] [amount]".
+    /// "\[amount\] is \[comparison\] \[amount\]".
     Compare {
         left: Amount,
         comparison: Comparison,
         right: Amount,
     },
-    /// "[player] has no cards in hand" = Compare; "[player] has more life than [player]" = Compare.
+    /// "\[player\] has no cards in hand" = Compare; "\[player\] has more life than \[player\]" = Compare.
     /// "~ is tapped", "it's a Goblin", "it has flying", "that creature is attacking": an object matches.
     Is {
         object: ObjectRef,
@@ -641,7 +641,7 @@ pub enum Condition {
         by: Option<PlayerRef>,
         from: Option<(Zone, PlayerRef)>,
     },
-    /// "[player] controls more [filter] than [player]" and the like.
+    /// "\[player\] controls more \[filter\] than \[player\]" and the like.
     ControlsMore {
         who: PlayerRef,
         filter: Filter,
@@ -679,10 +679,10 @@ pub enum Condition {
         counter: Option<CounterKind>,
         no: bool,
     },
-    /// "[player] is the monarch", "you have the city's blessing".
+    /// "\[player\] is the monarch", "you have the city's blessing".
     Designation(PlayerRef, Designation),
     Not(Box<Condition>),
-    /// "unless [condition]" after an instruction: it holds if the condition does not.
+    /// "unless \[condition\]" after an instruction: it holds if the condition does not.
     Unless(Box<Condition>),
     /// "this ability has been activated four or more times this turn".
     ActivatedThisTurn(u8),
@@ -728,7 +728,7 @@ pub enum Designation {
 /// A time in a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Timing {
-    /// "during [whose] upkeep/draw step/end step/turn/combat/main phase".
+    /// "during \[whose\] upkeep/draw step/end step/turn/combat/main phase".
     Step(TurnStep, PlayerRef),
     Turn(PlayerRef),
     Combat,
@@ -778,7 +778,7 @@ pub enum Event {
         to: Zone,
         whose: Option<PlayerRef>,
     },
-    /// "~ attacks [a player] [alone]".
+    /// "~ attacks \[a player\] \[alone\]".
     Attacks {
         what: Selection,
         whom: Option<PlayerRef>,
@@ -802,7 +802,7 @@ pub enum Event {
     },
     /// "~ attacks and isn't blocked".
     Unblocked(Selection),
-    /// "[source] deals [combat] damage [to something]".
+    /// "\[source\] deals \[combat\] damage \[to something\]".
     DealsDamage {
         source: Selection,
         to: Option<Selection>,
@@ -814,13 +814,13 @@ pub enum Event {
         combat: bool,
         by: Option<Filter>,
     },
-    /// "the beginning of [whose] upkeep": `PlayerRef::You`, `EachPlayer`, `EachOpponent`, `ControllerOf` …
+    /// "the beginning of \[whose\] upkeep": `PlayerRef::You`, `EachPlayer`, `EachOpponent`, `ControllerOf` …
     StepBegins {
         step: TurnStep,
         whose: PlayerRef,
         next: bool,
     },
-    /// "[player] casts [spell]".
+    /// "\[player\] casts \[spell\]".
     Casts {
         who: PlayerRef,
         what: Filter,
@@ -834,17 +834,17 @@ pub enum Event {
         who: PlayerRef,
         nth: u8,
     },
-    /// "[player] activates an ability [of filter]".
+    /// "\[player\] activates an ability \[of filter\]".
     Activates {
         who: PlayerRef,
         of: Filter,
     },
-    /// "[player] draws a card", "draws their second card each turn".
+    /// "\[player\] draws a card", "draws their second card each turn".
     Draws {
         who: PlayerRef,
         nth: Option<u8>,
     },
-    /// "[player] discards a card".
+    /// "\[player\] discards a card".
     Discards {
         who: PlayerRef,
         what: Filter,
@@ -854,12 +854,12 @@ pub enum Event {
         by: Filter,
         what: Selection,
     },
-    /// "[player] cycles a card", "you cycle ~".
+    /// "\[player\] cycles a card", "you cycle ~".
     Cycles {
         who: PlayerRef,
         what: Selection,
     },
-    /// "[player] gains life".
+    /// "\[player\] gains life".
     GainsLife(PlayerRef),
     LosesLife(PlayerRef),
     /// "~ becomes tapped", "becomes untapped".
@@ -908,7 +908,7 @@ pub enum Event {
         what: Selection,
         to: Selection,
     },
-    /// "[player] plays a land" ("a land enters under your control" is `Enters`).
+    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`).
     PlaysLand(PlayerRef),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
@@ -973,9 +973,9 @@ pub enum Cost {
     PutOnLibrary(Selection),
     /// "Exert", "Pay {E}{E}", …
     Energy(Amount),
-    /// "{X}, where X is [amount]".
+    /// "{X}, where X is \[amount\]".
     ManaX(SymbolCost, Amount),
-    /// "{2} for each [filter]" and other scaled mana.
+    /// "{2} for each \[filter\]" and other scaled mana.
     ManaTimes(SymbolCost, Amount),
     /// A choice between costs: "discard a card or pay 3 life".
     Either(Vec<Vec<Cost>>),
@@ -996,7 +996,7 @@ pub enum Limit {
     Sorcery,
     /// "Activate only once each turn." / "This ability triggers only once each turn."
     PerTurn(u8),
-    /// "Activate only during your upkeep", "… only if [condition]".
+    /// "Activate only during your upkeep", "… only if \[condition\]".
     OnlyIf(Condition),
     /// "Any player may activate this ability", "Only your opponents may …".
     By(PlayerRef),
@@ -1005,7 +1005,7 @@ pub enum Limit {
     /// "Cast this spell only during …" is a [`Statement::CastOnly`].
     /// "X can't be 0", "X can't be greater than …".
     XAtLeast(u8),
-    /// "Spend only [color] mana on X."
+    /// "Spend only \[color\] mana on X."
     SpendOnX(Vec<Color>),
 }
 
@@ -1028,7 +1028,7 @@ pub enum Duration {
     YourNextTurn,
     EndOfCombat,
     ThisCombat,
-    /// "for as long as [condition]".
+    /// "for as long as \[condition\]".
     AsLongAs(Box<Condition>),
     /// "for as long as ~ remains on the battlefield", "until ~ leaves the battlefield".
     UntilLeaves(Box<ObjectRef>),
@@ -1122,7 +1122,7 @@ pub enum Effect {
         whose: PlayerRef,
         reveal: bool,
     },
-    /// "You choose a [nonland] card from it": the chosen card is `Last`; `then` says what is done ("That player discards that card", "exile").
+    /// "You choose a \[nonland\] card from it": the chosen card is `Last`; `then` says what is done ("That player discards that card", "exile").
     ChooseFromHand {
         who: PlayerRef,
         whose: PlayerRef,
@@ -1274,18 +1274,18 @@ pub enum Effect {
         only: Option<Filter>,
         to: Destination,
     },
-    /// "Each player chooses a number of [permanents] they control equal to the number … controlled by the player who controls
+    /// "Each player chooses a number of \[permanents\] they control equal to the number … controlled by the player who controls
     /// the fewest, then sacrifices the rest": for each of the filters, and for the cards in their hands too.
     KeepFewest {
         permanents: Vec<Filter>,
         cards: bool,
     },
-    /// "[player] taps …", where another player than the controller does it.
+    /// "\[player\] taps …", where another player than the controller does it.
     PlayerTaps {
         who: PlayerRef,
         what: Selection,
     },
-    /// "[player] loses all unspent mana".
+    /// "\[player\] loses all unspent mana".
     LoseMana {
         who: PlayerRef,
     },
@@ -1505,7 +1505,7 @@ pub enum DiscardWhat {
     Hand,
     /// "that card".
     Ref(ObjectRef),
-    /// "all [filter] cards".
+    /// "all \[filter\] cards".
     All(Filter),
 }
 
@@ -1556,12 +1556,12 @@ pub enum Change {
     SwitchPowerToughness,
     /// "has/gains flying"; `gains` is English alone.
     Keyword(Keyword),
-    /// "has/gains "[ability]"" in quotes.
+    /// "has/gains "\[ability\]"" in quotes.
     Ability(Box<Ability>),
     /// "loses flying".
     LosesKeyword(Keyword),
     LosesAllAbilities,
-    /// "is/becomes a [types] [subtypes] in addition to its other types".
+    /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
     AddTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
@@ -1611,7 +1611,7 @@ pub enum ObjectRule {
         whom: Option<Filter>,
     },
     CantAttackOrBlock,
-    /// "can't be blocked", "can't be blocked by [filter]", "except by [filter]" (`except`).
+    /// "can't be blocked", "can't be blocked by \[filter\]", "except by \[filter\]" (`except`).
     CantBeBlocked {
         by: Option<Filter>,
         except: bool,
@@ -1623,7 +1623,7 @@ pub enum ObjectRule {
     CantBlockAlone,
     CantAttackOrBlockAlone,
     AttacksIfAble,
-    /// "attacks [player] each combat if able".
+    /// "attacks \[player\] each combat if able".
     BlocksIfAble {
         whom: Option<ObjectRef>,
     },
@@ -1660,7 +1660,7 @@ pub enum ObjectRule {
     /// "you may choose not to untap ~ during your untap step".
     MayNotUntap,
     CantBeRegenerated,
-    /// "can't be the target of [filter]" (shroud and hexproof are keywords).
+    /// "can't be the target of \[filter\]" (shroud and hexproof are keywords).
     CantBeTargeted {
         by: Filter,
     },
@@ -1675,11 +1675,11 @@ pub enum ObjectRule {
     CantActivate {
         except_mana: bool,
     },
-    /// "can't attack unless [condition]" is CantAttack with a Not condition on the static; costs here:
+    /// "can't attack unless \[condition\]" is CantAttack with a Not condition on the static; costs here:
     CantAttackUnlessPay(Vec<Cost>),
     CantBlockUnlessPay(Vec<Cost>),
     CantAttackOrBlockUnlessPay(Vec<Cost>),
-    /// "Prevent all [combat] damage that would be dealt to/by it".
+    /// "Prevent all \[combat\] damage that would be dealt to/by it".
     PreventDamageTo {
         combat: bool,
         from: Option<Filter>,
@@ -1706,17 +1706,17 @@ pub enum ObjectRule {
 /// A static sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Statement {
-    /// "[Subject] gets/has/can't …".
+    /// "\[Subject\] gets/has/can't …".
     Objects {
         subject: Selection,
         changes: Vec<Change>,
     },
-    /// "~'s power and toughness are each equal to [amount]" (604.3, layer 7a).
+    /// "~'s power and toughness are each equal to \[amount\]" (604.3, layer 7a).
     PowerToughness {
         power: Option<Amount>,
         toughness: Option<Amount>,
     },
-    /// "~ enters tapped", "[filter] enter tapped", "~ enters with three +1/+1 counters on it", "… unless/if [condition]".
+    /// "~ enters tapped", "\[filter\] enter tapped", "~ enters with three +1/+1 counters on it", "… unless/if \[condition\]".
     Enters {
         what: Selection,
         tapped: bool,
@@ -1735,7 +1735,7 @@ pub enum Statement {
     },
     /// "You may cast creature spells from your graveyard", "Once during each of your turns, you may …" (601.3e).
     Permission(Permission),
-    /// "You may have ~ enter as a copy of [filter]".
+    /// "You may have ~ enter as a copy of \[filter\]".
     EntersAsCopy {
         may: bool,
         of: Filter,
@@ -1746,7 +1746,7 @@ pub enum Statement {
         costs: Vec<Cost>,
         optional: bool,
     },
-    /// "You may pay … rather than pay this spell's mana cost [if]".
+    /// "You may pay … rather than pay this spell's mana cost \[if\]".
     AlternativeCost {
         costs: Vec<Cost>,
         condition: Option<Condition>,
@@ -1761,7 +1761,7 @@ pub enum Statement {
     },
     /// "Cast this spell only during …".
     CastOnly(Condition),
-    /// "You may cast ~ as though it had flash [if]".
+    /// "You may cast ~ as though it had flash \[if\]".
     AsThoughFlash {
         what: Selection,
         condition: Option<Condition>,
@@ -1781,12 +1781,12 @@ pub enum Statement {
     },
     /// "If ~ is in your opening hand, you may begin the game with it on the battlefield."
     BeginsOnBattlefield,
-    /// "Players can't gain life", "You can't lose the game", "can't cast [filter]", "can't draw more than one", "skip your draw step".
+    /// "Players can't gain life", "You can't lose the game", "can't cast \[filter\]", "can't draw more than one", "skip your draw step".
     Player {
         who: PlayerRef,
         rule: PlayerRule,
     },
-    /// "If [event] would …, [do] instead" (614). Damage, life, draw, counters, tokens, zone changes.
+    /// "If \[event\] would …, \[do\] instead" (614). Damage, life, draw, counters, tokens, zone changes.
     Replace {
         event: Replaced,
         instead: Vec<Instruction>,
@@ -1878,7 +1878,7 @@ pub enum PermissionCost {
 pub enum CostSubject {
     This,
     Spells(Filter),
-    /// "Activated abilities of [filter]".
+    /// "Activated abilities of \[filter\]".
     AbilitiesOf(Filter),
     /// "Equip costs", "Cycling costs".
     KeywordCosts(String),
@@ -1945,9 +1945,9 @@ pub enum Replaced {
     CausedDiscard(Selection),
     /// "you would draw a card while your library has no cards in it".
     DrawWhile(PlayerRef, Box<Condition>),
-    /// "[player] would draw a card".
+    /// "\[player\] would draw a card".
     Draw(PlayerRef),
-    /// "[source] would deal damage to …".
+    /// "\[source\] would deal damage to …".
     Damage {
         source: Option<Selection>,
         to: Option<Selection>,
@@ -1999,13 +1999,13 @@ pub enum ManaOutput {
     AnyColor(Amount),
     /// "three mana in any combination of colors" (`colors` empty: all).
     Combination { count: Amount, colors: Vec<Color> },
-    /// "{G} for each [filter]", "an amount of {G} equal to …".
+    /// "{G} for each \[filter\]", "an amount of {G} equal to …".
     Times(SymbolCost, Amount),
     /// "one mana of any color that a land an opponent controls could produce".
     CouldProduce(Filter),
     /// "one mana of the chosen color".
     ChosenColor,
-    /// "… Spend this mana only to cast [filter] spells".
+    /// "… Spend this mana only to cast \[filter\] spells".
     /// `single`: "a creature spell" rather than "creature spells"; `uncounterable`: ", and that spell can't be countered".
     Restricted { mana: Box<ManaOutput>, only: Filter, single: bool, uncounterable: bool },
     /// "one mana of any type that a land you control could produce".
@@ -2028,7 +2028,7 @@ pub enum ChoiceKind {
     Opponent,
     Player,
     OddOrEven,
-    /// "choose [word] or [word]".
+    /// "choose \[word\] or \[word\]".
     Words(Vec<String>),
 }
 
@@ -2045,7 +2045,7 @@ pub enum Keyword {
     ProtectionChosenColor,
     /// "protection from the color of your choice", chosen on resolution.
     ProtectionColorOfChoice,
-    /// "hexproof from [filter]".
+    /// "hexproof from \[filter\]".
     HexproofFrom(Filter),
     /// "ward {2}", "ward—Pay 3 life".
     Ward(Vec<Cost>),

@@ -661,7 +661,7 @@ pub struct Enters {
 /// A replacement effect of a static ability (614).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Replace {
-    /// "If [what] would die / be put into a graveyard, exile it instead" and other zones.
+    /// "If \[what\] would die / be put into a graveyard, exile it instead" and other zones.
     Zone {
         what: Watch,
         from: Option<Zone>,

@@ -1,7 +1,7 @@
 //! Scenarios: scripted duels, and what must be true in them.
 //!
 //! A scenario file is JSON lines, one duel a line: what each player has, what they do when, what they choose,
-//! and what must then hold. [`format`] reads them, [`run()`] plays them.
+//! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
 mod answer;
 mod check;
