@@ -682,6 +682,8 @@ impl State {
 
     /// What the last instruction touched, and whether it did anything.
     fn note(&mut self, frame: &mut Frame, refs: &[Ref], count: i32) {
+        // More than the register holds would be forgotten: the game ends as too large.
+        self.overflow |= refs.len() > 32;
         frame.last = List::of(refs.iter().copied());
         frame.last_amount = count;
         frame.did = count > 0;

@@ -411,6 +411,7 @@ impl State {
             }
             Op::EachObject { over, end } => {
                 let objects = self.select(book, over, frame);
+                self.overflow |= objects.len() > 32;
                 frame.iter = List::of(objects.iter().rev().copied());
                 match frame.iter.pop() {
                     Some(first) => {

@@ -553,7 +553,7 @@ impl State {
                 self.remove_counters(slot, Some(1), pairs);
             }
         }
-        done || self.legend_rule(book)
+        done || self.world_rule(book) || self.legend_rule(book)
     }
 
     /// Indestructible, a shield counter, or a regeneration shield that is used up by this.
@@ -621,6 +621,24 @@ impl State {
             [false, true] => Some(Player::A),
         };
         self.outcome = Some(Outcome { winner, ending });
+        true
+    }
+
+    /// The world rule: of several world permanents only the newest stays (704.5k).
+    fn world_rule(&mut self, book: &Book) -> bool {
+        let worlds: List<u8, 32> = List::of(
+            slots(self.live)
+                .filter(|&slot| self.perms[usize::from(slot)].supertypes >> Supertype::World as u8 & 1 == 1),
+        );
+        if worlds.len() < 2 {
+            return false;
+        }
+        let newest = worlds.iter().map(|&slot| self.perms[usize::from(slot)].timestamp).max();
+        let old = worlds
+            .iter()
+            .filter(|&&slot| Some(self.perms[usize::from(slot)].timestamp) != newest)
+            .fold(0, |mask, &slot| mask | bit(slot));
+        self.leave_all(book, old, Place::Graveyard, None);
         true
     }
 
