@@ -155,7 +155,7 @@ pub struct Tables {
 /// What the games of one match-up are played with.
 enum Rules {
     /// Creatures and lands alone.
-    Creatures(Setup),
+    Creatures(Box<Setup>),
     /// Every card that is understood.
     Whole(Box<MatchUp>),
 }
@@ -214,7 +214,7 @@ impl Tables {
         let table = |(match_up, &[a, b]): (usize, &[usize; 2])| {
             let places = [a, b].map(|player| plan.players[player].deck);
             let rules = match simple {
-                true => Rules::Creatures(Setup::new(places.map(|deck| &decks[deck]), options)?),
+                true => Rules::Creatures(Box::new(Setup::new(places.map(|deck| &decks[deck]), options)?)),
                 false => {
                     let texts = places.map(|deck| &plan.decks[deck]);
                     Rules::Whole(Box::new(whole::match_up(texts, &cards, options)?))
