@@ -111,11 +111,13 @@ fn decks_with_spells_play_and_cards_that_are_not_understood_are_told_with_their_
     let scratch = Scratch::new("whole");
     let deck = scratch.dir("mine.txt");
     fs::write(&deck, "Deck\n20 Forest\n16 Grizzly Bears\n4 Giant Growth\n").unwrap();
-    let json = succeeds(&format!("sim {deck} {deck} --games 8 --format json --threads 1"));
+    let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
+    let games = format!("sim {deck} {deck} --games 8 --format json");
+    let [json, _] = [(&one, 1), (&two, 2)]
+        .map(|(out, threads)| succeeds(&format!("{games} --threads {threads} --out {out}")));
     let result: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!(result["games"], 8, "{json}");
-    let again = succeeds(&format!("sim {deck} {deck} --games 8 --format json --threads 2"));
-    assert_eq!(json, again, "the same arguments give the same games");
+    same_csv(&one, &two);
 
     let cards = scratch.dir("cards.jsonl");
     let odd =
