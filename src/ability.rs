@@ -4,8 +4,8 @@
 //! said of them). Everything that picks creatures is a [`Filter`], so that "can't be blocked except by
 //! Walls and/or creatures with flying" is no case of its own.
 
-use crate::creature::{CardType, Color, Colors, Keyword, Supertype};
 use crate::land::LandFilter;
+use crate::types::{CardType, Color, Colors, Keyword, Supertype};
 
 /// How two numbers have to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
