@@ -14,9 +14,10 @@ use std::process::ExitCode;
 
 use menace::arena::Pairing;
 use menace::arena::statistics::{PairCounts, WinRate};
-use menace::bot::Bot;
 use menace::card::{STARTER_DECKS, StarterDeck};
-use menace::game::{Action, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace::game::{
+    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View,
+};
 use menace_bots::BotSpec;
 use menace_bots::search::{Budget, Search, Settings};
 use menace_bots::solver::{self, Solver};

@@ -232,7 +232,7 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::BotKind;
+    use crate::kind::BotKind;
     use menace::card::STARTER_DECKS;
     use menace::game::{Chance, Drawer, Options};
 

@@ -1,7 +1,7 @@
 //! The bots that play menace's games.
 //!
-//! One file a bot, and a [`registry`] that finds them by name and reads their [settings](setting) and
-//! [presets](preset).
+//! One file a bot, with a [`BotKind`](kind::BotKind) that describes it, and a [`registry`] that finds them by name and
+//! reads their [settings](setting) and [presets](preset).
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -10,6 +10,7 @@ pub mod endgame;
 pub mod evaluation;
 pub mod external;
 pub mod greedy;
+pub mod kind;
 pub mod mcts;
 pub mod preset;
 mod random;
@@ -19,8 +20,9 @@ pub mod setting;
 pub mod solver;
 pub mod tactics;
 pub mod train;
+mod trouble;
 pub mod whole;
 
 pub use greedy::Greedy;
+pub use kind::{BotError, BotSpec};
 pub use random::Random;
-pub use registry::{BotError, BotSpec};

@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn every_shipped_preset_suits_a_bot() {
         for &(name, _) in SHIPPED {
-            let suits = |kind: &crate::registry::BotKind| apply(name, &mut kind.settings()).is_ok();
+            let suits = |kind: &crate::kind::BotKind| apply(name, &mut kind.settings()).is_ok();
             assert!(crate::registry::KINDS.iter().any(|kind| suits(kind)), "{name}");
         }
     }

@@ -1,9 +1,8 @@
 //! The bot that plays any legal action.
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, View};
+use menace::game::{Action, Bot, BotFailure, Chance, View};
 
-use crate::registry::BotKind;
+use crate::kind::BotKind;
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {

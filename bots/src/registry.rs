@@ -2,38 +2,14 @@
 //!
 //! A bot is one file with a [`BotKind`], and its line in [`KINDS`].
 
-use std::fmt;
 use std::str::FromStr;
 
-use menace::bot::Bot;
-use menace::notation::{nearest, shown};
+use menace::notation::nearest;
 
-use crate::external::Trouble;
-use crate::preset::{self, PresetError};
-use crate::setting::{Setting, SettingError, Settings, did_you_mean, parts};
+use crate::kind::{BotError, BotKind, BotSpec};
+use crate::preset;
+use crate::setting::{SettingError, parts};
 use crate::{external, greedy, mcts, random, search, solver};
-
-/// What a bot of that name is, and what makes one.
-#[derive(Debug)]
-pub struct BotKind {
-    /// Its name.
-    pub name: &'static str,
-    /// How it plays, as a phrase without a full stop.
-    pub about: &'static str,
-    /// What it can be told.
-    pub settings: &'static [&'static [Setting]],
-    /// Finds out whether such a bot could play now.
-    pub check: fn(&Settings) -> Result<(), Trouble>,
-    /// Makes a bot that plays by the settings.
-    pub build: fn(&Settings) -> Box<dyn Bot>,
-}
-
-impl BotKind {
-    /// Returns the settings of such a bot, each with its default value.
-    pub fn settings(&self) -> Settings {
-        Settings::new(self.name, self.settings)
-    }
-}
 
 /// A name for a bot with a preset.
 #[derive(Debug)]
@@ -76,93 +52,6 @@ pub fn names() -> Vec<&'static str> {
     names
 }
 
-/// A bot that can be made: its kind, and the values of its settings.
-///
-/// It is read from and written as `name` or `name:key=value,key=value`. The key `preset` takes values from a
-/// [preset], by name or path; what stands beside it counts before what stands in it.
-///
-/// ```
-/// use menace_bots::BotSpec;
-/// let spec: BotSpec = "aggro:life=30".parse()?;
-/// let bot = spec.build();
-/// assert_eq!(spec.to_string(), "aggro:life=30");
-/// assert_eq!(spec.resolved(), "greedy:damage=170,life=30,caution=20");
-/// let error = "randm".parse::<BotSpec>().unwrap_err();
-/// assert!(error.to_string().ends_with("did you mean `random`?"));
-/// # let _ = bot;
-/// # Ok::<(), menace_bots::BotError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct BotSpec {
-    text: String,
-    kind: &'static BotKind,
-    settings: Settings,
-}
-
-/// A text that stands for no bot.
-#[derive(Debug, thiserror::Error)]
-pub enum BotError {
-    /// No bot has the name.
-    #[error("there is no bot `{}`: expected {}{}", shown(.found), names().join(" or "), did_you_mean(*.near))]
-    Name {
-        /// The name.
-        found: String,
-        /// The bot with a name near it.
-        near: Option<&'static str>,
-    },
-    /// A setting can't be.
-    #[error(transparent)]
-    Setting(#[from] SettingError),
-    /// The bot is a program that does not work.
-    #[error("{bot}: {trouble}")]
-    Program {
-        /// The bot.
-        bot: String,
-        /// What is wrong with it.
-        trouble: Trouble,
-    },
-    /// A preset can't be used.
-    #[error(transparent)]
-    Preset(#[from] PresetError),
-}
-
-impl BotSpec {
-    /// Finds out whether the bot could play now.
-    ///
-    /// # Errors
-    /// [`BotError::Program`] for a program that can't be started, or is not ready in time.
-    pub fn check(&self) -> Result<(), BotError> {
-        (self.kind.check)(&self.settings)
-            .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
-    }
-
-    /// Returns a new bot.
-    pub fn build(&self) -> Box<dyn Bot> {
-        (self.kind.build)(&self.settings)
-    }
-
-    /// Returns the kind of bot.
-    pub fn kind(&self) -> &'static BotKind {
-        self.kind
-    }
-
-    /// Returns the same bot without nickname and presets, which are files that can change: its kind, and every
-    /// setting that is not at its default.
-    pub fn resolved(&self) -> String {
-        let changed: Vec<String> = self.settings.changed().collect();
-        match changed.is_empty() {
-            true => self.kind.name.to_owned(),
-            false => format!("{}:{}", self.kind.name, changed.join(",")),
-        }
-    }
-}
-
-impl fmt::Display for BotSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
 impl FromStr for BotSpec {
     type Err = BotError;
 
@@ -171,10 +60,11 @@ impl FromStr for BotSpec {
         let nickname = NICKNAMES.iter().find(|nickname| nickname.name == name);
         let kind = match nickname {
             Some(nickname) => nickname.kind,
-            None => KINDS
-                .iter()
-                .find(|kind| kind.name == name)
-                .ok_or_else(|| BotError::Name { found: name.to_owned(), near: nearest(name, names()) })?,
+            None => KINDS.iter().find(|kind| kind.name == name).ok_or_else(|| BotError::Name {
+                found: name.to_owned(),
+                expected: names(),
+                near: nearest(name, names()),
+            })?,
         };
         let pairs = parts(rest).filter(|pair| !pair.is_empty());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
@@ -194,7 +84,7 @@ impl FromStr for BotSpec {
             settings.set(name, value)?;
         }
         settings.check()?;
-        Ok(BotSpec { text: text.to_owned(), kind, settings })
+        Ok(BotSpec::of(text, kind, settings))
     }
 }
 

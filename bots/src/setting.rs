@@ -4,8 +4,6 @@ use std::fmt;
 
 use menace::notation::{nearest, shown};
 
-use crate::external;
-
 /// Something that a bot can be told: `name=value`.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -73,7 +71,7 @@ impl Values {
                 text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Decimal)
             }
             Values::Word(words) => words.iter().find(|&&word| word == text).map(|word| Value::Word(word)),
-            Values::Command => external::words(text).map(Value::Command),
+            Values::Command => words(text).map(Value::Command),
         }
     }
 }
@@ -101,6 +99,18 @@ impl fmt::Display for Value {
             }
         }
     }
+}
+
+/// Returns the words of a command, as a shell tells them apart by blanks, quotation marks and backslashes;
+/// `None` if there are none, or a quotation mark lacks its partner.
+///
+/// ```
+/// use menace_bots::setting::words;
+/// assert_eq!(words("python3 'my bots/first.py'").unwrap(), ["python3", "my bots/first.py"]);
+/// assert_eq!(words("python3 'first.py"), None);
+/// ```
+pub fn words(command: &str) -> Option<Vec<String>> {
+    shlex::split(command).filter(|words| !words.is_empty())
 }
 
 /// Splits a text at its commas, but not at those in quotation marks.

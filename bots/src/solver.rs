@@ -7,12 +7,11 @@
 //!   the attack that comes next is worth most.
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, DecisionKind, Player, Setup, State, View};
+use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
 use crate::greedy::Hand;
-use crate::registry::BotKind;
+use crate::kind::BotKind;
 use crate::setting::{Setting, Settings, Values};
 use crate::tactics::Tactics;
 

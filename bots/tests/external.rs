@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use menace::bot::{Bot, BotFailure};
 use menace::card::{CardTable, Deck, STARTER_DECKS};
 use menace::game::{
-    Action, Chance, Decision, Drawer, Ending, GameRecord, Options, Player, Setup, State, View, play,
+    Action, Bot, BotFailure, Chance, Decision, Drawer, Ending, GameRecord, Options, Player, Setup, State,
+    View, play,
 };
 use menace_bots::external::{Dialogue, Extern, ProgramSettings, Trouble};
 use menace_bots::{Greedy, Random};
@@ -172,7 +172,7 @@ fn a_program_that_is_no_program_loses_the_game() {
 #[test]
 fn a_program_of_another_protocol_is_refused() {
     let other = settings(&["menace", r#"answer='{"type":"ready","protocol":2}'"#]);
-    assert!(matches!(Dialogue::start(&other), Err(Trouble::Protocol { found: 2 })));
+    assert!(matches!(Dialogue::start(&other), Err(Trouble::Protocol { found: 2, expected: 1 })));
     let none = settings(&["menace", r#"answer='{"type":"ready"}'"#]);
     assert!(matches!(Dialogue::start(&none), Err(Trouble::Malformed { .. })));
 }

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use menace::BlockDeclaration;
-use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
-use menace::game::{Action, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace::game::{
+    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View,
+};
 use menace_bots::mcts::{Budget, Mcts, Method, Settings};
 use menace_bots::{BotSpec, Greedy};
 

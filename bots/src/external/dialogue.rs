@@ -7,7 +7,7 @@ use menace::game::{Action, Chance, Player, Setup, View};
 use super::ProgramSettings;
 use super::message::{Decide, HostMessage, NewGame, PROTOCOL, ProgramMessage};
 use super::program::Program;
-use super::trouble::Trouble;
+use crate::trouble::Trouble;
 
 /// The most legal actions that a question lists; where there are more, it shows so many that were drawn.
 pub const LISTED: usize = 64;
@@ -45,7 +45,7 @@ impl Dialogue {
         let hello = HostMessage::Menace { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION") };
         match dialogue.until_ready("menace", &hello)? {
             (_, Some(PROTOCOL)) => Ok(dialogue),
-            (_, Some(found)) => Err(Trouble::Protocol { found }),
+            (_, Some(found)) => Err(Trouble::Protocol { found, expected: PROTOCOL }),
             (line, None) => Err(Trouble::Malformed {
                 question: "menace",
                 line,

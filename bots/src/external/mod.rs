@@ -4,19 +4,17 @@
 mod dialogue;
 mod message;
 mod program;
-mod trouble;
 
 use std::time::Duration;
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, Player, Setup, View};
+use menace::game::{Action, Bot, BotFailure, Chance, Player, Setup, View};
 
+pub use crate::trouble::Trouble;
 pub use dialogue::{Answer, Dialogue, LISTED};
 pub use message::PROTOCOL;
 pub use program::kill_programs;
-pub use trouble::Trouble;
 
-use crate::registry::BotKind;
+use crate::kind::BotKind;
 use crate::setting::{Setting, Settings, Values};
 
 /// How the registry knows it.
@@ -84,18 +82,6 @@ impl ProgramSettings {
             startup: time("startup"),
         }
     }
-}
-
-/// Returns the words of a command, as a shell tells them apart by blanks, quotation marks and backslashes;
-/// nothing when there are none, or a quotation mark lacks its partner.
-///
-/// ```
-/// use menace_bots::external::words;
-/// assert_eq!(words("python3 'my bots/first.py'").unwrap(), ["python3", "my bots/first.py"]);
-/// assert_eq!(words("python3 'first.py"), None);
-/// ```
-pub fn words(command: &str) -> Option<Vec<String>> {
-    shlex::split(command).filter(|words| !words.is_empty())
 }
 
 /// The bot that another program is.

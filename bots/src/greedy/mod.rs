@@ -15,10 +15,9 @@ mod blocks;
 mod cards;
 mod value;
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, DecisionKind, Player, Setup, View};
+use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, View};
 
-use crate::registry::BotKind;
+use crate::kind::BotKind;
 use crate::setting::{Setting, Settings, Values as Range};
 
 pub use cards::Hand;

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use menace::bot::Bot;
-use menace::game::{Action, Chance, Decision, DecisionKind, Player, Setup, Step, View};
+use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Player, Setup, Step, View};
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 
 use crate::evaluation::Weights;
-use crate::registry::BotSpec;
+use crate::kind::BotSpec;
 use crate::tactics::Tactics;
 
 /// The most declarations that are looked at for one decision.

@@ -27,12 +27,12 @@ mod tree;
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, Decision, Drawer, Player, Setup, State, View};
+use menace::game::{Action, Bot, BotFailure, Chance, Decision, Drawer, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
-use crate::registry::{BotKind, BotSpec};
+use crate::kind::{BotKind, BotSpec};
 use crate::setting::{self, Setting, Values};
+use crate::{greedy, preset, random, solver};
 
 use candidates::Candidates;
 use rollout::Rollout;
@@ -176,10 +176,25 @@ impl Settings {
             turns: number("turns") as u16,
             scale: settings.decimal("scale"),
             weights: evaluation::weights(settings),
-            adviser: settings.word("adviser").parse().expect("the advisers to choose from are bots"),
-            rollout: settings.word("rollout").parse().expect("the rollouts to choose from are bots"),
+            adviser: bot(settings.word("adviser")),
+            rollout: bot(settings.word("rollout")),
         }
     }
+}
+
+/// Returns the bot of a word that [`SETTINGS`] offers.
+fn bot(word: &str) -> BotSpec {
+    let (kind, preset) = match word {
+        "random" => (&random::KIND, None),
+        "solver" => (&solver::KIND, None),
+        "greedy" => (&greedy::KIND, None),
+        preset => (&greedy::KIND, Some(preset)),
+    };
+    let mut settings = kind.settings();
+    if let Some(preset) = preset {
+        preset::apply(preset, &mut settings).expect("the presets to choose from are greedy's");
+    }
+    BotSpec::of(word, kind, settings)
 }
 
 impl Default for Settings {

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use menace::bot::Bot;
-use menace::game::{Chance, Player, Setup, State, View};
+use menace::game::{Bot, Chance, Player, Setup, State, View};
 
 use crate::evaluation::{Evaluation, Weights};
-use crate::registry::BotSpec;
+use crate::kind::BotSpec;
 
 /// Two bots that play a game on, and a judge for where they stop.
 pub(super) struct Rollout {

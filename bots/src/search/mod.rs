@@ -25,11 +25,10 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use menace::bot::{Bot, BotFailure};
-use menace::game::{Action, Chance, Player, Setup, State, View};
+use menace::game::{Action, Bot, BotFailure, Chance, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
-use crate::registry::BotKind;
+use crate::kind::BotKind;
 use crate::setting::{self, Setting, Values};
 
 use moves::{Move, Moves, ROOT_CRACKBACK};
@@ -139,7 +138,7 @@ impl Search {
     /// When there is no deal, nothing to decide, or no game has begun.
     ///
     /// ```
-    /// use menace::bot::Bot;
+    /// use menace::game::Bot;
     /// use menace::card::STARTER_DECKS;
     /// use menace::game::{Chance, Drawer, Options, Player, Setup, State};
     /// use menace_bots::search::{Search, Settings};

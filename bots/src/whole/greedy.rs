@@ -1,8 +1,7 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
-use menace::bot::BotFailure;
 use menace::engine::{Action, Brain, DecisionKind, List, Mask, Opt, Pending, Picks, State, What, bit, slots};
-use menace::game::{Chance, Player};
+use menace::game::{BotFailure, Chance, Player};
 use menace::program::{Book, Key};
 use menace::types::CardType;
 

@@ -1,8 +1,7 @@
 //! A bot that draws each answer among the legal ones.
 
-use menace::bot::BotFailure;
 use menace::engine::{Action, Brain, State};
-use menace::game::{Chance, Player};
+use menace::game::{BotFailure, Chance, Player};
 use menace::program::Book;
 
 /// Plays at random.

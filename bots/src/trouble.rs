@@ -1,13 +1,10 @@
-//! What can go wrong with a program.
+//! What can go wrong with a bot that is a program of its own.
 
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use menace::bot::BotFailure;
-use menace::game::IllegalAction;
+use menace::game::{BotFailure, IllegalAction};
 use menace::notation::{Shown, shown};
-
-use super::message::PROTOCOL;
 
 /// What a program did wrong, or what happened to it.
 #[derive(Debug, thiserror::Error)]
@@ -71,10 +68,12 @@ pub enum Trouble {
         expected: &'static str,
     },
     /// It speaks another version.
-    #[error("the program speaks protocol {found}, expected {PROTOCOL}")]
+    #[error("the program speaks protocol {found}, expected {expected}")]
     Protocol {
         /// Which one.
         found: u32,
+        /// The one that is spoken here.
+        expected: u32,
     },
     /// The action is not legal.
     #[error("the answer {} is not legal: {error}", brief(.line))]
