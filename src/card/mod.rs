@@ -1,6 +1,7 @@
 //! Cards and decks: what stands on a card, where cards are looked up, and the lists that players bring.
 
 mod deck;
+mod deck_error;
 mod facts;
 mod land;
 mod list;
@@ -10,10 +11,8 @@ mod source;
 mod table;
 
 pub use crate::mana::{CostError, mana_value, parse_cost};
-pub use deck::{
-    Deck, DeckEntry, DeckError, DeckErrors, DeckFault, DeckWarning, MAX_DECK, MIN_DECK, NamedDeck,
-    NamedEntry, STARTER_DECKS, StarterDeck,
-};
+pub use deck::{Deck, DeckEntry, DeckWarning, NamedDeck, NamedEntry, STARTER_DECKS, StarterDeck};
+pub use deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 pub use facts::{Card, CardError, CardFault, ManaSource};
 pub use list::{DeckList, ListEntry};
 pub use printed::PrintedCard;

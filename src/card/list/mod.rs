@@ -14,7 +14,7 @@ mod xml;
 
 use crate::notation::without_byte_order_mark;
 
-use super::deck::{DeckError, DeckErrors, DeckFault, MAX_DECK};
+use super::deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK};
 
 /// A name in a list, and how many cards of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

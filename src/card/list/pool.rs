@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::super::deck::DeckFault;
+use super::super::deck_error::DeckFault;
 use super::{DeckList, Errors, ListEntry};
 
 /// A list in a line of its own.

@@ -2,7 +2,7 @@
 
 use crate::notation::nearest;
 
-use super::super::deck::DeckFault;
+use super::super::deck_error::DeckFault;
 use super::{DeckList, Errors, ListEntry};
 
 #[derive(Clone, Copy, PartialEq, Eq)]

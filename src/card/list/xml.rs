@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 
-use super::super::deck::DeckFault;
+use super::super::deck_error::DeckFault;
 use super::{DeckList, Errors, ListEntry};
 
 /// Reads a list; what can't be read goes to `errors`.
