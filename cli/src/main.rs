@@ -20,7 +20,6 @@ mod new_file;
 mod number;
 mod output;
 mod plays;
-mod progress;
 mod rate;
 mod resume;
 mod scenario;

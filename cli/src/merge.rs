@@ -7,9 +7,10 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use menace::arena::{Tally, games_left};
 
+use crate::arena::directory::GAMES;
 use crate::arena::directory::{RunDirectory, read_journal, read_plan};
 use crate::arena::engine::{Ended, Results};
-use crate::arena::outputs::{GAMES, merge_games, write_match_ups};
+use crate::arena::outputs::{merge_games, write_match_ups};
 use crate::arena::plan::{Plan, Shard, own_command};
 use crate::arena::players::Tables;
 use crate::arena::sitting::resume_command;

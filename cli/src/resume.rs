@@ -9,9 +9,9 @@ use crate::arena::directory::{Found, RunDirectory};
 use crate::arena::options::TimeLimit;
 use crate::arena::plan::{Plan, program_fingerprint};
 use crate::arena::players::{Tables, deck_text};
+use crate::arena::progress::ProgressKind;
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
-use crate::progress::ProgressKind;
 
 /// Go on with a run that was stopped or killed: its files are then the same, byte for byte, as if it had not been
 #[derive(Debug, Args)]

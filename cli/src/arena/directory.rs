@@ -17,8 +17,21 @@ use anyhow::{Context, bail, ensure};
 use menace::arena::journal::{self, Entry, Rows};
 use menace::arena::{crc32, games_left};
 
-use super::outputs::OUTPUTS;
 use super::plan::Plan;
+
+/// The file of match-ups.
+pub const MATCHUPS: &str = "matchups.csv";
+/// The file of ratings.
+pub const RATINGS: &str = "ratings.csv";
+/// The file of the cross table.
+pub const MATRIX: &str = "matrix.csv";
+/// The report as a page.
+pub const REPORT: &str = "report.html";
+/// The file of games.
+pub const GAMES: &str = "games.csv";
+
+/// All files that a run may leave beside its plan and its journal.
+const OUTPUTS: [&str; 5] = [MATCHUPS, RATINGS, MATRIX, REPORT, GAMES];
 
 /// The name of the plan.
 pub const MANIFEST: &str = "manifest.json";

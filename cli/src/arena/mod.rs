@@ -7,6 +7,7 @@
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
 //! cross_table  who stands where after a tournament      troubles  games that bots lost by their own fault
+//! progress  how far a run is, while it runs
 //! ```
 
 pub mod board;
@@ -19,6 +20,7 @@ pub mod outputs;
 pub mod pace;
 pub mod plan;
 pub mod players;
+pub mod progress;
 pub mod report;
 pub mod sitting;
 pub mod summary;

@@ -8,9 +8,9 @@ use clap::Args;
 use menace::Edition;
 
 use super::plan::{Shard, SprtPlan, SprtScale};
+use crate::arena::progress::ProgressKind;
 use crate::cards::CardFiles;
 use crate::number::whole;
-use crate::progress::ProgressKind;
 
 /// How games are played and what is kept of them.
 #[derive(Clone, Debug, Args)]

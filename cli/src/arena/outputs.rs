@@ -7,22 +7,11 @@ use menace::arena::{Pairing, Tally, columns, row};
 use menace::game::GameRecord;
 
 use super::cross_table::CrossTable;
-use super::directory::RunDirectory;
+use super::directory::{GAMES, MATCHUPS, MATRIX, RATINGS, REPORT, RunDirectory};
 use super::engine::Results;
 use super::plan::{Kind, Plan};
 use super::players::Tables;
 use super::report;
-
-/// The file of match-ups.
-const MATCHUPS: &str = "matchups.csv";
-const RATINGS: &str = "ratings.csv";
-const MATRIX: &str = "matrix.csv";
-const REPORT: &str = "report.html";
-/// The file of games.
-pub const GAMES: &str = "games.csv";
-
-/// All files that a run may leave beside its plan and its journal.
-pub const OUTPUTS: [&str; 5] = [MATCHUPS, RATINGS, MATRIX, REPORT, GAMES];
 
 /// The first line of `games.csv`.
 ///

@@ -5,10 +5,9 @@ use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
 use menace::arena::Pairing;
-use menace::bot::Bot;
 use menace::card::{CardTable, Deck, NamedDeck, STARTER_DECKS, StarterDeck};
 use menace::engine::MatchUp;
-use menace::game::{GameRecord, Options, Setup, play, transcript};
+use menace::game::{Bot, GameRecord, Options, Setup, play, transcript};
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 

@@ -16,9 +16,9 @@ use super::engine::{Ended, Limits, Results, Run};
 use super::plan::Plan;
 use super::players::Tables;
 use super::{outputs, summary};
+use crate::arena::progress::{Progress, ProgressKind};
 use crate::args::{Answer, Global};
 use crate::output;
-use crate::progress::{Progress, ProgressKind};
 
 /// How a sitting goes.
 pub struct Sitting<'a> {

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use menace_bots::external::{ProgramSettings, words};
+use menace_bots::external::ProgramSettings;
+use menace_bots::setting::words;
 use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
