@@ -8,10 +8,9 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use menace::bot::Bot;
 use menace::card::STARTER_DECKS;
 use menace::game::{
-    Chance, Decision, DecisionKind, Drawer, GameRecord, Options, Player, Setup, State, View, play,
+    Bot, Chance, Decision, DecisionKind, Drawer, GameRecord, Options, Player, Setup, State, View, play,
 };
 use menace_bots::mcts::{self, Mcts};
 use menace_bots::{BotSpec, Greedy};

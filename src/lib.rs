@@ -5,7 +5,6 @@
 
 pub mod ability;
 pub mod arena;
-pub mod bot;
 pub mod card;
 pub mod combat;
 pub mod coverage;

@@ -1,7 +1,6 @@
 //! Games between two decks of any understood cards, from the first shuffle to the end.
 
-use crate::bot::BotFailure;
-use crate::game::{Chance, Drawer, Ending as GameEnding, GameRecord, Player};
+use crate::game::{BotFailure, Chance, Drawer, Ending as GameEnding, GameRecord, Player};
 use crate::program::{Book, DefId};
 
 use super::decision::Action;

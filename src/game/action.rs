@@ -2,8 +2,8 @@
 
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 
+use super::cards::CardId;
 use super::player::Player;
-use super::setup::CardId;
 
 /// A point at which the game waits for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

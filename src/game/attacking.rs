@@ -12,9 +12,10 @@ use crate::declare::{Board, Budget, Declarations, Requirement};
 use crate::set::CreatureSet;
 
 use super::action::IllegalAction;
+use super::cards::CardSet;
 use super::chance::Chance;
 use super::rulings::{self, AttackRuling};
-use super::setup::{CardSet, Setup};
+use super::setup::Setup;
 use super::state::State;
 
 /// How often a declaration is drawn anew before the core is asked to draw one.

@@ -9,25 +9,16 @@ use crate::position::Side as Role;
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::{DecisionKind, IllegalAction};
-use super::division::Divisions;
+use super::division::{Divisions, Question};
 use super::player::Player;
 use super::setup::Setup;
 use super::state::State;
-use super::transcript::{Event, Watch};
+use super::watch::{Event, Watch};
 
 /// A combat with the slots that its creatures have in the state.
 struct Arena {
     combat: Combat,
     slots: [[u8; MAX_CREATURES]; 2],
-}
-
-/// What it takes to ask for a division.
-pub(super) struct Question {
-    pub role: Role,
-    pub slot: usize,
-    pub damage: i32,
-    /// By recipient, its slot and how much is lethal to it.
-    pub recipients: Vec<(usize, i32)>,
 }
 
 impl State {

@@ -3,7 +3,16 @@
 use std::ops::ControlFlow;
 
 use super::chance::Chance;
-use super::damage::Question;
+use crate::position::Side as Role;
+
+/// What it takes to ask for a division.
+pub(super) struct Question {
+    pub role: Role,
+    pub slot: usize,
+    pub damage: i32,
+    /// By recipient, its slot and how much is lethal to it.
+    pub recipients: Vec<(usize, i32)>,
+}
 
 /// The divisions that a player may announce: all of the damage is dealt, and no creature gets more than is
 /// lethal to it. The rules allow more, but what is more than lethal is only missing elsewhere.

@@ -5,7 +5,8 @@ use crate::creature::Keyword;
 use crate::position::Side;
 use crate::set::CreatureSet;
 
-use super::setup::{CardId, Setup};
+use super::cards::CardId;
+use super::setup::Setup;
 
 /// What comes of a block of one attacker by one creature, both fresh, with nothing else going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -7,10 +7,11 @@ use crate::creature::CardType;
 use crate::set::CreatureSet;
 
 use super::action::{Action, DecisionKind};
+use super::cards::CardId;
 use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::rulings::is_played;
-use super::setup::{CardId, Options, Setup};
+use super::setup::{Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};
 use super::view::View;
 

@@ -10,9 +10,10 @@ use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind};
+use super::cards::{CardId, CardSet};
 use super::chance::Chance;
 use super::player::Player;
-use super::setup::{CardId, CardSet, Setup};
+use super::setup::Setup;
 use super::state::{MAX_LANDS, State};
 use crate::mana::Supply;
 

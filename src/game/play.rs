@@ -1,13 +1,13 @@
 //! Playing a game from the first shuffle to the end.
 
-use crate::bot::Bot;
+use super::bot::Bot;
 
 use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::Setup;
 use super::state::{Ending, Outcome, State};
-use super::transcript::Watch;
 use super::view::View;
+use super::watch::Watch;
 
 /// What is kept of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,10 +35,10 @@ pub struct GameRecord {
 /// each index twice, once with either player on the play, for a pair that differs in nothing else.
 ///
 /// A bot whose action is not legal loses ([`Ending::IllegalAction`]), and so does one that
-/// [fails](crate::bot::BotFailure).
+/// [fails](crate::game::BotFailure).
 ///
 /// ```
-/// use menace::bot::{Bot, BotFailure};
+/// use menace::game::{Bot, BotFailure};
 /// use menace::card::STARTER_DECKS;
 /// use menace::game::{Action, Chance, Options, Player, Setup, View, play};
 ///

@@ -10,8 +10,9 @@ use crate::land::Land;
 use crate::position::{Force, Position, Side};
 use crate::set::{CreatureSet, MAX_CREATURES};
 
+use super::cards::{CardId, CardSet};
 use super::position::as_slots;
-use super::setup::{CardId, CardSet, Facts, Setup, SetupError};
+use super::setup::{Facts, Setup, SetupError};
 use super::state::State;
 
 /// When a creature may attack, as far as the defending player's lands decide.

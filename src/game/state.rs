@@ -1,13 +1,13 @@
 //! The state of a game: everything that is on the table and in the hands, as one plain value.
 
-use crate::bot::BotFailure;
 use crate::card::MAX_DECK;
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::DecisionKind;
+use super::cards::CardId;
 use super::chance::Chance;
 use super::player::Player;
-use super::setup::{CardId, Setup};
+use super::setup::Setup;
 
 /// The most lands that one player may have on the battlefield; another can't be played.
 pub const MAX_LANDS: usize = 64;
@@ -49,11 +49,11 @@ pub enum Ending {
     TurnLimit,
     /// A bot answered with an action that is not legal, and its player lost by that.
     IllegalAction,
-    /// A bot broke down ([`BotFailure::Crash`]), and its player lost by that.
+    /// A bot broke down ([`BotFailure::Crash`](super::BotFailure::Crash)), and its player lost by that.
     Crash,
-    /// A bot took longer than it may ([`BotFailure::Timeout`]), and its player lost by that.
+    /// A bot took longer than it may ([`BotFailure::Timeout`](super::BotFailure::Timeout)), and its player lost by that.
     Timeout,
-    /// A bot's answer could not be understood ([`BotFailure::Unintelligible`]), and its player lost by that.
+    /// A bot's answer could not be understood ([`BotFailure::Unintelligible`](super::BotFailure::Unintelligible)), and its player lost by that.
     UnintelligibleAnswer,
     /// A player had ten or more poison counters (704.5c).
     Poison,
@@ -95,16 +95,6 @@ impl Ending {
             Ending::Effect => "effect",
             Ending::TooLarge => "too-large",
             Ending::Loop => "loop",
-        }
-    }
-}
-
-impl From<BotFailure> for Ending {
-    fn from(failure: BotFailure) -> Ending {
-        match failure {
-            BotFailure::Crash => Ending::Crash,
-            BotFailure::Timeout => Ending::Timeout,
-            BotFailure::Unintelligible => Ending::UnintelligibleAnswer,
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Rules of the game, each on a small table that is laid by hand.
 
 use crate::ability::Ability;
-use crate::bot::{Bot, BotFailure};
 use crate::card::{CardTable, Deck};
 use crate::creature::CardType;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
+use crate::game::{Bot, BotFailure};
 use crate::set::CreatureSet;
 
 use super::action::{Action, DecisionKind, IllegalAction};
+use super::cards::CardId;
 use super::chance::{Chance, Drawer};
 use super::play::play;
 use super::player::Player::{self, A, B};
-use super::setup::{CardId, Options, Setup, SetupError};
+use super::setup::{Options, Setup, SetupError};
 use super::state::{Ending, State, Step};
 use super::view::View;
 

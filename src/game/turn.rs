@@ -4,11 +4,12 @@ use crate::combat::damage::Step as DamageStep;
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::{Action, DecisionKind, IllegalAction};
+use super::cards::CardId;
 use super::chance::Chance;
 use super::player::Player;
-use super::setup::{CardId, Setup};
+use super::setup::Setup;
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
-use super::transcript::{Event, Watch};
+use super::watch::{Event, Watch};
 use crate::mana::payment;
 
 impl State {

@@ -8,9 +8,10 @@ use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind, IllegalAction};
 use super::blocking::OpenBlocks;
+use super::cards::{CardId, CardSet};
 use super::chance::{Chance, Drawer};
 use super::player::Player;
-use super::setup::{CardId, CardSet, Facts, Setup};
+use super::setup::{Facts, Setup};
 use super::state::{State, Step};
 
 /// A game as one of its players sees it: everything but the opponent's hand and the libraries' order.

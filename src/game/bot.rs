@@ -1,6 +1,11 @@
 //! Bots: whatever makes a player's decisions.
 
-use crate::game::{Action, Chance, Player, Setup, View};
+use super::action::Action;
+use super::chance::Chance;
+use super::player::Player;
+use super::setup::Setup;
+use super::state::Ending;
+use super::view::View;
 
 /// A player's brain.
 ///
@@ -42,4 +47,14 @@ pub enum BotFailure {
     /// Its answer is none that could be understood.
     #[error("the bot's answer can't be understood")]
     Unintelligible,
+}
+
+impl From<BotFailure> for Ending {
+    fn from(failure: BotFailure) -> Ending {
+        match failure {
+            BotFailure::Crash => Ending::Crash,
+            BotFailure::Timeout => Ending::Timeout,
+            BotFailure::Unintelligible => Ending::UnintelligibleAnswer,
+        }
+    }
 }
