@@ -681,37 +681,46 @@ impl State {
         false
     }
 
+    /// Whether what an effect "for as long as" waits for is gone.
+    fn is_over(&self, lasts: &Lasts) -> bool {
+        match *lasts {
+            Lasts::While(r) => self.slot_of(r).is_none(),
+            Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
+            Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
+            _ => false,
+        }
+    }
+
     /// Effects "for as long as" end once what they wait for is gone.
     fn end_conditional_effects(&mut self, book: &Book) {
-        let state = *self;
-        let over = |lasts: &Lasts| match *lasts {
-            Lasts::While(r) => state.slot_of(r).is_none(),
-            Lasts::WhileControlled(r, player) => state.perm(r).is_none_or(|perm| perm.controller != player),
-            Lasts::WhileTapped(r) => state.perm(r).is_none_or(|perm| !perm.tapped),
-            _ => false,
-        };
-        if self.effects.iter().any(|effect| over(&effect.lasts)) {
-            self.effects.retain(|effect| !over(&effect.lasts));
+        if self.effects.iter().any(|effect| self.is_over(&effect.lasts)) {
+            let mut effects = self.effects;
+            effects.retain(|effect| !self.is_over(&effect.lasts));
+            self.effects = effects;
             self.mark();
         }
-        if !self.controls.is_empty() {
-            for &(r, _, lasts, back) in state.controls.iter() {
-                if over(&lasts)
-                    && let Some(slot) = self.slot_of(r)
-                {
+        if self.controls.iter().any(|(_, _, lasts, _)| self.is_over(lasts)) {
+            let controls = self.controls;
+            let mut kept = controls;
+            kept.retain(|(_, _, lasts, _)| !self.is_over(lasts));
+            let over: List<bool, 8> = List::of(controls.iter().map(|(_, _, lasts, _)| self.is_over(lasts)));
+            for (&(r, _, _, back), _) in controls.iter().zip(over.iter()).filter(|(_, over)| **over) {
+                if let Some(slot) = self.slot_of(r) {
                     self.perms[usize::from(slot)].base_controller = back;
                     self.perms[usize::from(slot)].sick = true;
                     self.remove_from_combat(slot);
                     self.mark();
                 }
             }
-            self.controls.retain(|(_, _, lasts, _)| !over(lasts));
+            self.controls = kept;
         }
-        if !self.until_leaves.is_empty() {
-            for &source in state.until_leaves.iter() {
-                if state.slot_of(source).is_some() {
-                    continue;
-                }
+        if self.until_leaves.iter().any(|&source| self.slot_of(source).is_none()) {
+            let gone = {
+                let mut gone = self.until_leaves;
+                gone.retain(|&source| self.slot_of(source).is_none());
+                gone
+            };
+            for &source in gone.iter() {
                 for id in 0..self.card_count as u8 {
                     let card = self.cards[usize::from(id)];
                     if card.place != Place::Exile || card.exiled_by != source {
@@ -728,7 +737,7 @@ impl State {
                     }
                 }
             }
-            self.until_leaves.retain(|&source| state.slot_of(source).is_some());
+            self.until_leaves.retain(|source| !gone.contains(source));
         }
         self.refresh(book);
     }
