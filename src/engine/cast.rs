@@ -1,9 +1,11 @@
 //! Casting spells and activating abilities (601, 602): modes, targets, X, costs, one choice after the other.
 
+use std::cell::OnceCell;
+
 use crate::game::Player;
 use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, Key, Limit, PlayerTarget, Rule,
+    Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Key, Limit, PlayerTarget, Rule,
     Script, TargetSpec,
 };
 use crate::types::CardType;
@@ -13,7 +15,7 @@ use super::eval::Look;
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
-use super::mana::{Need, mask_of};
+use super::mana::{Need, Purse, mask_of};
 use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
 
 /// A spell or ability that is being cast or activated.
@@ -46,7 +48,8 @@ pub enum Stage {
 impl State {
     /// Visits the rules for players that hold now.
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
-        for slot in slots(self.live) {
+        let ruling = if self.dirty { self.live } else { self.live & self.ruling };
+        for slot in slots(ruling) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || perm.phased_out {
                 continue;
@@ -107,6 +110,11 @@ impl State {
 
     /// The ways in which the player may cast the card now, costs and targets looked at.
     pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> List<Way, 4> {
+        self.ways_with(book, player, card, &OnceCell::new())
+    }
+
+    /// The same for one of several cards, with what the player could pay with.
+    pub fn ways_with(&self, book: &Book, player: Player, card: u8, purse: &OnceCell<Purse>) -> List<Way, 4> {
         let mut ways = List::default();
         let state = &self.cards[usize::from(card)];
         let def = book.def(state.def);
@@ -163,7 +171,7 @@ impl State {
             return ways;
         }
         let mut consider = |way: Way| {
-            if self.can_begin(book, player, card, way) {
+            if self.can_begin(book, player, card, way, purse) {
                 ways.push(way);
             }
         };
@@ -188,12 +196,9 @@ impl State {
     }
 
     /// Whether modes, targets and costs of the spell can all be had.
-    fn can_begin(&self, book: &Book, player: Player, card: u8, way: Way) -> bool {
+    fn can_begin(&self, book: &Book, player: Player, card: u8, way: Way, purse: &OnceCell<Purse>) -> bool {
         let item = self.spell_item(player, card);
-        if !self.has_targets(book, &item) {
-            return false;
-        }
-        self.costs_payable(book, &item, way, 0)
+        self.costs_payable(book, &item, way, purse) && self.has_targets(book, &item)
     }
 
     fn spell_item(&self, player: Player, card: u8) -> StackItem {
@@ -477,7 +482,7 @@ impl State {
     }
 
     /// Whether everything that the item costs can be paid now.
-    fn costs_payable(&self, book: &Book, item: &StackItem, way: Way, kicked: u8) -> bool {
+    fn costs_payable(&self, book: &Book, item: &StackItem, way: Way, purse: &OnceCell<Purse>) -> bool {
         let several = match item.kind {
             StackItemKind::Spell { card } => {
                 self.casting_rules(book, card).iter().find_map(|rule| match rule {
@@ -488,16 +493,16 @@ impl State {
             _ => None,
         };
         match several {
-            Some(count) if kicked == 0 => (0..count).any(|at| {
+            Some(count) => (0..count).any(|at| {
                 let mut one = *item;
                 one.cost_of = at as u8;
-                self.these_costs_payable(book, &one, way)
+                self.these_costs_payable(book, &one, way, purse)
             }),
-            _ => self.these_costs_payable(book, item, way),
+            None => self.these_costs_payable(book, item, way, purse),
         }
     }
 
-    fn these_costs_payable(&self, book: &Book, item: &StackItem, way: Way) -> bool {
+    fn these_costs_payable(&self, book: &Book, item: &StackItem, way: Way, purse: &OnceCell<Purse>) -> bool {
         let (costs, need) = self.costs_of(book, item, way);
         let mut without: Mask = 0;
         for cost in &costs {
@@ -510,7 +515,7 @@ impl State {
                 without |= mask_of(self, item.source);
             }
         }
-        self.plan_item(book, item, &need, without).is_some()
+        self.is_payable(book, item, &need, without, purse)
     }
 
     /// Whether one cost that is no mana can be paid.
@@ -629,9 +634,18 @@ impl State {
             Ref::Perm { .. } => self.perm(source).map(|perm| perm.controller),
             _ => self.owner_of(source),
         };
-        let mut mine = controller == Some(player);
-        let mut frame = Frame::new(player, source);
-        frame.item.kind = StackItemKind::Activated(id);
+        let mine = match activated
+            .limits
+            .iter()
+            .find(|limit| matches!(limit, Limit::AnyPlayer | Limit::Opponents))
+        {
+            Some(Limit::AnyPlayer) => true,
+            Some(_) => controller == Some(player.opponent()),
+            None => controller == Some(player),
+        };
+        if !mine {
+            return false;
+        }
         for limit in &activated.limits {
             match limit {
                 Limit::Sorcery if !self.sorcery_timing(player) => return false,
@@ -646,16 +660,16 @@ impl State {
                     }
                 }
                 Limit::OnlyIf(condition) => {
+                    let mut frame = Frame::new(player, source);
+                    frame.item.kind = StackItemKind::Activated(id);
                     if !self.condition(book, condition, &frame) {
                         return false;
                     }
                 }
-                Limit::AnyPlayer => mine = true,
-                Limit::Opponents => mine = controller == Some(player.opponent()),
-                Limit::XAtLeast(_) => {}
+                Limit::AnyPlayer | Limit::Opponents | Limit::XAtLeast(_) => {}
             }
         }
-        mine && (!activated.loyalty || self.sorcery_timing(player))
+        !activated.loyalty || self.sorcery_timing(player)
     }
 
     fn place_of_ability(&self, book: &Book, slot: u8, id: AbilityId) -> usize {
@@ -685,44 +699,89 @@ impl State {
     /// The abilities that the player may activate now; mana abilities too, if they are asked for.
     pub fn activatable(&self, book: &Book, player: Player, with_mana: bool) -> Vec<(Ref, AbilityId)> {
         let mut found = Vec::new();
-        let split_second = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
-        let mut consider = |source: Ref, id: AbilityId, zone: Zone, def| {
-            let Ability::Activated(activated) = book.ability(id) else { return };
-            if activated.zone != zone || (activated.mana && !with_mana) || (split_second && !activated.mana) {
-                return;
+        self.each_activatable(book, player, with_mana, &OnceCell::new(), |source, ability| {
+            found.push((source, ability));
+            true
+        });
+        found
+    }
+
+    /// Whether the player may activate that ability now.
+    pub fn may_activate(&self, book: &Book, player: Player, source: Ref, ability: AbilityId) -> bool {
+        let mut found = false;
+        self.each_ability(book, player, |other, id, zone, def| {
+            if other == source && id == ability {
+                found |= self.can_activate(book, player, (source, id, zone, def), &OnceCell::new());
             }
-            if !self.limits_allow(book, activated, source, player, id) {
-                return;
-            }
-            if let Some(slot) = self.slot_of(source)
-                && self.cant_activate(book, slot, activated.mana)
-            {
-                return;
-            }
-            let item = StackItem {
-                kind: StackItemKind::Activated(id),
-                controller: player,
-                source,
-                def,
-                ..StackItem::default()
-            };
-            if self.has_targets(book, &item) && self.costs_payable(book, &item, Way::Normal, 0) {
-                found.push((source, id));
-            }
+            !found
+        });
+        found
+    }
+
+    /// Visits the abilities that the player may activate now, until the visitor says `false`.
+    pub fn each_activatable(
+        &self,
+        book: &Book,
+        player: Player,
+        with_mana: bool,
+        purse: &OnceCell<Purse>,
+        mut visit: impl FnMut(Ref, AbilityId) -> bool,
+    ) {
+        self.each_ability(book, player, |source, id, zone, def| {
+            let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.mana);
+            (mana && !with_mana)
+                || !self.can_activate(book, player, (source, id, zone, def), purse)
+                || visit(source, id)
+        });
+    }
+
+    fn can_activate(
+        &self,
+        book: &Book,
+        player: Player,
+        (source, id, zone, def): (Ref, AbilityId, Zone, DefId),
+        purse: &OnceCell<Purse>,
+    ) -> bool {
+        let Ability::Activated(activated) = book.ability(id) else { return false };
+        let split_second = || self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
+        if activated.zone != zone || (!activated.mana && split_second()) {
+            return false;
+        }
+        if !self.limits_allow(book, activated, source, player, id) {
+            return false;
+        }
+        if self.slot_of(source).is_some_and(|slot| self.cant_activate(book, slot, activated.mana)) {
+            return false;
+        }
+        let item = StackItem {
+            kind: StackItemKind::Activated(id),
+            controller: player,
+            source,
+            def,
+            ..StackItem::default()
         };
+        self.costs_payable(book, &item, Way::Normal, purse) && self.has_targets(book, &item)
+    }
+
+    /// Visits the activated abilities of permanents and of the player's cards in hand and graveyard, until the visitor says `false`.
+    fn each_ability(
+        &self,
+        book: &Book,
+        player: Player,
+        mut visit: impl FnMut(Ref, AbilityId, Zone, DefId) -> bool,
+    ) {
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
             }
             let r = self.perm_ref(slot);
-            if !perm.lost_abilities {
-                for &id in &book.info(perm.def).activated {
-                    consider(r, id, Zone::Battlefield, perm.def);
+            let own = if perm.lost_abilities { &[] } else { &book.info(perm.def).activated[..] };
+            let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+            for id in own.iter().copied().chain(granted) {
+                if !visit(r, id, Zone::Battlefield, perm.def) {
+                    return;
                 }
-            }
-            for given in self.granted.iter().filter(|given| given.slot == slot) {
-                consider(r, given.ability, Zone::Battlefield, perm.def);
             }
         }
         for (cards, zone) in
@@ -731,11 +790,12 @@ impl State {
             for &card in cards.iter() {
                 let def = self.cards[usize::from(card)].def;
                 for &id in &book.info(def).activated {
-                    consider(self.card_ref(card), id, zone, def);
+                    if !visit(self.card_ref(card), id, zone, def) {
+                        return;
+                    }
                 }
             }
         }
-        found
     }
 
     /// Begins to cast a card.
@@ -913,7 +973,7 @@ impl State {
                     for at in 0..several.len() {
                         let mut one = casting.item;
                         one.cost_of = at as u8;
-                        if self.these_costs_payable(book, &one, casting.way) {
+                        if self.these_costs_payable(book, &one, casting.way, &OnceCell::new()) {
                             options.push(Opt::Mode(at as u8));
                         }
                     }
@@ -931,7 +991,7 @@ impl State {
                     continue;
                 }
             };
-            if !self.costs_payable(book, &with, casting.way, 0) {
+            if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {
                 casting.at += 1;
                 continue;
             }

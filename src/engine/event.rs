@@ -195,7 +195,8 @@ impl State {
     /// Tells every ability that may trigger what has happened.
     pub fn emit(&mut self, book: &Book, happened: Happened) {
         let bits = happened.bits();
-        for slot in slots(self.live) {
+        let listening = if self.dirty || self.heard & bits != 0 { self.live } else { 0 };
+        for slot in slots(listening) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
@@ -227,6 +228,9 @@ impl State {
 
     /// Abilities that trigger from a graveyard (113.6k).
     fn emit_to_graveyards(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        if book.graveyard_bits & bits == 0 {
+            return;
+        }
         for player in Player::BOTH {
             let mut at = 0;
             while let Some(&card) = self.zones[player].graveyard.get(at) {
@@ -547,6 +551,9 @@ impl State {
     /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
     pub fn state_triggers(&mut self, book: &Book) {
         const STATE_BIT: u32 = 1 << 19;
+        if !self.dirty && self.heard & STATE_BIT == 0 {
+            return;
+        }
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || book.info(perm.def).event_bits & STATE_BIT == 0 {

@@ -102,9 +102,12 @@ impl State {
 
     fn recompute(&mut self, book: &Book) {
         self.dirty = false;
+        // Until the layers are through, every permanent is asked.
+        (self.ruling, self.heard) = (Mask::MAX, u32::MAX);
         self.rules.clear();
         self.granted.clear();
         let mut effects: Vec<Active> = Vec::new();
+        let (mut ruling, mut heard) = (0, 0);
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             let def = book.def(perm.def);
@@ -120,7 +123,12 @@ impl State {
             perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
             perm.extra_subtypes = List::default();
             let timestamp = perm.timestamp;
-            for &ability in &book.info(perm.def).statics {
+            let info = book.info(perm.def);
+            heard |= info.event_bits;
+            if !info.rules.is_empty() {
+                ruling |= bit(slot);
+            }
+            for &ability in &info.statics {
                 effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None });
             }
         }
@@ -132,9 +140,13 @@ impl State {
             });
         }
         let counters = slots(self.live).any(|slot| !self.perms[usize::from(slot)].counters.is_empty());
-        if effects.is_empty() && !counters {
-            return;
+        if !effects.is_empty() || counters {
+            self.apply_layers(book, effects);
         }
+        (self.ruling, self.heard) = (ruling, heard);
+    }
+
+    fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
         effects.sort_by_key(|effect| effect.timestamp);
         for layer in LAYERS {
             let mut at = 0;

@@ -4,6 +4,8 @@
 //! with backtracking; generic mana last, from the sources that players would miss least. Only abilities that cost nothing but {T}, life,
 //! or their own source are used; others a player activates by hand.
 
+use std::cell::OnceCell;
+
 use crate::game::Player;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op};
 use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
@@ -39,6 +41,23 @@ pub struct Need {
     /// Phyrexian symbols, each payable with 2 life.
     pub phyrexian: Vec<u8>,
     pub life: u32,
+}
+
+/// What a player could pay with: the pool and all sources of mana, found once for several questions about one state.
+#[derive(Clone, Debug)]
+pub struct Purse {
+    pub sources: Vec<Source>,
+    /// No more mana than that comes from the pool and the sources.
+    pub most: u32,
+    /// The kinds of mana that are there, colorless the sixth.
+    pub kinds: u8,
+}
+
+impl Purse {
+    /// Whether a need is plainly out of reach.
+    fn is_short_of(&self, need: &Need) -> bool {
+        need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | 1 << 7) == 0)
+    }
 }
 
 /// How a cost is paid.
@@ -309,6 +328,52 @@ impl State {
         colors
     }
 
+    /// What the player could pay with now.
+    pub fn purse(&self, book: &Book, player: Player) -> Purse {
+        let sources = self.sources(book, player, 0);
+        let pool = self.players[player].pool;
+        let mut most = pool.iter().map(|&count| u32::from(count)).sum();
+        let mut kinds = mask_of_kinds(&pool);
+        for source in &sources {
+            let amounts = source.options.iter().map(|units| units.iter().map(|&n| u32::from(n)).sum());
+            most += amounts.max().unwrap_or(0);
+            kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
+        }
+        Purse { sources, most, kinds }
+    }
+
+    /// Whether the mana of a spell or ability can be paid, without those permanents.
+    pub fn is_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        need: &Need,
+        without: Mask,
+        purse: &OnceCell<Purse>,
+    ) -> bool {
+        if self.has_convoke(book, item) {
+            return self.plan_item(book, item, need, without).is_some();
+        }
+        if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
+            return true;
+        }
+        let purse = purse.get_or_init(|| self.purse(book, item.controller));
+        if purse.is_short_of(need) {
+            return false;
+        }
+        if without == 0 {
+            return self.plan_with(item.controller, need, &purse.sources).is_some();
+        }
+        let sources: Vec<Source> =
+            purse.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
+        self.plan_with(item.controller, need, &sources).is_some()
+    }
+
+    fn has_convoke(&self, book: &Book, item: &StackItem) -> bool {
+        matches!(item.kind, StackItemKind::Spell { .. })
+            && book.def(item.def).keys.has(crate::program::Key::Convoke)
+    }
+
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
         let sources = self.sources_for(book, item, without);
@@ -317,8 +382,7 @@ impl State {
 
     fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
-        let spell = matches!(item.kind, StackItemKind::Spell { .. });
-        if spell && book.def(item.def).keys.has(crate::program::Key::Convoke) {
+        if self.has_convoke(book, item) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller
@@ -504,6 +568,10 @@ impl State {
         let card = &self.cards[usize::from(card)];
         card.place == Place::Hand && card.owner == player
     }
+}
+
+fn mask_of_kinds(units: &Units) -> u8 {
+    units.iter().enumerate().fold(0, |kinds, (kind, &count)| kinds | u8::from(count > 0) << kind)
 }
 
 fn one_of(kind: usize, count: u8) -> Units {

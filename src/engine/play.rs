@@ -1,5 +1,7 @@
 //! A game from its start: setup, decisions, legal actions, and the actions that answer them.
 
+use std::cell::OnceCell;
+
 use crate::game::{Chance, Player};
 use crate::program::{AbilityId, Book, DefId};
 use crate::set::CreatureSet;
@@ -51,6 +53,8 @@ impl State {
             until_leaves: List::default(),
             rules: List::default(),
             granted: List::default(),
+            ruling: Mask::MAX,
+            heard: u32::MAX,
             dirty: true,
             turn: 0,
             step: Step::Mulligans,
@@ -120,6 +124,7 @@ impl State {
     pub fn priority_actions(&self, book: &Book, with_mana: bool) -> Vec<Action> {
         let Some(Pending { player, kind: DecisionKind::Priority }) = self.pending else { return Vec::new() };
         let mut actions = vec![Action::Pass];
+        let purse = OnceCell::new();
         let mut seen: Vec<DefId> = Vec::new();
         for &card in self.zones[player].hand.iter() {
             let def = self.cards[usize::from(card)].def;
@@ -130,18 +135,19 @@ impl State {
             if self.may_play_land(book, player, card) {
                 actions.push(Action::Play { card });
             }
-            for &way in self.ways_to_cast(book, player, card).iter() {
+            for &way in self.ways_with(book, player, card, &purse).iter() {
                 actions.push(Action::Cast { card, way });
             }
         }
         for &card in self.zones[player].graveyard.iter() {
-            for &way in self.ways_to_cast(book, player, card).iter() {
+            for &way in self.ways_with(book, player, card, &purse).iter() {
                 actions.push(Action::Cast { card, way });
             }
         }
-        for (source, ability) in self.activatable(book, player, with_mana) {
+        self.each_activatable(book, player, with_mana, &purse, |source, ability| {
             actions.push(Action::Activate { source, ability });
-        }
+            true
+        });
         actions
     }
 
@@ -228,7 +234,7 @@ impl State {
                 self.begin_cast(book, player, card, way);
             }
             (DecisionKind::Priority, Action::Activate { source, ability }) => {
-                if !self.activatable(book, player, true).contains(&(source, ability)) {
+                if !self.may_activate(book, player, source, ability) {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;

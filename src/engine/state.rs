@@ -550,6 +550,10 @@ pub struct State {
     pub until_leaves: List<Ref, 8>,
     pub rules: List<RuleOn, 64>,
     pub granted: List<Granted, 64>,
+    /// Permanents with rules for players: derived by the layers.
+    pub ruling: Mask,
+    /// The events that abilities of permanents wait for: derived by the layers.
+    pub heard: u32,
     /// Some permanent has a static ability, a counter or an effect: layers have something to do.
     pub dirty: bool,
     pub turn: u16,

@@ -1,5 +1,7 @@
 //! The turn (500-514), priority (117), state-based actions (704): from one decision to the next.
 
+use std::cell::OnceCell;
+
 use crate::game::{Chance, Player};
 use crate::oracle::tree::TurnStep;
 use crate::program::{Book, CombatRule, Key, Rule};
@@ -136,12 +138,18 @@ impl State {
 
     /// Whether the player could do anything but pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
+        let purse = OnceCell::new();
         if self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter()).any(|&card| {
-            self.may_play_land(book, player, card) || !self.ways_to_cast(book, player, card).is_empty()
+            self.may_play_land(book, player, card) || !self.ways_with(book, player, card, &purse).is_empty()
         }) {
             return true;
         }
-        !self.activatable(book, player, false).is_empty()
+        let mut found = false;
+        self.each_activatable(book, player, false, &purse, |_, _| {
+            found = true;
+            false
+        });
+        found
     }
 
     /// Whether the card is a land that the player may play now (305.2).
@@ -514,7 +522,7 @@ impl State {
             if perm.is(CardType::Planeswalker) && perm.count(2) == 0 {
                 dying |= bit(slot);
             }
-            let is_aura = self.enchant_of(book, slot).is_some() && perm.is(CardType::Enchantment);
+            let is_aura = perm.is(CardType::Enchantment) && self.enchant_of(book, slot).is_some();
             if is_aura && (perm.attached == Ref::None || !self.attachment_is_legal(book, slot)) {
                 dying |= bit(slot);
             } else if perm.attached != Ref::None && !is_aura && !self.attachment_is_legal(book, slot) {

@@ -111,6 +111,8 @@ pub struct Book {
     pub info: Vec<DefInfo>,
     /// By ability, the bits of the events that it waits for.
     pub event_bits: Vec<u32>,
+    /// The bits of all abilities that trigger from a graveyard.
+    pub graveyard_bits: u32,
 }
 
 /// What the engine asks of a def often.
@@ -205,6 +207,7 @@ impl Book {
                 info
             })
             .collect();
+        self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
     }
 
     /// What has been found of a def.
