@@ -39,14 +39,18 @@ impl Compiler<'_> {
             _ => return gap(Part::Instruction, "modes that another player chooses"),
         };
         let start = self.scope.clone();
-        let mut base = start.base;
+        // Targets of different modes have different numbers: several modes may be chosen.
+        let mut before = start.before;
         let mut scripts = Vec::new();
         for mode in modes {
             self.scope = start.clone();
-            self.scope.base = base;
+            self.scope.before = before;
             self.whole(mode)?;
-            base += self.scope.targets.len() as u8;
+            before += self.scope.targets.len() as u8;
             scripts.push(self.take_script()?);
+        }
+        if *repeat && before > start.before {
+            return gap(Part::Instruction, "modes with targets, chosen more than once");
         }
         Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
     }
@@ -357,7 +361,7 @@ impl Compiler<'_> {
             bound: None,
         });
         self.scope.event = registers;
-        self.scope.base = outer.base + outer.targets.len() as u8;
+        self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
         let compiled = (|| {
             if let Some((event, trigger)) = event {
                 let (read, registers) = self.event(event)?;

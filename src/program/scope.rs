@@ -53,8 +53,10 @@ pub(super) struct Scope {
     pub(super) declared: Vec<u8>,
     /// Looking for those: a target may still turn out to be declared.
     pub(super) looking: bool,
-    /// The reader's number of the script's first target.
+    /// The reader's number of the script's first target; of a modal script, of all its modes' first one.
     pub(super) base: u8,
+    /// The number of targets in the modes before this one.
+    pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one and if they are several loops' objects.
     pub(super) last: Option<Obj>,
     /// The player of the last instruction.
@@ -151,12 +153,13 @@ impl Scope {
         }
     }
 
-    /// The targets in order, each with its place as its number.
+    /// The targets in order, each with its place among those of all modes as its number.
     pub(super) fn take_targets(&mut self) -> Compiled<Vec<TargetSpec>> {
         let mut targets = std::mem::take(&mut self.targets);
         targets.sort_by_key(|(id, _)| *id);
         for (place, (id, spec)) in targets.iter().enumerate() {
-            if usize::from(id.wrapping_sub(self.base)) != place || usize::from(spec.id) != place {
+            let number = usize::from(self.before) + place;
+            if usize::from(id.wrapping_sub(self.base)) != number || usize::from(spec.id) != number {
                 return gap(Part::Target, "targets out of order");
             }
         }

@@ -148,7 +148,8 @@ impl Compiler<'_> {
                 // What is not of this script may be of the one that sets up the delayed trigger.
                 let (here, there, obj) = match to {
                     ObjectAntecedent::Target(id) => return self.scope.target(*id),
-                    ObjectAntecedent::Attached => return Ok(Obj::Attached),
+                    // In a delayed trigger: what it was attached to as that was set up (603.7c).
+                    ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
                     ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
                     ObjectAntecedent::Last => {
                         let before = outside.and_then(|outside| outside.last);

@@ -131,7 +131,11 @@ impl Compiler<'_> {
     /// Abilities that a keyword gives to an object other than the card.
     pub(super) fn granted_keyword(&mut self, keyword: &tree::Keyword) -> Compiled<KeywordMeaning> {
         let outer = std::mem::take(&mut self.scope);
+        // Players call it by its own words, not by the sentence that grants it.
+        let own = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
+        let sentence = std::mem::replace(&mut self.text, own);
         let meaning = self.keyword(keyword);
+        self.text = sentence;
         self.scope = outer;
         let meaning = meaning?;
         if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_) | Ability::Enters(_)))
