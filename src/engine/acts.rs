@@ -33,7 +33,7 @@ impl Frame {
             players_left: 0,
             iter: List::default(),
             scratch: List::default(),
-            entering: false,
+            entering: super::state::Entry::None,
             finishes_spell: false,
         }
     }
@@ -147,20 +147,32 @@ impl State {
         if amount <= 0 {
             return 0;
         }
-        let Some(look) = self.look(book, source) else { return 0 };
-        let keys = look.keys();
-        let controller = look.controller();
-        let is_valid = match to {
+        if !self.can_be_dealt_damage(to) {
+            return 0;
+        }
+        let amount = self.multiplied(book, source, amount);
+        let mut dealt = 0;
+        for (to, amount) in self.redirected(source, to, amount, combat).iter().copied() {
+            dealt += self.deal_part(book, source, to, amount, combat);
+        }
+        dealt
+    }
+
+    /// Whether damage can be dealt to it at all (120.1).
+    fn can_be_dealt_damage(&self, to: Ref) -> bool {
+        match to {
             Ref::Player(_) => true,
             _ => self
                 .perm(to)
                 .is_some_and(|perm| perm.is(CardType::Creature) || perm.is(CardType::Planeswalker)),
-        };
-        if !is_valid {
-            return 0;
         }
-        let amount = self.multiplied(book, source, amount);
-        let (to, amount) = self.redirected(source, to, amount, combat);
+    }
+
+    /// Deals what is left of damage once it has been multiplied and redirected.
+    fn deal_part(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
+        let Some(look) = self.look(book, source) else { return 0 };
+        let keys = look.keys();
+        let controller = look.controller();
         let amount = self.after_prevention(book, source, to, amount, combat);
         if amount <= 0 {
             return 0;
@@ -226,27 +238,35 @@ impl State {
         amount
     }
 
-    /// Redirection shields (614.9).
-    fn redirected(&mut self, source: Ref, to: Ref, amount: i32, combat: bool) -> (Ref, i32) {
-        let at = self.shields.iter().position(|shield| {
-            shield.instead != Ref::None
+    /// What redirection shields make of damage: each takes as much as it may (614.9).
+    fn redirected(&mut self, source: Ref, to: Ref, amount: i32, combat: bool) -> List<(Ref, i32), 16> {
+        let mut parts = List::default();
+        let mut left = amount;
+        for at in 0..self.shields.len() {
+            let shield = self.shields[at];
+            // What can't be dealt damage any more takes none, and the damage is dealt as it would have been.
+            let fits = shield.instead != Ref::None
                 && shield.to == to
                 && (shield.by == Ref::None || shield.by == source)
                 && (!shield.combat || combat)
-                && (shield.all || i32::from(shield.amount) >= amount)
-        });
-        let Some(at) = at else { return (to, amount) };
-        let shield = &mut self.shields[at];
-        let instead = shield.instead;
-        if !shield.all {
-            shield.amount -= amount.min(i32::from(shield.amount)) as u16;
+                && self.can_be_dealt_damage(shield.instead);
+            if left == 0 || !fits {
+                continue;
+            }
+            let part = if shield.all { left } else { left.min(i32::from(shield.amount)) };
+            if !parts.push((shield.instead, part)) {
+                self.overflow = true;
+            }
+            left -= part;
+            if !shield.all {
+                self.shields[at].amount -= part as u16;
+            }
         }
         self.shields.retain(|shield| shield.all || shield.amount > 0);
-        let there = match instead {
-            Ref::Player(_) => true,
-            r => self.slot_of(r).is_some(),
-        };
-        if there { (instead, amount) } else { (to, amount) }
+        if left > 0 && !parts.push((to, left)) {
+            self.overflow = true;
+        }
+        parts
     }
 
     /// What is left of damage after protection, "prevent all" and shields (615).
@@ -366,14 +386,28 @@ impl State {
 
     /// A player sacrifices a permanent that they control (701.21).
     pub fn sacrifice(&mut self, book: &Book, player: Player, r: Ref) -> bool {
-        let Some(slot) = self.slot_of(r) else { return false };
-        let cant = self.has_rule(book, slot, |rule| *rule == CombatRule::CantBeSacrificed);
-        if self.perms[usize::from(slot)].controller != player || cant {
-            return false;
+        !self.sacrifice_all(book, &[(player, r)]).is_empty()
+    }
+
+    /// Players sacrifice permanents at once (701.21); returns those that were.
+    pub fn sacrifice_all(&mut self, book: &Book, sacrifices: &[(Player, Ref)]) -> Vec<Ref> {
+        let mut gone = Vec::new();
+        let mut leaving = 0;
+        for &(player, r) in sacrifices {
+            let Some(slot) = self.slot_of(r) else { continue };
+            let cant = self.has_rule(book, slot, |rule| *rule == CombatRule::CantBeSacrificed);
+            if self.perms[usize::from(slot)].controller == player && !cant {
+                gone.push(r);
+                leaving |= bit(slot);
+            }
         }
-        self.emit(book, Happened::Sacrifices { player, subject: r });
-        self.leave(book, slot, Place::Graveyard, None);
-        true
+        for &(player, subject) in sacrifices.iter().filter(|(_, r)| gone.contains(r)) {
+            self.emit(book, Happened::Sacrifices { player, subject });
+        }
+        if leaving != 0 {
+            self.leave_all(book, leaving, Place::Graveyard, None);
+        }
+        gone
     }
 
     /// A player discards a card (701.9).

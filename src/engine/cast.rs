@@ -924,7 +924,11 @@ impl State {
         let mut options = List::default();
         for (at, mode) in modes.modes.iter().enumerate() {
             if mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, &item)) {
-                options.push(Opt::Mode(at as u8));
+                // A mode that may be chosen more than once is there as often (700.2d).
+                let times = if modes.repeat { modes.most } else { 1 };
+                (0..times).for_each(|_| {
+                    options.push(Opt::Mode(at as u8));
+                });
             }
         }
         let least = usize::from(modes.least).min(options.len());
@@ -1199,11 +1203,10 @@ impl State {
                 let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
                     return Some(None);
                 };
-                for opt in picks.iter() {
-                    if let Opt::Ref(r) = opt {
-                        self.sacrifice(book, player, *r);
-                        paid.push(*r);
-                    }
+                let theirs: Vec<(Player, Ref)> =
+                    picks.iter().filter_map(|opt| Some((player, opt.object()?))).collect();
+                for r in self.sacrifice_all(book, &theirs) {
+                    paid.push(r);
                 }
             }
             // A cost at random is refused by the compiler.

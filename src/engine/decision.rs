@@ -68,6 +68,8 @@ pub enum What {
     TapOrUntap,
     Copy,
     Mana,
+    /// How much mana of that color, white to green, of a combination.
+    ManaOf(u8),
 }
 
 /// What has to be decided.

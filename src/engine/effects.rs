@@ -2,7 +2,7 @@
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, Dest, Effect, Filter, Obj, Sel, Take, Test, Who};
+use crate::program::{Amount, Book, Dest, Effect, Filter, Mana, Obj, Sel, Take, Test, Who};
 use crate::types::CardType;
 
 use super::decision::{Opt, What};
@@ -204,13 +204,12 @@ impl State {
                 let stats = power.as_ref().map(|(power, toughness)| {
                     (self.amount(book, power, frame), self.amount(book, toughness, frame))
                 });
-                let mut made = Vec::new();
+                let mut entered = Vec::new();
                 for _ in 0..count {
                     let entering = Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
-                    if let Some(r) = self.enter(book, None, *token, player, entering) {
-                        made.push(r);
-                    }
+                    entered.extend(self.enter_untold(book, None, *token, player, entering));
                 }
+                let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 if let Some((power, toughness)) = stats {
                     // Its size is fixed as it is made: a base that nothing takes away.
                     for &r in &made {
@@ -220,6 +219,7 @@ impl State {
                     }
                     self.refresh(book);
                 }
+                self.tell_entered(book, &entered);
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
                 frame.last_player = Some(player);
@@ -228,17 +228,16 @@ impl State {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, 128);
                 let count = self.token_count(book, player, count);
-                let mut made = Vec::new();
+                let mut entered = Vec::new();
                 for &r in self.obj(*of, frame).iter() {
                     let Some(def) = self.def_of(r) else { continue };
                     for _ in 0..count {
                         let entering =
                             Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
-                        if let Some(r) = self.enter(book, None, def, player, entering) {
-                            made.push(r);
-                        }
+                        entered.extend(self.enter_untold(book, None, def, player, entering));
                     }
                 }
+                let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 if !changes.is_empty() {
                     let mut inner = *frame;
                     inner.last = List::of(made.iter().copied());
@@ -250,6 +249,7 @@ impl State {
                         crate::program::Until::Forever,
                     );
                 }
+                self.tell_entered(book, &entered);
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
             }
@@ -517,6 +517,9 @@ impl State {
             Effect::ChangeTarget(_) => {}
             Effect::AddMana { who, mana } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                if let Mana::Combination(amount, colors) = mana {
+                    return self.add_combination(book, frame, player, amount, *colors);
+                }
                 let options = self.mana_choices(book, mana, frame);
                 let picks = match options.len() {
                     0 => return Flow::Next,
@@ -544,14 +547,16 @@ impl State {
             }
             Effect::Sacrifice { who, what } => {
                 let refs = self.select(book, what, frame);
-                let mut gone = Vec::new();
+                let mut theirs = Vec::new();
                 for &r in refs.iter() {
                     let Some(controller) = self.perm(r).map(|perm| perm.controller) else { continue };
-                    let right = *who == Who::Any || self.who(book, *who, frame) == Some(controller);
-                    if right && self.sacrifice(book, controller, r) {
-                        gone.push(r);
-                        frame.last_player = Some(controller);
+                    if *who == Who::Any || self.who(book, *who, frame) == Some(controller) {
+                        theirs.push((controller, r));
                     }
+                }
+                let gone = self.sacrifice_all(book, &theirs);
+                if let Some(&(controller, _)) = theirs.iter().rev().find(|(_, r)| gone.contains(r)) {
+                    frame.last_player = Some(controller);
                 }
                 let count = gone.len() as i32;
                 self.note(frame, &gone, count);
@@ -676,6 +681,41 @@ impl State {
                 }
             }
             Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
+        }
+        Flow::Next
+    }
+
+    /// Adds mana in any combination of the colors: asks how much of each but the last.
+    fn add_combination(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        player: Player,
+        amount: &Amount,
+        colors: crate::types::Colors,
+    ) -> Flow {
+        if frame.stage == 0 {
+            frame.last_amount = self.amount(book, amount, frame).clamp(0, 150);
+        }
+        let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
+        while let Some(&color) = colors.get(usize::from(frame.stage)) {
+            let last = usize::from(frame.stage) + 1 == colors.len();
+            let numbers = List::of((0..=frame.last_amount).map(|n| Opt::Number(n as i16)));
+            let of_this = match last || frame.last_amount == 0 {
+                true => frame.last_amount,
+                false => match self.choose(player, What::ManaOf(color as u8), 1, 1, numbers) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                },
+            };
+            let pool = &mut self.players[player].pool[color];
+            *pool = pool.saturating_add(of_this as u8);
+            frame.last_amount -= of_this;
+            frame.stage += 1;
         }
         Flow::Next
     }
@@ -826,8 +866,9 @@ impl State {
             chance.shuffle(&mut refs);
         }
         if place == Place::Battlefield {
+            let mut entered = Vec::new();
             for r in refs {
-                let Some(card) = self.card_of(r).or_else(|| self.blinked(book, r)) else { continue };
+                let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
                 if !book.def(state.def).is_permanent() || state.place == Place::Battlefield {
                     continue;
@@ -847,15 +888,14 @@ impl State {
                     let count = self.amount(book, count, frame).clamp(0, 200) as u8;
                     entering.counters.push((*kind, count));
                 }
-                if let Some(target) = self.aura_home(book, card, control) {
-                    entering.attach_to = target;
-                } else if self.is_aura(book, card) {
+                // An Aura that can't enchant anything stays where it is (303.4g).
+                if self.has_home(book, card, control) == Some(false) {
                     continue;
                 }
-                if let Some(r) = self.enter(book, Some(card), state.def, control, entering) {
-                    moved.push(r);
-                }
+                entered.extend(self.enter_untold(book, Some(card), state.def, control, entering));
             }
+            self.tell_entered(book, &entered);
+            moved.extend(entered.iter().map(|&(r, _)| r));
             return moved;
         }
         let mut leaving = 0;
@@ -893,38 +933,6 @@ impl State {
             moved.push(self.card_ref(card));
         }
         moved
-    }
-
-    /// A permanent that is put onto the battlefield again leaves it first: nothing does that without exile.
-    fn blinked(&self, _book: &Book, _r: Ref) -> Option<u8> {
-        None
-    }
-
-    fn is_aura(&self, book: &Book, card: u8) -> bool {
-        let def = self.cards[usize::from(card)].def;
-        book.info(def).params.iter().any(|&id| {
-            matches!(book.ability(id), crate::program::Ability::Keyword(crate::program::Param::Enchant(_)))
-        })
-    }
-
-    /// What an Aura that is put onto the battlefield is attached to: the first thing it can enchant (303.4f).
-    fn aura_home(&self, book: &Book, card: u8, control: Player) -> Option<Ref> {
-        let def = self.cards[usize::from(card)].def;
-        let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
-            crate::program::Ability::Keyword(crate::program::Param::Enchant(spec)) => Some(spec),
-            _ => None,
-        })?;
-        let item = StackItem {
-            kind: StackItemKind::Copy,
-            controller: control,
-            source: self.card_ref(card),
-            def,
-            ..StackItem::default()
-        };
-        match self.target_options(book, spec, &item).first() {
-            Some(Opt::Ref(r)) => Some(*r),
-            _ => None,
-        }
     }
 
     fn move_effect(

@@ -520,16 +520,23 @@ impl State {
                     && self.blocks_declared()
             }),
             Test::AttackingAlone => slot.is_some_and(|slot| self.combat.attackers == bit(slot)),
+            // Of an object that has left: as it was (608.2b, h).
             Test::BlockingObject(obj) => slot.is_some_and(|slot| {
                 let attackers = self.obj(*obj, frame);
-                self.combat.blocks.iter().any(|&(blocker, attacker)| {
+                let now = self.combat.blocks.iter().any(|&(blocker, attacker)| {
                     blocker == slot && attackers.contains(&self.perm_ref(attacker))
+                });
+                now || self.combat.broken.iter().any(|(blocker, attacker)| {
+                    *blocker == r && attackers.contains(attacker) && self.slot_of(*attacker).is_none()
                 })
             }),
             Test::BlockedByObject(obj) => slot.is_some_and(|slot| {
                 let blockers = self.obj(*obj, frame);
-                self.combat.blocks.iter().any(|&(blocker, attacker)| {
+                let now = self.combat.blocks.iter().any(|&(blocker, attacker)| {
                     attacker == slot && blockers.contains(&self.perm_ref(blocker))
+                });
+                now || self.combat.broken.iter().any(|(blocker, attacker)| {
+                    *attacker == r && blockers.contains(blocker) && self.slot_of(*blocker).is_none()
                 })
             }),
             Test::Token => perm.is_some_and(|perm| perm.card == NO_CARD),

@@ -2,7 +2,7 @@
 //!
 //! Every permanent begins with its def's values. Effects of static abilities and of spells and abilities that have resolved are then
 //! applied layer by layer, in each layer by timestamp. An effect that begins in one layer keeps its objects in the later ones (613.6).
-//! Dependency (613.8) is followed as far as a static ability that another effect takes away no longer applies in later layers.
+//! Dependency (613.8) is in `dependency.rs`.
 
 use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject};
 use crate::types::{CardType, Color, Colors};
@@ -12,7 +12,7 @@ use super::state::{Continuous, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RuleP
 
 /// The layers in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Layer {
+pub(super) enum Layer {
     Control,
     Type,
     Color,
@@ -37,7 +37,7 @@ const LAYERS: [Layer; 9] = [
     Layer::Rule,
 ];
 
-fn layer_of(change: &Change, defining: bool) -> Layer {
+pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
     match change {
         Change::Control(_) => Layer::Control,
         Change::AddTypes { .. }
@@ -62,16 +62,16 @@ fn layer_of(change: &Change, defining: bool) -> Layer {
 
 /// Where an effect comes from.
 #[derive(Clone, Copy)]
-enum Source {
+pub(super) enum Source {
     Static { slot: u8, ability: AbilityId },
     Resolved(u8),
 }
 
 #[derive(Clone, Copy)]
-struct Active {
-    timestamp: u16,
-    source: Source,
-    affected: Option<Mask>,
+pub(super) struct Active {
+    pub timestamp: u16,
+    pub source: Source,
+    pub affected: Option<Mask>,
 }
 
 impl State {
@@ -149,11 +149,7 @@ impl State {
     fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
         effects.sort_by_key(|effect| effect.timestamp);
         for layer in LAYERS {
-            let mut at = 0;
-            while at < effects.len() {
-                self.apply_layer(book, &mut effects[at], layer);
-                at += 1;
-            }
+            self.apply_in_order(book, &mut effects, layer);
             if layer == Layer::Ability {
                 // Keyword counters (122.1b), and static abilities that have just been given.
                 self.keyword_counters(book);
@@ -198,7 +194,7 @@ impl State {
         }
     }
 
-    fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
+    pub(super) fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
         match effect.source {
             Source::Static { slot, ability } => {
                 let Ability::Static(stat) = book.ability(ability) else { return };
@@ -271,7 +267,7 @@ impl State {
     }
 
     /// The objects of a static ability.
-    fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
+    pub(super) fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
         let matching = |tests: &[crate::program::Test]| self.matching(book, tests, frame);
         match &stat.subject {
             Subject::This => bit(slot),

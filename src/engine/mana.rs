@@ -16,6 +16,17 @@ use super::state::{Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots
 /// White, blue, black, red, green, colorless.
 pub type Units = [u8; 6];
 
+/// How a source is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Its own mana ability is activated.
+    Ability,
+    /// It is tapped: for convoke (702.51a), or for another permanent's mana ability.
+    Tapping,
+    /// It is sacrificed for a mana ability.
+    Sacrificing,
+}
+
 /// One way in which a permanent gives mana.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
@@ -26,8 +37,7 @@ pub struct Source {
     pub options: List<Units, 16>,
     /// What a player loses by using it; sources with less are used first.
     pub price: u8,
-    /// A creature that is tapped for convoke (702.51a): no mana ability.
-    pub convoke: bool,
+    pub by: By,
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
     pub need: List<u8, 3>,
 }
@@ -135,19 +145,17 @@ impl State {
         let mut found = Vec::new();
         for slot in slots(self.live & !without) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.controller != player || perm.tapped || perm.phased_out {
+            if perm.controller != player || perm.phased_out {
                 continue;
             }
-            if perm.is(CardType::Creature) && perm.sick && !perm.keys.has(crate::program::Key::Haste) {
-                continue;
-            }
+            let can_tap = !perm.tapped && !self.is_new_creature(perm);
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
-            if !colors.is_empty() {
+            if !colors.is_empty() && can_tap {
                 let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
                 let price = extra + colors.len() as u8;
                 let need = List::default();
-                found.push(Source { slot, ability: None, options, price, convoke: false, need });
+                found.push(Source { slot, ability: None, options, price, by: By::Ability, need });
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let own = match perm.lost_abilities {
@@ -162,13 +170,20 @@ impl State {
                 if self.cant_activate(book, slot, true) {
                     continue;
                 }
-                if let [Cost::TapOther(1, filter)] = &activated.costs[..] {
-                    self.sources_by_tapping(book, activated, filter, slot, player, &mut found);
+                if !can_tap && activated.costs.contains(&Cost::Tap) {
+                    continue;
+                }
+                if let [Cost::TapOther(1, filter) | Cost::Sacrifice(1, Some(filter))] = &activated.costs[..] {
+                    let by = match activated.costs[0] {
+                        Cost::TapOther(..) => By::Tapping,
+                        _ => By::Sacrificing,
+                    };
+                    self.sources_by_others(book, activated, (filter, by), slot, player, &mut found);
                     continue;
                 }
                 if let Some((options, price, need)) = self.outputs(book, activated, slot, player) {
                     let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
-                    found.push(Source { slot, ability: Some(id), options, price, convoke: false, need });
+                    found.push(Source { slot, ability: Some(id), options, price, by: By::Ability, need });
                 }
             }
         }
@@ -229,12 +244,12 @@ impl State {
         (!options.is_empty()).then_some((options, price + options.len() as u8, need))
     }
 
-    /// "Tap an untapped Druid you control: Add {G}": each of them is a source.
-    fn sources_by_tapping(
+    /// "Tap an untapped Druid you control: Add {G}", "Sacrifice a creature: Add {C}{C}": each of them is a source, the least first.
+    fn sources_by_others(
         &self,
         book: &Book,
         activated: &Activated,
-        filter: &crate::program::Filter,
+        (filter, by): (&crate::program::Filter, By),
         slot: u8,
         player: Player,
         found: &mut Vec<Source>,
@@ -244,9 +259,15 @@ impl State {
         for &r in self.pick(book, filter, &self.frame_of(slot)).iter() {
             let Some(other) = self.slot_of(r) else { continue };
             let perm = &self.perms[usize::from(other)];
-            if perm.controller == player && !perm.tapped {
+            let worth = perm.power.clamp(0, 40) as u8;
+            let price = match by {
+                By::Sacrificing => 150 + worth,
+                By::Tapping if perm.tapped => continue,
+                By::Tapping | By::Ability => 45 + worth,
+            };
+            if perm.controller == player {
                 let need = List::default();
-                found.push(Source { slot: other, ability: None, options, price: 45, convoke: true, need });
+                found.push(Source { slot: other, ability: None, options, price, by, need });
             }
         }
     }
@@ -271,16 +292,7 @@ impl State {
                 let count = number(amount);
                 let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
                 let mut options: List<Units, 16> = List::of(colors.iter().map(|&color| one_of(color, count)));
-                if count == 2 {
-                    for (at, &one) in colors.iter().enumerate() {
-                        for &two in &colors[at + 1..] {
-                            let mut units = [0; 6];
-                            units[one] += 1;
-                            units[two] += 1;
-                            options.push(units);
-                        }
-                    }
-                }
+                combine(&colors, count, [0; 6], &mut options);
                 options
             }
             Mana::Times(units, amount) => {
@@ -395,7 +407,7 @@ impl State {
                         options.push(one_of(5, 1));
                     }
                     let need = List::default();
-                    sources.push(Source { slot, ability: None, options, price: 120, convoke: true, need });
+                    sources.push(Source { slot, ability: None, options, price: 120, by: By::Tapping, need });
                 }
             }
         }
@@ -493,11 +505,14 @@ impl State {
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
         let r = self.perm_ref(source.slot);
-        if source.convoke {
+        if source.by != By::Ability {
             for (kind, count) in units.into_iter().enumerate() {
                 self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
             }
-            self.tap(book, source.slot);
+            match source.by {
+                By::Sacrificing => drop(self.sacrifice(book, player, r)),
+                By::Tapping | By::Ability => drop(self.tap(book, source.slot)),
+            }
             return;
         }
         let mut taps = source.ability.is_none();
@@ -578,6 +593,21 @@ fn one_of(kind: usize, count: u8) -> Units {
     let mut units = [0; 6];
     units[kind] = count;
     units
+}
+
+/// Adds the mana of several of the colors, so much in all.
+fn combine(colors: &[usize], count: u8, units: Units, options: &mut List<Units, 16>) {
+    let Some((&color, others)) = colors.split_first() else { return };
+    let several = units.iter().any(|&n| n > 0);
+    for of_this in (0..=count).rev() {
+        let mut with = units;
+        with[color] += of_this;
+        if of_this < count {
+            combine(others, count - of_this, with, options);
+        } else if several && of_this > 0 {
+            options.push(with);
+        }
+    }
 }
 
 struct Search<'s> {

@@ -13,7 +13,7 @@ use super::layers::script_of;
 use super::list::List;
 use super::mana::Need;
 use super::state::{
-    Continuous, Delayed, Frame, Lasts, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
+    Continuous, Delayed, Entry, Frame, Lasts, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
 };
 use super::zones::Entering;
 
@@ -171,8 +171,13 @@ impl State {
         let mut chance = Some(chance);
         let mut steps = 0;
         loop {
-            if self.entering_copy(book, &mut frame) == Some(false) {
+            if self.entering_choices(book, &mut frame) == Some(false) {
                 self.frames[place] = frame;
+                return;
+            }
+            if frame.entering == Entry::Home {
+                self.frames.remove(place);
+                self.finish_frame(book, &frame);
                 return;
             }
             let ops = ops_of(book, frame.ability, frame.mode);
@@ -227,85 +232,12 @@ impl State {
     }
 
     fn finish_frame(&mut self, book: &Book, frame: &Frame) {
-        if frame.entering {
-            let from = match frame.item.event.amount {
-                0 => Place::Library,
-                1 => Place::Hand,
-                2 => Place::Graveyard,
-                3 => Place::Exile,
-                4 => Place::Stack,
-                _ => Place::Nowhere,
-            };
-            self.mark();
-            self.refresh(book);
-            self.emit(book, Happened::Enters { subject: frame.item.source, from });
+        if frame.entering != Entry::None {
+            self.has_entered(book, frame);
         }
         if frame.finishes_spell {
             let to = if frame.item.bought_back { Place::Hand } else { Place::Graveyard };
             self.spell_goes(book, &frame.item, to);
-        }
-    }
-
-    /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while the choice is waited for.
-    fn entering_copy(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
-        if !frame.entering || frame.pc != 0 || frame.won_flip {
-            return None;
-        }
-        let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
-        let Some((may, filter, _)) = &enters.copy else { return None };
-        let me = frame.item.source;
-        let options: List<Opt, 160> =
-            List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
-        if options.is_empty() {
-            frame.won_flip = true;
-            return Some(true);
-        }
-        if *may && frame.stage == 0 {
-            match self.may(frame.item.controller, What::May) {
-                None => return Some(false),
-                Some(false) => {
-                    frame.won_flip = true;
-                    return Some(true);
-                }
-                Some(true) => frame.stage = 1,
-            }
-        }
-        match self.choose(frame.item.controller, What::Copy, 1, 1, options) {
-            Some(Some(picks)) => {
-                frame.won_flip = true;
-                frame.stage = 0;
-                if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
-                    && let Some(def) = self.def_of(*r)
-                {
-                    self.become_def(book, slot, def);
-                    self.enter_counters_again(book, slot);
-                }
-                Some(true)
-            }
-            Some(None) => Some(false),
-            None => Some(true),
-        }
-    }
-
-    fn enter_counters_again(&mut self, book: &Book, slot: u8) {
-        let subject = self.perm_ref(slot);
-        let def = self.perms[usize::from(slot)].def;
-        for &ability in &book.info(def).enters {
-            if let Ability::Enters(enters) = book.ability(ability)
-                && enters.what == crate::program::Watch::This
-                && enters.copy.is_none()
-            {
-                let frame = self.frame_of(slot);
-                if enters.condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame))
-                {
-                    continue;
-                }
-                self.perms[usize::from(slot)].tapped |= enters.tapped;
-                for (count, kind) in &enters.counters {
-                    let count = self.amount(book, count, &frame).clamp(0, 200) as u32;
-                    self.put_counters(book, subject, *kind, count);
-                }
-            }
         }
     }
 
@@ -321,7 +253,7 @@ impl State {
         self.refresh(book);
     }
 
-    fn may(&mut self, player: Player, what: What) -> Option<bool> {
+    pub fn may(&mut self, player: Player, what: What) -> Option<bool> {
         match self.choose(player, what, 1, 1, List::of([Opt::Yes, Opt::No])) {
             Some(Some(picks)) => Some(picks.first() == Some(&Opt::Yes)),
             _ => None,

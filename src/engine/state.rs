@@ -331,6 +331,18 @@ pub struct Delayed {
     pub place: OpPlace,
 }
 
+/// What of a permanent's entering a frame runs (614.12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Entry {
+    /// The frame is of something else.
+    #[default]
+    None,
+    /// "As ~ enters, …", "you may have ~ enter as a copy of …".
+    AsItEnters,
+    /// The choice of what an Aura will enchant (303.4f).
+    Home,
+}
+
 /// A script that is being run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
@@ -355,8 +367,8 @@ pub struct Frame {
     pub iter: List<Ref, 32>,
     /// A scratch set for effects that ask more than once.
     pub scratch: List<Ref, 32>,
-    /// The permanent that is entering, for "as it enters".
-    pub entering: bool,
+    /// What of a permanent's entering it runs.
+    pub entering: Entry,
     /// After the script the spell's card still has to go to its zone.
     pub finishes_spell: bool,
 }
@@ -480,6 +492,8 @@ pub struct Combat {
     /// Dealt damage in the first-strike step.
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
+    /// Blocks of which one of the two has left the battlefield: (blocker, attacker).
+    pub broken: List<(Ref, Ref), 16>,
     /// The planeswalker that an attacker attacks, if it is not the player.
     pub at_planeswalker: List<(u8, Ref), 8>,
     pub declared: bool,

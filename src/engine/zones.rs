@@ -222,6 +222,30 @@ impl State {
         controller: Player,
         entering: Entering,
     ) -> Option<Ref> {
+        let (r, arrived) = self.enter_untold(book, card, def, controller, entering)?;
+        self.tell_entered(book, &[(r, arrived)]);
+        Some(r)
+    }
+
+    /// Tells of permanents that have entered together: each sees the others (603.6a).
+    pub fn tell_entered(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
+        for &(subject, arrived) in entered {
+            if let Some(from) = arrived {
+                self.emit(book, Happened::Enters { subject, from });
+            }
+        }
+    }
+
+    /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
+    /// as it enters tells of itself once they are made.
+    pub fn enter_untold(
+        &mut self,
+        book: &Book,
+        card: Option<u8>,
+        def: DefId,
+        controller: Player,
+        entering: Entering,
+    ) -> Option<(Ref, Option<Place>)> {
         let slot = self.free_slot()?;
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
@@ -268,11 +292,11 @@ impl State {
         }
         self.enter_replacements(book, slot);
         let r = self.perm_ref(slot);
-        if !self.start_entering_script(book, slot, from) {
-            self.refresh(book);
-            self.emit(book, Happened::Enters { subject: r, from });
+        if self.continue_entering(book, slot, from, None) {
+            return Some((r, None));
         }
-        Some(r)
+        self.refresh(book);
+        Some((r, Some(from)))
     }
 
     /// "Enters tapped", "enters with counters" (614.12).
@@ -320,30 +344,6 @@ impl State {
                 self.put_counters(book, subject, *kind, u32::from(count));
             }
         }
-    }
-
-    /// Begins "as it enters, …" and "may enter as a copy of …", if the permanent has them.
-    fn start_entering_script(&mut self, book: &Book, slot: u8, from: Place) -> bool {
-        let perm = self.perms[usize::from(slot)];
-        let script =
-            book.info(perm.def).enters.iter().copied().find(|&ability| match book.ability(ability) {
-                Ability::Enters(enters) => {
-                    enters.what == Watch::This && (!enters.script.is_empty() || enters.copy.is_some())
-                }
-                _ => false,
-            });
-        let Some(ability) = script else { return false };
-        let mut frame = self.frame_of(slot);
-        frame.ability = ability;
-        frame.mode = u8::MAX;
-        frame.entering = true;
-        frame.item.x = perm.x;
-        // The zone that it came from is told to those who watch it enter.
-        frame.item.event.amount = from as i16;
-        if !self.frames.push(frame) {
-            self.overflow = true;
-        }
-        true
     }
 
     /// A permanent leaves the battlefield for a zone (400.7, 603.6c, 603.10). Events look back: tell of them first.
@@ -402,6 +402,12 @@ impl State {
             | super::state::Lasts::WhileTapped(r) => r != old,
             _ => true,
         });
+        for &(blocker, attacker) in self.combat.blocks.iter() {
+            if blocker == slot || attacker == slot {
+                let pair = (self.perm_ref(blocker), self.perm_ref(attacker));
+                self.combat.broken.push(pair);
+            }
+        }
         self.remove_from_combat(slot);
     }
 

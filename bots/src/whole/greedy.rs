@@ -148,7 +148,7 @@ fn plain_choice(
     };
     match what {
         What::Damage { source, to } => Action::Choose(Picks::of([share(state, source, to)])),
-        What::X | What::Number => Action::Choose(Picks::of([options.len() as u8 - 1])),
+        What::X | What::Number | What::ManaOf(_) => Action::Choose(Picks::of([options.len() as u8 - 1])),
         What::Target(_) => order(&|opt| worth_of(state, opt, player), least.max(usize::from(most > 0))),
         What::Sacrifice | What::CostObjects => order(&|opt| worth_of(state, opt, player), least),
         What::Discard => order(&|opt| keep_worth(book, state, opt), least),

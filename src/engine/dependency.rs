@@ -1,0 +1,208 @@
+//! Dependency (613.8): in a layer, an effect waits for those that change whether it is there or what it applies to.
+
+use crate::program::{Ability, Amount, Book, Change, Cond, Filter, Static, Subject, Test};
+
+use super::layers::{Active, Layer, Source, layer_of};
+use super::state::{Mask, State};
+
+/// What descriptions look at that effects of a layer change: a bit each.
+const TYPES: u8 = 1;
+const COLORS: u8 = 2;
+const KEYWORDS: u8 = 4;
+/// Whether abilities are there at all.
+const EXISTENCE: u8 = 8;
+
+/// What a change of one of these layers changes.
+fn changed_by(change: &Change) -> u8 {
+    match change {
+        Change::LosesAll => EXISTENCE | KEYWORDS,
+        // A land of another basic land type loses its abilities (305.7).
+        Change::SetTypes { subtypes, .. } if subtypes.iter().any(|&subtype| subtype < 5) => EXISTENCE | TYPES,
+        Change::SetTypes { .. }
+        | Change::AddTypes { .. }
+        | Change::ChosenType
+        | Change::AllCreatureTypes
+        | Change::NotType(_) => TYPES,
+        Change::Colors { .. } | Change::ChosenColor => COLORS,
+        Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk => KEYWORDS,
+        _ => 0,
+    }
+}
+
+impl State {
+    /// Applies the effects of a layer, by timestamp and dependency.
+    pub(super) fn apply_in_order(&mut self, book: &Book, effects: &mut [Active], layer: Layer) {
+        if !self.any_may_depend(book, effects, layer) {
+            for effect in effects {
+                self.apply_layer(book, effect, layer);
+            }
+            return;
+        }
+        let mut here: Vec<usize> = (0..effects.len()).collect();
+        while !here.is_empty() {
+            // Those that depend on each other go by timestamp alone (613.8b).
+            let first = (0..here.len())
+                .find(|&at| here.iter().all(|&other| !self.depends(book, effects, (here[at], other), layer)));
+            let at = here.remove(first.unwrap_or(0));
+            self.apply_layer(book, &mut effects[at], layer);
+        }
+    }
+
+    /// Whether the kinds of some effects of the layer let one depend on another.
+    fn any_may_depend(&self, book: &Book, effects: &[Active], layer: Layer) -> bool {
+        if !matches!(layer, Layer::Type | Layer::Color | Layer::Ability) || effects.len() < 2 {
+            return false;
+        }
+        let changed = effects
+            .iter()
+            .flat_map(|effect| self.changes_of(book, effect))
+            .filter(|change| layer_of(change, false) == layer)
+            .fold(0, |all, change| all | changed_by(change));
+        changed != 0
+            && effects.iter().any(|effect| {
+                let stat = self.static_of(book, effect);
+                stat.is_some_and(|stat| changed & (mentions_static(stat) | EXISTENCE) != 0)
+            })
+    }
+
+    /// The static ability of an effect that has not begun to apply.
+    fn static_of<'b>(&self, book: &'b Book, effect: &Active) -> Option<&'b Static> {
+        match (effect.source, effect.affected) {
+            (Source::Static { ability, .. }, None) => match book.ability(ability) {
+                Ability::Static(stat) => Some(stat),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn changes_of<'b>(&self, book: &'b Book, effect: &Active) -> &'b [Change] {
+        match effect.source {
+            Source::Static { ability, .. } => match book.ability(ability) {
+                Ability::Static(stat) => &stat.changes,
+                _ => &[],
+            },
+            Source::Resolved(at) => self.changes_at(book, self.effects[usize::from(at)].changes),
+        }
+    }
+
+    /// Whether the kinds of the two effects let the one depend on the other.
+    fn may_depend(&self, book: &Book, one: &Active, other: &Active, layer: Layer) -> bool {
+        let Some(stat) = self.static_of(book, one) else { return false };
+        let in_layer = |changes: &[Change], defining: bool| {
+            changes.iter().any(|change| layer_of(change, defining) == layer)
+        };
+        if !in_layer(&stat.changes, stat.defining) {
+            return false;
+        }
+        let others = self.changes_of(book, other).iter().filter(|change| layer_of(change, false) == layer);
+        let changed = others.fold(0, |all, change| all | changed_by(change));
+        changed & (mentions_static(stat) | EXISTENCE) != 0
+    }
+
+    /// Whether applying the other effect first would change whether the one is there, or to what it applies (613.8a).
+    fn depends(
+        &mut self,
+        book: &Book,
+        effects: &[Active],
+        (one, other): (usize, usize),
+        layer: Layer,
+    ) -> bool {
+        if one == other || !self.may_depend(book, &effects[one], &effects[other], layer) {
+            return false;
+        }
+        let before = self.reach(book, &effects[one]);
+        let (perms, rules, granted, overflow) = (self.perms, self.rules, self.granted, self.overflow);
+        let mut applied = effects[other];
+        self.apply_layer(book, &mut applied, layer);
+        let after = self.reach(book, &effects[one]);
+        (self.perms, self.rules, self.granted, self.overflow) = (perms, rules, granted, overflow);
+        before != after
+    }
+
+    /// What an effect of a static ability would apply to now; `None` if its ability is not there.
+    fn reach(&self, book: &Book, effect: &Active) -> Option<Mask> {
+        let Source::Static { slot, ability } = effect.source else { return effect.affected };
+        let Ability::Static(stat) = book.ability(ability) else { return None };
+        let perm = &self.perms[usize::from(slot)];
+        if perm.phased_out || (perm.lost_abilities && book.def(perm.def).abilities.contains(&ability)) {
+            return None;
+        }
+        let frame = self.frame_of(slot);
+        match &stat.condition {
+            Some(condition) if !self.condition(book, condition, &frame) => Some(0),
+            _ => Some(self.subjects(book, stat, slot, &frame)),
+        }
+    }
+}
+
+fn mentions_static(stat: &Static) -> u8 {
+    let subject = match &stat.subject {
+        Subject::This | Subject::Attached => 0,
+        Subject::All(tests) | Subject::ThisAnd(tests) => mentions_all(tests),
+    };
+    subject | stat.condition.as_ref().map_or(0, mentions_cond)
+}
+
+fn mentions_all(tests: &[Test]) -> u8 {
+    tests.iter().fold(0, |found, test| found | mentions(test))
+}
+
+fn mentions(test: &Test) -> u8 {
+    match test {
+        Test::Type(_)
+        | Test::Permanent
+        | Test::Supertype(_)
+        | Test::Subtype(_)
+        | Test::ChosenType
+        | Test::SharesType(_)
+        | Test::Enchanted
+        | Test::Equipped => TYPES,
+        Test::Color(_)
+        | Test::Colorless
+        | Test::Monocolored
+        | Test::Multicolored
+        | Test::ChosenColor
+        | Test::SharesColor(_) => COLORS,
+        Test::Key(_) | Test::Landwalk(_) | Test::NoAbilities => KEYWORDS,
+        Test::ManaValue(_, amount) | Test::Power(_, amount) | Test::Toughness(_, amount) => {
+            mentions_amount(amount)
+        }
+        Test::Extreme { among, .. } => mentions_all(&among.tests),
+        Test::Not(inner) => mentions(inner),
+        Test::All(tests) | Test::AnyOf(tests) => mentions_all(tests),
+        _ => 0,
+    }
+}
+
+fn mentions_filter(filter: &Filter) -> u8 {
+    mentions_all(&filter.tests)
+}
+
+fn mentions_amount(amount: &Amount) -> u8 {
+    match amount {
+        Amount::CountOf(filter) | Amount::GreatestAmong(_, filter) | Amount::TotalAmong(_, filter) => {
+            mentions_filter(filter)
+        }
+        Amount::CardTypesAmong(filter) => mentions_filter(filter) | TYPES,
+        Amount::ColorsAmong(filter) => mentions_filter(filter) | COLORS,
+        Amount::BasicLandTypes(_) => TYPES,
+        Amount::Plus(left, right) | Amount::Minus(left, right) => {
+            mentions_amount(left) | mentions_amount(right)
+        }
+        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_amount(inner),
+        _ => 0,
+    }
+}
+
+fn mentions_cond(condition: &Cond) -> u8 {
+    match condition {
+        Cond::Compare(left, _, right) => mentions_amount(left) | mentions_amount(right),
+        Cond::Is(_, test) => mentions(test),
+        Cond::Not(inner) => mentions_cond(inner),
+        Cond::All(parts) | Cond::AnyOf(parts) => {
+            parts.iter().fold(0, |found, part| found | mentions_cond(part))
+        }
+        _ => 0,
+    }
+}

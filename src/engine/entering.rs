@@ -1,0 +1,211 @@
+//! What is chosen as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
+
+use crate::game::Player;
+use crate::program::{Ability, AbilityId, Book, DefId, Param, PlayerTarget, TargetSpec, Watch};
+use crate::types::CardType;
+
+use super::decision::{Opt, What};
+use super::eval::Look;
+use super::event::Happened;
+use super::list::List;
+use super::state::{Entry, Frame, Place, Ref, State, slots};
+
+impl State {
+    /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
+    ///
+    /// `after` is the ability that has just been done, and of which def: what a permanent enters as a copy of may have choices of its own.
+    pub fn continue_entering(
+        &mut self,
+        book: &Book,
+        slot: u8,
+        from: Place,
+        after: Option<(DefId, AbilityId)>,
+    ) -> bool {
+        let perm = self.perms[usize::from(slot)];
+        let mut frame = self.frame_of(slot);
+        frame.item.def = perm.def;
+        frame.item.x = perm.x;
+        frame.mode = u8::MAX;
+        // The zone that it came from is told to those who watch it enter.
+        frame.item.event.amount = from as i16;
+        let enters = &book.info(perm.def).enters;
+        let done = match after {
+            Some((def, ability)) if def == perm.def => {
+                enters.iter().position(|&other| other == ability).map_or(0, |at| at + 1)
+            }
+            _ => 0,
+        };
+        let next = enters.iter().skip(done).copied().find(|&ability| match book.ability(ability) {
+            Ability::Enters(enters) => {
+                enters.what == Watch::This
+                    && (!enters.script.is_empty() || enters.copy.is_some())
+                    && enters
+                        .condition
+                        .as_ref()
+                        .is_none_or(|condition| self.condition(book, condition, &frame))
+            }
+            _ => false,
+        });
+        if let Some(ability) = next.filter(|_| !perm.lost_abilities) {
+            frame.ability = ability;
+            frame.entering = Entry::AsItEnters;
+        } else if perm.attached == Ref::None
+            && perm.is(CardType::Enchantment)
+            && self.enchant_of(book, slot).is_some()
+        {
+            frame.entering = Entry::Home;
+        } else {
+            return false;
+        }
+        if !self.frames.push(frame) {
+            self.overflow = true;
+        }
+        true
+    }
+
+    /// A choice of a permanent that enters has been made: the next one, or it is there.
+    pub fn has_entered(&mut self, book: &Book, frame: &Frame) {
+        let from = match frame.item.event.amount {
+            0 => Place::Library,
+            1 => Place::Hand,
+            2 => Place::Graveyard,
+            3 => Place::Exile,
+            4 => Place::Stack,
+            _ => Place::Nowhere,
+        };
+        self.mark();
+        self.refresh(book);
+        if frame.entering == Entry::AsItEnters
+            && let Some(slot) = self.slot_of(frame.item.source)
+            && self.continue_entering(book, slot, from, Some((frame.item.def, frame.ability)))
+        {
+            return;
+        }
+        let subject = frame.item.source;
+        self.emit(book, Happened::Enters { subject, from });
+        if let Some(to) = self.perm(subject).map(|perm| perm.attached).filter(|&to| to != Ref::None) {
+            self.emit(book, Happened::Attached { subject, to });
+        }
+    }
+
+    /// Asks for what comes before the script of a permanent that enters: `Some(false)` while a choice is waited for.
+    pub fn entering_choices(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
+        match frame.entering {
+            Entry::None => None,
+            Entry::AsItEnters => self.entering_copy(book, frame),
+            Entry::Home => self.choose_home(book, frame),
+        }
+    }
+
+    /// "You may have ~ enter as a copy of …": asked once, before the script. `Some(false)` while the choice is waited for.
+    fn entering_copy(&mut self, book: &Book, frame: &mut Frame) -> Option<bool> {
+        if frame.pc != 0 || frame.won_flip {
+            return None;
+        }
+        let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
+        let Some((may, filter, _)) = &enters.copy else { return None };
+        let me = frame.item.source;
+        let options: List<Opt, 160> =
+            List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
+        if options.is_empty() {
+            frame.won_flip = true;
+            return Some(true);
+        }
+        if *may && frame.stage == 0 {
+            match self.may(frame.item.controller, What::May) {
+                None => return Some(false),
+                Some(false) => {
+                    frame.won_flip = true;
+                    return Some(true);
+                }
+                Some(true) => frame.stage = 1,
+            }
+        }
+        match self.choose(frame.item.controller, What::Copy, 1, 1, options) {
+            Some(Some(picks)) => {
+                frame.won_flip = true;
+                frame.stage = 0;
+                if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
+                    && let Some(def) = self.def_of(*r)
+                {
+                    self.become_def(book, slot, def);
+                    self.enter_counters_again(book, slot);
+                }
+                Some(true)
+            }
+            Some(None) => Some(false),
+            None => Some(true),
+        }
+    }
+
+    fn enter_counters_again(&mut self, book: &Book, slot: u8) {
+        let subject = self.perm_ref(slot);
+        let def = self.perms[usize::from(slot)].def;
+        for &ability in &book.info(def).enters {
+            if let Ability::Enters(enters) = book.ability(ability)
+                && enters.what == Watch::This
+                && enters.copy.is_none()
+            {
+                let frame = self.frame_of(slot);
+                if enters.condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame))
+                {
+                    continue;
+                }
+                self.perms[usize::from(slot)].tapped |= enters.tapped;
+                for (count, kind) in &enters.counters {
+                    let count = self.amount(book, count, &frame).clamp(0, 200) as u32;
+                    self.put_counters(book, subject, *kind, count);
+                }
+            }
+        }
+    }
+
+    /// What an Aura that was not cast will enchant: its controller chooses as it enters, no target is chosen (303.4f).
+    fn choose_home(&mut self, book: &Book, frame: &Frame) -> Option<bool> {
+        let slot = self.slot_of(frame.item.source)?;
+        let spec = self.enchant_of(book, slot)?;
+        let perm = &self.perms[usize::from(slot)];
+        let look = Look::Perm { perm, slot, live: true };
+        let homes = self.homes(book, spec, look, frame);
+        let least = usize::from(!homes.is_empty());
+        match self.choose(frame.item.controller, What::Objects, least, 1, homes) {
+            Some(Some(picks)) => {
+                if let Some(Opt::Ref(home)) = picks.first() {
+                    self.perms[usize::from(slot)].attached = *home;
+                    self.mark();
+                }
+                Some(true)
+            }
+            Some(None) => Some(false),
+            None => Some(true),
+        }
+    }
+
+    /// Whether an Aura card could enchant anything if it were put onto the battlefield; `None` if it is no Aura.
+    pub fn has_home(&self, book: &Book, card: u8, control: Player) -> Option<bool> {
+        let def = self.cards[usize::from(card)].def;
+        let spec = book.info(def).params.iter().find_map(|&id| match book.ability(id) {
+            Ability::Keyword(Param::Enchant(spec)) => Some(spec),
+            _ => None,
+        })?;
+        let frame = Frame::new(control, self.card_ref(card));
+        let look = Look::Card(&self.cards[usize::from(card)], book.def(def));
+        Some(!self.homes(book, spec, look, &frame).is_empty())
+    }
+
+    /// What an Aura may enchant: what its enchant ability says, unless it is protected from it (303.4f, 702.16c).
+    fn homes(&self, book: &Book, spec: &TargetSpec, aura: Look<'_>, frame: &Frame) -> List<Opt, 160> {
+        let you = frame.item.controller;
+        let players = match spec.players {
+            None => &[][..],
+            Some(PlayerTarget::Any) => &[you, you.opponent()],
+            Some(PlayerTarget::Opponent) => &[you.opponent()],
+        };
+        let permanents = slots(self.live).map(|slot| self.perm_ref(slot)).filter(|&r| {
+            r != frame.item.source
+                && spec.filter.as_ref().is_some_and(|filter| self.matches(book, filter, r, frame))
+                && !self.is_protected(book, r, aura, you)
+        });
+        List::of(permanents.chain(players.iter().map(|&player| Ref::Player(player))).map(Opt::Ref))
+    }
+}
