@@ -8,6 +8,7 @@ use crate::program::Book;
 use crate::types::Color;
 
 use super::format::Choice;
+use super::intent::{Aim, aim};
 use super::names::{ability_text, begins, is_called, is_meant};
 
 /// What a player still has to say, and the targets of what they are doing.
@@ -76,6 +77,15 @@ impl Answers {
             return true;
         }
         left.is_empty()
+    }
+
+    /// Takes the next yes or no, if it is a no: a cost of attacking or blocking is not paid.
+    pub(super) fn declines(&mut self) -> bool {
+        let next = self.queue.iter().position(|choice| matches!(choice, Choice::Yes | Choice::No));
+        match next {
+            Some(at) => self.queue.remove(at) == Some(Choice::No),
+            None => false,
+        }
     }
 
     /// Takes the answer to how a spell is cast, `Cast with alternative cost: …` or `Cast with no alternative cost`;
@@ -151,6 +161,12 @@ impl Answers {
         let Question { state, least, most, .. } = *question;
         let options = &state.options;
         let place = |wanted: Opt| (0..options.len() as u8).find(|&at| options[usize::from(at)] == wanted);
+        if let (What::Target(id), Some(casting)) = (question.what, &state.casting)
+            && let Some(Aim { order, count, shares }) = aim(state, question.book, &casting.item, id)
+        {
+            self.shares.extend(shares);
+            return order.into_iter().take(count.max(least).min(most)).collect();
+        }
         match question.what {
             What::Damage { source, to } => {
                 let given = self.shares.iter().position(|&(r, _)| r == to);
@@ -167,7 +183,7 @@ impl Answers {
                     false => vec![question.nearest_number(self.shares.remove(0).1)],
                 }
             }
-            What::X => vec![options.len() as u8 - 1],
+            What::X | What::ManaOf(_) => vec![options.len() as u8 - 1],
             // Of the players, oneself is the first.
             What::Target(_) | What::Player
                 if place(Opt::Ref(Ref::Player(question.player))).is_some()
@@ -267,8 +283,10 @@ impl Question<'_> {
                 let at = place(Opt::Mode(u8::try_from(*mode - 1).ok()?))?;
                 (matches!(self.what, What::Mode | What::Kicker) && !picks.contains(&at)).then(|| vec![at])
             }
-            Choice::Amount(number) => matches!(self.what, What::Share | What::Damage { .. } | What::Number)
-                .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?,
+            Choice::Amount(number) => {
+                matches!(self.what, What::Share | What::Damage { .. } | What::Number | What::ManaOf(_))
+                    .then(|| place(Opt::Number(*number as i16)).map(|at| vec![at]))?
+            }
             Choice::Target { targets, .. } => by_names(targets.iter().map(String::as_str).collect()),
             Choice::Text(text) => by_names(text.split('^').collect()),
         }

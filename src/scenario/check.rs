@@ -2,7 +2,7 @@
 
 use crate::engine::{Perm, State, slots};
 use crate::game::Player;
-use crate::program::{Book, Key};
+use crate::program::{Book, Key, Param};
 use crate::types::{CardType, Color};
 
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
@@ -120,8 +120,10 @@ impl Looker<'_> {
                 equal(&format!("{player}'s {counter} counters"), *count, usize::from(found))
             }),
             Fact::Keyword { card, keyword, has } => {
-                let Some(key) = Key::from_name(&keyword.to_lowercase()) else {
-                    return Err(format!("whether a permanent has `{keyword}` can't be looked at"));
+                let name = keyword.to_lowercase();
+                let Some(key) = Key::from_name(&name) else {
+                    let show = |slot, _: &Perm| self.keyword_texts(slot).join("; ");
+                    return self.some(card, keyword, *has, show, |slot, _| self.has_keyword(slot, &name));
                 };
                 let show = |_, perm: &Perm| {
                     let names: Vec<&str> = perm.keys.iter().map(Key::name).collect();
@@ -211,6 +213,35 @@ impl Looker<'_> {
         }
     }
 
+    /// The texts of a permanent's abilities.
+    fn keyword_texts(&self, slot: u8) -> Vec<&str> {
+        let perm = &self.state.perms[usize::from(slot)];
+        let own = match perm.lost_abilities {
+            true => &[][..],
+            false => &self.book.def(perm.def).abilities[..],
+        };
+        let granted = self.state.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+        own.iter().copied().chain(granted).map(|id| ability_text(self.book, id)).collect()
+    }
+
+    /// Whether a permanent has a keyword that is no plain one: landwalk by its land type, others by their words.
+    fn has_keyword(&self, slot: u8, name: &str) -> bool {
+        let Looker { state, book, .. } = *self;
+        let land = name.strip_suffix("walk").and_then(|land| {
+            (0..book.subtypes.len() as u16).find(|&id| book.subtypes.name(id).eq_ignore_ascii_case(land))
+        });
+        if name.ends_with("walk") {
+            return state.has_landwalk(book, slot, land);
+        }
+        let mut protected = false;
+        state.params(book, slot, |param| protected |= matches!(param, Param::Protection(_)));
+        if name == "protection" {
+            return protected;
+        }
+        let begins = |text: &&str| text.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
+        self.keyword_texts(slot).iter().any(begins)
+    }
+
     fn count(&self, zone: Zone, player: Player, card: Option<&str>) -> usize {
         let Looker { state, book, .. } = *self;
         let called = |def| card.is_none_or(|card| is_called(book.def(def), card));
@@ -244,6 +275,9 @@ impl Looker<'_> {
                     let def = book.def(state.cards[usize::from(card)].def);
                     is_called(def, name) && state.may_play_land(book, player, card)
                 })
+            }
+            Permission::Activate(text) if text.starts_with("Cast ") => {
+                castable(state, book, player, text.trim_start_matches("Cast ")).is_some()
             }
             Permission::Activate(text) => {
                 state.activatable(book, player, true).into_iter().any(|(source, id)| {

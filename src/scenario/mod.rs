@@ -6,9 +6,14 @@
 mod answer;
 mod check;
 pub mod format;
+mod intent;
 mod names;
 mod row;
+#[cfg(test)]
+mod rule_tests;
 mod run;
+#[cfg(test)]
+mod script;
 #[cfg(test)]
 mod tests;
 

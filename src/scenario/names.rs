@@ -1,6 +1,6 @@
 //! The names by which scenarios call cards, permanents and abilities.
 
-use crate::engine::{Ref, StackItem, StackItemKind, State};
+use crate::engine::{NO_CARD, Perm, Ref, StackItem, StackItemKind, State};
 use crate::game::Player;
 use crate::program::{Ability, AbilityId, Book, Def};
 
@@ -16,7 +16,11 @@ pub(super) fn is_called(def: &Def, name: &str) -> bool {
 /// Whether a scenario's name means the object or player.
 pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
     // What is said about the object beside its name.
-    let name = name.split_once('[').map_or(name, |(name, _)| name);
+    let (name, note) = name.split_once('[').unwrap_or((name, ""));
+    let copy = state.look_perm(r).is_some_and(|perm| is_copy(state, perm));
+    if (note.starts_with("only copy") && !copy) || (note.starts_with("no copy") && copy) {
+        return false;
+    }
     match r {
         Ref::None => false,
         Ref::Player(player) => player_called(name) == Some(player),
@@ -27,6 +31,11 @@ pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
             state.def_of(r).is_some_and(|def| is_called(book.def(def), name))
         }
     }
+}
+
+/// Whether a permanent is a copy: its card is another one, or it is a token.
+fn is_copy(state: &State, perm: &Perm) -> bool {
+    perm.card == NO_CARD || state.cards[usize::from(perm.card)].def != perm.def
 }
 
 /// Returns the player that a scenario names.

@@ -7,6 +7,7 @@ use crate::engine::{
 };
 use crate::game::{Chance, Drawer, Player};
 use crate::program::{Ability, Book, DefId};
+use crate::set::CreatureSet;
 
 use super::answer::{Answers, Question};
 use super::check::{castable, check};
@@ -382,6 +383,13 @@ impl<'s> Duel<'s> {
                     .find(|card| called(card) && state.may_play_land(book, player, *card));
                 land.map(|card| Action::Play { card }).into_iter().collect()
             }
+            // "Cast Abolish" is no ability.
+            Deed::Activate { ability, .. } if ability.strip_prefix("Cast ").is_some() => {
+                let name = ability.trim_start_matches("Cast ");
+                let Some(card) = castable(state, book, player, name) else { return Vec::new() };
+                let ways = state.ways_to_cast(book, player, card);
+                ways.iter().map(|&way| Action::Cast { card, way }).collect()
+            }
             Deed::Activate { ability, .. } | Deed::Mana(ability) => {
                 let mana = matches!(deed, Deed::Mana(_));
                 let mut ways: Vec<Action> = Vec::new();
@@ -454,6 +462,17 @@ impl<'s> Duel<'s> {
             if let Some(slot) = slot {
                 attackers |= bit(slot);
                 named.push(at);
+            }
+        }
+        let board = self.state.attack_board(&self.book);
+        let chosen: Vec<CreatureSet> = board
+            .rows
+            .iter()
+            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
+            .collect();
+        if board.board.mana_to_pay(&chosen) > 0 && self.answers[player].declines() {
+            for cost in &board.board.costs {
+                attackers &= !bit(board.rows[cost.creature]);
             }
         }
         if !self.state.is_legal_attack(&self.book, attackers) {

@@ -1,0 +1,185 @@
+//! What a player who says nothing would choose as a target: what helps goes to oneself, what harms to the opponent.
+
+use crate::engine::{Frame, Opt, Ref, StackItem, State};
+use crate::game::Player;
+use crate::program::{
+    Ability, Amount, Book, Change, CombatRule, Effect, Obj, Op, Script, Sel, Subject, TargetSpec, Who,
+};
+use crate::types::CardType;
+
+/// The options for a target, the best ones first, and how many of them are worth choosing.
+pub(super) struct Aim {
+    pub(super) order: Vec<u8>,
+    pub(super) count: usize,
+    /// The shares of what is divided, by target.
+    pub(super) shares: Vec<(Ref, i32)>,
+}
+
+/// Aims a target of what is being put on the stack; `None` if it is not known whom it helps.
+pub(super) fn aim(state: &State, book: &Book, item: &StackItem, id: u8) -> Option<Aim> {
+    let script = script_of(state, book, item);
+    let helps = match script.as_ref().and_then(|ops| first_judged(ops, id)) {
+        Some(helps) => helps,
+        None => aura_helps(book, item)?,
+    };
+    let whose = |opt: Opt| opt.object().and_then(|r| holder(state, book, r));
+    let places = || 0..state.options.len() as u8;
+    let on_side = |side: Player| -> Vec<u8> {
+        places().filter(|&at| whose(state.options[usize::from(at)]) == Some(side)).collect()
+    };
+    let (you, opponent) = (item.controller, item.controller.opponent());
+    let (mut wanted, mut others) =
+        if helps { (on_side(you), on_side(opponent)) } else { (on_side(opponent), on_side(you)) };
+    let mut shares = Vec::new();
+    let damage = script.as_ref().and_then(|ops| damage_to(ops, id));
+    if let Some(amount) = damage.filter(|_| !helps) {
+        let mut frame = Frame::new(item.controller, item.source);
+        frame.item = *item;
+        let amount = state.amount(book, amount, &frame);
+        let target = |at: u8| state.options[usize::from(at)].object().unwrap_or_default();
+        let worth = |at: u8| worth(state, target(at));
+        let divided = spec(state, book, item, id).is_some_and(|spec| spec.divided.is_some());
+        if divided {
+            let mut left = amount;
+            let mut chosen = Vec::new();
+            wanted.sort_by_key(|&at| std::cmp::Reverse(worth(at)));
+            for &at in &wanted {
+                if let Some(lethal) =
+                    toughness_left(state, target(at)).filter(|&lethal| lethal <= left && lethal > 0)
+                {
+                    left -= lethal;
+                    chosen.push(at);
+                    shares.push((target(at), lethal));
+                }
+            }
+            if let Some(last) = shares.last_mut() {
+                last.1 += left;
+                let count = chosen.len();
+                return Some(Aim { order: chosen, count, shares });
+            }
+        }
+        // The player, then the best creature that dies; of one's own, the least.
+        let dies = |at: u8| toughness_left(state, target(at)).is_some_and(|left| left <= amount);
+        let player = |at: u8| matches!(target(at), Ref::Player(_));
+        wanted.sort_by_key(|&at| (!player(at), !dies(at), std::cmp::Reverse(worth(at))));
+        others.sort_by_key(|&at| (player(at), worth(at)));
+    }
+    let count = if wanted.is_empty() { 0 } else { 1 };
+    let rest = places().filter(|at| whose(state.options[usize::from(*at)]).is_none());
+    let order = wanted.into_iter().chain(rest).chain(others).collect();
+    Some(Aim { order, count, shares })
+}
+
+fn spec<'b>(state: &State, book: &'b Book, item: &StackItem, id: u8) -> Option<&'b TargetSpec> {
+    state.target_specs(book, item).into_iter().find(|spec| spec.id == id)
+}
+
+/// Whose an object is, or which player it is.
+fn holder(state: &State, book: &Book, r: Ref) -> Option<Player> {
+    match r {
+        Ref::Player(player) => Some(player),
+        r => Some(state.look(book, r)?.controller()),
+    }
+}
+
+fn worth(state: &State, r: Ref) -> i32 {
+    state.look_perm(r).map_or(0, |perm| {
+        2 * (i32::from(perm.power) + i32::from(perm.toughness)) + perm.keys.iter().count() as i32
+    })
+}
+
+fn toughness_left(state: &State, r: Ref) -> Option<i32> {
+    let perm = state.look_perm(r).filter(|perm| perm.is(CardType::Creature))?;
+    Some(i32::from(perm.toughness) - i32::from(perm.damage))
+}
+
+/// The ops of what is put on the stack, with the modes that are chosen.
+fn script_of<'b>(state: &State, book: &'b Book, item: &StackItem) -> Option<Vec<&'b Op>> {
+    let script: &Script = match book.ability(state.script_ability(book, item)?) {
+        Ability::Spell(script) => script,
+        Ability::Activated(activated) => &activated.script,
+        Ability::Triggered(triggered) => &triggered.script,
+        _ => return None,
+    };
+    Some(match &script.modes {
+        None => script.ops.iter().collect(),
+        Some(modes) => item.modes.iter().flat_map(|&mode| &modes.modes[usize::from(mode)].ops).collect(),
+    })
+}
+
+fn damage_to<'b>(ops: &[&'b Op], id: u8) -> Option<&'b Amount> {
+    ops.iter().find_map(|op| match op {
+        Op::Do(Effect::Damage { amount, to, .. }) if is_target(to, id) => Some(amount),
+        _ => None,
+    })
+}
+
+fn is_target(sel: &Sel, id: u8) -> bool {
+    *sel == Sel::Obj(Obj::Target(id)) || *sel == Sel::Player(Who::Target(id))
+}
+
+/// Whether the first effect on the target helps it.
+fn first_judged(ops: &[&Op], id: u8) -> Option<bool> {
+    ops.iter().find_map(|op| match op {
+        Op::Do(effect) => judge(effect, id),
+        Op::Choose { who, .. } => (*who == Who::Target(id)).then_some(false),
+        _ => None,
+    })
+}
+
+fn judge(effect: &Effect, id: u8) -> Option<bool> {
+    let on = |sel: &Sel, helps: bool| is_target(sel, id).then_some(helps);
+    let of = |who: &Who, helps: bool| (*who == Who::Target(id)).then_some(helps);
+    match effect {
+        Effect::Damage { to, .. } => on(to, false),
+        Effect::Destroy { what, .. }
+        | Effect::Exile { what, .. }
+        | Effect::Tap(what)
+        | Effect::SkipUntap(what)
+        | Effect::Sacrifice { what, .. }
+        | Effect::GainControl { what, .. }
+        | Effect::Counter { what, .. } => on(what, false),
+        Effect::Untap(what) | Effect::Regenerate(what) => on(what, true),
+        Effect::Prevent { to: Some(to), .. } => on(to, true),
+        Effect::Discard { who, .. }
+        | Effect::DiscardHand(who)
+        | Effect::Mill { who, .. }
+        | Effect::LoseLife { who, .. }
+        | Effect::RevealHand(who) => of(who, false),
+        Effect::ChooseFromHand { whose, .. } => of(whose, false),
+        Effect::Draw { who, .. }
+        | Effect::GainLife { who, .. }
+        | Effect::Create { who, .. }
+        | Effect::Scry { who, .. }
+        | Effect::AddMana { who, .. }
+        | Effect::ExtraTurn(who) => of(who, true),
+        Effect::PutCounters { kind, on: what, .. } => on(what, *kind != 1),
+        Effect::Apply { what, changes, .. } => is_target(what, id).then(|| changes_help(changes))?,
+        _ => None,
+    }
+}
+
+/// Whether changes help what is changed.
+fn changes_help(changes: &[Change]) -> Option<bool> {
+    changes.iter().find_map(|change| match change {
+        Change::Gets(power, toughness) => match (power, toughness) {
+            (Amount::Number(power), Amount::Number(toughness)) => Some(power + toughness > 0),
+            _ => Some(true),
+        },
+        Change::Key(_) | Change::Ability(_) | Change::ProtectionChosen => Some(true),
+        Change::LosesAll | Change::LosesKey(_) | Change::Control(_) => Some(false),
+        Change::Rule(rule) => Some(matches!(
+            rule,
+            CombatRule::CantBeBlocked(_) | CombatRule::PreventDamageTo { .. } | CombatRule::BlocksAnyNumber
+        )),
+        _ => None,
+    })
+}
+
+/// Whether an Aura helps what it enchants.
+fn aura_helps(book: &Book, item: &StackItem) -> Option<bool> {
+    book.info(item.def).statics.iter().find_map(|&id| match book.ability(id) {
+        Ability::Static(stat) if stat.subject == Subject::Attached => changes_help(&stat.changes),
+        _ => None,
+    })
+}

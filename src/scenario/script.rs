@@ -1,0 +1,277 @@
+//! Duels for tests, written down line by line with cards of the test's own.
+//!
+//! ```text
+//! A battlefield Forest*4, Bear        what A has; also hand, library (last topmost), graveyard, exile, life
+//! 1 main A cast Shock > Bear          turn, step, player, deed; targets behind `>`
+//! 1 attack A Bear                     attacks; `2 block B Wall x Bear` blocks
+//! 1 main A = B life 18                something must hold now
+//! choose A yes                        also `target Bear`, `mode 2`, `amount 1`, or a text
+//! stop 1 end
+//! = B life 18                         something must hold at the end
+//! ```
+
+use crate::game::Player;
+use crate::oracle::{self, CardFacts};
+use crate::program::{Book, DefId, compile_card};
+
+use super::format::{
+    Action, Belongings, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario, Step,
+    Zone,
+};
+use super::{Verdict, run};
+
+/// Cards that every duel may use: name, cost, types, text, power and toughness.
+const COMMON: &[&str] = &[
+    "Plains | | Basic Land — Plains | |",
+    "Island | | Basic Land — Island | |",
+    "Swamp | | Basic Land — Swamp | |",
+    "Mountain | | Basic Land — Mountain | |",
+    "Forest | | Basic Land — Forest | |",
+    "Bear | {1}{G} | Creature — Bear | | 2/2",
+    "Giant | {4}{R} | Creature — Giant | | 5/5",
+    "Bird | {U} | Creature — Bird | Flying | 1/1",
+    "Shock | {R} | Instant | ~ deals 2 damage to any target. |",
+    "Murder | {1}{B} | Instant | Destroy target creature. |",
+];
+
+/// Plays a duel; panics with what does not hold.
+pub(crate) fn plays(cards: &[&str], duel: &str) {
+    match verdict(cards, duel) {
+        Verdict::Pass => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Returns why a card is refused.
+pub(crate) fn refused(card: &str) -> String {
+    let facts = facts(card);
+    match oracle::read(&facts) {
+        Err(why) => why.to_string(),
+        Ok(tree) => match compile_card(&mut Book::new(), &tree) {
+            Err(why) => why.to_string(),
+            Ok(_) => panic!("{} compiles", facts.name),
+        },
+    }
+}
+
+/// Plays a duel.
+pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
+    let all: Vec<CardFacts> = cards.iter().chain(COMMON).map(|card| facts(card)).collect();
+    let scenario = scenario(duel);
+    run(&scenario, |book: &mut Book, name: &str| -> Result<DefId, String> {
+        let facts = all.iter().find(|facts| facts.name == name).ok_or(format!("no card {name}"))?;
+        let tree = oracle::read(facts).map_err(|why| why.to_string())?;
+        compile_card(book, &tree).map_err(|why| why.to_string())
+    })
+}
+
+fn facts(card: &str) -> CardFacts {
+    const SUPERTYPES: [&str; 4] = ["Basic", "Legendary", "Snow", "World"];
+    let parts: Vec<&str> = card.split(" |").map(str::trim).collect();
+    let [name, cost, types, text, size] = parts[..] else { panic!("five parts: {card}") };
+    let (types, subtypes) = types.split_once(" — ").unwrap_or((types, ""));
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
+    let (supertypes, types) = words(types).into_iter().partition(|word| SUPERTYPES.contains(&word.as_str()));
+    let (power, toughness) = size.split_once('/').unzip();
+    CardFacts {
+        name: name.to_owned(),
+        mana_cost: cost.to_owned(),
+        supertypes,
+        types,
+        subtypes: words(subtypes),
+        power: power.map(str::to_owned),
+        toughness: toughness.map(str::to_owned),
+        text: text.replace(" // ", "\n").replace('~', name),
+        ..CardFacts::default()
+    }
+}
+
+fn player(word: &str) -> Option<Player> {
+    match word {
+        "A" => Some(Player::A),
+        "B" => Some(Player::B),
+        _ => None,
+    }
+}
+
+fn scenario(duel: &str) -> Scenario {
+    let nothing = || Belongings {
+        life: 20,
+        battlefield: Vec::new(),
+        hand: Vec::new(),
+        library: Vec::new(),
+        graveyard: Vec::new(),
+        exile: Vec::new(),
+        only_library: false,
+    };
+    let mut scenario = Scenario {
+        id: "duel".to_owned(),
+        players: [nothing(), nothing()],
+        library_in_order: true,
+        actions: Vec::new(),
+        choices: [Vec::new(), Vec::new()],
+        stop: Moment { turn: 1, step: Step::End },
+        expect: Vec::new(),
+    };
+    for line in duel.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (first, rest) = line.split_once(' ').expect("a word and more");
+        match first {
+            "=" => scenario.expect.push(expectation(rest)),
+            "stop" => scenario.stop = moment(rest).0,
+            "choose" => {
+                let (who, what) = rest.split_once(' ').expect("who and what");
+                scenario.choices[player(who).expect("a player")].push(choice(what));
+            }
+            "A" | "B" => belongs(&mut scenario.players[player(first).expect("a player")], rest),
+            _ => scenario.actions.push(action(line)),
+        }
+    }
+    scenario
+}
+
+fn belongs(belongings: &mut Belongings, line: &str) {
+    let (zone, cards) = line.split_once(' ').expect("a zone and cards");
+    let piles = || {
+        let pile = |card: &str| {
+            let (card, count) = card.split_once('*').unwrap_or((card, "1"));
+            Pile { card: card.to_owned(), count: count.parse().expect("a number"), tapped: false }
+        };
+        cards.split(", ").map(pile).collect::<Vec<Pile>>()
+    };
+    match zone {
+        "life" => belongings.life = cards.parse().expect("a number"),
+        "battlefield" => belongings.battlefield = piles(),
+        "hand" => belongings.hand = piles(),
+        "library" => belongings.library = piles(),
+        "graveyard" => belongings.graveyard = piles(),
+        "exile" => belongings.exile = piles(),
+        _ => panic!("a zone: {line}"),
+    }
+}
+
+/// The moment at the beginning of a line, and what is behind it.
+fn moment(line: &str) -> (Moment, &str) {
+    let (turn, rest) = line.split_once(' ').expect("a turn");
+    let (step, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+    let step = match step {
+        "upkeep" => Step::Upkeep,
+        "draw" => Step::Draw,
+        "main" => Step::PrecombatMain,
+        "combat" => Step::BeginningOfCombat,
+        "attack" => Step::DeclareAttackers,
+        "block" => Step::DeclareBlockers,
+        "damage" => Step::CombatDamage,
+        "end-of-combat" => Step::EndOfCombat,
+        "main2" => Step::PostcombatMain,
+        "end" => Step::End,
+        _ => panic!("a step: {line}"),
+    };
+    (Moment { turn: turn.parse().expect("a number"), step }, rest)
+}
+
+fn action(line: &str) -> Action {
+    let (at, rest) = moment(line);
+    let (who, rest) = rest.split_once(' ').expect("a player");
+    let player = player(who).expect("a player");
+    let (deed, targets) = rest.split_once(" > ").unwrap_or((rest, ""));
+    let targets: Vec<String> = targets.split(", ").filter(|t| !t.is_empty()).map(str::to_owned).collect();
+    let (verb, object) = deed.split_once(' ').unwrap_or((deed, ""));
+    let name = object.to_owned();
+    let deed = match verb {
+        "cast" => Deed::Cast { card: name, targets, while_on_stack: None },
+        "activate" => Deed::Activate { ability: name, targets, while_on_stack: None },
+        "mana" => Deed::Mana(name),
+        "play" => Deed::Play(name),
+        "wait" => Deed::WaitForStack,
+        "=" => Deed::Expect(expectation(object)),
+        _ => match rest.split_once(" x ") {
+            Some((blocker, attacker)) => {
+                Deed::Block { blocker: blocker.to_owned(), attacker: attacker.to_owned() }
+            }
+            None => Deed::Attack(rest.to_owned()),
+        },
+    };
+    Action { at, player, deed }
+}
+
+fn choice(what: &str) -> Choice {
+    let number = |text: &str| text.parse().expect("a number");
+    match what.split_once(' ') {
+        _ if what == "yes" => Choice::Yes,
+        _ if what == "no" => Choice::No,
+        Some(("target", name)) => Choice::Target { targets: vec![name.to_owned()], amount: None },
+        Some(("mode", mode)) => Choice::Mode(number(mode) as u32),
+        Some(("amount", amount)) => Choice::Amount(number(amount)),
+        _ => match what.strip_prefix("X=") {
+            Some(x) => Choice::X(number(x)),
+            None => Choice::Text(what.to_owned()),
+        },
+    }
+}
+
+fn expectation(text: &str) -> Expectation {
+    let (first, rest) = text.split_once(' ').expect("a fact");
+    let (player, text) = match player(first) {
+        Some(player) => (Some(player), rest),
+        None => (None, text),
+    };
+    let (kind, rest) = text.split_once(' ').expect("a fact");
+    // The name of a card, then one word.
+    let card_and = || {
+        let (card, last) = rest.rsplit_once(' ').expect("a card and more");
+        (card.to_owned(), last)
+    };
+    let zone = |zone: Zone| match rest.rsplit_once(' ') {
+        Some((card, count)) => {
+            Fact::Zone { zone, card: Some(card.to_owned()), count: count.parse().expect("a number") }
+        }
+        None => Fact::Zone { zone, card: None, count: rest.parse().expect("a number") },
+    };
+    let may = |what: fn(String) -> Permission| {
+        let (name, allowed) = card_and();
+        Fact::May { what: what(name), allowed: allowed == "yes" }
+    };
+    let fact = match kind {
+        "life" => Fact::Life(rest.parse().expect("a number")),
+        "battlefield" => zone(Zone::Battlefield),
+        "hand" => zone(Zone::Hand),
+        "library" => zone(Zone::Library),
+        "graveyard" => zone(Zone::Graveyard),
+        "exile" => zone(Zone::Exile),
+        "size" => {
+            let (card, size) = card_and();
+            let (power, toughness) = size.split_once('/').expect("a size");
+            Fact::Size { card, power: power.parse().ok(), toughness: toughness.parse().ok() }
+        }
+        "tapped" => {
+            let (card, count) = card_and();
+            Fact::Tapped { card, tapped: true, count: Some(count.parse().expect("a number")) }
+        }
+        "has" | "hasn't" => {
+            let (card, keyword) = rest.split_once(": ").expect("a card and a keyword");
+            Fact::Keyword { card: card.to_owned(), keyword: keyword.to_owned(), has: kind == "has" }
+        }
+        "counter" => {
+            let (card, count) = card_and();
+            let (card, counter) = match card.rsplit_once(' ') {
+                Some((card, counter)) => (Some(card.to_owned()), counter.to_owned()),
+                None => (None, card),
+            };
+            Fact::Counters { card, counter, count: count.parse().expect("a number") }
+        }
+        "attached" => {
+            let (attachment, to) = rest.split_once(" to ").expect("an attachment and what it is on");
+            Fact::Attached { attachment: attachment.to_owned(), to: to.to_owned(), attached: true }
+        }
+        "game" => Fact::Result(match rest {
+            "won" => Outcome::Won,
+            "lost" => Outcome::Lost,
+            _ => Outcome::Draw,
+        }),
+        "may-cast" => may(Permission::Cast),
+        "may-play" => may(Permission::Play),
+        "may-activate" => may(Permission::Activate),
+        _ => panic!("a fact: {text}"),
+    };
+    Expectation { player, fact }
+}
