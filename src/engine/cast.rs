@@ -126,6 +126,13 @@ impl State {
         if !in_hand && !in_graveyard {
             return ways;
         }
+        let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
+        let only_printed =
+            book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
+        if only_printed && !self.dirty && (in_graveyard || !(printed_instant || self.sorcery_timing(player)))
+        {
+            return ways;
+        }
         let rules = self.casting_rules(book, card);
         let has_flashback = rules.iter().any(|rule| matches!(rule, CastingRule::Flashback(_)));
         if in_graveyard && !has_flashback {
@@ -134,7 +141,7 @@ impl State {
         let mut frame = Frame::new(player, self.card_ref(card));
         frame.item.kind = StackItemKind::Spell { card };
         frame.item.def = state.def;
-        let mut instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
+        let mut instant = printed_instant;
         for rule in &rules {
             match rule {
                 CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return ways,

@@ -5,6 +5,7 @@ use crate::program::{Book, DefId};
 
 use super::decision::Action;
 use super::play::Options;
+use super::sample::View;
 use super::state::{Ending, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
@@ -20,19 +21,13 @@ pub struct MatchUp {
 
 /// A player's brain in a game of whole decks.
 ///
-/// It sees a state in which what its player can't see is [dealt anew](State::sample).
+/// It sees the game from its seat: a [`View`].
 pub trait Brain: Send {
     /// Returns the answer to the decision that the state is at.
     ///
     /// # Errors
     /// [`BotFailure`] if there is no answer; that loses the game.
-    fn decide(
-        &mut self,
-        book: &Book,
-        state: &State,
-        player: Player,
-        chance: &mut Chance,
-    ) -> Result<Action, BotFailure>;
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure>;
 }
 
 impl From<Ending> for GameEnding {
@@ -68,8 +63,7 @@ impl MatchUp {
         while let Some(pending) = state.decision() {
             decisions += 1;
             let player = pending.player;
-            let seen = state.sample(player, &mut luck[player]);
-            let answer = brains[player].decide(&self.book, &seen, player, &mut luck[player]);
+            let answer = brains[player].decide(&self.book, state.view(player), &mut luck[player]);
             let failed = match answer {
                 Ok(action) => {
                     if action == Action::Mulligan {

@@ -29,5 +29,6 @@ pub use eval::{Look, Refs};
 pub use list::List;
 pub use match_up::{Brain, MatchUp};
 pub use play::Options;
+pub use sample::View;
 pub use state::*;
 pub use zones::Entering;

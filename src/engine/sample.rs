@@ -1,10 +1,48 @@
-//! What a player may know: a whole game that looks to them like the real one.
+//! What a player may know: a game seen from one seat.
 
 use crate::game::{Chance, Player};
+use crate::program::Book;
 
+use super::decision::{Action, Pending};
 use super::state::{Place, State};
 
+/// A game as one player sees it: what has to be decided, and games that could be this one.
+///
+/// The state itself stays out of reach, so that no decision depends on hidden cards.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'g> {
+    state: &'g State,
+    player: Player,
+}
+
+impl View<'_> {
+    /// The player who looks.
+    pub fn player(&self) -> Player {
+        self.player
+    }
+
+    /// What has to be decided now.
+    pub fn decision(&self) -> Option<Pending> {
+        self.state.decision()
+    }
+
+    /// Deals what the player doesn't know anew: see [`State::sample`].
+    pub fn sample(&self, chance: &mut Chance) -> State {
+        self.state.sample(self.player, chance)
+    }
+
+    /// Draws a legal answer: see [`State::sample_action`]. What may be done depends on what the player knows alone.
+    pub fn sample_action(&self, book: &Book, chance: &mut Chance) -> Action {
+        self.state.sample_action(book, chance)
+    }
+}
+
 impl State {
+    /// Returns the game as the player sees it.
+    pub fn view(&self, player: Player) -> View<'_> {
+        View { state: self, player }
+    }
+
     /// Returns a state that differs from this one only in what the player can't see: the cards that they don't know in the
     /// opponent's hand and in both libraries are dealt anew among those places.
     ///

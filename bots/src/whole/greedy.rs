@@ -1,6 +1,8 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
-use menace::engine::{Action, Brain, DecisionKind, List, Mask, Opt, Pending, Picks, State, What, bit, slots};
+use menace::engine::{
+    Action, Brain, DecisionKind, List, Mask, Opt, Pending, Picks, State, View, What, bit, slots,
+};
 use menace::game::{BotFailure, Chance, Player};
 use menace::program::{Book, Key};
 use menace::types::CardType;
@@ -24,14 +26,9 @@ const MOST_STEPS: usize = 60;
 const MOST_OPTIONS: usize = 24;
 
 impl Brain for Greedy {
-    fn decide(
-        &mut self,
-        book: &Book,
-        state: &State,
-        player: Player,
-        chance: &mut Chance,
-    ) -> Result<Action, BotFailure> {
-        let Some(Pending { kind, .. }) = state.decision() else { return Ok(Action::Pass) };
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let Some(Pending { kind, .. }) = view.decision() else { return Ok(Action::Pass) };
+        let (state, player) = (&view.sample(chance), view.player());
         Ok(match kind {
             DecisionKind::Mulligan => mulligan(book, state, player),
             DecisionKind::Priority => priority(book, state, player, chance),

@@ -1,7 +1,7 @@
 //! A bot that draws each answer among the legal ones.
 
-use menace::engine::{Action, Brain, State};
-use menace::game::{BotFailure, Chance, Player};
+use menace::engine::{Action, Brain, View};
+use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
 /// Plays at random.
@@ -9,13 +9,7 @@ use menace::program::Book;
 pub struct Random;
 
 impl Brain for Random {
-    fn decide(
-        &mut self,
-        book: &Book,
-        state: &State,
-        _player: Player,
-        chance: &mut Chance,
-    ) -> Result<Action, BotFailure> {
-        Ok(state.sample_action(book, chance))
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(view.sample_action(book, chance))
     }
 }
