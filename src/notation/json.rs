@@ -84,10 +84,7 @@ pub(super) fn parse(text: &str, within: Range<usize>) -> Result<Value, (JsonErro
     let mut reader = Reader { text, at: within.start, end: within.end };
     let value = reader.value(0)?;
     reader.space();
-    match reader.peek() {
-        None => Ok(value),
-        Some(found) => Err(reader.unexpected(found, "nothing after the value")),
-    }
+    if reader.peek().is_some() { Err(reader.wrong("nothing after the value")) } else { Ok(value) }
 }
 
 /// Returns the place in the text of a part of a string value that stands at `at`, quotation marks included.
@@ -112,41 +109,46 @@ pub(super) fn place_within(text: &str, at: &Range<usize>, part: &Range<usize>) -
 
 type Read<T> = Result<T, (JsonError, Range<usize>)>;
 
+/// A reader of bytes: what JSON itself is made of is ASCII, and no byte of another character looks like it.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
     end: usize,
 }
 
-impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
+impl<'t> Reader<'t> {
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes()[..self.end].get(self.at).copied()
+    }
+
+    /// Returns the character that begins here.
+    fn found(&self) -> Option<char> {
         self.text[self.at..self.end].chars().next()
     }
 
     fn space(&mut self) {
-        while matches!(self.peek(), Some(' ' | '\t' | '\n' | '\r')) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
             self.at += 1;
         }
     }
 
-    fn unexpected(&self, found: char, expected: &'static str) -> (JsonError, Range<usize>) {
-        (JsonError::Unexpected { found, expected }, self.at..self.at + found.len_utf8())
-    }
-
-    fn unfinished(&self, expected: &'static str) -> (JsonError, Range<usize>) {
-        (JsonError::Unfinished { expected }, self.at..self.at)
+    /// Returns the error of whatever is here, or of the end.
+    fn wrong(&self, expected: &'static str) -> (JsonError, Range<usize>) {
+        match self.found() {
+            Some(found) => (JsonError::Unexpected { found, expected }, self.at..self.at + found.len_utf8()),
+            None => (JsonError::Unfinished { expected }, self.at..self.at),
+        }
     }
 
     /// Reads the character, or says that `expected` should have stood there.
-    fn take(&mut self, character: char, expected: &'static str) -> Read<()> {
-        match self.peek() {
-            Some(found) if found == character => {
-                self.at += found.len_utf8();
-                Ok(())
-            }
-            Some(found) => Err(self.unexpected(found, expected)),
-            None => Err(self.unfinished(expected)),
+    #[inline]
+    fn take(&mut self, character: u8, expected: &'static str) -> Read<()> {
+        if self.peek() != Some(character) {
+            return Err(self.wrong(expected));
         }
+        self.at += 1;
+        Ok(())
     }
 
     fn value(&mut self, depth: usize) -> Read<Value> {
@@ -156,13 +158,12 @@ impl Reader<'_> {
             return Err((JsonError::TooDeep, start..start + 1));
         }
         let data = match self.peek() {
-            None => return Err(self.unfinished("a value")),
-            Some('{') => self.object(depth)?,
-            Some('[') => self.list(depth)?,
-            Some('"') => Data::Text(self.string()?),
-            Some('-' | '0'..='9') => self.number()?,
-            Some('t' | 'f' | 'n') => self.literal()?,
-            Some(found) => return Err(self.unexpected(found, "a value")),
+            Some(b'{') => self.object(depth)?,
+            Some(b'[') => self.list(depth)?,
+            Some(b'"') => Data::Text(self.string()?),
+            Some(b'-' | b'0'..=b'9') => self.number()?,
+            Some(b't' | b'f' | b'n') => self.literal()?,
+            Some(_) | None => return Err(self.wrong("a value")),
         };
         Ok(Value { data, at: start..self.at })
     }
@@ -174,17 +175,14 @@ impl Reader<'_> {
                 return Ok(data);
             }
         }
-        let found = self.peek().unwrap_or(' ');
-        Err(self.unexpected(found, "`true`, `false`, `null` or another value"))
+        Err(self.wrong("`true`, `false`, `null` or another value"))
     }
 
     fn digits(&mut self) -> Read<()> {
-        match self.peek() {
-            Some('0'..='9') => {}
-            Some(found) => return Err(self.unexpected(found, "a digit")),
-            None => return Err(self.unfinished("a digit")),
+        if !matches!(self.peek(), Some(b'0'..=b'9')) {
+            return Err(self.wrong("a digit"));
         }
-        while matches!(self.peek(), Some('0'..='9')) {
+        while matches!(self.peek(), Some(b'0'..=b'9')) {
             self.at += 1;
         }
         Ok(())
@@ -192,22 +190,22 @@ impl Reader<'_> {
 
     fn number(&mut self) -> Read<Data> {
         let start = self.at;
-        if self.peek() == Some('-') {
+        if self.peek() == Some(b'-') {
             self.at += 1;
         }
         // JSON knows no `007`: after a first zero no digit follows, and the caller sees the rest.
-        if self.peek() == Some('0') {
+        if self.peek() == Some(b'0') {
             self.at += 1
         } else {
             self.digits()?
         }
-        if self.peek() == Some('.') {
+        if self.peek() == Some(b'.') {
             self.at += 1;
             self.digits()?;
         }
-        if matches!(self.peek(), Some('e' | 'E')) {
+        if matches!(self.peek(), Some(b'e' | b'E')) {
             self.at += 1;
-            if matches!(self.peek(), Some('+' | '-')) {
+            if matches!(self.peek(), Some(b'+' | b'-')) {
                 self.at += 1;
             }
             self.digits()?;
@@ -216,32 +214,44 @@ impl Reader<'_> {
     }
 
     fn string(&mut self) -> Read<String> {
-        self.take('"', "a text in quotation marks")?;
-        let mut decoded = String::new();
+        self.take(b'"', "a text in quotation marks")?;
+        let mut decoded = self.plain().to_owned();
         loop {
             match self.peek() {
-                None => return Err(self.unfinished("the closing quotation mark")),
-                Some('"') => {
+                None => return Err(self.wrong("the closing quotation mark")),
+                Some(b'"') => {
                     self.at += 1;
                     return Ok(decoded);
                 }
-                Some(_) => decoded.push(self.character()?),
+                Some(_) => {
+                    decoded.push(self.character()?);
+                    decoded.push_str(self.plain());
+                }
             }
         }
+    }
+
+    /// Reads what stands for itself in a string.
+    fn plain(&mut self) -> &'t str {
+        let rest = &self.text.as_bytes()[self.at..self.end];
+        let special = |&byte: &u8| byte == b'"' || byte == b'\\' || byte < b' ';
+        let start = self.at;
+        self.at += rest.iter().position(special).unwrap_or(rest.len());
+        &self.text[start..self.at]
     }
 
     /// Reads one character of a string, escaped or not.
     fn character(&mut self) -> Read<char> {
         let start = self.at;
-        let Some(found) = self.peek() else { return Err(self.unfinished("a character")) };
+        let Some(found) = self.found() else { return Err(self.wrong("a character")) };
         if found < ' ' {
-            return Err(self.unexpected(found, "the closing quotation mark"));
+            return Err(self.wrong("the closing quotation mark"));
         }
         self.at += found.len_utf8();
         if found != '\\' {
             return Ok(found);
         }
-        let Some(escaped) = self.peek() else { return Err(self.unfinished("an escape")) };
+        let Some(escaped) = self.found() else { return Err(self.wrong("an escape")) };
         self.at += escaped.len_utf8();
         let character = match escaped {
             '"' | '\\' | '/' => Some(escaped),
@@ -283,10 +293,10 @@ impl Reader<'_> {
     }
 
     fn list(&mut self, depth: usize) -> Read<Data> {
-        self.take('[', "a list")?;
+        self.take(b'[', "a list")?;
         let mut items = Vec::new();
         self.space();
-        if self.peek() == Some(']') {
+        if self.peek() == Some(b']') {
             self.at += 1;
             return Ok(Data::List(items));
         }
@@ -294,9 +304,9 @@ impl Reader<'_> {
             items.push(self.value(depth + 1)?);
             self.space();
             match self.peek() {
-                Some(',') => self.at += 1,
+                Some(b',') => self.at += 1,
                 _ => {
-                    self.take(']', "`,` or `]`")?;
+                    self.take(b']', "`,` or `]`")?;
                     return Ok(Data::List(items));
                 }
             }
@@ -304,21 +314,18 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Read<Data> {
-        self.take('{', "an object")?;
+        self.take(b'{', "an object")?;
         let mut members: Vec<Member> = Vec::new();
         self.space();
-        if self.peek() == Some('}') {
+        if self.peek() == Some(b'}') {
             self.at += 1;
             return Ok(Data::Object(members));
         }
         loop {
             self.space();
             let start = self.at;
-            if self.peek() != Some('"') {
-                return Err(match self.peek() {
-                    Some(found) => self.unexpected(found, "a field's name in quotation marks"),
-                    None => self.unfinished("a field's name in quotation marks"),
-                });
+            if self.peek() != Some(b'"') {
+                return Err(self.wrong("a field's name in quotation marks"));
             }
             let key = self.string()?;
             let key_at = start..self.at;
@@ -326,14 +333,14 @@ impl Reader<'_> {
                 return Err((JsonError::TwiceTheKey(key), key_at));
             }
             self.space();
-            self.take(':', "`:`")?;
+            self.take(b':', "`:`")?;
             let value = self.value(depth + 1)?;
             members.push(Member { key, key_at, value });
             self.space();
             match self.peek() {
-                Some(',') => self.at += 1,
+                Some(b',') => self.at += 1,
                 _ => {
-                    self.take('}', "`,` or `}`")?;
+                    self.take(b'}', "`,` or `}`")?;
                     return Ok(Data::Object(members));
                 }
             }
