@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::args::{Answer, Global};
 use crate::best::{self, SearchTime, attacks::Switch};
 use crate::input::Positions;
-use crate::legal::{self, Legal};
+use crate::legal::{self, Legal, Quoted};
 use crate::named::parse_attackers;
 use crate::number::whole;
 use crate::weights::WeightsFile;
@@ -137,8 +137,12 @@ impl Legal for Attacks {
         attack_json(position, declaration.attackers)
     }
 
-    fn said(position: &Position, declaration: &AttackDeclaration) -> String {
-        said(position, declaration.attackers)
+    fn write_json(names: &Quoted, declaration: &AttackDeclaration, to: &mut String) {
+        names.write_attackers(declaration.attackers, to);
+    }
+
+    fn write_said(position: &Position, declaration: &AttackDeclaration, to: &mut String) {
+        to.push_str(&said(position, declaration.attackers));
     }
 }
 

@@ -14,7 +14,7 @@ use crate::args::{Answer, Global};
 use crate::best::{self, SearchTime};
 use crate::draw;
 use crate::input::Positions;
-use crate::legal::{self, Legal};
+use crate::legal::{self, Legal, Quoted};
 use crate::named::parse_blocks;
 use crate::number::whole;
 use crate::weights::WeightsFile;
@@ -130,21 +130,41 @@ impl Legal for Blocks {
         block_json(position, declaration)
     }
 
-    fn said(position: &Position, declaration: &BlockDeclaration) -> String {
-        said(position, declaration)
+    fn write_json(names: &Quoted, declaration: &BlockDeclaration, to: &mut String) {
+        to.push('{');
+        let mut first = true;
+        for (blocker, &attackers) in declaration.blocks.iter().enumerate() {
+            if !attackers.is_empty() {
+                to.push_str(if first { "" } else { "," });
+                to.push_str(names.blocker(blocker));
+                to.push(':');
+                names.write_attackers(attackers, to);
+                first = false;
+            }
+        }
+        to.push('}');
+    }
+
+    fn write_said(position: &Position, declaration: &BlockDeclaration, to: &mut String) {
+        let start = to.len();
+        for (blocker, attackers) in declaration.blocks.iter().enumerate() {
+            if attackers.is_empty() {
+                continue;
+            }
+            to.push_str(if to.len() == start { "" } else { ", " });
+            to.push_str(&position.defender.creatures[blocker].id);
+            for (place, attacker) in attackers.iter().enumerate() {
+                to.push_str(if place == 0 { " blocks " } else { " and " });
+                to.push_str(&position.attacker.creatures[attacker].id);
+            }
+        }
+        if to.len() == start {
+            to.push_str("no block");
+        }
     }
 }
 
 /// Says a declaration as one would at the table: "b1 blocks a1 and a2, b2 blocks a1".
 pub fn said(position: &Position, declaration: &BlockDeclaration) -> String {
-    let mut said = Vec::new();
-    for (blocker, attackers) in declaration.blocks.iter().enumerate() {
-        if attackers.is_empty() {
-            continue;
-        }
-        let attackers: Vec<&str> =
-            attackers.iter().map(|index| position.attacker.creatures[index].id.as_str()).collect();
-        said.push(format!("{} blocks {}", position.defender.creatures[blocker].id, attackers.join(" and ")));
-    }
-    if said.is_empty() { "no block".to_owned() } else { said.join(", ") }
+    legal::said::<Blocks>(position, declaration)
 }

@@ -16,7 +16,7 @@ use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
 use crate::named::parse_blocks;
-use crate::output::{answer, heading, in_order, line, reasons_json, write_reasons};
+use crate::output::{answer, for_each_position, line, reasons_json, write_reasons};
 use crate::plays::{plays_json, write_plays};
 
 /// What the combat damage does: who dies, and what life is left
@@ -37,42 +37,35 @@ const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 impl DamageCommand {
     /// Answers for each position in turn.
     pub fn run(&self, global: &Global) -> Result<Answer> {
-        let read = self.positions.read()?;
-        let mut declarations = Vec::new();
-        for file in &read.positions {
-            declarations.push(match (&self.blocks, &file.blocks) {
+        for_each_position(self.positions.source()?, global, |file, out| {
+            let blocks = match (&self.blocks, &file.blocks) {
                 (Some(given), _) => parse_blocks(given, &file.position)?,
                 (None, Some(blocks)) => blocks.clone(),
                 (None, None) => BlockDeclaration::none(file.position.defender.creatures.len()),
-            });
-        }
-        in_order(read.positions.len(), global, |index| {
-            let (file, blocks) = (&read.positions[index], &declarations[index]);
+            };
             let given = Assignments {
                 first_strike: file.assignment_first_strike.clone(),
                 regular: file.assignment.clone().unwrap_or_default(),
             };
             let combatants = Combatants::of(&file.position);
             let worth = Worth::of(&combatants);
-            let dealt = play_out(&file.position, blocks, &given, &worth).with_context(|| called(file))?;
+            let dealt = play_out(&file.position, &blocks, &given, &worth).with_context(|| called(file))?;
             // Whoever asks what damage does may ask it of blocks that nobody could declare. Where the search for
             // what they should obey ends without an answer, nothing is said.
-            let declared = Blocks::of(&file.position).with_context(|| called(file))?.explain(blocks).ok();
-            let mut out = Vec::new();
-            heading(&mut out, file, index, read.many, global.format)?;
+            let declared = Blocks::of(&file.position).with_context(|| called(file))?.explain(&blocks).ok();
             match global.format {
-                Format::Json => line(&mut out, &damage_json(file, declared.as_ref(), &dealt))?,
+                Format::Json => line(out, &damage_json(file, declared.as_ref(), &dealt))?,
                 Format::Text => {
                     write!(out, "{}", draw::board(&file.position, &combatants))?;
-                    writeln!(out, "Blocks: {}", blocks::said(&file.position, blocks))?;
+                    writeln!(out, "Blocks: {}", blocks::said(&file.position, &blocks))?;
                     if let Some(declared) = declared.filter(|declared| !declared.legal) {
                         writeln!(out, "These blocks are illegal; this is what they would do:")?;
-                        write_reasons(&mut out, &file.position, &declared.reasons)?;
+                        write_reasons(out, &file.position, &declared.reasons)?;
                     }
-                    write_damage(&mut out, &file.position, &dealt)?;
+                    write_damage(out, &file.position, &dealt)?;
                 }
             }
-            Ok((out, matches!(dealt.damage, Damage::Dealt(_))))
+            Ok(matches!(dealt.damage, Damage::Dealt(_)))
         })
     }
 }

@@ -1,18 +1,23 @@
 //! Where a combat command takes its positions from: a file, the standard input, or the command line itself.
 
-use std::io::Read as _;
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, anyhow, ensure};
 use clap::Args;
+use menace::card::CardTable;
 use menace::notation::oracle::parse_effect;
 use menace::notation::position::{
-    CardSource, MOST, MOST_IN_HAND, PositionFile, PositionProblem, parse_land, read_position, read_positions,
+    CardSource, MOST, MOST_IN_HAND, PositionFile, PositionProblem, parse_land, read_position,
 };
 use menace::notation::report::Report;
 use menace::notation::short::parse_creatures;
 use menace::notation::{shown, without_byte_order_mark};
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
+use serde::de::IgnoredAny;
 
 use crate::cards::{CardFiles, Cards};
 use crate::number::{NumberError, whole};
@@ -80,26 +85,63 @@ fn edition(name: &str) -> Result<Edition, menace::UnknownEdition> {
     name.parse()
 }
 
-/// Positions, and whether there is one or a file of them.
-pub struct Read {
-    /// The positions, in the order of the file.
-    pub positions: Vec<PositionFile>,
-    /// Whether they stand on lines of their own, so that answers do, too.
+/// The positions that a command is about, read a batch at a time: a file may hold millions.
+pub struct Source {
+    /// What they are read with.
+    pub reader: Reader,
+    /// What has not been read.
+    pub rest: Rest,
+    /// Whether there may be several positions, so that answers say whose they are.
     pub many: bool,
 }
 
+/// What positions are read with.
+pub struct Reader {
+    table: Cow<'static, CardTable>,
+    rules: Option<Edition>,
+    /// The file of the positions.
+    name: String,
+}
+
+/// What has not been read yet.
+pub enum Rest {
+    /// One position at most.
+    One(Option<Box<PositionFile>>),
+    /// A position a line.
+    Lines(Lines),
+}
+
+/// A position, or a line that is one.
+pub enum Unread {
+    /// It has been read.
+    Position(Box<PositionFile>),
+    /// It has not.
+    Line {
+        /// The line.
+        text: String,
+        /// Its number, from 1.
+        number: usize,
+    },
+}
+
+/// The most bytes of a batch, but for one line.
+const BATCH_BYTES: usize = 1 << 22;
+
 impl Positions {
-    /// Returns the positions, after everything about them has been understood.
-    pub fn read(&self) -> Result<Read> {
-        let table = self.cards.table()?;
-        let mut read = match &self.file {
-            Some(file) => read_file(file, &Cards(&table))?,
-            None => Read { positions: vec![self.described(&Cards(&table))?], many: false },
+    /// Returns the positions, to be read.
+    pub fn source(&self) -> Result<Source> {
+        let table = self.cards.known()?;
+        let name = match &self.file {
+            Some(file) if file == Path::new("-") => "standard input".to_owned(),
+            Some(file) => file.display().to_string(),
+            None => String::new(),
         };
-        if let Some(rules) = self.rules {
-            read.positions.iter_mut().for_each(|file| file.position.edition = rules);
-        }
-        Ok(read)
+        let rest = match &self.file {
+            Some(file) => opened(file, &name, &Cards(&table))?,
+            None => Rest::One(Some(Box::new(self.described(&Cards(&table))?))),
+        };
+        let many = matches!(rest, Rest::Lines(_));
+        Ok(Source { reader: Reader { table, rules: self.rules, name }, rest, many })
     }
 
     fn described(&self, cards: &Cards<'_>) -> Result<PositionFile> {
@@ -199,36 +241,123 @@ fn hand(cards: &str, side: Side, flag: &str, known: &Cards<'_>) -> Result<Vec<Sp
     Ok(hand)
 }
 
-fn read_file(file: &Path, cards: &dyn CardSource) -> Result<Read> {
-    let stdin = file == Path::new("-");
-    let mut bytes = Vec::new();
-    let name = if stdin { "standard input".to_owned() } else { file.display().to_string() };
-    if stdin {
-        std::io::stdin().lock().read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
+impl Rest {
+    /// Returns the next positions, at most `most` of them; none at the end.
+    pub fn batch(&mut self, reader: &Reader, most: usize) -> Result<Vec<Unread>> {
+        match self {
+            Rest::One(position) => Ok(position.take().map(Unread::Position).into_iter().collect()),
+            Rest::Lines(lines) => lines.batch(&reader.name, most),
+        }
     }
-    .with_context(|| format!("{name} can't be read"))?;
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => bail!("{name} is no text: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1),
-    };
-    let many = if stdin { holds_lines(&text) } else { file.extension().is_some_and(|end| end == "jsonl") };
-    let positions = if many {
-        read_positions(&text, cards)
-    } else {
-        read_position(&text, cards).map(|position| vec![position])
-    };
-    let positions = positions.map_err(|error| Report::of_position(&text, &name, &error))?;
-    ensure!(!positions.is_empty(), "{name} holds no position: expected one a line");
-    Ok(Read { positions, many })
 }
 
-/// Whether the first line is a whole value and others follow: then each is a position of its own.
-fn holds_lines(text: &str) -> bool {
-    let mut lines = without_byte_order_mark(text).lines().filter(|line| !line.trim().is_empty());
-    let first = lines.next().unwrap_or_default();
-    lines.next().is_some() && serde_json::from_str::<serde::de::IgnoredAny>(first).is_ok()
+impl Reader {
+    /// Returns the position, after everything about it has been understood.
+    pub fn read(&self, unread: Unread) -> Result<PositionFile> {
+        let mut file = match unread {
+            Unread::Position(file) => *file,
+            Unread::Line { text, number } => read_position(&text, &Cards(&self.table))
+                .map_err(|error| Report { line: number, ..Report::of_position(&text, &self.name, &error) })?,
+        };
+        if let Some(rules) = self.rules {
+            file.position.edition = rules;
+        }
+        Ok(file)
+    }
+}
+
+/// A file of which each line that is not blank is a position.
+pub struct Lines {
+    input: Box<dyn BufRead>,
+    /// How many lines and bytes have been read.
+    number: usize,
+    bytes: usize,
+    /// Lines that have been read to find out whether there are several.
+    begun: VecDeque<(String, usize)>,
+    /// Whether any line held a position.
+    any: bool,
+}
+
+impl Lines {
+    fn of(input: Box<dyn BufRead>) -> Lines {
+        Lines { input, number: 0, bytes: 0, begun: VecDeque::new(), any: false }
+    }
+
+    /// Returns the next line that is not blank, and its number.
+    fn next(&mut self, name: &str) -> Result<Option<(String, usize)>> {
+        if let Some(line) = self.begun.pop_front() {
+            return Ok(Some(line));
+        }
+        loop {
+            let mut bytes = Vec::new();
+            let read = self.input.read_until(b'\n', &mut bytes);
+            if read.with_context(|| format!("{name} can't be read"))? == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            let before = self.bytes;
+            self.bytes += bytes.len();
+            let line = text(bytes, name, before)?;
+            let line_alone = if before == 0 { without_byte_order_mark(&line) } else { &line };
+            if !line_alone.trim().is_empty() {
+                return Ok(Some((line, self.number)));
+            }
+        }
+    }
+
+    fn batch(&mut self, name: &str, most: usize) -> Result<Vec<Unread>> {
+        let mut batch = Vec::new();
+        let mut bytes = 0;
+        while batch.len() < most && bytes < BATCH_BYTES {
+            let Some((text, number)) = self.next(name)? else { break };
+            bytes += text.len();
+            batch.push(Unread::Line { text, number });
+        }
+        ensure!(self.any || !batch.is_empty(), "{name} holds no position: expected one a line");
+        self.any = true;
+        Ok(batch)
+    }
+}
+
+fn text(bytes: Vec<u8>, name: &str, before: usize) -> Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let byte = before + error.utf8_error().valid_up_to() + 1;
+        anyhow!("{name} is no text: byte {byte} is not UTF-8")
+    })
+}
+
+/// Opens the file, and reads it if it holds one position.
+fn opened(file: &Path, name: &str, cards: &dyn CardSource) -> Result<Rest> {
+    let stdin = file == Path::new("-");
+    let input: Box<dyn BufRead> = if stdin {
+        Box::new(BufReader::new(std::io::stdin()))
+    } else {
+        let file = File::open(file).with_context(|| format!("{name} can't be read"))?;
+        Box::new(BufReader::with_capacity(1 << 16, file))
+    };
+    let mut lines = Lines::of(input);
+    if !stdin && file.extension().is_some_and(|end| end == "jsonl") {
+        return Ok(Rest::Lines(lines));
+    }
+    let mut whole = String::new();
+    if stdin && let Some((first, number)) = lines.next(name)? {
+        // Where the first line is a whole value and others follow, each is a position of its own.
+        let alone = serde_json::from_str::<IgnoredAny>(without_byte_order_mark(&first)).is_ok();
+        match if alone { lines.next(name)? } else { None } {
+            Some(second) => {
+                lines.begun = [(first, number), second].into();
+                return Ok(Rest::Lines(lines));
+            }
+            // Errors tell the lines of the whole.
+            None => whole = "\n".repeat(number - 1) + &first,
+        }
+    }
+    let mut bytes = Vec::new();
+    let Lines { mut input, bytes: before, .. } = lines;
+    input.read_to_end(&mut bytes).with_context(|| format!("{name} can't be read"))?;
+    whole += &text(bytes, name, before)?;
+    let position = read_position(&whole, cards).map_err(|error| Report::of_position(&whole, name, &error))?;
+    Ok(Rest::One(Some(Box::new(position))))
 }
 
 /// How a message calls one of the positions.

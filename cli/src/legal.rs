@@ -1,21 +1,24 @@
 //! Questions about legal declarations, be they of attacks or of blocks: how many, which, and why not others.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::{Context as _, Result, bail};
-use menace::Position;
 use menace::combat::{CombatError, Combatants, Explanation};
 use menace::declare::{BudgetExceeded, Count, CountBounds};
 use menace::notation::position::PositionFile;
+use menace::{CreatureSet, Position, Side};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::args::{Answer, Format, Global};
 use crate::draw;
-use crate::input::{Positions, called};
-use crate::output::{answer, counted, grouped, heading, in_order, line, out, reasons_json, write_reasons};
+use crate::input::{Positions, Source, called};
+use crate::output::{
+    answer, counted, for_each_position, grouped, heading, line, out, reasons_json, write_reasons,
+};
 
 /// The legal declarations of one kind that a position has.
 pub trait Legal: Sized {
@@ -53,8 +56,37 @@ pub trait Legal: Sized {
     fn parse(text: &str, position: &Position) -> Result<Self::Declaration>;
     /// Returns the declaration as position files have it.
     fn json(position: &Position, declaration: &Self::Declaration) -> Value;
-    /// Says the declaration as one would at the table.
-    fn said(position: &Position, declaration: &Self::Declaration) -> String;
+    /// Writes the same with names that have been quoted before.
+    fn write_json(names: &Quoted, declaration: &Self::Declaration, to: &mut String);
+    /// Writes the declaration as one would say it at the table.
+    fn write_said(position: &Position, declaration: &Self::Declaration, to: &mut String);
+}
+
+/// The creatures' ids as JSON has them: the attacker's, and the defender's.
+pub struct Quoted([Vec<String>; 2]);
+
+impl Quoted {
+    fn of(position: &Position) -> Quoted {
+        let quoted = |side: Side| {
+            position.force(side).creatures.iter().map(|creature| json!(creature.id).to_string()).collect()
+        };
+        Quoted([quoted(Side::Attacker), quoted(Side::Defender)])
+    }
+
+    /// Writes the attacker's creatures as a list.
+    pub fn write_attackers(&self, attackers: CreatureSet, to: &mut String) {
+        to.push('[');
+        for (place, attacker) in attackers.iter().enumerate() {
+            to.push_str(if place == 0 { "" } else { "," });
+            to.push_str(&self.0[0][attacker]);
+        }
+        to.push(']');
+    }
+
+    /// Returns the id of the defender's creature.
+    pub fn blocker(&self, index: usize) -> &str {
+        &self.0[1][index]
+    }
 }
 
 /// What is asked about legal declarations.
@@ -89,34 +121,32 @@ struct BoundsAnswer<'f> {
 
 /// Answers the question for each of the positions, in their order.
 pub fn run<L: Legal>(positions: &Positions, question: &Question<'_>, global: &Global) -> Result<Answer> {
-    let read = positions.read()?;
-    // Everything that can be wrong with the question is said before the first answer.
-    let declarations = match question {
-        Question::Check(given) => {
-            read.positions.iter().map(|file| declaration::<L>(file, *given)).collect::<Result<Vec<_>>>()?
+    let source = positions.source()?;
+    let format = global.format;
+    match *question {
+        Question::Count => {
+            for_each_position(source, global, |file, out| count::<L>(out, file, format).map(|()| true))
         }
-        Question::Count | Question::List(_) => Vec::new(),
-    };
-    if let Question::List(limit) = question {
-        let mut out = out(global.format);
-        for (index, file) in read.positions.iter().enumerate() {
-            heading(&mut out, file, index, read.many, global.format)?;
-            list::<L>(&mut out, file, *limit, global.format)?;
-        }
-        out.flush()?;
-        return Ok(Answer::Yes);
+        Question::Check(given) => for_each_position(source, global, |file, out| {
+            check::<L>(out, file, &declaration::<L>(file, given)?, format)
+        }),
+        Question::List(limit) => lists::<L>(source, limit, format),
     }
-    let answered = |index: usize| -> Result<(Vec<u8>, bool)> {
-        let file = &read.positions[index];
-        let mut written = Vec::new();
-        heading(&mut written, file, index, read.many, global.format)?;
-        let legal = match declarations.get(index) {
-            Some(declaration) => check::<L>(&mut written, file, declaration, global.format)?,
-            None => count::<L>(&mut written, file, global.format).map(|()| true)?,
-        };
-        Ok((written, legal))
-    };
-    in_order(read.positions.len(), global, answered)
+}
+
+/// Writes the declarations of one position after the other: a list may be longer than memory.
+fn lists<L: Legal>(source: Source, limit: Option<u64>, format: Format) -> Result<Answer> {
+    let Source { reader, mut rest, many } = source;
+    let mut out = out(format);
+    let mut index = 0;
+    while let Some(unread) = rest.batch(&reader, 1)?.pop() {
+        let file = reader.read(unread)?;
+        heading(&mut out, &file, index, many, format)?;
+        list::<L>(&mut out, &file, limit, format)?;
+        index += 1;
+    }
+    out.flush()?;
+    Ok(Answer::Yes)
 }
 
 fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::Declaration> {
@@ -197,28 +227,38 @@ fn list<L: Legal>(
 ) -> Result<()> {
     let legal = L::of(&file.position).with_context(|| called(file))?;
     let position = &file.position;
+    // A list may be millions of lines: what is the same in each is made once.
+    let names = Quoted::of(position);
+    let id = file.id.as_ref().map(|id| format!("\"id\":{},", json!(id))).unwrap_or_default();
+    let before = format!("{{{id}\"{}\":", L::NAME);
+    let mut text = String::new();
     let mut listed = 0;
     let mut failed = None;
     if limit != Some(0) {
         let mut visitor = |declaration: &L::Declaration, obeyed: u32| {
-            let written = match format {
+            text.clear();
+            match format {
                 Format::Json => {
-                    let mut answer = answer(file.id.as_deref());
-                    answer.insert(L::NAME.into(), L::json(position, declaration));
-                    answer.insert("obeyed".into(), json!(obeyed));
-                    line(out, &answer)
+                    text.push_str(&before);
+                    L::write_json(&names, declaration, &mut text);
+                    text.push_str(",\"obeyed\":");
+                    let _ = write!(text, "{obeyed}");
+                    text.push_str("}\n");
                 }
                 Format::Text => {
-                    let of = if obeyed == 0 { String::new() } else { format!("   ({obeyed} obeyed)") };
-                    writeln!(out, "{}{of}", L::said(position, declaration)).map_err(Into::into)
+                    L::write_said(position, declaration, &mut text);
+                    if obeyed > 0 {
+                        let _ = write!(text, "   ({obeyed} obeyed)");
+                    }
+                    text.push('\n');
                 }
-            };
+            }
             listed += 1;
-            match written {
+            match out.write_all(text.as_bytes()) {
                 Ok(()) if Some(listed) == limit => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
-                    failed = Some(error);
+                    failed = Some(error.into());
                     ControlFlow::Break(())
                 }
             }
@@ -233,6 +273,13 @@ fn list<L: Legal>(
         writeln!(out, "{}{rest}", counted(&listed, L::NOUN))?;
     }
     Ok(())
+}
+
+/// Says the declaration as one would at the table.
+pub fn said<L: Legal>(position: &Position, declaration: &L::Declaration) -> String {
+    let mut said = String::new();
+    L::write_said(position, declaration, &mut said);
+    said
 }
 
 fn check<L: Legal>(
@@ -258,10 +305,10 @@ fn check<L: Legal>(
         }
         Format::Text => {
             let verdict = if explanation.legal { "legal" } else { "illegal" };
-            writeln!(out, "{verdict}: {}", L::said(position, declaration))?;
+            writeln!(out, "{verdict}: {}", said::<L>(position, declaration))?;
             write_reasons(out, position, &explanation.reasons)?;
             if let Some(better) = &explanation.better {
-                writeln!(out, "better: {}", L::said(position, better))?;
+                writeln!(out, "better: {}", said::<L>(position, better))?;
             }
         }
     }

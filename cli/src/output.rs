@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::args::{Answer, Format, Global};
-use crate::input::called;
+use crate::input::{Source, Unread, called};
 
 /// The standard output, buffered: a list may be millions of lines.
 ///
@@ -53,6 +53,9 @@ pub fn tell(message: &str) {
 
 /// Returns the text with escapes for what can't be seen; lines stay.
 fn visible(text: &str) -> Cow<'_, str> {
+    if text.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     let stays = |character: char| character == '\n' || is_visible(character);
     if text.chars().all(stays) {
         return Cow::Borrowed(text);
@@ -68,6 +71,9 @@ fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// How many questions a thread answers before they are written.
+const BATCH: usize = 64;
+
 /// Answers `count` questions on as many threads as the user wants, and writes the answers in their order.
 ///
 /// An answer is its text, and whether it is a yes. The first error ends it all.
@@ -76,14 +82,58 @@ pub fn in_order(
     global: &Global,
     answered: impl Fn(usize) -> Result<(Vec<u8>, bool)> + Sync,
 ) -> Result<Answer> {
+    let mut questions = 0..count;
+    let batch = |most: usize| Ok(questions.by_ref().take(most).collect());
+    in_batches(Some(count as u64), batch, |_, index| answered(index), global)
+}
+
+/// Reads positions, answers a question about each on as many threads as the user wants, and writes the answers in
+/// their order. No more than a batch of positions is in memory.
+///
+/// `answered` writes the answer about a position after its heading, and returns whether it is a yes. The first error ends
+/// it all, after the answers before it.
+pub fn for_each_position(
+    source: Source,
+    global: &Global,
+    answered: impl Fn(&PositionFile, &mut Vec<u8>) -> Result<bool> + Sync,
+) -> Result<Answer> {
+    let Source { reader, mut rest, many } = source;
+    let count = if many { None } else { Some(1) };
+    let answered = |index: usize, unread: Unread| {
+        let file = reader.read(unread)?;
+        let mut written = Vec::new();
+        heading(&mut written, &file, index, many, global.format)?;
+        let yes = answered(&file, &mut written)?;
+        Ok((written, yes))
+    };
+    in_batches(count, |most| rest.batch(&reader, most), answered, global)
+}
+
+/// Answers questions batch after batch, each with its index. One question alone needs no threads.
+fn in_batches<T: Send>(
+    count: Option<u64>,
+    mut next: impl FnMut(usize) -> Result<Vec<T>>,
+    answered: impl Fn(usize, T) -> Result<(Vec<u8>, bool)> + Sync,
+    global: &Global,
+) -> Result<Answer> {
     let mut out = out(global.format);
-    let pool = global.pool(count as u64)?;
-    // A batch at a time, so that answers come as they are found and memory stays small.
-    let batch = pool.current_num_threads() * 64;
-    let mut all = Answer::Yes;
-    for start in (0..count).step_by(batch) {
-        let end = count.min(start + batch);
-        let answers: Vec<_> = pool.install(|| (start..end).into_par_iter().map(&answered).collect());
+    let pool = match count {
+        Some(0 | 1) => None,
+        _ => Some(global.pool(count.unwrap_or(u64::MAX))?),
+    };
+    let most = pool.as_ref().map_or(1, |pool| pool.current_num_threads() * BATCH);
+    let (mut all, mut index) = (Answer::Yes, 0);
+    loop {
+        let batch = next(most)?;
+        if batch.is_empty() {
+            break;
+        }
+        let answer = |(place, question)| answered(index + place, question);
+        let count = batch.len();
+        let answers: Vec<_> = match &pool {
+            Some(pool) => pool.install(|| batch.into_par_iter().enumerate().map(answer).collect()),
+            None => batch.into_iter().enumerate().map(answer).collect(),
+        };
         for answer in answers {
             let (written, yes) = answer?;
             out.write_all(&written)?;
@@ -91,6 +141,7 @@ pub fn in_order(
                 all = Answer::No;
             }
         }
+        index += count;
     }
     out.flush()?;
     Ok(all)

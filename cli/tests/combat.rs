@@ -98,14 +98,23 @@ fn each_line_of_a_jsonl_file_has_its_answer() {
 }
 
 #[test]
-fn bad_input_says_where_and_writes_nothing_else() {
+fn bad_input_says_where_after_the_answers_before_it() {
     let good = r#"{"attacker": {"creatures": []}}"#;
     let bad = r#"{"attacker": {"creatures": [{"power": 1, "toughness": 1, "abilities": ["Tramlpe"]}]}}"#;
-    let output = menace(&["blocks", "count", "-"]).write_stdin(format!("{good}\n{bad}\n")).output().unwrap();
+    for threads in ["1", "3"] {
+        // A file may be larger than memory: what comes before the bad line has been answered.
+        let lines = [&[good; 200][..], &[bad, good, bad]].concat().join("\n");
+        let arguments = ["blocks", "count", "--format", "json", "--threads", threads, "-"];
+        let output = menace(&arguments).write_stdin(lines).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 200);
+        assert!(String::from_utf8(output.stderr).unwrap().contains("standard input:201:73"));
+    }
+    let output = menace(&["blocks", "count", "-"]).write_stdin(format!("{bad}\n{good}\n")).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty(), "nothing is half-written");
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("standard input:2:73, attacker.creatures[0].abilities[0]"), "{message}");
+    assert!(message.contains("standard input:1:73, attacker.creatures[0].abilities[0]"), "{message}");
     assert!(message.contains("did you mean `Trample`?"), "{message}");
 }
 

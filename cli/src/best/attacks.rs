@@ -18,7 +18,7 @@ use crate::args::{Answer, Format, Global};
 use crate::damage::{both_json, ids};
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{answer, heading, in_order, line};
+use crate::output::{answer, for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 use crate::{attacks, blocks};
@@ -51,27 +51,23 @@ pub fn run(
     time: &SearchTime,
     global: &Global,
 ) -> Result<Answer> {
-    let read = positions.read()?;
     let weights = weights.read()?;
     let effort = time.effort();
-    in_order(read.positions.len(), global, |index| {
-        let file = &read.positions[index];
+    for_each_position(positions.source()?, global, |file, out| {
         let mut effort = effort;
         let position = &file.position;
         let attacks = Attacks::of(position).with_context(|| called(file))?;
         let worth = Worth::weighed(attacks.combatants(), &weights);
         let answers = best_attacks_within(position, &worth, crackback.into(), top, &mut effort)
             .with_context(|| called(file))?;
-        let mut out = Vec::new();
-        heading(&mut out, file, index, read.many, global.format)?;
         match global.format {
-            Format::Json => answers.iter().try_for_each(|best| line(&mut out, &best_json(file, best)))?,
+            Format::Json => answers.iter().try_for_each(|best| line(out, &best_json(file, best)))?,
             Format::Text => {
                 write!(out, "{}", draw::board(position, attacks.combatants()))?;
-                write_best(&mut out, position, crackback, &answers)?;
+                write_best(out, position, crackback, &answers)?;
             }
         }
-        Ok((out, true))
+        Ok(true)
     })
 }
 

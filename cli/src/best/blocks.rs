@@ -16,7 +16,7 @@ use crate::args::{Answer, Format, Global};
 use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{answer, heading, in_order, line};
+use crate::output::{answer, for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 
@@ -28,26 +28,22 @@ pub fn run(
     time: &SearchTime,
     global: &Global,
 ) -> Result<Answer> {
-    let read = positions.read()?;
     let weights = weights.read()?;
     let effort = time.effort();
-    in_order(read.positions.len(), global, |index| {
-        let file = &read.positions[index];
+    for_each_position(positions.source()?, global, |file, out| {
         let mut effort = effort;
         let combatants = Combatants::of(&file.position);
         let worth = Worth::weighed(&combatants, &weights);
         let answers =
             best_blocks_within(&file.position, &worth, top, &mut effort).with_context(|| called(file))?;
-        let mut out = Vec::new();
-        heading(&mut out, file, index, read.many, global.format)?;
         match global.format {
-            Format::Json => answers.iter().try_for_each(|best| line(&mut out, &best_json(file, best)))?,
+            Format::Json => answers.iter().try_for_each(|best| line(out, &best_json(file, best)))?,
             Format::Text => {
                 write!(out, "{}", draw::board(&file.position, &combatants))?;
-                write_best(&mut out, &file.position, &answers)?;
+                write_best(out, &file.position, &answers)?;
             }
         }
-        Ok((out, true))
+        Ok(true)
     })
 }
 

@@ -1,5 +1,6 @@
 //! The cards that commands know: those that come with the program, and those of the user's files.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
@@ -29,6 +30,15 @@ impl CardFiles {
             table.add(BufReader::with_capacity(1 << 18, file), &name)?;
         }
         Ok(table.or(CardTable::builtin()))
+    }
+
+    /// Returns the same cards as [`CardFiles::table`], without a copy of those that come with the program if there are no
+    /// others.
+    pub fn known(&self) -> Result<Cow<'static, CardTable>> {
+        if self.card_files.is_empty() {
+            return Ok(Cow::Borrowed(CardTable::builtin()));
+        }
+        self.table().map(Cow::Owned)
     }
 }
 
