@@ -72,6 +72,23 @@ impl Left {
         if enough { Ok(()) } else { Err(self.exceeded()) }
     }
 
+    /// Does a part of the work with so many of the choices, and takes those away that it used.
+    ///
+    /// # Errors
+    /// Those of the part.
+    pub fn part<T>(
+        &mut self,
+        choices: usize,
+        part: impl FnOnce(&mut Left) -> Result<T, BudgetExceeded>,
+    ) -> Result<T, BudgetExceeded> {
+        let own = choices.min(self.choices);
+        let mut left = Left { choices: own, ..*self };
+        let result = part(&mut left);
+        self.choices -= own - left.choices;
+        self.steps = left.steps;
+        result
+    }
+
     /// Returns the error that says that the budget was not enough.
     pub fn exceeded(&self) -> BudgetExceeded {
         BudgetExceeded { budget: self.budget }

@@ -9,16 +9,17 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::array::Array;
 use super::board::Board;
 use super::budget::{Budget, BudgetExceeded, Left};
 use super::bystanders::{ListWalk, ProfileSampler, considered, count};
-use super::diagram::{Diagram, TooLarge, build};
+use super::diagram::{TooLarge, build};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
 use super::payments::{affordable, costs_of, payments_of, with_payments};
 use super::plan::{Grain, Touch, binomial};
 use super::reasons::{Reasons, reads_as_today, reasons_of};
-use super::sample::Sampler;
+use super::sample::{Part, Sampler};
 use super::tallies::{many_of_width, most_and_many};
 use crate::rule::Edition;
 use crate::set::CreatureSet;
@@ -45,6 +46,9 @@ pub struct CountBounds {
 
 /// How many states of a layer are kept to find some of the legal declarations.
 const BEAM: usize = 1 << 11;
+
+/// A diagram of more edges is not made for draws where [`Array`] will do.
+const SMALL_DIAGRAM: usize = 50_000;
 
 /// The legal declarations of a board in an edition of the rules.
 ///
@@ -115,18 +119,31 @@ impl<'b> Declarations<'b> {
         Ok(cases)
     }
 
-    /// Returns the diagrams whose declarations together are the legal ones of today's rules.
-    fn diagrams(self) -> Result<Vec<Diagram>, BudgetExceeded> {
+    /// Returns the parts that together hold the legal declarations of today's rules.
+    fn parts(self) -> Result<Vec<Part>, BudgetExceeded> {
         let mut left = self.left();
-        let mut diagrams = Vec::new();
+        let mut parts = Vec::new();
         for case in self.paid(&mut left)? {
-            let diagram = build(&case.board, &case.touches, Grain::Classes, self.budget.edges)
-                .map_err(|TooLarge| left.exceeded())?;
+            let edges = self.budget.edges;
+            let built = |edges: usize| build(&case.board, &case.touches, Grain::Classes, edges);
+            let mut diagram = built(edges.min(SMALL_DIAGRAM));
+            if diagram.is_err() {
+                let array = Array::of(&case.board, &case.touches);
+                match array.and_then(|array| array.sampler(edges)) {
+                    Some((most, array)) if most == case.greatest => {
+                        parts.push(Part::Array(array));
+                        continue;
+                    }
+                    Some(_) => continue,
+                    None => diagram = built(edges),
+                }
+            }
+            let diagram = diagram.map_err(|TooLarge| left.exceeded())?;
             if diagram.best() == Some(case.greatest) {
-                diagrams.push(diagram);
+                parts.push(Part::Diagram(diagram));
             }
         }
-        Ok(diagrams)
+        Ok(parts)
     }
 
     /// Returns how many declarations are legal, without visiting them where the edition allows it.
@@ -333,7 +350,7 @@ impl<'b> Declarations<'b> {
     /// ```
     pub fn sampler(self) -> Result<Sampler, BudgetExceeded> {
         if self.reads_as_today() {
-            Ok(Sampler::of(self.diagrams()?))
+            Ok(Sampler::of(&self.parts()?))
         } else {
             Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?))
         }

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! Board ──┬──▶ greatest   flow, greatest, repair           the most requirements that can be obeyed
-//!         ├──▶ count      classes, plan, tallies           the number of legal declarations
+//!         ├──▶ count      classes, plan, tallies, array    the number of legal declarations
 //!         ├──▶ list       diagram, guided                  each of them, in a fixed order
-//!         ├──▶ draw       diagram, sample                  one of them, each equally likely
+//!         ├──▶ draw       diagram, array, sample           one of them, each equally likely
 //!         └──▶ 2007       reasons, bystanders              the comprehensive rules of 2007, 500.4-500.5
 //! ```
 //!
@@ -13,6 +13,8 @@
 //! creatures per column, caps, company, costs and requirements. [`Declarations`] answers the questions. What
 //! makes a board of creatures is in [`combat`](crate::combat).
 
+mod array;
+mod automaton;
 mod board;
 mod budget;
 mod bystanders;

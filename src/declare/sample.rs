@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use rand::Rng;
 
+use super::array::ArraySampler;
 use super::bystanders::ProfileSampler;
 use super::diagram::{Diagram, Ways};
 use super::tally::{Tally, pick_weighed};
@@ -20,29 +21,50 @@ enum Pool {
     Big(Parts<BigUint>),
 }
 
-/// Diagrams without a declaration in common, with their numbers of ways and the sum of those.
+/// Legal declarations that obey the same payments, to be drawn from.
+#[derive(Clone, Debug)]
+pub(super) enum Part {
+    Diagram(Diagram),
+    Array(ArraySampler),
+}
+
+/// A part with what a draw from it needs.
+#[derive(Clone, Debug)]
+enum Drawn<T> {
+    Diagram(Diagram, Ways<T>),
+    Array(ArraySampler),
+}
+
+/// Parts without a declaration in common, with their numbers of declarations and the sum of those.
 #[derive(Clone, Debug)]
 struct Parts<T> {
     total: T,
-    parts: Vec<(Diagram, Ways<T>)>,
+    parts: Vec<(T, Drawn<T>)>,
 }
 
 impl<T: Tally> Parts<T> {
-    fn of(diagrams: &[Diagram]) -> Option<Parts<T>> {
-        let mut total = T::from(0);
-        let mut parts = Vec::with_capacity(diagrams.len());
-        for diagram in diagrams {
-            let ways = diagram.ways()?;
-            total = total.plus(ways.total())?;
-            parts.push((diagram.clone(), ways));
+    fn of(parts: &[Part]) -> Option<Parts<T>> {
+        let mut all = Parts { total: T::from(0), parts: Vec::with_capacity(parts.len()) };
+        for part in parts {
+            let (many, drawn) = match part {
+                Part::Diagram(diagram) => {
+                    let ways = diagram.ways::<T>()?;
+                    (ways.total().clone(), Drawn::Diagram(diagram.clone(), ways))
+                }
+                Part::Array(array) => (T::from_wide(array.total), Drawn::Array(array.clone())),
+            };
+            all.total = all.total.plus(&many)?;
+            all.parts.push((many, drawn));
         }
-        Some(Parts { total, parts })
+        Some(all)
     }
 
     fn draw(&self, rng: &mut impl Rng) -> Vec<CreatureSet> {
-        let weights = self.parts.iter().map(|(_, ways)| ways.total().clone());
-        let (diagram, ways) = &self.parts[pick_weighed(&self.total, weights, rng)];
-        diagram.draw(ways, rng)
+        let weights = self.parts.iter().map(|(many, _)| many.clone());
+        match &self.parts[pick_weighed(&self.total, weights, rng)].1 {
+            Drawn::Diagram(diagram, ways) => diagram.draw(ways, rng),
+            Drawn::Array(array) => array.draw(rng),
+        }
     }
 }
 
@@ -51,10 +73,10 @@ impl Sampler {
         Sampler(Pool::Profiles(Box::new(profiles)))
     }
 
-    pub(super) fn of(diagrams: Vec<Diagram>) -> Sampler {
-        let pool = match Parts::of(&diagrams) {
+    pub(super) fn of(parts: &[Part]) -> Sampler {
+        let pool = match Parts::of(parts) {
             Some(parts) => Pool::Wide(parts),
-            None => Pool::Big(Parts::of(&diagrams).expect("large integers do not overflow")),
+            None => Pool::Big(Parts::of(parts).expect("large integers do not overflow")),
         };
         Sampler(pool)
     }

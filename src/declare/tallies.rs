@@ -8,13 +8,23 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
+use super::array::Array;
 use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
 
+/// What is looked at creature by creature before anything else is tried, in choices.
+const FIRST_TRY: usize = 20_000;
+
+/// How many places of [`Array`] cost as much as a choice.
+const PLACES: usize = 8;
+
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
 /// declaration at all.
+///
+/// What a count costs creature by creature shows only as it goes on, what it costs target by target is known before: the
+/// former is tried first, for as long as the latter would take.
 ///
 /// # Errors
 /// [`BudgetExceeded`] when more choices would have to be looked at than are left.
@@ -23,7 +33,20 @@ pub(super) fn most_and_many(
     touches: &[Touch],
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
-    many_of_width(board, touches, usize::MAX, left)
+    if let Ok(result) = left.part(FIRST_TRY, |left| many_of_width(board, touches, usize::MAX, left)) {
+        return Ok(result);
+    }
+    let Some(array) = Array::of(board, touches).filter(|array| array.work() / PLACES <= left.choices) else {
+        return many_of_width(board, touches, usize::MAX, left);
+    };
+    let price = array.work() / PLACES;
+    if price > 4 * FIRST_TRY
+        && let Ok(result) = left.part(price / 2, |left| many_of_width(board, touches, usize::MAX, left))
+    {
+        return Ok(result);
+    }
+    left.spend_choices(price)?;
+    Ok(array.most_and_many())
 }
 
 /// Returns the same where no more than `width` states are kept of a layer, those that obey most and are reached in most

@@ -5,6 +5,8 @@ use rand::Rng;
 
 /// A number of declarations.
 pub(super) trait Tally: From<u32> + Clone + Ord {
+    /// Returns a number of 128 bits.
+    fn from_wide(number: u128) -> Self;
     /// Returns the sum, if it fits.
     fn plus(self, other: &Self) -> Option<Self>;
     /// Returns the product, if it fits.
@@ -16,6 +18,10 @@ pub(super) trait Tally: From<u32> + Clone + Ord {
 }
 
 impl Tally for u128 {
+    fn from_wide(number: u128) -> u128 {
+        number
+    }
+
     fn plus(self, other: &u128) -> Option<u128> {
         self.checked_add(*other)
     }
@@ -43,6 +49,10 @@ impl Tally for u128 {
 }
 
 impl Tally for BigUint {
+    fn from_wide(number: u128) -> BigUint {
+        BigUint::from(number)
+    }
+
     fn plus(self, other: &BigUint) -> Option<BigUint> {
         Some(self + other)
     }
