@@ -80,7 +80,10 @@ impl State {
         match rule.place {
             RulePlace::Static(ability, at) => match book.ability(ability) {
                 Ability::Static(stat) => &stat.changes[usize::from(at)],
-                _ => unreachable!("rules come from static abilities"),
+                Ability::Enters(crate::program::Enters { copy: Some((_, _, changes)), .. }) => {
+                    &changes[usize::from(at)]
+                }
+                _ => unreachable!("rules come from static abilities and copies"),
             },
             RulePlace::Effect(place, at) => &self.changes_at(book, place)[usize::from(at)],
         }
@@ -104,11 +107,7 @@ impl State {
         if amount <= 0 {
             return;
         }
-        let forbidden = self.player_rule(book, player, |rule| match rule {
-            Rule::CantGainLife(who) => Some(*who),
-            _ => None,
-        });
-        if forbidden {
+        if !self.may_gain_life(book, player) {
             return;
         }
         let mut amount = amount;
@@ -130,6 +129,14 @@ impl State {
         self.emit(book, Happened::GainsLife { player, amount });
     }
 
+    /// Whether no rule keeps the player from gaining life.
+    pub fn may_gain_life(&self, book: &Book, player: Player) -> bool {
+        !self.player_rule(book, player, |rule| match rule {
+            Rule::CantGainLife(who) => Some(*who),
+            _ => None,
+        })
+    }
+
     /// A player loses life (119.3).
     pub fn lose_life(&mut self, book: &Book, player: Player, amount: i32) {
         if amount <= 0 {
@@ -144,18 +151,36 @@ impl State {
 
     /// Deals damage by a source (120.3); returns how much was dealt.
     pub fn deal_damage(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
+        self.deal_damage_to(book, source, to, amount, combat).1
+    }
+
+    /// Deals damage by a source; returns to whom in the end, and how much was dealt.
+    pub fn deal_damage_to(
+        &mut self,
+        book: &Book,
+        source: Ref,
+        to: Ref,
+        amount: i32,
+        combat: bool,
+    ) -> (Ref, i32) {
+        let nothing = (to, 0);
         if amount <= 0 {
-            return 0;
+            return nothing;
         }
         if !self.can_be_dealt_damage(to) {
-            return 0;
+            return nothing;
         }
         let amount = self.multiplied(book, source, amount);
         let mut dealt = 0;
-        for (to, amount) in self.redirected(source, to, amount, combat).iter().copied() {
-            dealt += self.deal_part(book, source, to, amount, combat);
+        let mut last = to;
+        for (to, amount) in self.redirected(book, source, to, amount, combat).iter().copied() {
+            let part = self.deal_part(book, source, to, amount, combat);
+            dealt += part;
+            if part > 0 {
+                last = to;
+            }
         }
-        dealt
+        (last, dealt)
     }
 
     /// Whether damage can be dealt to it at all (120.1).
@@ -176,6 +201,9 @@ impl State {
         let amount = self.after_prevention(book, source, to, amount, combat);
         if amount <= 0 {
             return 0;
+        }
+        if book.asks_damage && !self.damage_log.contains(&(source, to)) {
+            self.overflow |= !self.damage_log.push((source, to));
         }
         match to {
             Ref::Player(player) => {
@@ -238,8 +266,28 @@ impl State {
         amount
     }
 
-    /// What redirection shields make of damage: each takes as much as it may (614.9).
-    fn redirected(&mut self, source: Ref, to: Ref, amount: i32, combat: bool) -> List<(Ref, i32), 16> {
+    /// What redirection effects make of damage: each takes as much as it may (614.9).
+    fn redirected(
+        &mut self,
+        book: &Book,
+        source: Ref,
+        to: Ref,
+        amount: i32,
+        combat: bool,
+    ) -> List<(Ref, i32), 16> {
+        let mut ruled = None;
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::Redirect { to: from, by, instead } = rule
+                && ruled.is_none()
+                && self.select(book, from, frame).contains(&to)
+                && by
+                    .as_ref()
+                    .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, frame)))
+            {
+                ruled = self.select(book, instead, frame).first().copied();
+            }
+        });
+        let to = ruled.filter(|&r| self.can_be_dealt_damage(r)).unwrap_or(to);
         let mut parts = List::default();
         let mut left = amount;
         for at in 0..self.shields.len() {
@@ -327,7 +375,10 @@ impl State {
                 continue;
             }
             if shield.all {
-                left = 0;
+                left = match shield.half {
+                    None => 0,
+                    Some(up) => left - (left + i32::from(up)) / 2,
+                };
                 if shield.once {
                     shield.all = false;
                     shield.amount = 0;
@@ -354,10 +405,7 @@ impl State {
             if self.shielded(slot) {
                 continue;
             }
-            let may =
-                !no_regeneration && !self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate);
-            if may && perm.regeneration > 0 {
-                self.regenerate(book, slot);
+            if !no_regeneration && self.regenerates(book, slot) {
                 continue;
             }
             dying |= bit(slot);
@@ -373,10 +421,36 @@ impl State {
         self.perms[usize::from(slot)].count(5) > 0 && self.remove_counters(slot, Some(5), 1) > 0
     }
 
-    /// A regeneration shield is used up (701.19a).
+    /// Regenerates a permanent instead of destroying it: by a static ability, or by a shield, which is used up (701.19).
+    pub fn regenerates(&mut self, book: &Book, slot: u8) -> bool {
+        if self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate) {
+            return false;
+        }
+        let subject = self.perm_ref(slot);
+        let by_itself = slots(self.live).any(|source| {
+            let perm = &self.perms[usize::from(source)];
+            !perm.lost_abilities
+                && !perm.phased_out
+                && book.info(perm.def).replaces.iter().any(|&ability| match book.ability(ability) {
+                    Ability::Replace(Replace::Regenerate(what)) => {
+                        self.watches(book, what, subject, &self.frame_of(source))
+                    }
+                    _ => false,
+                })
+        });
+        if !by_itself && self.perms[usize::from(slot)].regeneration == 0 {
+            return false;
+        }
+        if !by_itself {
+            self.perms[usize::from(slot)].regeneration -= 1;
+        }
+        self.regenerate(book, slot);
+        true
+    }
+
+    /// CR 701.19a: damage is removed, the permanent is tapped and leaves combat.
     fn regenerate(&mut self, book: &Book, slot: u8) {
         let perm = &mut self.perms[usize::from(slot)];
-        perm.regeneration -= 1;
         perm.damage = 0;
         perm.deathtouched = false;
         self.tap(book, slot);
@@ -411,12 +485,23 @@ impl State {
     }
 
     /// A player discards a card (701.9).
-    pub fn discard(&mut self, book: &Book, player: Player, card: u8) {
-        self.move_card(book, card, Place::Graveyard, None);
+    /// `by`: the player whose spell, ability or own doing causes it.
+    pub fn discard(&mut self, book: &Book, player: Player, card: u8, by: Player) {
+        let def = self.cards[usize::from(card)].def;
+        let onto_battlefield = by != player
+            && book.info(def).replaces.iter().any(|&ability| {
+                matches!(book.ability(ability), Ability::Replace(Replace::DiscardedOntoBattlefield))
+            });
+        let entered = if onto_battlefield {
+            self.enter(book, Some(card), def, player, super::zones::Entering::default())
+        } else {
+            self.move_card(book, card, Place::Graveyard, None);
+            None
+        };
         let facts = &mut self.players[player];
         facts.cards_discarded = facts.cards_discarded.saturating_add(1);
-        let card = self.card_ref(card);
-        self.emit(book, Happened::Discards { player, card });
+        let card = entered.unwrap_or(self.card_ref(card));
+        self.emit(book, Happened::Discards { player, card, by });
     }
 
     /// A player mills cards (701.17).
@@ -432,6 +517,8 @@ impl State {
         self.effects.retain(|effect| !matches!(effect.lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
         self.rules_until.retain(|(_, _, _, lasts)| !matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
         self.shields.clear();
+        self.damage_log.clear();
+        self.activations.clear();
         self.end_turn_controls();
         self.delayed.retain(|delayed| !delayed.this_turn);
         for slot in slots(self.live) {

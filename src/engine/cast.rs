@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
+use crate::game::{Chance, Player};
 use crate::oracle::tree::Zone;
 use crate::program::{
     Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Key, Limit, PlayerTarget, Rule,
@@ -366,9 +366,15 @@ impl State {
         !self.rules.iter().any(|rule| {
             rule.affected >> slot & 1 == 1
                 && match self.rule_change(book, rule) {
-                    crate::program::Change::Rule(crate::program::CombatRule::CantBeTargeted(tests, who)) => {
+                    crate::program::Change::Rule(crate::program::CombatRule::CantBeTargeted {
+                        by: tests,
+                        who,
+                        spells,
+                    }) => {
                         let by = Frame::new(rule.controller, self.rule_source(rule));
-                        who.is_none_or(|who| self.who(book, who, &by) == Some(item.controller))
+                        let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+                        (!spells || is_spell)
+                            && who.is_none_or(|who| self.who(book, who, &by) == Some(item.controller))
                             && self.test_look(book, tests, source, &by)
                     }
                     _ => false,
@@ -381,11 +387,12 @@ impl State {
         let mut costs: Vec<&'b Cost> = Vec::new();
         let mut need = Need::default();
         let x = u32::try_from(item.x).unwrap_or(0);
+        let on_x = self.colors_for_x(book, item);
         match item.kind {
             StackItemKind::Spell { card } => {
                 let rules = self.casting_rules(book, card);
                 match way {
-                    Way::Normal => need.add(&book.def(item.def).cost, x),
+                    Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
                     Way::Free => {}
                     Way::Alternative(at) => {
                         if let Some(CastingRule::Alternative { costs: instead, .. }) =
@@ -430,7 +437,7 @@ impl State {
         let frame = self.frame_for(item);
         costs.retain(|cost| match cost {
             Cost::Mana(mana) => {
-                need.add(mana, x);
+                need.add_with(mana, x, on_x);
                 false
             }
             Cost::ManaTimes(mana, amount) => {
@@ -449,6 +456,26 @@ impl State {
             self.change_costs(book, item, card, &mut need);
         }
         (costs, need)
+    }
+
+    /// The colors of mana that may be spent on X, if only some may.
+    fn colors_for_x(&self, book: &Book, item: &StackItem) -> Option<crate::types::Colors> {
+        match item.kind {
+            StackItemKind::Spell { card } => {
+                self.casting_rules(book, card).iter().find_map(|rule| match rule {
+                    CastingRule::SpendOnX(colors) => Some(*colors),
+                    _ => None,
+                })
+            }
+            StackItemKind::Activated(id) => match book.ability(id) {
+                Ability::Activated(activated) => activated.limits.iter().find_map(|limit| match limit {
+                    Limit::SpendOnX(colors) => Some(*colors),
+                    _ => None,
+                }),
+                _ => None,
+            },
+            StackItemKind::Copy | StackItemKind::Triggered(_) => None,
+        }
     }
 
     /// Increases first, then reductions (601.2f).
@@ -657,6 +684,11 @@ impl State {
             match limit {
                 Limit::Sorcery if !self.sorcery_timing(player) => return false,
                 Limit::Sorcery => {}
+                Limit::PerTurn(most @ 2..) => {
+                    if self.activations_of(source, id) >= *most {
+                        return false;
+                    }
+                }
                 Limit::PerTurn(_) | Limit::Once => {
                     if let (Some(slot), Some(perm)) = (self.slot_of(source), self.perm(source)) {
                         let place = self.place_of_ability(book, slot, id);
@@ -673,7 +705,7 @@ impl State {
                         return false;
                     }
                 }
-                Limit::AnyPlayer | Limit::Opponents | Limit::XAtLeast(_) => {}
+                Limit::AnyPlayer | Limit::Opponents | Limit::XAtLeast(_) | Limit::SpendOnX(_) => {}
             }
         }
         !activated.loyalty || self.sorcery_timing(player)
@@ -690,6 +722,21 @@ impl State {
         let perm = &mut self.perms[usize::from(slot)];
         perm.used |= 1 << place;
         perm.used_ever |= 1 << place;
+        if counts_activations(book, id) {
+            let source = self.perm_ref(slot);
+            match self.activations.iter_mut().find(|(r, ability, _)| *r == source && *ability == id) {
+                Some((_, _, count)) => *count = count.saturating_add(1),
+                None => self.overflow |= !self.activations.push((source, id, 1)),
+            }
+        }
+    }
+
+    /// How often the ability of the source has been activated this turn, if it counts that.
+    pub fn activations_of(&self, source: Ref, id: AbilityId) -> u8 {
+        self.activations
+            .iter()
+            .find(|(r, ability, _)| *r == source && *ability == id)
+            .map_or(0, |&(_, _, count)| count)
     }
 
     /// Whether a rule keeps the permanent's abilities from being activated.
@@ -855,13 +902,13 @@ impl State {
     }
 
     /// Goes on with casting until a choice is needed or it is done.
-    pub fn continue_casting(&mut self, book: &Book) {
+    pub fn continue_casting(&mut self, book: &Book, chance: &mut Chance) {
         while let Some(mut casting) = self.casting {
             if self.pending.is_some() {
                 return;
             }
             let before = casting.stage;
-            let finished = self.casting_stage(book, &mut casting);
+            let finished = self.casting_stage(book, chance, &mut casting);
             match finished {
                 Some(true) => {
                     if self.casting.is_some() {
@@ -889,14 +936,14 @@ impl State {
         }
     }
 
-    fn casting_stage(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+    fn casting_stage(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         match casting.stage {
             Stage::Modes => self.choose_modes(book, casting),
             Stage::Kicker => self.choose_kicker(book, casting),
             Stage::X => self.choose_x(book, casting),
             Stage::Targets => self.choose_targets(book, casting),
             Stage::Shares => self.choose_shares(book, casting),
-            Stage::Costs => self.pay_costs(book, casting),
+            Stage::Costs => self.pay_costs(book, chance, casting),
             Stage::Mana => {
                 if !casting.free {
                     let (_, need) = self.costs_of(book, &casting.item, casting.way);
@@ -1048,6 +1095,17 @@ impl State {
             }
         };
         let least = self.least_x(book, &item);
+        // Mana of some colors alone may be spent on X: try what the whole bound leaves.
+        let most = if self.colors_for_x(book, &item).is_some() {
+            let payable = |x: u32| {
+                let mut with = item;
+                with.x = x as i16;
+                self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+            };
+            (0..=most.min(150)).rev().find(|&x| payable(x)).unwrap_or(0)
+        } else {
+            most
+        };
         if most < least {
             return None;
         }
@@ -1092,11 +1150,12 @@ impl State {
             let options = self.target_options(book, spec, &item);
             let least = self.amount(book, &spec.least, &frame).max(0) as usize;
             let most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
+            let most = self.affordable_targets(book, casting, least, most);
             if least > options.len() {
                 // A triggered ability that can't have its targets is removed (603.3d).
                 return None;
             }
-            let player = if spec.opponent_chooses { item.controller.opponent() } else { item.controller };
+            let player = spec.chooser.and_then(|who| self.who(book, who, &frame)).unwrap_or(item.controller);
             let Some(picks) = self.choose(player, What::Target(spec.id), least, most, options)? else {
                 return Some(false);
             };
@@ -1113,6 +1172,32 @@ impl State {
             casting.at += 1;
         }
         Some(true)
+    }
+
+    /// The most targets that can be paid for, where each costs more (Fireball).
+    fn affordable_targets(&self, book: &Book, casting: &Casting, least: usize, most: usize) -> usize {
+        let StackItemKind::Spell { card } = casting.item.kind else { return most };
+        let counts = casting.free
+            || !self.casting_rules(book, card).iter().any(|rule| {
+                matches!(
+                    rule,
+                    CastingRule::CostLess { times: Some(crate::program::Amount::TargetsBeyondFirst), .. }
+                )
+            });
+        if counts {
+            return most;
+        }
+        let payable = |count: usize| {
+            let mut item = casting.item;
+            for _ in 0..count {
+                item.targets.push(item.source);
+            }
+            self.these_costs_payable(book, &item, casting.way, &OnceCell::new())
+        };
+        (least..=most.min(casting.item.targets.len() + 8))
+            .rev()
+            .find(|&count| payable(count))
+            .unwrap_or(least)
     }
 
     fn choose_shares(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
@@ -1149,7 +1234,7 @@ impl State {
         Some(true)
     }
 
-    fn pay_costs(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+    fn pay_costs(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         if casting.free {
             return Some(true);
         }
@@ -1157,7 +1242,7 @@ impl State {
             let (costs, need) = self.costs_of(book, &casting.item, casting.way);
             let Some(cost) = costs.get(usize::from(casting.at)) else { return Some(true) };
             let item = casting.item;
-            match self.pay_cost(book, cost, &item, &need)? {
+            match self.pay_cost(book, &mut Some(&mut *chance), cost, &item, &need)? {
                 None => return Some(false),
                 Some(paid) => {
                     for &r in paid.iter() {
@@ -1173,6 +1258,7 @@ impl State {
     pub fn pay_cost(
         &mut self,
         book: &Book,
+        chance: &mut Option<&mut Chance>,
         cost: &Cost,
         item: &StackItem,
         need: &Need,
@@ -1216,18 +1302,24 @@ impl State {
                     paid.push(r);
                 }
             }
-            // A cost at random is refused by the compiler.
-            Cost::Discard(count, filter, _) => {
+            Cost::Discard(count, filter, random) => {
                 let options = self.hand_matches(book, filter.as_ref(), player, &frame);
                 let count = usize::from(*count);
-                let Some(picks) = self.choose(player, What::Discard, count, count, options)? else {
-                    return Some(None);
+                let picks = if *random {
+                    let mut all: Vec<Opt> = options.to_vec();
+                    chance.as_mut()?.shuffle(&mut all);
+                    List::of(all.into_iter().take(count))
+                } else {
+                    match self.choose(player, What::Discard, count, count, options)? {
+                        Some(picks) => picks,
+                        None => return Some(None),
+                    }
                 };
                 for opt in picks.iter() {
                     if let Opt::Ref(r) = opt
                         && let Some(card) = self.card_of(*r)
                     {
-                        self.discard(book, player, card);
+                        self.discard(book, player, card, player);
                         paid.push(self.card_ref(card));
                     }
                 }
@@ -1235,7 +1327,7 @@ impl State {
             Cost::DiscardHand => {
                 let hand = self.zones[player].hand;
                 for &card in hand.iter() {
-                    self.discard(book, player, card);
+                    self.discard(book, player, card, player);
                 }
             }
             Cost::ExileThis => match slot {
@@ -1348,6 +1440,15 @@ impl State {
     pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
     }
+}
+
+/// Whether an ability asks how often it has been activated this turn.
+fn counts_activations(book: &Book, id: AbilityId) -> bool {
+    let Ability::Activated(activated) = book.ability(id) else { return false };
+    activated.limits.iter().any(|limit| matches!(limit, Limit::PerTurn(2..)))
+        || activated.script.ops.iter().any(|op| {
+            matches!(op, crate::program::Op::If { condition: crate::program::Cond::ActivatedThisTurn(_), .. })
+        })
 }
 
 fn next_stage(stage: Stage) -> Stage {

@@ -60,7 +60,7 @@ impl State {
         let everyone = CreatureSet::first(rows.len());
         let mut costs = Vec::new();
         for (row, &slot) in rows.iter().enumerate() {
-            self.combat_rules(book, slot, |rule, _| match rule {
+            self.combat_rules(book, slot, |rule, frame| match rule {
                 CombatRule::AttacksIfAble => board.requirements.push(Requirement::Chooses {
                     creature: row,
                     targets: CreatureSet::only(0),
@@ -69,7 +69,7 @@ impl State {
                 CombatRule::CantAttackAlone => {
                     board.company.push(Company { creature: row, with: everyone.without(row), least: 1 });
                 }
-                CombatRule::AttackCost(list) => costs.push((row, mana_of(list))),
+                CombatRule::AttackCost(list) => costs.push((row, self.mana_of(book, list, &frame))),
                 _ => {}
             });
         }
@@ -79,9 +79,8 @@ impl State {
             Rule::AttackTax { whom, costs: tax }
                 if *whom == Who::Any || self.who(book, *whom, frame) == Some(defender) =>
             {
-                for row in 0..rows.len() {
-                    costs.push((row, mana_of(tax)));
-                }
+                let mana = self.mana_of(book, tax, frame);
+                costs.extend((0..rows.len()).map(|row| (row, mana)));
             }
             _ => {}
         });
@@ -92,6 +91,20 @@ impl State {
             }
         }
         SlotBoard { board, rows, columns: vec![0] }
+    }
+
+    /// The generic mana of a declaration's cost.
+    fn mana_of(&self, book: &Book, costs: &[Cost], frame: &Frame) -> u32 {
+        costs
+            .iter()
+            .map(|cost| match cost {
+                Cost::Mana(mana) => mana.mana_value(),
+                Cost::ManaTimes(mana, times) => {
+                    mana.mana_value() * self.amount(book, times, frame).clamp(0, 100) as u32
+                }
+                _ => 0,
+            })
+            .sum()
     }
 
     /// Whether the attack is legal (508.1).
@@ -226,7 +239,7 @@ impl State {
                 CombatRule::CantBlockAlone => {
                     board.company.push(Company { creature: row, with: all_rows.without(row), least: 1 });
                 }
-                CombatRule::BlockCost(list) => costs.push((row, mana_of(list))),
+                CombatRule::BlockCost(list) => costs.push((row, self.mana_of(book, list, &frame))),
                 _ => {}
             });
         }
@@ -312,6 +325,7 @@ impl State {
         self.combat.attackers = attackers;
         self.combat.bands = bands;
         self.combat.declared = true;
+        self.combat.attacked = attackers != 0;
         let count = attackers.count_ones() as u8;
         let player = self.active;
         self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(count);
@@ -482,7 +496,12 @@ impl State {
         if attacks {
             let blocked = self.combat.blocked & bit(slot) != 0;
             let unhindered = self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
-            if !blocked || (opponents.is_empty() && trample) {
+            if !blocked {
+                let Some(to) = self.unblocked_damage(book, slot, defender) else { return false };
+                self.assigned.push((slot, to, power));
+                return true;
+            }
+            if opponents.is_empty() && trample {
                 self.assigned.push((slot, defender, power));
                 return true;
             }
@@ -563,6 +582,25 @@ impl State {
         }
     }
 
+    /// To whom an unblocked attacker deals its damage: to a creature, if a rule lets its controller choose. `None` while that is waited for.
+    fn unblocked_damage(&mut self, book: &Book, slot: u8, defender: Ref) -> Option<Ref> {
+        if !self.has_rule(book, slot, |rule| *rule == CombatRule::UnblockedDamageToCreature) {
+            return Some(defender);
+        }
+        let mut options = List::of([Opt::Ref(defender)]);
+        for other in slots(self.live) {
+            let perm = &self.perms[usize::from(other)];
+            if perm.controller == self.active.opponent() && perm.is(CardType::Creature) && !perm.phased_out {
+                options.push(Opt::Ref(self.perm_ref(other)));
+            }
+        }
+        match self.choose(self.perms[usize::from(slot)].controller, What::Objects, 1, 1, options) {
+            Some(Some(picks)) => Some(picks.first().and_then(|opt| opt.object()).unwrap_or(defender)),
+            Some(None) => None,
+            None => Some(defender),
+        }
+    }
+
     /// Deals all the damage that has been assigned, at once (510.2).
     pub fn deal_assigned(&mut self, book: &Book, first: bool) {
         let assigned = self.assigned;
@@ -583,15 +621,4 @@ fn legal(board: &Board, chosen: &[CreatureSet]) -> bool {
         // Past the budget the declaration is judged by its restrictions alone.
         board.obeys_restrictions(chosen)
     })
-}
-
-/// The generic mana of a declaration's cost.
-fn mana_of(costs: &[Cost]) -> u32 {
-    costs
-        .iter()
-        .map(|cost| match cost {
-            Cost::Mana(mana) => mana.mana_value(),
-            _ => 0,
-        })
-        .sum()
 }

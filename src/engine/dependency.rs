@@ -24,7 +24,7 @@ fn changed_by(change: &Change) -> u8 {
         | Change::AllCreatureTypes
         | Change::NotType(_) => TYPES,
         Change::Colors { .. } | Change::ChosenColor => COLORS,
-        Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk => KEYWORDS,
+        Change::Key(_) | Change::LosesKey(_) | Change::Ability(_) | Change::LosesLandwalk(_) => KEYWORDS,
         _ => 0,
     }
 }

@@ -95,7 +95,7 @@ impl State {
                 frame.did = !hand.is_empty();
                 frame.last_player = Some(player);
                 for &card in hand.iter() {
-                    self.discard(book, player, card);
+                    self.discard(book, player, card, frame.item.controller);
                 }
             }
             Effect::DiscardObj(obj) => {
@@ -103,7 +103,7 @@ impl State {
                     if let Some(card) = self.card_of(r) {
                         let owner = self.cards[usize::from(card)].owner;
                         if self.is_in_hand(owner, card) {
-                            self.discard(book, owner, card);
+                            self.discard(book, owner, card, frame.item.controller);
                             frame.did = true;
                         }
                     }
@@ -231,9 +231,14 @@ impl State {
                 let mut entered = Vec::new();
                 for &r in self.obj(*of, frame).iter() {
                     let Some(def) = self.def_of(r) else { continue };
+                    let exceptions = self.exceptions_of(r);
                     for _ in 0..count {
-                        let entering =
-                            Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
+                        let entering = Entering {
+                            tapped: *tapped,
+                            attacking: *attacking,
+                            exceptions,
+                            ..Entering::default()
+                        };
                         entered.extend(self.enter_untold(book, None, def, player, entering));
                     }
                 }
@@ -254,10 +259,12 @@ impl State {
                 self.note(frame, &made, count);
             }
             Effect::BecomeCopy { what, of, .. } => {
-                let def = self.obj(*of, frame).first().and_then(|&r| self.def_of(r));
+                let copied = self.obj(*of, frame).first().copied();
+                let def = copied.and_then(|r| self.def_of(r));
+                let exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
                 for &r in self.obj(*what, frame).iter() {
                     if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
-                        self.become_def(book, slot, def);
+                        self.become_copy(book, slot, def, exceptions);
                     }
                 }
             }
@@ -355,7 +362,11 @@ impl State {
                 }
             }
             Effect::Apply { what, changes, until } => self.apply(book, frame, what, changes, *until),
-            Effect::ApplyAll { tests, changes, until } => {
+            Effect::ApplyAll { tests, changes, until, bound } => {
+                if let Some(obj) = bound {
+                    let Some(&r) = self.obj(*obj, frame).first() else { return Flow::Next };
+                    frame.item.bound = r;
+                }
                 let filter = Filter {
                     zone: Zone::Battlefield,
                     whose: Who::Any,
@@ -460,6 +471,7 @@ impl State {
                             combat: *combat,
                             instead: Ref::None,
                             once: false,
+                            half: None,
                         });
                     }
                 }
@@ -478,6 +490,7 @@ impl State {
                         combat: false,
                         instead,
                         once: false,
+                        half: None,
                     });
                 }
             }
@@ -491,6 +504,78 @@ impl State {
                 }
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
+            }
+            Effect::CounterTo { what, only, to } => {
+                let refs = self.select(book, what, frame);
+                let mut countered = Vec::new();
+                for &r in refs.iter() {
+                    let fits = only.iter().all(|test| self.test(book, test, r, frame));
+                    let card = match self.look(book, r) {
+                        Some(super::eval::Look::Stack(item, _)) if !item.flashback => match item.kind {
+                            StackItemKind::Spell { card } => Some(card),
+                            _ => None,
+                        },
+                        _ => None,
+                    };
+                    if !self.leaves_stack_countered(book, r, !(fits && card.is_some())) {
+                        continue;
+                    }
+                    countered.push(r);
+                    if let (Some(card), true) = (card, fits) {
+                        let card = self.card_ref(card);
+                        self.move_refs(book, chance, frame, &[card], to, false);
+                    }
+                }
+                let count = countered.len() as i32;
+                self.note(frame, &countered, count);
+            }
+            Effect::PreventNext { source, combat, to, half } => {
+                let mut options: List<Opt, 160> = List::default();
+                for slot in self.all_slots() {
+                    options.push(Opt::Ref(self.perm_ref(slot)));
+                }
+                // CR 609.7a: spells, and the sources of abilities on the stack that have left.
+                for item in self.stack.iter() {
+                    let r = match item.kind {
+                        StackItemKind::Spell { .. } | StackItemKind::Copy => Ref::Stack(item.id),
+                        StackItemKind::Activated(_) | StackItemKind::Triggered(_) => item.source,
+                    };
+                    if !options.contains(&Opt::Ref(r)) {
+                        options.push(Opt::Ref(r));
+                    }
+                }
+                let frame_now = *frame;
+                options.retain(|opt| {
+                    opt.object()
+                        .is_some_and(|r| source.iter().all(|test| self.test(book, test, r, &frame_now)))
+                });
+                if options.is_empty() {
+                    frame.did = false;
+                    return Flow::Next;
+                }
+                let picks = match self.choose(frame.item.controller, What::Replacement, 1, 1, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return Flow::Wait,
+                    None => return Flow::Next,
+                };
+                let by = picks.first().and_then(|opt| opt.object()).unwrap_or(Ref::None);
+                let tos: Vec<Option<Ref>> = match to {
+                    None => vec![None],
+                    Some(sel) => self.select(book, sel, frame).iter().map(|&r| Some(r)).collect(),
+                };
+                for to in tos {
+                    self.add_shield(Shield {
+                        to: to.unwrap_or(Ref::None),
+                        everybody: to.is_none(),
+                        by,
+                        amount: 0,
+                        all: true,
+                        combat: *combat,
+                        instead: Ref::None,
+                        once: true,
+                        half: *half,
+                    });
+                }
             }
             Effect::CopySpell { what, times, .. } => {
                 let times = self.amount(book, times, frame).clamp(0, 20);
@@ -610,6 +695,54 @@ impl State {
                 }
             }
             Effect::DrawGame => Player::BOTH.into_iter().for_each(|player| self.players[player].lost = true),
+            Effect::LoseMana(who) => {
+                for player in self.players_of(book, *who, frame) {
+                    self.players[player].pool = [0; 6];
+                }
+            }
+            Effect::DrawUpTo { who, most } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let options = List::of((0..=i16::from(*most)).map(Opt::Number));
+                let count = match self.choose(player, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+                let drawn = (0..count).filter(|_| self.draw(book, player).is_some()).count();
+                frame.last_amount = drawn as i32;
+                frame.did = drawn > 0;
+                frame.last_player = Some(player);
+            }
+            Effect::ExchangeLife(one, two) => {
+                if let (Some(one), Some(two)) = (self.who(book, *one, frame), self.who(book, *two, frame)) {
+                    let lives = [self.players[one].life, self.players[two].life].map(i32::from);
+                    let gainer = if lives[0] < lives[1] { one } else { two };
+                    // CR 119.7: who can't gain life makes no exchange that would raise their total.
+                    if lives[0] != lives[1] && self.may_gain_life(book, gainer) {
+                        let difference = (lives[0] - lives[1]).abs();
+                        self.lose_life(book, gainer.opponent(), difference);
+                        self.gain_life(book, gainer, difference);
+                    }
+                }
+            }
+            Effect::ReturnAsUntap => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].returns_as_untap |= 1 << frame.item.controller as u8;
+                }
+            }
+            Effect::EntersTapped => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].tapped = true;
+                }
+            }
+            Effect::EntersNot => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.enter_not(book, slot, super::zones::place_in_event(frame.item.event.amount));
+                }
+            }
             Effect::FlipCoin(who) => {
                 if let Some(chance) = chance.as_mut() {
                     frame.won_flip = chance.below(2) == 0;
@@ -752,6 +885,7 @@ impl State {
     ) {
         let targets = self.select(book, to, frame);
         let mut dealt = 0;
+        let mut damaged: Vec<Ref> = Vec::new();
         for (at, &target) in targets.iter().enumerate() {
             let amount = if divided {
                 self.share_of(frame, at, target)
@@ -759,10 +893,14 @@ impl State {
                 frame.each = target;
                 self.amount(book, amount, frame)
             };
-            dealt += self.deal_damage(book, source, target, amount, false);
+            let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
+            dealt += amount;
+            if amount > 0 && !damaged.contains(&to) {
+                damaged.push(to);
+            }
         }
-        let all: Vec<Ref> = targets.to_vec();
-        self.note(frame, &all, dealt);
+        // What was dealt damage, which need not be what it was meant for.
+        self.note(frame, &damaged, dealt);
     }
 
     fn add_shield(&mut self, shield: Shield) {
@@ -840,8 +978,6 @@ impl State {
             self.controls.push((r, player, lasts, self.perms[usize::from(slot)].base_controller));
             self.perms[usize::from(slot)].base_controller = player;
         }
-        self.perms[usize::from(slot)].sick = true;
-        self.remove_from_combat(slot);
         self.mark();
         self.refresh(book);
     }
@@ -987,7 +1123,7 @@ impl State {
         let mut gone = Vec::new();
         for r in chosen {
             if let Some(card) = self.card_of(r) {
-                self.discard(book, player, card);
+                self.discard(book, player, card, frame.item.controller);
                 gone.push(self.card_ref(card));
             }
         }
@@ -1239,6 +1375,15 @@ impl State {
 
     /// Counters a spell or ability (701.6); says whether it was.
     pub fn counter(&mut self, book: &Book, r: Ref, exile: bool) -> bool {
+        self.counter_spell(book, r, Some(if exile { Place::Exile } else { Place::Graveyard }))
+    }
+
+    /// Counters a spell or ability whose card goes to the graveyard only if it is said so.
+    fn leaves_stack_countered(&mut self, book: &Book, r: Ref, to_graveyard: bool) -> bool {
+        self.counter_spell(book, r, to_graveyard.then_some(Place::Graveyard))
+    }
+
+    fn counter_spell(&mut self, book: &Book, r: Ref, to: Option<Place>) -> bool {
         let Ref::Stack(id) = r else { return false };
         let Some(at) = self.stack.iter().position(|item| item.id == id) else { return false };
         let item = self.stack[at];
@@ -1248,8 +1393,8 @@ impl State {
         }
         self.stack.remove(at);
         self.note_gone(item);
-        if let StackItemKind::Spell { card } = item.kind {
-            let to = if exile || item.flashback { Place::Exile } else { Place::Graveyard };
+        if let (StackItemKind::Spell { card }, Some(to)) = (item.kind, to) {
+            let to = if item.flashback { Place::Exile } else { to };
             self.move_card(book, card, to, None);
         }
         true

@@ -65,16 +65,13 @@ impl State {
 
     /// A choice of a permanent that enters has been made: the next one, or it is there.
     pub fn has_entered(&mut self, book: &Book, frame: &Frame) {
-        let from = match frame.item.event.amount {
-            0 => Place::Library,
-            1 => Place::Hand,
-            2 => Place::Graveyard,
-            3 => Place::Exile,
-            4 => Place::Stack,
-            _ => Place::Nowhere,
-        };
+        let from = super::zones::place_in_event(frame.item.event.amount);
         self.mark();
         self.refresh(book);
+        // It may not have entered after all.
+        if self.slot_of(frame.item.source).is_none() {
+            return;
+        }
         if frame.entering == Entry::AsItEnters
             && let Some(slot) = self.slot_of(frame.item.source)
             && self.continue_entering(book, slot, from, Some((frame.item.def, frame.ability)))
@@ -103,7 +100,7 @@ impl State {
             return None;
         }
         let Ability::Enters(enters) = book.ability(frame.ability) else { return None };
-        let Some((may, filter, _)) = &enters.copy else { return None };
+        let Some((may, filter, except)) = &enters.copy else { return None };
         let me = frame.item.source;
         let options: List<Opt, 160> =
             List::of(self.pick(book, filter, frame).iter().filter(|&&r| r != me).map(|&r| Opt::Ref(r)));
@@ -128,7 +125,11 @@ impl State {
                 if let (Some(Opt::Ref(r)), Some(slot)) = (picks.first(), self.slot_of(me))
                     && let Some(def) = self.def_of(*r)
                 {
-                    self.become_def(book, slot, def);
+                    let mut exceptions = self.exceptions_of(*r);
+                    if !except.is_empty() && !exceptions.push(frame.ability) {
+                        self.overflow = true;
+                    }
+                    self.become_copy(book, slot, def, exceptions);
                     self.enter_counters_again(book, slot);
                 }
                 Some(true)

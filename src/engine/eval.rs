@@ -546,8 +546,18 @@ impl State {
             Test::Counter(None) => perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0)),
             Test::Named(name) => look.def(book).name_id == *name,
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
-            // The state does not keep who dealt damage to whom: the compiler refuses what needs it.
-            Test::DealtDamageTo(_) => false,
+            Test::DealtDamageTo(who) => self
+                .who(book, *who, frame)
+                .is_some_and(|player| self.damage_log.contains(&(r, Ref::Player(player)))),
+            Test::DealtDamageBy(obj) => {
+                let by = self.obj(*obj, frame);
+                self.damage_log.iter().any(|(source, to)| *to == r && by.contains(source))
+            }
+            Test::DealtDamageToObject(obj) => {
+                let to = self.obj(*obj, frame);
+                self.damage_log.iter().any(|(source, other)| *source == r && to.contains(other))
+            }
+            Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
             Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
             Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),
@@ -612,6 +622,18 @@ impl State {
                 }
             },
         }
+    }
+
+    /// Whether a permanent has a mana ability, its basic land types' included (305.6).
+    fn has_mana_ability(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let own = if perm.lost_abilities { &[][..] } else { &book.info(perm.def).activated[..] };
+        let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+        !self.intrinsic_colors(book, slot).is_empty()
+            || own.iter().copied().chain(granted).any(|id| match book.ability(id) {
+                crate::program::Ability::Activated(activated) => activated.mana,
+                _ => false,
+            })
     }
 
     /// Whether blocks of this combat have been declared.
@@ -718,6 +740,20 @@ impl State {
             }
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
+            Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
+            Amount::Evenly(total) => {
+                let shares = frame.item.targets.iter().filter(|&&r| r != Ref::None).count();
+                self.amount(book, total, frame).checked_div(shares as i32).unwrap_or(0)
+            }
+            Amount::Fewest(filter) => {
+                let mut counts = [0; 2];
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        counts[look.controller() as usize] += 1;
+                    }
+                });
+                counts[0].min(counts[1])
+            }
             Amount::ThisTurn(fact, who) => {
                 let of = |player: Player| {
                     let facts = &self.players[player];
@@ -815,7 +851,18 @@ impl State {
             },
             Cond::NewSinceUpkeep => self
                 .perm(frame.item.source)
-                .is_some_and(|perm| perm.entered_turn >= self.players[perm.controller].upkeeps[0]),
+                .is_some_and(|perm| perm.held_since >= self.players[perm.controller].upkeeps[0]),
+            Cond::NewThisTurn(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .any(|&r| self.look_perm(r).is_some_and(|perm| perm.held_since == self.turn)),
+            Cond::ActivatedThisTurn(least) => self.activations_of(frame.item.source, frame.ability) >= *least,
+            Cond::AttackedThisStep(who) => {
+                self.step == Step::DeclareAttackers
+                    && self.combat.attacked
+                    && self.who(book, *who, frame) == Some(self.active.opponent())
+            }
+            Cond::BeforeCombatDamage => self.step < Step::FirstStrikeDamage,
             Cond::During(step, who) => {
                 let right = match who {
                     Who::Any => true,

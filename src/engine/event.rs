@@ -68,6 +68,7 @@ pub enum Happened {
     Discards {
         player: Player,
         card: Ref,
+        by: Player,
     },
     Cycles {
         player: Player,
@@ -174,7 +175,7 @@ impl Happened {
             Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
             Happened::Casts { player, spell, .. } => regs(spell, Ref::None, Some(player), 0),
             Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
-            Happened::Discards { player, card } | Happened::Cycles { player, card } => {
+            Happened::Discards { player, card, .. } | Happened::Cycles { player, card } => {
                 regs(card, Ref::None, Some(player), 0)
             }
             Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
@@ -362,6 +363,11 @@ impl State {
             if let (Trigger::Step { .. }, None) = (event, regs.player) {
                 regs.player = Some(self.active);
             }
+            // "A spell or ability an opponent controls causes you to discard ~": that player is the opponent.
+            if let (Trigger::Discards { by: Some(_), .. }, Happened::Discards { by, .. }) = (event, *happened)
+            {
+                regs.player = Some(by);
+            }
             frame.item.event = regs;
             let holds = |condition: &Option<crate::program::Cond>| {
                 condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
@@ -507,8 +513,9 @@ impl State {
             (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
                 nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
             }
-            (Trigger::Discards { who, tests }, Happened::Discards { player, card }) => {
+            (Trigger::Discards { who, tests, by }, Happened::Discards { player, card, by: cause }) => {
                 self.is_player(book, *who, player, frame)
+                    && by.is_none_or(|by| self.is_player(book, by, cause, frame))
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
             (Trigger::Cycles(what), Happened::Cycles { card, player }) => match what {
@@ -634,9 +641,23 @@ impl State {
     /// Visits the keywords with a parameter that a permanent has.
     pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
         let perm = &self.perms[usize::from(slot)];
+        let lost = |param: &crate::program::Param| {
+            match param {
+            crate::program::Param::Landwalk(tests) => self.rules.iter().any(|rule| {
+                rule.affected >> slot & 1 == 1
+                    && matches!(
+                        self.rule_change(book, rule),
+                        crate::program::Change::LosesLandwalk(subtype) if super::layers::walks(tests, *subtype)
+                    )
+            }),
+            _ => false,
+        }
+        };
         if !perm.lost_abilities {
             for &ability in &book.info(perm.def).params {
-                if let Ability::Keyword(param) = book.ability(ability) {
+                if let Ability::Keyword(param) = book.ability(ability)
+                    && !lost(param)
+                {
                     visit(param);
                 }
             }

@@ -43,6 +43,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         Change::AddTypes { .. }
         | Change::SetTypes { .. }
         | Change::ChosenType
+        | Change::NotLegendary
         | Change::AllCreatureTypes
         | Change::NotType(_) => Layer::Type,
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
@@ -50,7 +51,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::LosesKey(_)
         | Change::Ability(_)
         | Change::ProtectionChosen
-        | Change::LosesLandwalk
+        | Change::LosesLandwalk(_)
         | Change::LosesAll => Layer::Ability,
         Change::Base(..) if defining => Layer::Defining,
         Change::Base(..) => Layer::Base,
@@ -132,6 +133,7 @@ impl State {
                 effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None });
             }
         }
+        self.copy_exceptions(book);
         for (at, effect) in self.effects.iter().enumerate() {
             effects.push(Active {
                 timestamp: effect.timestamp,
@@ -140,9 +142,10 @@ impl State {
             });
         }
         let counters = slots(self.live).any(|slot| !self.perms[usize::from(slot)].counters.is_empty());
-        if !effects.is_empty() || counters {
+        if !effects.is_empty() || counters || !self.granted.is_empty() {
             self.apply_layers(book, effects);
         }
+        self.note_control();
         (self.ruling, self.heard) = (ruling, heard);
     }
 
@@ -175,6 +178,36 @@ impl State {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// What copies have besides what they copy, before any other layer (613.2a).
+    fn copy_exceptions(&mut self, book: &Book) {
+        for slot in slots(self.live) {
+            let exceptions = self.perms[usize::from(slot)].exceptions;
+            for &ability in exceptions.iter() {
+                let Ability::Enters(enters) = book.ability(ability) else { continue };
+                let Some((_, _, changes)) = &enters.copy else { continue };
+                let frame = self.frame_of(slot);
+                for (at, change) in changes.iter().enumerate() {
+                    let place = RulePlace::Static(ability, at as u8);
+                    self.apply_change(book, change, bit(slot), &frame, place, None);
+                }
+            }
+        }
+    }
+
+    /// Permanents that have changed controllers: they are new to them (302.6) and leave combat (506.4).
+    fn note_control(&mut self) {
+        for slot in slots(self.live) {
+            let turn = self.turn;
+            let perm = &mut self.perms[usize::from(slot)];
+            if perm.held_by != perm.controller {
+                perm.held_by = perm.controller;
+                perm.held_since = turn;
+                perm.sick = true;
+                self.remove_from_combat(slot);
             }
         }
     }
@@ -297,20 +330,7 @@ impl State {
         fixed: Option<(i16, i16)>,
     ) {
         if let Change::Rule(_) = change {
-            let source = match frame.item.source {
-                Ref::Perm { slot, .. } => slot,
-                _ => u8::MAX,
-            };
-            let rule = RuleOn {
-                affected,
-                place,
-                source,
-                controller: frame.item.controller,
-                bound: frame.item.bound,
-            };
-            if affected != 0 && !self.rules.push(rule) {
-                self.overflow = true;
-            }
+            self.note_change(affected, place, frame);
             return;
         }
         let chosen = self.look_perm(frame.item.source).map_or(0, |perm| perm.chosen);
@@ -352,31 +372,21 @@ impl State {
                     }
                 }
                 // Read where protection is asked for.
-                Change::ProtectionChosen => {
-                    let source = match frame.item.source {
-                        Ref::Perm { slot, .. } => slot,
-                        _ => u8::MAX,
-                    };
-                    let rule = RuleOn {
-                        affected: bit(slot),
-                        place,
-                        source,
-                        controller: frame.item.controller,
-                        bound: frame.item.bound,
-                    };
-                    if !self.rules.push(rule) {
-                        self.overflow = true;
-                    }
-                }
-                Change::LosesLandwalk => {
+                Change::ProtectionChosen => self.note_change(bit(slot), place, frame),
+                // A printed one is left out where landwalk is asked for.
+                Change::LosesLandwalk(subtype) => {
                     self.granted.retain(|given| {
                         given.slot != slot
                             || !matches!(
                                 book.ability(given.ability),
-                                Ability::Keyword(crate::program::Param::Landwalk(_))
+                                Ability::Keyword(crate::program::Param::Landwalk(tests))
+                                    if walks(tests, *subtype)
                             )
                     });
-                    self.perms[index].used |= 1 << 15;
+                    self.note_change(bit(slot), place, frame);
+                }
+                Change::NotLegendary => {
+                    self.perms[index].supertypes &= !(1 << crate::types::Supertype::Legendary as u8);
                 }
                 Change::LosesAll => {
                     let perm = &mut self.perms[index];
@@ -452,6 +462,19 @@ impl State {
         }
     }
 
+    /// Keeps a change that is asked for where it matters.
+    fn note_change(&mut self, affected: Mask, place: RulePlace, frame: &Frame) {
+        let source = match frame.item.source {
+            Ref::Perm { slot, .. } => slot,
+            _ => u8::MAX,
+        };
+        let rule =
+            RuleOn { affected, place, source, controller: frame.item.controller, bound: frame.item.bound };
+        if affected != 0 && !self.rules.push(rule) {
+            self.overflow = true;
+        }
+    }
+
     /// A frame in which the permanent of that slot is the source.
     pub fn frame_of(&self, slot: u8) -> Frame {
         Frame::new(self.perms[usize::from(slot)].controller, self.perm_ref(slot))
@@ -487,4 +510,9 @@ pub fn counter_change(book: &Book, kind: u8) -> Option<(i16, i16)> {
             Some((power.parse().ok()?, toughness.parse().ok()?))
         }
     }
+}
+
+/// Whether a landwalk ability is of that land type; any is of `None`.
+pub fn walks(tests: &[crate::program::Test], subtype: Option<crate::program::SubtypeId>) -> bool {
+    subtype.is_none_or(|subtype| tests.contains(&crate::program::Test::Subtype(subtype)))
 }

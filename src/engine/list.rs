@@ -116,6 +116,11 @@ impl List<(u8, u8), 4> {
     pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 4], len: 0 };
 }
 
+impl List<crate::program::AbilityId, 3> {
+    /// No abilities.
+    pub const EMPTY_ABILITIES: Self = List { items: [crate::program::AbilityId(0); 3], len: 0 };
+}
+
 impl List<u16, 3> {
     /// No subtypes.
     pub const EMPTY_SUBTYPES: Self = List { items: [0; 3], len: 0 };

@@ -94,9 +94,20 @@ impl Need {
 
     /// Adds a cost.
     pub fn add(&mut self, cost: &SymbolCost, x: u32) {
+        self.add_with(cost, x, None);
+    }
+
+    /// Adds a cost, where mana of these colors alone may be spent on X.
+    pub fn add_with(&mut self, cost: &SymbolCost, x: u32, on_x: Option<Colors>) {
         for symbol in &cost.0 {
             match *symbol {
-                ManaSymbol::X => self.generic += x,
+                ManaSymbol::X => match on_x {
+                    None => self.generic += x,
+                    Some(colors) => {
+                        let unit = colors.iter().fold(0, |bits, color| bits | color_bit(color));
+                        self.units.extend((0..x).map(|_| unit));
+                    }
+                },
                 ManaSymbol::Generic(number) => self.generic += u32::from(number),
                 // Snow mana is told apart nowhere: the compiler refuses such costs.
                 ManaSymbol::Snow => self.generic += 1,
@@ -236,7 +247,12 @@ impl State {
                     options = Some(self.mana_options(book, mana, slot, player));
                 }
                 // "… deals 1 damage to you" and the like.
-                Op::Do(Effect::Damage { .. } | Effect::LoseLife { .. } | Effect::SkipUntap(_)) => price += 20,
+                Op::Do(
+                    Effect::Damage { .. }
+                    | Effect::LoseLife { .. }
+                    | Effect::SkipUntap(_)
+                    | Effect::ReturnAsUntap,
+                ) => price += 20,
                 _ => return None,
             }
         }
@@ -303,41 +319,40 @@ impl State {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),
             },
-            Mana::CouldProduce(filter) => {
-                let mut colors = Colors::NONE;
-                self.each_match(book, filter, frame, |r| {
+            Mana::CouldProduce { lands, colorless } => {
+                let mut kinds = 0;
+                self.each_match(book, lands, frame, |r| {
                     if let Some(slot) = self.slot_of(r) {
-                        colors = self.could_produce(book, slot).iter().fold(colors, Colors::with);
+                        kinds |= self.could_produce(book, slot);
                     }
                 });
-                List::of(colors.iter().map(|color| one_of(color as usize, 1)))
+                let most = if *colorless { 6 } else { 5 };
+                List::of((0..most).filter(|&kind| kinds >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
             }
         }
     }
 
-    /// The colors that a land could produce (106.7), as far as fixed abilities say.
-    fn could_produce(&self, book: &Book, slot: u8) -> Colors {
-        let mut colors = self.intrinsic_colors(book, slot);
+    /// The types of mana that a land could produce (106.7), a bit for each, as far as fixed abilities say.
+    fn could_produce(&self, book: &Book, slot: u8) -> u8 {
+        let mut kinds =
+            self.intrinsic_colors(book, slot).iter().fold(0, |bits, color| bits | color_bit(color));
         let perm = &self.perms[usize::from(slot)];
         if perm.lost_abilities {
-            return colors;
+            return kinds;
         }
         for &id in &book.info(perm.def).activated {
             let Ability::Activated(activated) = book.ability(id) else { continue };
             for op in activated.script.ops.iter().filter(|_| activated.mana) {
                 let Op::Do(Effect::AddMana { mana, .. }) = op else { continue };
-                if let Mana::CouldProduce(_) = mana {
+                if let Mana::CouldProduce { .. } = mana {
                     continue;
                 }
                 for units in self.mana_options(book, mana, slot, perm.controller).iter() {
-                    colors = Color::ALL
-                        .into_iter()
-                        .filter(|&color| units[color as usize] > 0)
-                        .fold(colors, Colors::with);
+                    kinds = (0..6).filter(|&kind| units[kind] > 0).fold(kinds, |bits, kind| bits | 1 << kind);
                 }
             }
         }
-        colors
+        kinds
     }
 
     /// What the player could pay with now.

@@ -141,6 +141,12 @@ impl State {
             ..Entering::default()
         };
         let entered = self.enter(book, card, item.def, item.controller, entering);
+        // CR 609.7b: a chosen permanent spell is the source as the permanent that it becomes, too.
+        if let Some(r) = entered {
+            for shield in self.shields.iter_mut().filter(|shield| shield.by == Ref::Stack(item.id)) {
+                shield.by = r;
+            }
+        }
         if let (Some(r), true) = (entered, attach_to != Ref::None) {
             self.emit(book, Happened::Attached { subject: r, to: attach_to });
         }
@@ -241,10 +247,22 @@ impl State {
         }
     }
 
+    /// The exceptions that a copy of the object has, too (707.3).
+    pub fn exceptions_of(&self, r: Ref) -> List<AbilityId, 3> {
+        self.look_perm(r).map_or(List::default(), |perm| perm.exceptions)
+    }
+
     /// A permanent gets another's copiable values (707.2).
-    pub fn become_def(&mut self, book: &Book, slot: u8, def: crate::program::DefId) {
+    pub fn become_copy(
+        &mut self,
+        book: &Book,
+        slot: u8,
+        def: crate::program::DefId,
+        exceptions: List<AbilityId, 3>,
+    ) {
         let perm = &mut self.perms[usize::from(slot)];
         perm.def = def;
+        perm.exceptions = exceptions;
         if book.def(def).is(CardType::Planeswalker) {
             let loyalty = book.def(def).loyalty.clamp(0, 250) as u8;
             self.add_counters(slot, 2, loyalty);
@@ -275,7 +293,7 @@ impl State {
                     }
                 }
             }
-            Op::MayPay { who, costs, no } => self.may_pay(book, frame, *who, costs, *no),
+            Op::MayPay { who, costs, no } => self.may_pay(book, chance, frame, *who, costs, *no),
             Op::If { condition, no } => {
                 if self.condition(book, condition, frame) {
                     Flow::Next
@@ -386,7 +404,15 @@ impl State {
         }
     }
 
-    fn may_pay(&mut self, book: &Book, frame: &mut Frame, who: Who, costs: &[Cost], no: u16) -> Flow {
+    fn may_pay(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        frame: &mut Frame,
+        who: Who,
+        costs: &[Cost],
+        no: u16,
+    ) -> Flow {
         let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
         let mut item = frame.item;
         item.controller = player;
@@ -417,7 +443,7 @@ impl State {
             }
         }
         while let Some(cost) = costs.get(usize::from(frame.stage) - 1) {
-            match self.pay_cost(book, cost, &item, &need) {
+            match self.pay_cost(book, chance, cost, &item, &need) {
                 None => return Flow::Goto(no),
                 Some(None) => return Flow::Wait,
                 Some(Some(paid)) => {
@@ -442,6 +468,7 @@ impl State {
             Until::EndOfTurn => Lasts::EndOfTurn,
             Until::EndOfCombat => Lasts::EndOfCombat,
             Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
+            Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
             Until::SourceTapped => Lasts::WhileTapped(frame.item.source),

@@ -130,6 +130,11 @@ pub struct Perm {
     pub last_attached: Ref,
     pub timestamp: u16,
     pub entered_turn: u16,
+    /// Who has controlled it since when: what a change of control is seen by.
+    pub held_by: Player,
+    pub held_since: u16,
+    /// Returned to its owner's hand as the permanents of the player untap, a bit for each.
+    pub returns_as_untap: u8,
     pub counters: Counters,
     /// The chosen color, type, name or player.
     pub chosen: u16,
@@ -162,6 +167,8 @@ pub struct Perm {
     pub subtypes_replaced: bool,
     pub all_creature_types: bool,
     pub extra_subtypes: List<u16, 3>,
+    /// Of a copy: the abilities that hold its exceptions, copiable values themselves (707.9a).
+    pub exceptions: List<AbilityId, 3>,
 }
 
 impl Perm {
@@ -268,6 +275,8 @@ pub enum Lasts {
     EndOfCombat,
     /// Until that player's next turn begins.
     TurnOf(Player),
+    /// Until that player's next upkeep begins.
+    UpkeepOf(Player),
     /// While that permanent is on the battlefield.
     While(Ref),
     WhileControlled(Ref, Player),
@@ -313,6 +322,8 @@ pub struct Shield {
     /// Where the damage goes instead.
     pub instead: Ref,
     pub once: bool,
+    /// Half of it alone is prevented: rounded up with `true`.
+    pub half: Option<bool>,
 }
 
 /// A delayed triggered ability (603.7).
@@ -497,6 +508,8 @@ pub struct Combat {
     /// The planeswalker that an attacker attacks, if it is not the player.
     pub at_planeswalker: List<(u8, Ref), 8>,
     pub declared: bool,
+    /// The defending player has been attacked.
+    pub attacked: bool,
 }
 
 /// A static ability's changes to objects that are rules: derived by the layers.
@@ -588,6 +601,13 @@ pub struct State {
     pub options: List<Opt, 160>,
     pub answer: Option<super::decision::Answer>,
     pub outcome: Option<Outcome>,
+    /// Who has dealt damage to whom this turn, in games that ask.
+    pub damage_log: List<(Ref, Ref), 64>,
+    /// How often abilities that count it have been activated this turn.
+    pub activations: List<(Ref, AbilityId, u8), 32>,
+    /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
+    pub stays_tapped: Mask,
+    pub untap_choices: u8,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
     pub cast_this_turn: u8,

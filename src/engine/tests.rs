@@ -51,7 +51,7 @@ fn book() -> (Book, Vec<DefId>) {
             any: true,
             other: false,
             players: Some(PlayerTarget::Any),
-            opponent_chooses: false,
+            chooser: None,
             divided: None,
         }],
         ops: vec![Op::Do(Effect::Damage {

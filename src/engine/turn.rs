@@ -10,7 +10,7 @@ use crate::types::{CardType, Supertype};
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
-use super::state::{Combat, Ending, Lasts, Outcome, Place, Ref, State, Step, bit, slots};
+use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, Ref, State, Step, bit, slots};
 
 /// Turns without an action that ends them: a loop (104.4b).
 const MAX_ACTIONS_A_TURN: u32 = 5_000;
@@ -32,7 +32,7 @@ impl State {
             if !self.frames.is_empty() {
                 self.run_frame(book, chance);
             } else if self.casting.is_some() {
-                self.continue_casting(book);
+                self.continue_casting(book, chance);
             } else {
                 self.progress(book, chance);
             }
@@ -226,8 +226,16 @@ impl State {
         }
         match step {
             Step::Mulligans => {}
-            Step::Untap => self.untap_step(book),
+            Step::Untap => {
+                if !self.untap_step(book) {
+                    return false;
+                }
+            }
             Step::Upkeep => {
+                let active = self.active;
+                self.effects.retain(|effect| effect.lasts != Lasts::UpkeepOf(active));
+                self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::UpkeepOf(active));
+                self.mark();
                 let upkeeps = &mut self.players[self.active].upkeeps;
                 *upkeeps = [upkeeps[1], self.turn];
             }
@@ -275,8 +283,89 @@ impl State {
         true
     }
 
-    fn untap_step(&mut self, book: &Book) {
+    /// Asks which permanents stay tapped, where rules leave a choice (502.3); `false` while it is waited for.
+    fn choose_untapping(&mut self, book: &Book) -> bool {
         let active = self.active;
+        let untaps = |state: &State, slot: u8| {
+            let perm = &state.perms[usize::from(slot)];
+            perm.controller == active
+                && perm.tapped
+                && !perm.skip_untap
+                && !perm.phased_out
+                && state.stays_tapped & bit(slot) == 0
+                && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
+        };
+        if self.untap_choices == 0 {
+            let may_stay: List<Opt, 160> = List::of(
+                slots(self.live)
+                    .filter(|&slot| {
+                        untaps(self, slot)
+                            && self.has_rule(book, slot, |rule| *rule == CombatRule::MayNotUntap)
+                    })
+                    .map(|slot| Opt::Ref(self.perm_ref(slot))),
+            );
+            let most = may_stay.len();
+            match self.choose(active, What::Untap, 0, most, may_stay) {
+                Some(Some(picks)) => {
+                    let stay = picks.iter().filter_map(|opt| self.slot_of(opt.object()?));
+                    self.stays_tapped |= stay.fold(0, |mask, slot| mask | bit(slot));
+                }
+                Some(None) => return false,
+                None => {}
+            }
+            self.untap_choices = 1;
+        }
+        loop {
+            let mut limits: Vec<(usize, Mask)> = Vec::new();
+            self.rules_in_force(book, |rule, frame| {
+                if let Rule::UntapsAtMost { who, most, tests } = rule
+                    && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(active))
+                {
+                    let among = slots(self.live)
+                        .filter(|&slot| {
+                            let r = self.perm_ref(slot);
+                            untaps(self, slot) && tests.iter().all(|test| self.test(book, test, r, frame))
+                        })
+                        .fold(0, |mask, slot| mask | bit(slot));
+                    limits.push((usize::from(*most), among));
+                }
+            });
+            let Some(&(most, among)) = limits.get(usize::from(self.untap_choices) - 1) else { return true };
+            let count = among.count_ones() as usize;
+            if count > most {
+                let options = List::of(slots(among).map(|slot| Opt::Ref(self.perm_ref(slot))));
+                match self.choose(active, What::Objects, most, most, options) {
+                    Some(Some(picks)) => {
+                        let untapped = picks
+                            .iter()
+                            .filter_map(|opt| self.slot_of(opt.object()?))
+                            .fold(0, |mask, slot| mask | bit(slot));
+                        self.stays_tapped |= among & !untapped;
+                    }
+                    Some(None) => return false,
+                    None => {}
+                }
+            }
+            self.untap_choices += 1;
+        }
+    }
+
+    fn untap_step(&mut self, book: &Book) -> bool {
+        if !self.choose_untapping(book) {
+            return false;
+        }
+        let stay = std::mem::take(&mut self.stays_tapped);
+        self.untap_choices = 0;
+        let active = self.active;
+        let mut returning = 0;
+        for slot in slots(self.live) {
+            if self.perms[usize::from(slot)].returns_as_untap >> active as u8 & 1 == 1 {
+                returning |= bit(slot);
+            }
+        }
+        if returning != 0 {
+            self.leave_all(book, returning, Place::Hand, None);
+        }
         // "Until your next turn" ends.
         self.effects.retain(|effect| effect.lasts != Lasts::TurnOf(active));
         self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
@@ -287,12 +376,16 @@ impl State {
             }
             perm.sick = false;
             let skip = std::mem::take(&mut perm.skip_untap);
-            if skip || self.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap) {
+            if skip
+                || stay & bit(slot) != 0
+                || self.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
+            {
                 continue;
             }
             self.untap(book, slot);
         }
         self.mark();
+        true
     }
 
     fn cleanup(&mut self, book: &Book) -> bool {
@@ -315,7 +408,7 @@ impl State {
                 Some(Some(picks)) => {
                     for opt in picks.iter() {
                         if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
-                            self.discard(book, player, card);
+                            self.discard(book, player, card, player);
                         }
                     }
                 }
@@ -575,15 +668,7 @@ impl State {
             // The damage stays: what is destroyed again has another counter removed.
             return true;
         }
-        if perm.regeneration > 0 && !self.has_rule(book, slot, |rule| *rule == CombatRule::CantRegenerate) {
-            let perm = &mut self.perms[usize::from(slot)];
-            perm.regeneration -= 1;
-            perm.damage = 0;
-            self.tap(book, slot);
-            self.remove_from_combat(slot);
-            return true;
-        }
-        false
+        self.regenerates(book, slot)
     }
 
     fn attachment_is_legal(&self, book: &Book, slot: u8) -> bool {
@@ -715,8 +800,6 @@ impl State {
             for (&(r, _, _, back), _) in controls.iter().zip(over.iter()).filter(|(_, over)| **over) {
                 if let Some(slot) = self.slot_of(r) {
                     self.perms[usize::from(slot)].base_controller = back;
-                    self.perms[usize::from(slot)].sick = true;
-                    self.remove_from_combat(slot);
                     self.mark();
                 }
             }
@@ -758,8 +841,6 @@ impl State {
                 && let Some(slot) = self.slot_of(r)
             {
                 self.perms[usize::from(slot)].base_controller = back;
-                self.perms[usize::from(slot)].sick = true;
-                self.remove_from_combat(slot);
                 self.mark();
             }
         }

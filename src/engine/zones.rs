@@ -2,7 +2,7 @@
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, Book, CounterId, DefId, Enters, Replace, Watch};
+use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Enters, Replace, Watch};
 use crate::types::{CardType, Colors};
 
 use super::eval::Look;
@@ -22,6 +22,8 @@ pub struct Entering {
     pub alternative: bool,
     pub attach_to: Ref,
     pub from: Place,
+    /// Of a token that is a copy: the exceptions of what it copies.
+    pub exceptions: List<AbilityId, 3>,
 }
 
 /// The zone of the rules that a place is in.
@@ -47,6 +49,18 @@ pub fn place_of(zone: Zone) -> Place {
         Zone::Stack => Place::Stack,
         Zone::Battlefield => Place::Battlefield,
         Zone::Command => Place::Nowhere,
+    }
+}
+
+/// The place that an entering permanent's frame keeps in its event: the inverse of `as i16`.
+pub fn place_in_event(amount: i16) -> Place {
+    match amount {
+        0 => Place::Library,
+        1 => Place::Hand,
+        2 => Place::Graveyard,
+        3 => Place::Exile,
+        4 => Place::Stack,
+        _ => Place::Nowhere,
     }
 }
 
@@ -266,12 +280,15 @@ impl State {
             sick: true,
             timestamp,
             entered_turn: self.turn,
+            held_by: controller,
+            held_since: self.turn,
             counters: entering.counters,
             kicked: entering.kicked,
             x: entering.x,
             was_cast: entering.was_cast,
             alternative: entering.alternative,
             attached: entering.attach_to,
+            exceptions: entering.exceptions,
             power: values.power,
             toughness: values.toughness,
             keys: values.keys,
@@ -349,6 +366,17 @@ impl State {
     /// A permanent leaves the battlefield for a zone (400.7, 603.6c, 603.10). Events look back: tell of them first.
     pub fn leave(&mut self, book: &Book, slot: u8, to: Place, depth: Option<u8>) {
         self.leave_all(book, bit(slot), to, depth);
+    }
+
+    /// A permanent that was to enter goes to its owner's graveyard instead: it has never been there.
+    pub fn enter_not(&mut self, book: &Book, slot: u8, from: Place) {
+        let perm = self.perms[usize::from(slot)];
+        self.remove_perm(slot, Place::Graveyard, None);
+        self.mark();
+        if perm.card != NO_CARD {
+            let subject = self.card_ref(perm.card);
+            self.emit(book, Happened::Moves { subject, from, to: Place::Graveyard, owner: perm.owner });
+        }
     }
 
     /// Several permanents leave at once: each sees the others leave.
@@ -575,6 +603,9 @@ impl Perm {
         last_attached: Ref::None,
         timestamp: 0,
         entered_turn: 0,
+        held_by: Player::A,
+        held_since: 0,
+        returns_as_untap: 0,
         counters: List::EMPTY_COUNTERS,
         chosen: u16::MAX,
         regeneration: 0,
@@ -599,5 +630,6 @@ impl Perm {
         subtypes_replaced: false,
         all_creature_types: false,
         extra_subtypes: List::EMPTY_SUBTYPES,
+        exceptions: List::EMPTY_ABILITIES,
     };
 }

@@ -22,8 +22,14 @@ fn ability(p: &mut Parser<'_>) -> Option<Ability> {
     };
     let rules: [fn(&mut Parser<'_>) -> Option<Ability>; 5] =
         [triggered, activated, statement::replacement, statement::exert, static_];
-    for rule in rules {
-        if let Some(ability) = whole(p, rule) {
+    for (place, rule) in rules.into_iter().enumerate() {
+        // A triggered or activated ability of an instant or sorcery has targets of its own.
+        let outside = (place < 2).then(|| std::mem::take(&mut p.scope));
+        let found = whole(p, rule);
+        if let Some(outside) = outside {
+            p.scope = outside;
+        }
+        if let Some(ability) = found {
             return Some(ability);
         }
     }

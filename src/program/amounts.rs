@@ -77,8 +77,11 @@ impl Compiler<'_> {
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
             A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
-            A::MuchThisWay(_) => return gap(Part::Amount, "what was dealt or lost this way"),
-            A::TargetsBeyondFirst => return gap(Part::Amount, "targets beyond the first"),
+            A::MuchThisWay(much) => match (much, self.scope.much) {
+                (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
+                _ => return gap(Part::Amount, "what was dealt or lost this way"),
+            },
+            A::TargetsBeyondFirst => Amount::TargetsBeyondFirst,
             A::UndrawnOf(_) => return gap(Part::Amount, "cards less than were drawn"),
             A::AnyNumber => return gap(Part::Amount, "any amount"),
             A::Chosen => return gap(Part::Amount, "the chosen number"),
@@ -119,9 +122,9 @@ impl Compiler<'_> {
         let name = match kind {
             CounterKind::PowerToughness(1, 1) => return Ok(PLUS_ONE),
             CounterKind::PowerToughness(-1, -1) => return Ok(MINUS_ONE),
-            // The layers know these two alone (613.4c).
+            // The layers read the numbers from the name (613.4c).
             CounterKind::PowerToughness(power, toughness) => {
-                return gap(Part::Effect, format!("{power:+}/{toughness:+} counters"));
+                return self.named_counter(&format!("{power:+}/{toughness:+}"));
             }
             CounterKind::Named(name) => name,
         };

@@ -113,6 +113,8 @@ pub struct Book {
     pub event_bits: Vec<u32>,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// Some card asks who has dealt damage to whom this turn.
+    pub asks_damage: bool,
 }
 
 /// What the engine asks of a def often.

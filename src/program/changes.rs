@@ -60,7 +60,13 @@ impl Compiler<'_> {
                     Some(Key::Flanking) | None => return gap(Part::Change, format!("loses {name}")),
                     Some(key) => Change::LosesKey(key),
                 },
-                Keyword::Landwalk(filter) if landwalk_key(filter) => Change::LosesLandwalk,
+                Keyword::Landwalk(filter) if landwalk_key(filter) => Change::LosesLandwalk(None),
+                Keyword::Landwalk(filter) => match &filter.tests[..] {
+                    [tree::Test::Subtype(land)] => {
+                        Change::LosesLandwalk(Some(self.book.subtype(land, false)))
+                    }
+                    _ => return gap(Part::Change, "losing a landwalk"),
+                },
                 _ => return gap(Part::Change, "losing a keyword"),
             },
             C::LosesAllAbilities => Change::LosesAll,
@@ -95,7 +101,7 @@ impl Compiler<'_> {
             C::NotType(card_type) => Change::NotType(*card_type),
             // Said of the change of types before it.
             C::StillType(_) => return Ok(Vec::new()),
-            C::NotLegendary => return gap(Part::Change, "not legendary"),
+            C::NotLegendary => Change::NotLegendary,
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),
             C::Rule(rule) => {
@@ -179,7 +185,10 @@ impl Compiler<'_> {
                     }
                 }
                 match by.kind {
-                    tree::ObjectKind::SpellOrAbility => CombatRule::CantBeTargeted(tests, who),
+                    tree::ObjectKind::SpellOrAbility => {
+                        CombatRule::CantBeTargeted { by: tests, who, spells: false }
+                    }
+                    tree::ObjectKind::Spell => CombatRule::CantBeTargeted { by: tests, who, spells: true },
                     _ => return gap(Part::Change, "can't be the target of some"),
                 }
             }
@@ -209,7 +218,7 @@ impl Compiler<'_> {
             }
             R::CantHaveCounters => return gap(Part::Change, "can't have counters"),
             R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
-            R::UnblockedDamageToCreature => return gap(Part::Change, "unblocked damage to a creature"),
+            R::UnblockedDamageToCreature => CombatRule::UnblockedDamageToCreature,
             R::Goaded => return gap(Part::Change, "goaded"),
             R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
             R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
@@ -235,7 +244,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Duration, "until another object leaves"),
             },
             Duration::NextUntap => return gap(Part::Duration, "until the next untap step"),
-            Duration::YourNextUpkeep => return gap(Part::Duration, "until your next upkeep"),
+            Duration::YourNextUpkeep => Until::YourNextUpkeep,
             Duration::EndOfYourNextTurn => return gap(Part::Duration, "until end of your next turn"),
             Duration::Permanent => Until::Forever,
         })

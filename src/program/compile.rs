@@ -154,7 +154,7 @@ fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
-    for line in &card.lines {
+    for line in &joined(card) {
         compiler.text = write_line(line);
         compiler.line(line).map_err(|gap| refuse(&write_line(line), gap))?;
     }
@@ -164,6 +164,23 @@ fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
     compiler.finish().map_err(|gap| refuse(&type_line(card), gap))
+}
+
+/// The lines of the card; one that begins with "… instead" is about the instructions of the line before.
+fn joined(card: &CardTree) -> Vec<tree::Line> {
+    use tree::{Ability, Body, Instruction, Line};
+    let mut lines: Vec<Line> = Vec::new();
+    for line in &card.lines {
+        if let Line::Ability(Ability::Spell(Body::Plain(more))) = line
+            && let [Instruction::Instead { .. }, ..] = &more[..]
+            && let Some(Line::Ability(Ability::Spell(Body::Plain(before)))) = lines.last_mut()
+        {
+            before.extend(more.iter().cloned());
+            continue;
+        }
+        lines.push(line.clone());
+    }
+    lines
 }
 
 fn type_line(card: &CardTree) -> String {

@@ -54,7 +54,7 @@ impl Compiler<'_> {
                 };
                 Cond::Compare(count(who), Comparison::Greater, count(than))
             }
-            C::AttackedThisStep(_) => return gap(Part::Condition, "attacked this step"),
+            C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
             C::WonFlip(won) => negated(Cond::WonFlip, !won),
             C::Did(did) => negated(Cond::Did, !did),
@@ -83,8 +83,8 @@ impl Compiler<'_> {
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::Unless(condition) => Cond::Not(Box::new(self.condition(condition)?)),
-            C::ActivatedThisTurn(_) => return gap(Part::Condition, "how often it was activated"),
-            C::CameUnderControlThisTurn(_) => return gap(Part::Condition, "since when it is controlled"),
+            C::ActivatedThisTurn(least) => Cond::ActivatedThisTurn(*least),
+            C::CameUnderControlThisTurn(object) => Cond::NewThisTurn(self.object(object)?),
             C::All(conditions) => Cond::All(self.conditions(conditions)?),
             C::AnyOf(conditions) => Cond::AnyOf(self.conditions(conditions)?),
         })
@@ -124,7 +124,7 @@ impl Compiler<'_> {
             Timing::BeforeAttackers => Cond::BeforeAttackers,
             Timing::BeforeBlockers => Cond::BeforeBlockers,
             Timing::AfterBlockers => Cond::AfterBlockers,
-            Timing::BeforeCombatDamage => return gap(Part::Condition, "before combat damage"),
+            Timing::BeforeCombatDamage => Cond::BeforeCombatDamage,
             Timing::AfterCombat => return gap(Part::Condition, "after combat"),
             Timing::BeforeEndOfCombat => return gap(Part::Condition, "before the end of combat step"),
         })

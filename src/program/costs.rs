@@ -20,6 +20,11 @@ impl Compiler<'_> {
         use tree::Cost as C;
         Ok(match cost {
             C::Mana(mana) => Cost::Mana(mana.clone()),
+            // "{X}, where X is …" is {1} as often.
+            C::ManaX(mana, times) if mana.0[..] == [crate::types::ManaSymbol::X] => {
+                let one = crate::types::SymbolCost(vec![crate::types::ManaSymbol::Generic(1)]);
+                Cost::ManaTimes(one, self.amount(times)?)
+            }
             C::ManaX(..) => return gap(Part::Cost, "mana of a number that is counted"),
             C::CollectEvidence(_) => return gap(Part::Cost, "collect evidence"),
             C::Tap => Cost::Tap,
@@ -40,7 +45,6 @@ impl Compiler<'_> {
             }
             C::Discard(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
                 Paid::This => Cost::Discard(1, Some(self_in_hand()), false),
-                Paid::Some(_, _, true) => return gap(Part::Cost, "a random discard"),
                 Paid::Some(count, filter, random) if filter.zone == Zone::Hand && filter.whose == payer => {
                     let filter = if filter.tests.is_empty() { None } else { Some(filter) };
                     Cost::Discard(count, filter, random)
@@ -112,6 +116,17 @@ impl Compiler<'_> {
         match selection {
             Selection::Ref(object) => match self.object(object)? {
                 Obj::This => Ok(Paid::This),
+                // Registers that a payment sees: those of the ability, not of its resolution.
+                object @ (Obj::Attached
+                | Obj::Target(_)
+                | Obj::EventSubject
+                | Obj::EventOther
+                | Obj::Bound) => {
+                    let tests = vec![Test::Is(object)];
+                    let filter =
+                        Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests };
+                    Ok(Paid::Some(1, filter, false))
+                }
                 _ => gap(Part::Cost, "paying with another object"),
             },
             Selection::Some { count: Count::Exactly(count), filter, chooser: None, random } => {

@@ -36,6 +36,19 @@ impl Compiler<'_> {
         self.scope.last_amount = true;
     }
 
+    /// Writes an effect that notes all of its objects, however many a filter picks.
+    fn emit_all(&mut self, on: &Sel, effect: Effect) {
+        self.emit_on(on, effect);
+        self.scope.last_all = matches!(on, Sel::All(_));
+    }
+
+    /// Writes damage: what was dealt it, and how much, is known.
+    fn emit_damage(&mut self, to: &Sel, effect: Effect) {
+        self.emit_on(to, effect);
+        self.scope.damaged = true;
+        self.scope.much = Some(tree::Much::DamageDealt);
+    }
+
     /// Writes an effect that is about a player.
     fn emit_player(&mut self, effect: Effect) {
         self.emit(effect);
@@ -52,7 +65,10 @@ impl Compiler<'_> {
                 if *divided {
                     self.divide(&to, &total)?;
                 }
-                self.emit_on(&to.clone(), Effect::Damage { source, amount: total, to, divided: *divided });
+                self.emit_damage(
+                    &to.clone(),
+                    Effect::Damage { source, amount: total, to, divided: *divided },
+                );
                 Ok(())
             }
             E::EachDealsDamage { sources, amount, to } => {
@@ -66,7 +82,8 @@ impl Compiler<'_> {
             }
             E::Destroy { what, no_regeneration } => {
                 let what = self.select(what, Who::You)?;
-                self.emit(Effect::Destroy { what: what.clone(), no_regeneration: *no_regeneration });
+                let no_regeneration = *no_regeneration || self.scope.no_regeneration;
+                self.emit(Effect::Destroy { what: what.clone(), no_regeneration });
                 self.after_leaving(&what);
                 self.done(tree::DoneDeed::Destroyed, &what);
                 Ok(())
@@ -90,12 +107,11 @@ impl Compiler<'_> {
                 Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
             },
             // CR 400.3: a card goes to its owner's library, whoever's is named.
-            E::ShuffleInto { who, what, whose: _ } => {
-                let who = self.one_player(who)?;
-                let what = self.select(what, who)?;
-                self.emit_moving(Effect::ShuffleInto { what });
+            E::ShuffleInto { who, what, whose: _ } => self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit_moving(Effect::ShuffleInto { what });
                 Ok(())
-            }
+            }),
             E::Draw { who, count } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 compiler.emit_moving(Effect::Draw { who, count });
@@ -278,13 +294,18 @@ impl Compiler<'_> {
                 compiler.emit_player(Effect::SetLife { who, amount });
                 Ok(())
             }),
-            E::ExchangeLife { .. } => gap(Part::Effect, "exchange life totals"),
+            E::ExchangeLife { one, two } => {
+                let one = self.one_player(one)?;
+                let two = self.one_player(two)?;
+                self.emit(Effect::ExchangeLife(one, two));
+                Ok(())
+            }
             E::Apply { what, changes, duration, leading: _ } => self.apply(what, changes, duration),
             E::GainControl { who, what, duration } => {
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
                 let until = self.until(duration)?;
-                self.emit_on(&what.clone(), Effect::GainControl { who, what, until });
+                self.emit_all(&what.clone(), Effect::GainControl { who, what, until });
                 Ok(())
             }
             E::ExchangeControl { one, two } => {
@@ -302,12 +323,12 @@ impl Compiler<'_> {
             E::Unattach { .. } => gap(Part::Effect, "unattach"),
             E::Tap(what) => {
                 let what = self.select(what, Who::You)?;
-                self.emit_on(&what.clone(), Effect::Tap(what));
+                self.emit_all(&what.clone(), Effect::Tap(what));
                 Ok(())
             }
             E::Untap(what) => {
                 let what = self.select(what, Who::You)?;
-                self.emit_on(&what.clone(), Effect::Untap(what));
+                self.emit_all(&what.clone(), Effect::Untap(what));
                 Ok(())
             }
             E::TapOrUntap(what) => {
@@ -526,12 +547,51 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Transform(_) => gap(Part::Effect, "transform"),
-            E::DealDamageEvenly { .. } => gap(Part::Effect, "damage divided evenly"),
-            E::KeepFewest { .. } => gap(Part::Effect, "each player keeps the fewest"),
-            E::CounterTo { .. } => gap(Part::Effect, "a countered spell put elsewhere"),
-            E::PlayerTaps { .. } => gap(Part::Effect, "another player taps"),
-            E::LoseMana { .. } => gap(Part::Effect, "lose unspent mana"),
-            E::DrawUpTo { .. } => gap(Part::Effect, "draw up to some cards"),
+            E::DealDamageEvenly { source, amount, to } => {
+                let source = self.object(source)?;
+                let amount = Amount::Evenly(Box::new(self.amount(amount)?));
+                let to = self.select(to, Who::You)?;
+                // CR 601.2d does not apply: the shares are counted on resolution, among the targets that are left.
+                if !matches!(to, Sel::Obj(Obj::Target(0))) || self.scope.targets.len() != 1 {
+                    return gap(Part::Effect, "damage divided evenly");
+                }
+                self.emit_damage(&to.clone(), Effect::Damage { source, amount, to, divided: false });
+                Ok(())
+            }
+            E::KeepFewest { permanents, cards } => {
+                let mut permanents = permanents.iter();
+                if let Some(first) = permanents.next() {
+                    self.keep_fewest_permanents(first)?;
+                }
+                if *cards {
+                    self.keep_fewest_cards();
+                }
+                permanents.try_for_each(|filter| self.keep_fewest_permanents(filter))
+            }
+            E::CounterTo { what, only, to } => {
+                let what = self.select(what, Who::You)?;
+                let only = match only {
+                    None => Vec::new(),
+                    Some(only) => self.tests(&only.tests)?,
+                };
+                let to = self.destination(to, Who::You)?;
+                self.emit(Effect::CounterTo { what: what.clone(), only, to });
+                self.after_leaving(&what);
+                Ok(())
+            }
+            E::PlayerTaps { who, what } => self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit_on(&what.clone(), Effect::Tap(what));
+                Ok(())
+            }),
+            E::LoseMana { who } => self.for_players(who, |compiler, who| {
+                compiler.emit(Effect::LoseMana(who));
+                Ok(())
+            }),
+            E::DrawUpTo { who, most } => self.for_players(who, |compiler, who| {
+                compiler.emit_player(Effect::DrawUpTo { who, most: *most });
+                Ok(())
+            }),
             E::PhaseOut(_) => gap(Part::Effect, "phase out"),
             E::Emblem { .. } => gap(Part::Effect, "emblems"),
             E::BecomeMonarch { who } => {
@@ -545,7 +605,19 @@ impl Compiler<'_> {
             E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
-            E::PreventNext { .. } => gap(Part::Effect, "prevent the next damage of a source"),
+            E::PreventNext { source, choice: true, combat, to, half } => {
+                let source = match source.kind {
+                    tree::ObjectKind::Source => self.tests(&source.tests)?,
+                    _ => self.permanent_tests(source)?,
+                };
+                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
+                lasting_damage([&to, &None])?;
+                self.emit(Effect::PreventNext { source, combat: *combat, to, half: *half });
+                Ok(())
+            }
+            E::PreventNext { choice: false, .. } => {
+                gap(Part::Effect, "prevent the next damage of any such source")
+            }
             E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),
             E::Energy { .. } => gap(Part::Effect, "energy"),
         }
@@ -629,6 +701,67 @@ impl Compiler<'_> {
         self.emit_moving(Effect::Move { what: what.clone(), to });
         self.done(tree::DoneDeed::Returned, &what);
         Ok(())
+    }
+
+    /// Both players choose as many of their permanents as the one with the fewest has, then sacrifice the rest at once.
+    fn keep_fewest_permanents(&mut self, filter: &tree::Filter) -> Compiled<()> {
+        let filter = self.filter(filter, None)?;
+        if filter.zone != Zone::Battlefield {
+            return gap(Part::Effect, "each player keeps the fewest");
+        }
+        self.choose_fewest(filter.clone());
+        let mut rest = filter;
+        rest.tests.push(Test::Not(Box::new(Test::Is(Obj::Chosen))));
+        self.emit(Effect::Sacrifice { who: Who::Any, what: Sel::All(rest) });
+        self.scope.last = None;
+        Ok(())
+    }
+
+    /// The same with the cards of their hands, which are discarded.
+    fn keep_fewest_cards(&mut self) {
+        let hand = |whose, tests| Filter { zone: Zone::Hand, whose, stack: StackKind::Any, tests };
+        self.choose_fewest(hand(Who::Any, Vec::new()));
+        let rest = vec![Test::Not(Box::new(Test::Is(Obj::Chosen)))];
+        let start = self.scope.push(Op::EachObject { over: Sel::All(hand(Who::Any, rest)), end: 0 });
+        self.emit(Effect::DiscardObj(Obj::Each));
+        self.scope.push(Op::NextObject { start: start as u16 + 1 });
+        self.scope.land(start);
+        self.scope.last = None;
+    }
+
+    fn choose_fewest(&mut self, filter: Filter) {
+        // Nothing is chosen yet.
+        let nothing = Filter {
+            tests: vec![Test::Is(Obj::Chosen), Test::Not(Box::new(Test::Is(Obj::Chosen)))],
+            ..filter.clone()
+        };
+        let (none, never) = (Amount::Number(0), Amount::Number(0));
+        self.scope.push(Op::Choose {
+            who: Who::You,
+            least: none,
+            most: never,
+            filter: nothing,
+            random: false,
+            add: false,
+        });
+        let fewest = Amount::Fewest(Box::new(filter.clone()));
+        let start = self.scope.push(Op::EachPlayer { end: 0 });
+        let mut own = filter;
+        match own.zone {
+            Zone::Battlefield => own.tests.push(Test::Controller(Who::Each)),
+            _ => own.whose = Who::Each,
+        }
+        self.scope.push(Op::Choose {
+            who: Who::Each,
+            least: fewest.clone(),
+            most: fewest,
+            filter: own,
+            random: false,
+            add: true,
+        });
+        self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
+        self.scope.land(start);
+        self.scope.chosen = true;
     }
 
     /// Where something goes.
@@ -726,7 +859,10 @@ impl Compiler<'_> {
     ) -> Compiled<()> {
         let mut takes = Vec::new();
         for take in take {
-            let (least, most) = self.count(&take.count)?;
+            let (least, most) = match &take.count {
+                Count::All => (Amount::Number(super::ANY_NUMBER), Amount::Number(super::ANY_NUMBER)),
+                count => self.count(count)?,
+            };
             let tests = self.card_tests(&take.filter)?;
             let to = self.destination(&take.to, who)?;
             takes.push(Take {
@@ -858,15 +994,17 @@ impl Compiler<'_> {
             if filter.zone != Zone::Battlefield {
                 return gap(Part::Selection, "changes of what is not on the battlefield");
             }
+            // "A creature dealt damage this way": those, and no others later.
+            if filter.tests.contains(&Test::Is(Obj::Last)) {
+                let changes = rules.into_iter().chain(others).collect();
+                self.emit(Effect::Apply { what, changes, until });
+                self.scope.last = None;
+                return Ok(());
+            }
             if !rules.is_empty() {
                 // They are looked at as long as the effect lasts.
-                if let Selection::All { filter, word: _ } = selection {
-                    self.scope.lasting = true;
-                    self.filter(filter, None)?;
-                    self.scope.lasting = false;
-                }
-                let tests = filter.tests.clone();
-                self.emit(Effect::ApplyAll { tests, changes: rules, until });
+                let (tests, bound) = self.lasting_tests(selection)?;
+                self.emit(Effect::ApplyAll { tests, changes: rules, until, bound });
             }
             if !others.is_empty() {
                 self.emit(Effect::Apply { what, changes: others, until });
@@ -877,6 +1015,20 @@ impl Compiler<'_> {
         self.on_permanents(&what)?;
         self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
         Ok(())
+    }
+
+    /// The tests of objects that are looked at as long as an effect lasts, and the object of the resolution that they name.
+    fn lasting_tests(&mut self, selection: &Selection) -> Compiled<(Vec<Test>, Option<Obj>)> {
+        let Selection::All { filter, word: _ } = selection else {
+            return gap(Part::Selection, "rules for a list of objects");
+        };
+        self.scope.lasting = true;
+        self.scope.may_bind = true;
+        let filter = self.filter(filter, None);
+        let bound = self.scope.lasting_bound.take();
+        self.scope.lasting = false;
+        self.scope.may_bind = false;
+        Ok((filter?.tests, bound))
     }
 
     /// "… gains protection from the color of your choice": a branch for each color.
@@ -957,6 +1109,17 @@ impl Compiler<'_> {
                 Ok(())
             }
             Statement::PowerToughness { .. } => gap(Part::Effect, "power and toughness for a while"),
+            // "If you don't, it enters tapped": the permanent is about to enter.
+            Statement::Enters {
+                what: Selection::Ref(object),
+                tapped: true,
+                counters,
+                condition: None,
+                unless: false,
+            } if self.scope.entering && counters.is_empty() && self.object(object)? == Obj::This => {
+                self.emit(Effect::EntersTapped);
+                Ok(())
+            }
             Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
                 gap(Part::Effect, "how permanents enter for a while")
             }
@@ -992,7 +1155,13 @@ impl Compiler<'_> {
         };
         let what = self.select(what, Who::You)?;
         let dies = true;
-        if !matches!(what, Sel::Obj(_)) || !self.exiles_it(instead) {
+        // "A creature dealt damage this way": those that were.
+        let fixed = match &what {
+            Sel::Obj(_) => true,
+            Sel::All(filter) => filter.tests.contains(&Test::Is(Obj::Last)),
+            Sel::Player(_) | Sel::List(_) | Sel::Top { .. } => false,
+        };
+        if !fixed || !self.exiles_it(instead) {
             return gap(Part::Effect, "a replacement for a while");
         }
         let until = self.until(duration)?;

@@ -150,12 +150,22 @@ impl Compiler<'_> {
             }),
             T::Named(name) => Test::Named(self.book.names.number(name)),
             T::DealtDamageThisTurn => Test::DealtDamage,
-            T::DealtDamageThisTurnTo(_) => return gap(Part::Filter, "damage to a player this turn"),
-            T::DealtDamageThisTurnBy(_) => return gap(Part::Filter, "dealt damage by an object"),
+            T::DealtDamageThisTurnTo(who) => {
+                self.book.asks_damage = true;
+                Test::DealtDamageTo(self.one_player(who)?)
+            }
+            T::DealtDamageThisTurnBy(object) => {
+                self.book.asks_damage = true;
+                Test::DealtDamageBy(self.object(object)?)
+            }
+            T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
             T::CreatedWith(_) => return gap(Part::Filter, "created with an object"),
-            T::DealtDamageToThisTurn(_) => return gap(Part::Filter, "that dealt damage to an object"),
-            T::ManaAbilities => return gap(Part::Filter, "with mana abilities"),
+            T::DealtDamageToThisTurn(object) => {
+                self.book.asks_damage = true;
+                Test::DealtDamageToObject(self.object(object)?)
+            }
+            T::ManaAbilities => Test::ManaAbilities,
             T::EnteredThisTurn => Test::EnteredThisTurn,
             T::AttackedThisTurn => Test::AttackedThisTurn,
             T::BlockedThisTurn => Test::BlockedThisTurn,

@@ -107,6 +107,33 @@ impl Compiler<'_> {
         let mut rest = instructions;
         while let Some((first, after)) = rest.split_first() {
             rest = after;
+            if let (
+                Instruction::May { joint: _, who: PlayerRef::EachPlayer, what, then: yes, otherwise: no },
+                [Instruction::Times { joint: _, times: tree::Amount::UndrawnOf(of), what: then }, after @ ..],
+            ) = (first, after)
+                && let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = &what[..]
+                && most == of
+                && yes.is_empty()
+                && no.is_empty()
+            {
+                rest = after;
+                self.draw_up_to(*most, then)?;
+                continue;
+            }
+            if let Some(after) = self.shuffle_and_draw(first, after)? {
+                rest = after;
+                continue;
+            }
+            // "A creature destroyed this way can't be regenerated": said of the instruction before.
+            if let [second, after @ ..] = after
+                && cant_be_regenerated(second)
+            {
+                rest = after;
+                self.scope.no_regeneration = true;
+                self.instruction(first)?;
+                self.scope.no_regeneration = false;
+                continue;
+            }
             if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
                 after.split_first()
             {
@@ -141,6 +168,67 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    /// "Each player shuffles their hand into their library, then draws that many cards": the number is each player's own.
+    /// Nobody chooses anything in between, so each does both in turn.
+    fn shuffle_and_draw<'i>(
+        &mut self,
+        first: &Instruction,
+        after: &'i [Instruction],
+    ) -> Compiled<Option<&'i [Instruction]>> {
+        let Instruction::Do {
+            joint: _,
+            effect: Effect::ShuffleInto { who: PlayerRef::EachPlayer, what, whose: _ },
+        } = first
+        else {
+            return Ok(None);
+        };
+        let [
+            Instruction::Do {
+                joint: tree::Joint::Then | tree::Joint::And,
+                effect:
+                    Effect::Draw {
+                        who: PlayerRef::That { to: tree::PlayerAntecedent::Each, .. },
+                        count: count @ tree::Amount::ThatMuch { .. },
+                    },
+            },
+            rest @ ..,
+        ] = after
+        else {
+            return Ok(None);
+        };
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            let what = compiler.select(what, who)?;
+            compiler.scope.push(Op::Do(super::Effect::ShuffleInto { what }));
+            compiler.scope.last_amount = true;
+            let count = compiler.amount(count)?;
+            compiler.scope.push(Op::Do(super::Effect::Draw { who, count }));
+            Ok(())
+        })?;
+        Ok(Some(rest))
+    }
+
+    /// "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life."
+    /// Nobody can act in between: each player does both in turn.
+    fn draw_up_to(&mut self, most: u8, then: &[Instruction]) -> Compiled<()> {
+        let [
+            Instruction::Do {
+                joint: _,
+                effect: Effect::GainLife { who: PlayerRef::That { .. }, amount: tree::Amount::Number(life) },
+            },
+        ] = then
+        else {
+            return gap(Part::Instruction, "for each card that was not drawn");
+        };
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            compiler.scope.push(Op::Do(super::Effect::DrawUpTo { who, most }));
+            let undrawn =
+                Amount::Minus(Box::new(Amount::Number(i32::from(most))), Box::new(Amount::LastAmount));
+            let amount = Amount::Times(*life, Box::new(undrawn));
+            compiler.scope.push(Op::Do(super::Effect::GainLife { who, amount }));
+            Ok(())
+        })
+    }
+
     fn instruction(&mut self, instruction: &Instruction) -> Compiled<()> {
         match instruction {
             Instruction::Do { joint: _, effect } => self.effect(effect),
@@ -153,12 +241,22 @@ impl Compiler<'_> {
                 let Doers::One(who) = self.doers(who)? else {
                     return gap(Part::Instruction, "unless any player pays");
                 };
-                let costs = self.costs(instead, who)?;
-                let unpaid = self.scope.push(Op::MayPay { who, costs, no: 0 });
-                let paid = self.scope.jump();
-                self.scope.land(unpaid);
+                let ways: Vec<&[tree::Cost]> = match &instead[..] {
+                    [tree::Cost::Either(ways)] => ways.iter().map(Vec::as_slice).collect(),
+                    costs => vec![costs],
+                };
+                // One way to pay after the other is offered.
+                let mut paid = Vec::new();
+                for way in ways {
+                    let costs = self.costs(way, who)?;
+                    let unpaid = self.scope.push(Op::MayPay { who, costs, no: 0 });
+                    paid.push(self.scope.jump());
+                    self.scope.land(unpaid);
+                }
                 self.instructions(what)?;
-                self.scope.land(paid);
+                for jump in paid {
+                    self.scope.land(jump);
+                }
                 Ok(())
             }
             Instruction::ForEach { joint: _, over, what } => self.for_each(over, what),
@@ -182,7 +280,29 @@ impl Compiler<'_> {
                 self.delayed(*word, event, what)
             }
             Instruction::Instead { .. } => gap(Part::Instruction, "instead of nothing"),
-            Instruction::IfPaid { .. } => gap(Part::Instruction, "if the payment is not made"),
+            Instruction::IfPaid { joint: _, unless, paid, then } => {
+                let Instruction::Unless { joint: _, what, who, instead } = &**unless else {
+                    return gap(Part::Instruction, "if the payment is not made");
+                };
+                let Doers::One(who) = self.doers(who)? else {
+                    return gap(Part::Instruction, "unless any player pays");
+                };
+                let costs = self.costs(instead, who)?;
+                let unpaid = self.scope.push(Op::MayPay { who, costs, no: 0 });
+                let before = self.branch_point();
+                if *paid {
+                    self.instructions(then)?;
+                }
+                let end = self.scope.jump();
+                self.scope.land(unpaid);
+                self.instructions(what)?;
+                if !*paid {
+                    self.instructions(then)?;
+                }
+                self.scope.land(end);
+                self.join(before);
+                Ok(())
+            }
             Instruction::Times { .. } => gap(Part::Instruction, "instructions several times"),
             Instruction::Repeat { .. } => gap(Part::Instruction, "repeat this process"),
         }
@@ -236,6 +356,15 @@ impl Compiler<'_> {
                 let costs = compiler.costs(costs, who)?;
                 let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
                 return compiler.either(no, then, otherwise);
+            }
+            // Who may draw up to two cards may draw none.
+            if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
+                && then.is_empty()
+                && otherwise.is_empty()
+            {
+                compiler.scope.push(Op::Do(super::Effect::DrawUpTo { who, most: *most }));
+                compiler.scope.last_amount = true;
+                return Ok(());
             }
             let before = compiler.branch_point();
             if then.is_empty() && otherwise.is_empty() {
@@ -332,6 +461,20 @@ impl Compiler<'_> {
             (Event::StepBegins { next: true, .. }, _) => (false, true),
             (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),
             (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
+            // CR 502.3: it is no trigger, but happens as the permanents untap.
+            (Event::UntapsPermanents(PlayerRef::You), _) => {
+                let [Instruction::Do { joint: _, effect: Effect::Move { verb: _, who: None, what, to } }] =
+                    what
+                else {
+                    return gap(Part::Event, "as permanents untap");
+                };
+                let this = matches!(what, tree::Selection::Ref(object) if self.object(object)? == Obj::This);
+                if !this || to.zone != tree::Zone::Hand {
+                    return gap(Part::Event, "as permanents untap");
+                }
+                self.scope.push(Op::Do(super::Effect::ReturnAsUntap));
+                return Ok(());
+            }
             (_, TriggerWord::Whenever) => (true, false),
             (_, TriggerWord::When | TriggerWord::At) => (true, true),
         };
@@ -391,4 +534,30 @@ impl Compiler<'_> {
     pub(super) fn discards_itself(costs: &[Cost]) -> bool {
         costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
     }
+}
+
+/// "A creature destroyed this way can't be regenerated."
+fn cant_be_regenerated(instruction: &Instruction) -> bool {
+    let Instruction::Do {
+        joint: _,
+        effect:
+            Effect::Apply {
+                what: tree::Selection::All { filter, .. },
+                changes,
+                duration: tree::Duration::Permanent,
+                leading: false,
+            },
+    } = instruction
+    else {
+        return false;
+    };
+    changes[..] == [tree::Change::Rule(tree::ObjectRule::CantBeRegenerated)]
+        && matches!(
+            filter.tests[..],
+            [tree::Test::DoneThisWay(tree::DoneDeed::Destroyed)]
+                | [
+                    tree::Test::Type(crate::types::CardType::Creature),
+                    tree::Test::DoneThisWay(tree::DoneDeed::Destroyed)
+                ]
+        )
 }

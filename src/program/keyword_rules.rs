@@ -91,7 +91,7 @@ fn one_target(filter: Filter) -> TargetSpec {
         any: false,
         other: false,
         players: None,
-        opponent_chooses: false,
+        chooser: None,
         divided: None,
     }
 }

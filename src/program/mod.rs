@@ -190,6 +190,12 @@ pub enum Test {
     Kicked,
     Targets(Box<Sel>),
     TargetCount(Comparison, u8),
+    /// Has a mana ability.
+    ManaAbilities,
+    /// Was dealt damage this turn by the object.
+    DealtDamageBy(Obj),
+    /// Dealt damage this turn to the object.
+    DealtDamageToObject(Obj),
     Is(Obj),
     NoAbilities,
     Not(Box<Test>),
@@ -215,6 +221,12 @@ pub enum Amount {
     PlayerCounters(CounterId, Who),
     EventAmount,
     LastAmount,
+    /// The targets of the spell beyond the first.
+    TargetsBeyondFirst,
+    /// An equal share for each target that is left, rounded down.
+    Evenly(Box<Amount>),
+    /// The least number of them that a player controls, or has in a zone of theirs.
+    Fewest(Box<Filter>),
     ThisTurn(TurnFact, Who),
     Devotion(Colors),
     BasicLandTypes(Who),
@@ -244,12 +256,19 @@ pub enum Cond {
     AlternativeCost,
     /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
     NewSinceUpkeep,
+    /// The object came under its controller's control this turn.
+    NewThisTurn(Obj),
+    /// This ability of the source has been activated at least so often this turn.
+    ActivatedThisTurn(u8),
+    /// The player has been attacked in this combat's declare attackers step.
+    AttackedThisStep(Who),
     During(TurnStep, Who),
     Turn(Who),
     Combat,
     BeforeAttackers,
     BeforeBlockers,
     AfterBlockers,
+    BeforeCombatDamage,
     InZone(Obj, Zone),
     Designation(Who, Designation),
     Not(Box<Cond>),
@@ -331,8 +350,8 @@ pub struct TargetSpec {
     pub other: bool,
     /// Players: anybody, or opponents alone.
     pub players: Option<PlayerTarget>,
-    /// The opponent chooses it.
-    pub opponent_chooses: bool,
+    /// Who chooses it, if not the controller.
+    pub chooser: Option<Who>,
     /// Divided damage or counters among the targets: the total.
     pub divided: Option<Amount>,
 }
@@ -372,6 +391,8 @@ pub enum Limit {
     /// Only the opponent may.
     Opponents,
     XAtLeast(u8),
+    /// Mana of these colors alone is spent on X.
+    SpendOnX(Colors),
 }
 
 /// A triggered ability (603).
@@ -445,9 +466,11 @@ pub enum Trigger {
         who: Who,
         nth: Option<u8>,
     },
+    /// `by`: the player whose spell or ability causes it.
     Discards {
         who: Who,
         tests: Vec<Test>,
+        by: Option<Who>,
     },
     Cycles(Watch),
     GainsLife(Who),
@@ -538,8 +561,11 @@ pub enum Change {
     Ability(AbilityId),
     /// Protection from the color that was chosen.
     ProtectionChosen,
-    LosesLandwalk,
+    /// Landwalk of that land type; of every one with `None`.
+    LosesLandwalk(Option<SubtypeId>),
     LosesAll,
+    /// The legend rule does not apply to it: a copy that isn't legendary.
+    NotLegendary,
     AddTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
@@ -588,10 +614,17 @@ pub enum CombatRule {
     BlocksAsThoughUntapped,
     DamageByToughness,
     AsThoughUnblocked,
+    /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
+    UnblockedDamageToCreature,
     DoesntUntap,
     MayNotUntap,
     CantRegenerate,
-    CantBeTargeted(Vec<Test>, Option<Who>),
+    /// By spells, or abilities of sources, that pass the tests, of that player; `spells`: by spells alone.
+    CantBeTargeted {
+        by: Vec<Test>,
+        who: Option<Who>,
+        spells: bool,
+    },
     CantBeCountered,
     CantActivate {
         except_mana: bool,
@@ -643,6 +676,8 @@ pub enum Casting {
         condition: Option<Cond>,
     },
     XAtLeast(u8),
+    /// Mana of these colors alone is spent on X.
+    SpendOnX(Colors),
 }
 
 /// How permanents enter (614.12).
@@ -654,7 +689,7 @@ pub struct Enters {
     pub condition: Option<Cond>,
     /// "As ~ enters, …": run before it is there.
     pub script: Vec<Op>,
-    /// "You may have ~ enter as a copy of …".
+    /// "You may have ~ enter as a copy of …, except …": the exceptions are copiable values (707.9a).
     pub copy: Option<(bool, Filter, Vec<Change>)>,
 }
 
@@ -692,6 +727,10 @@ pub enum Replace {
         who: Who,
         times: u8,
     },
+    /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
+    DiscardedOntoBattlefield,
+    /// "If ~ would be destroyed, regenerate it."
+    Regenerate(Watch),
 }
 
 /// Rules about players and the game.
@@ -707,11 +746,36 @@ pub enum Rule {
     Shroud(Who),
     AdditionalLands(Who, u8),
     HandSize(Who, Option<u8>),
-    CostChange { spells: Filter, who: Who, less: bool, mana: SymbolCost, times: Option<Amount> },
+    CostChange {
+        spells: Filter,
+        who: Who,
+        less: bool,
+        mana: SymbolCost,
+        times: Option<Amount>,
+    },
     MostAttackers(u8),
     MostBlockers(u8),
-    AttackTax { whom: Who, costs: Vec<Cost> },
-    PreventDamage { to: Option<Sel>, by: Option<Vec<Test>>, combat: bool },
+    AttackTax {
+        whom: Who,
+        costs: Vec<Cost>,
+    },
+    PreventDamage {
+        to: Option<Sel>,
+        by: Option<Vec<Test>>,
+        combat: bool,
+    },
+    /// All such damage is dealt to another object or player instead (614.9).
+    Redirect {
+        to: Sel,
+        by: Option<Vec<Test>>,
+        instead: Sel,
+    },
+    /// No more than so many of those untap in a player's untap step.
+    UntapsAtMost {
+        who: Who,
+        most: u8,
+        tests: Vec<Test>,
+    },
     FlashFor(Who, Filter),
     NoLegendRule,
     DamageCantBePrevented,
@@ -829,6 +893,7 @@ pub enum Until {
     EndOfTurn,
     EndOfCombat,
     YourNextTurn,
+    YourNextUpkeep,
     /// While the source is on the battlefield.
     SourceLeaves,
     /// While the source is on the battlefield and its controller controls it.
@@ -989,10 +1054,12 @@ pub enum Effect {
         until: Until,
     },
     /// A static effect that goes through all objects for a while ("creatures can't block this turn" of objects not fixed).
+    /// `bound`: the object that is `Bound` in the tests while it lasts.
     ApplyAll {
         tests: Vec<Test>,
         changes: Vec<Change>,
         until: Until,
+        bound: Option<Obj>,
     },
     GainControl {
         who: Who,
@@ -1021,9 +1088,22 @@ pub enum Effect {
         to: Sel,
         instead_to: Sel,
     },
+    /// The next damage of a source that the controller chooses: all of it, or half rounded up (`Some(true)`) or down.
+    PreventNext {
+        source: Vec<Test>,
+        combat: bool,
+        to: Option<Sel>,
+        half: Option<bool>,
+    },
     Counter {
         what: Sel,
         exile: bool,
+    },
+    /// Counters a spell; its card goes there if it passes the tests.
+    CounterTo {
+        what: Sel,
+        only: Vec<Test>,
+        to: Dest,
     },
     CopySpell {
         what: Obj,
@@ -1052,6 +1132,20 @@ pub enum Effect {
     Win(Who),
     Lose(Who),
     DrawGame,
+    /// All unspent mana is lost.
+    LoseMana(Who),
+    /// Draws as many as the player likes, up to so many.
+    DrawUpTo {
+        who: Who,
+        most: u8,
+    },
+    ExchangeLife(Who, Who),
+    /// The source is returned to its owner's hand as its controller's permanents untap next.
+    ReturnAsUntap,
+    /// The entering permanent is tapped.
+    EntersTapped,
+    /// The entering permanent goes to its owner's graveyard and has not entered.
+    EntersNot,
     FlipCoin(Who),
     ChooseColor {
         except: Option<Color>,
@@ -1100,8 +1194,8 @@ pub enum Mana {
     Times([u8; 6], Amount),
     /// The chosen color.
     Chosen(u8),
-    /// Any color that the lands could produce.
-    CouldProduce(Filter),
+    /// Any color, or type with `colorless`, that the lands could produce.
+    CouldProduce { lands: Filter, colorless: bool },
 }
 
 impl Trigger {

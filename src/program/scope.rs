@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Part, gap};
 use super::{Cond, Obj, Op, TargetSpec, Test, Who};
-use crate::oracle::tree::DoneDeed;
+use crate::oracle::tree::{DoneDeed, Much};
 
 /// What "each" of players means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,12 +65,23 @@ pub(super) struct Scope {
     pub(super) last_amount: bool,
     /// What the last op did to which objects, if its number counts them.
     pub(super) deed: Option<(DoneDeed, Vec<Test>)>,
+    /// The `Last` register holds everything that the last instruction went through.
+    pub(super) last_all: bool,
+    /// What the next instruction destroys can't be regenerated: said of it afterwards.
+    pub(super) no_regeneration: bool,
+    /// What the number of the last instruction measures.
+    pub(super) much: Option<Much>,
+    /// The `Last` register holds what the last instruction dealt damage to.
+    pub(super) damaged: bool,
     pub(super) each: Option<Each>,
     /// Depth of loops over objects, and of places where `Each` is the object looked at.
     pub(super) each_object: u8,
     pub(super) event: EventRegisters,
     /// What is compiled is looked at again and again while an effect lasts: by then the registers are gone.
     pub(super) lasting: bool,
+    /// Of a rule that lasts: the one object of the resolution that it may keep, and the one that it keeps.
+    pub(super) may_bind: bool,
+    pub(super) lasting_bound: Option<Obj>,
     /// Whether X has been chosen.
     pub(super) x: bool,
     /// Whether the `Chosen` register has been filled.
@@ -78,6 +89,8 @@ pub(super) struct Scope {
     /// Whether something was paid with an object as a cost.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
+    /// The instructions are done as the permanent enters.
+    pub(super) entering: bool,
     /// The ability is that of a spell on the stack.
     pub(super) spell: bool,
 }
@@ -90,6 +103,11 @@ impl Scope {
 
     pub(super) fn push(&mut self, op: Op) -> usize {
         self.deed = None;
+        if matches!(op, Op::Do(_) | Op::Choose { .. }) {
+            self.damaged = false;
+            self.last_all = false;
+            self.much = None;
+        }
         self.ops.push(op);
         self.ops.len() - 1
     }

@@ -17,6 +17,15 @@ impl Compiler<'_> {
     pub(super) fn who(&mut self, who: &PlayerRef) -> Compiled<Who> {
         let who = self.player_register(who)?;
         match who {
+            // A duel has one opponent, who is who was chosen as "target opponent".
+            Who::Target(id)
+                if self.scope.lasting
+                    && self.scope.targets.iter().any(|(_, spec)| {
+                        spec.id == id && spec.players == Some(PlayerTarget::Opponent) && spec.filter.is_none()
+                    }) =>
+            {
+                Ok(Who::Opponent)
+            }
             Who::Target(_) | Who::Each | Who::Event | Who::Last if self.scope.lasting => {
                 gap(Part::Player, "a player of the resolution in a lasting rule")
             }
@@ -119,10 +128,15 @@ impl Compiler<'_> {
         match object {
             Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::Bound => Ok(object),
             Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
-                match self.scope.lasting {
-                    true => gap(Part::Pronoun, "an object of the resolution in a lasting rule"),
-                    false => Ok(object),
+                if !self.scope.lasting {
+                    return Ok(object);
                 }
+                let bound = self.scope.lasting_bound;
+                if self.scope.may_bind && bound.is_none_or(|bound| bound == object) {
+                    self.scope.lasting_bound = Some(object);
+                    return Ok(Obj::Bound);
+                }
+                gap(Part::Pronoun, "an object of the resolution in a lasting rule")
             }
         }
     }
@@ -142,53 +156,79 @@ impl Compiler<'_> {
                     gap(Part::Pronoun, word.clone())
                 }
             }
-            ObjectRef::That { word, to } => {
-                let outside = self.scope.outside.clone();
-                let event = self.scope.event;
-                // What is not of this script may be of the one that sets up the delayed trigger.
-                let (here, there, obj) = match to {
-                    ObjectAntecedent::Target(id) => return self.scope.target(*id),
-                    // In a delayed trigger: what it was attached to as that was set up (603.7c).
-                    ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
-                    ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
-                    ObjectAntecedent::Last => {
-                        let before = outside.and_then(|outside| outside.last);
-                        return match (self.scope.last, before) {
-                            (Some(last), _) => Ok(last),
-                            (None, Some(before)) => self.scope.bind(before),
-                            (None, None) => gap(Part::Pronoun, word.clone()),
-                        };
-                    }
-                    ObjectAntecedent::EventSubject => {
-                        let outer = outside.map(|outside| outside.event).unwrap_or_default();
-                        let swapped = if event.subject { event.swapped } else { outer.swapped };
-                        let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
-                        (event.subject, outer.subject, obj)
-                    }
-                    ObjectAntecedent::EventOther => {
-                        let outer = outside.map(|outside| outside.event).unwrap_or_default();
-                        let swapped = if event.other { event.swapped } else { outer.swapped };
-                        let obj = if swapped { Obj::EventSubject } else { Obj::EventOther };
-                        (event.other, outer.other, obj)
-                    }
-                    ObjectAntecedent::Chosen => {
-                        (self.scope.chosen, outside.is_some_and(|outside| outside.chosen), Obj::Chosen)
-                    }
-                    ObjectAntecedent::Cost => {
-                        (self.scope.cost, outside.is_some_and(|outside| outside.cost), Obj::Cost)
-                    }
-                    ObjectAntecedent::Each => (
-                        self.scope.each_object > 0,
-                        outside.is_some_and(|outside| outside.each_object),
-                        Obj::Each,
-                    ),
+            ObjectRef::That { word, to } if word.starts_with("the exiled") && self.scope.spell => match to {
+                ObjectAntecedent::Cost => Ok(Obj::Cost),
+                _ if self.exiles_as_cost() => Ok(Obj::Cost),
+                _ => self.antecedent(word, *to),
+            },
+            ObjectRef::That { word, to } => self.antecedent(word, *to),
+        }
+    }
+
+    /// Whether an additional cost of the card exiles something.
+    fn exiles_as_cost(&self) -> bool {
+        self.card.lines.iter().any(|line| {
+            matches!(
+                line,
+                tree::Line::Ability(tree::Ability::Static {
+                    statement: tree::Statement::AdditionalCost { costs, .. },
+                    ..
+                }) if costs.iter().any(|cost| matches!(cost, tree::Cost::Exile(_)))
+            )
+        })
+    }
+
+    fn antecedent(&mut self, word: &str, to: ObjectAntecedent) -> Compiled<Obj> {
+        let outside = self.scope.outside.clone();
+        let event = self.scope.event;
+        // What is not of this script may be of the one that sets up the delayed trigger.
+        let (here, there, obj) = match to {
+            ObjectAntecedent::Target(id) => return self.scope.target(id),
+            // In a delayed trigger: what it was attached to as that was set up (603.7c).
+            ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
+            ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
+            ObjectAntecedent::Last => {
+                let before = outside.and_then(|outside| outside.last);
+                return match (self.scope.last, before) {
+                    (Some(last), _) => Ok(last),
+                    (None, Some(before)) => self.scope.bind(before),
+                    (None, None) => gap(Part::Pronoun, word.to_owned()),
                 };
-                match (here, there) {
-                    (true, _) => Ok(obj),
-                    (false, true) => self.scope.bind(obj),
-                    (false, false) => gap(Part::Pronoun, word.clone()),
-                }
             }
+            ObjectAntecedent::EventSubject => {
+                let outer = outside.map(|outside| outside.event).unwrap_or_default();
+                let swapped = if event.subject { event.swapped } else { outer.swapped };
+                let obj = if swapped { Obj::EventOther } else { Obj::EventSubject };
+                (event.subject, outer.subject, obj)
+            }
+            ObjectAntecedent::EventOther => {
+                let outer = outside.map(|outside| outside.event).unwrap_or_default();
+                let swapped = if event.other { event.swapped } else { outer.swapped };
+                let obj = if swapped { Obj::EventSubject } else { Obj::EventOther };
+                (event.other, outer.other, obj)
+            }
+            ObjectAntecedent::Chosen => {
+                (self.scope.chosen, outside.is_some_and(|outside| outside.chosen), Obj::Chosen)
+            }
+            ObjectAntecedent::Cost => {
+                (self.scope.cost, outside.is_some_and(|outside| outside.cost), Obj::Cost)
+            }
+            // "Tap all creatures. Those creatures …": what the last instruction went through.
+            ObjectAntecedent::Each
+                if self.scope.each_object == 0
+                    && self.scope.last_all
+                    && (word.starts_with("those") || word == "they" || word == "them") =>
+            {
+                return Ok(Obj::Last);
+            }
+            ObjectAntecedent::Each => {
+                (self.scope.each_object > 0, outside.is_some_and(|outside| outside.each_object), Obj::Each)
+            }
+        };
+        match (here, there) {
+            (true, _) => Ok(obj),
+            (false, true) => self.scope.bind(obj),
+            (false, false) => gap(Part::Pronoun, word.to_owned()),
         }
     }
 
@@ -310,11 +350,11 @@ impl Compiler<'_> {
     /// Adds a target (115) and says what it is for the effect.
     fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
         let (least, most) = self.count(&target.count)?;
-        let opponent_chooses = match &target.chooser {
-            None => false,
+        let chooser = match &target.chooser {
+            None => None,
             Some(chooser) => match self.one_player(chooser)? {
-                Who::You => false,
-                Who::Opponent => true,
+                Who::You => None,
+                who @ (Who::Opponent | Who::Event | Who::Active | Who::Defending) => Some(who),
                 _ => return gap(Part::Target, "a target that another player chooses"),
             },
         };
@@ -327,7 +367,7 @@ impl Compiler<'_> {
             any: false,
             other: false,
             players: None,
-            opponent_chooses,
+            chooser,
             divided: None,
         };
         let players =
@@ -376,7 +416,7 @@ impl Compiler<'_> {
             any: false,
             other: false,
             players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
-            opponent_chooses: false,
+            chooser: None,
             divided: None,
         };
         self.declare(id, spec)?;

@@ -4,7 +4,7 @@ use super::compile::{Compiled, Compiler, Part, gap};
 use super::conditions::negated;
 use super::keywords::Key;
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Filter, Obj, Replace, Rule, Sel,
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Enters, Filter, Obj, Op, Replace, Rule, Sel,
     StackKind, Static, Subject, Test, Watch, Who,
 };
 use crate::oracle::tree::{
@@ -26,6 +26,15 @@ impl Compiler<'_> {
                 abilities.extend(self.statement(condition, statement)?);
             }
             return Ok(abilities);
+        }
+        // "Each untapped creature you control gets +0/+2 as long as it's not attacking": of each by itself.
+        if let (Some(condition), Statement::Objects { subject: Selection::All { filter, word }, changes }) =
+            (condition, statement)
+            && let Some(test) = of_each(condition)
+        {
+            let mut filter = filter.clone();
+            filter.tests.push(test);
+            return self.objects(None, &Selection::All { filter, word: *word }, changes);
         }
         let condition = self.optional_condition(condition)?;
         let unconditional = |ability: Ability| match condition.clone() {
@@ -73,6 +82,7 @@ impl Compiler<'_> {
                 if what != Watch::This {
                     return gap(Part::Statement, "as another permanent enters");
                 }
+                self.scope.entering = true;
                 self.instructions(body)?;
                 let script = self.take_script()?;
                 if !script.targets.is_empty() {
@@ -88,11 +98,8 @@ impl Compiler<'_> {
                 }))
             }
             Statement::EntersAsCopy { may, of, except } => {
-                if !except.is_empty() {
-                    return gap(Part::Statement, "a copy with exceptions");
-                }
                 let of = self.filter(of, None)?;
-                let changes = Vec::new();
+                let changes = self.exceptions(except)?;
                 unconditional(Ability::Enters(Enters {
                     what: Watch::This,
                     tapped: false,
@@ -135,6 +142,20 @@ impl Compiler<'_> {
                 let only = self.optional_condition(only.as_ref())?;
                 unconditional(Ability::Casting(Casting::FlashIf(only)))
             }
+            Statement::Replace {
+                event: Replaced::Enters(Selection::Ref(ObjectRef::This { .. })),
+                instead,
+            } => {
+                let script = self.enters_if_done(instead)?;
+                unconditional(Ability::Enters(Enters {
+                    what: Watch::This,
+                    tapped: false,
+                    counters: Vec::new(),
+                    condition: None,
+                    script,
+                    copy: None,
+                }))
+            }
             Statement::Replace { event, instead } => {
                 let replace = self.replace(event, instead)?;
                 unconditional(Ability::Replace(replace))
@@ -143,7 +164,10 @@ impl Compiler<'_> {
                 let replace = self.multiply(event, *factor, *plus)?;
                 unconditional(Ability::Replace(replace))
             }
-            Statement::SpendOnX(_) => gap(Part::Statement, "mana for X"),
+            Statement::SpendOnX(colors) => {
+                let colors = colors.iter().copied().collect();
+                unconditional(Ability::Casting(Casting::SpendOnX(colors)))
+            }
             Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Statement, "an effect that continues"),
             Statement::NoMeaning(_) => Ok(Vec::new()),
@@ -169,6 +193,76 @@ impl Compiler<'_> {
                 Ok(rules.into_iter().map(|rule| Ability::Rule(condition.clone(), rule)).collect())
             }
         }
+    }
+
+    /// "If ~ would enter, sacrifice a Plains instead. If you do, put ~ onto the battlefield. If you don't, put it into its
+    /// owner's graveyard." Nothing can happen in between: it is done as the permanent enters.
+    fn enters_if_done(&mut self, instead: &[tree::Instruction]) -> Compiled<Vec<Op>> {
+        use tree::{Effect as E, Instruction as I};
+        let refused = gap(Part::Statement, "this replacement effect");
+        let [I::IfDone { joint: _, what, then, otherwise, reflexive: false }] = instead else {
+            return refused;
+        };
+        let (
+            [I::Do { joint: _, effect: E::Sacrifice { who: PlayerRef::You, what: sacrificed } }],
+            [I::Do { joint: _, effect: E::Move { verb: _, who: None, what: Selection::Ref(one), to } }],
+            [
+                I::Do {
+                    joint: _,
+                    effect: E::Move { verb: _, who: None, what: Selection::Ref(two), to: else_to },
+                },
+            ],
+        ) = (&what[..], &then[..], &otherwise[..])
+        else {
+            return refused;
+        };
+        let these = self.object(one)? == Obj::This && self.object(two)? == Obj::This;
+        let graveyard = else_to.zone == Zone::Graveyard;
+        let Selection::Some { count: tree::Count::Exactly(count), filter, chooser: None, random: false } =
+            sacrificed
+        else {
+            return refused;
+        };
+        if !these || !graveyard || self.destination(to, Who::You)? != onto_battlefield() {
+            return refused;
+        }
+        let count = self.constant(count)?;
+        let number = Amount::Number(i32::from(count));
+        let mut filter = self.filter(filter, None)?;
+        if filter.zone != Zone::Battlefield {
+            return refused;
+        }
+        filter.tests.retain(|test| *test != Test::Controller(Who::You));
+        // It is not on the battlefield yet.
+        filter.tests.extend([Test::Controller(Who::You), Test::Not(Box::new(Test::Is(Obj::This)))]);
+        let chosen = Sel::Obj(Obj::Chosen);
+        let all = Cond::Compare(Amount::LastAmount, tree::Comparison::Less, number.clone());
+        let (least, most) = (number.clone(), number);
+        Ok(vec![
+            Op::Choose { who: Who::You, least, most, filter, random: false, add: false },
+            Op::Do(super::Effect::Sacrifice { who: Who::You, what: chosen }),
+            Op::If { condition: all, no: 4 },
+            Op::Do(super::Effect::EntersNot),
+        ])
+    }
+
+    /// What a copy has besides what it copies: fixed values alone are copiable (707.9a).
+    pub(super) fn exceptions(&mut self, except: &[tree::Change]) -> Compiled<Vec<Change>> {
+        let changes = self.changes(except)?;
+        let fixed = |amount: &Option<Amount>| matches!(amount, None | Some(Amount::Number(_)));
+        for change in &changes {
+            match change {
+                Change::Key(_)
+                | Change::Ability(_)
+                | Change::AddTypes { .. }
+                | Change::SetTypes { .. }
+                | Change::Colors { .. }
+                | Change::NotLegendary => {}
+                Change::Base(power, toughness) if fixed(power) && fixed(toughness) => {}
+                _ => return gap(Part::Statement, "a copy with exceptions"),
+            }
+        }
+        Ok(changes)
     }
 
     /// "[Objects] get, have, can't …".
@@ -318,7 +412,16 @@ impl Compiler<'_> {
             Statement::Global(GlobalRule::NoTriggersOnEnter) => {
                 return gap(Part::Statement, "permanents that enter cause no triggers");
             }
-            Statement::Redirect { .. } => return gap(Part::Statement, "redirected damage"),
+            Statement::Redirect { to, by, instead_to } => {
+                let to = self.described(to)?;
+                let by = by.as_ref().map(|by| self.source_of(by)).transpose()?;
+                match self.described(instead_to)? {
+                    instead @ (Sel::Obj(Obj::This | Obj::Attached) | Sel::Player(Who::You)) => {
+                        Rule::Redirect { to, by, instead }
+                    }
+                    _ => return gap(Part::Statement, "redirected damage"),
+                }
+            }
             Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
             Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(_) => return gap(Part::Statement, "may play cards from elsewhere"),
@@ -365,7 +468,9 @@ impl Compiler<'_> {
             R::Protection(_) => return gap(Part::Statement, "a player's protection"),
             R::CantSearch => return gap(Part::Statement, "can't search libraries"),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
-            R::CantUntapMoreThan(..) => return gap(Part::Statement, "a limit on untapping"),
+            R::CantUntapMoreThan(most, filter) => {
+                Rule::UntapsAtMost { who, most: *most, tests: self.permanent_tests(filter)? }
+            }
             R::CantAttackWithMoreThan(_) => return gap(Part::Statement, "a limit on a player's attackers"),
             R::CantBeAttackedBy(_) => return gap(Part::Statement, "a player can't be attacked"),
             R::LifeForMana => return gap(Part::Statement, "life for mana"),
@@ -403,15 +508,58 @@ impl Compiler<'_> {
     }
 
     fn replace(&mut self, event: &Replaced, instead: &[tree::Instruction]) -> Compiled<Replace> {
+        if let Replaced::CausedDiscard(Selection::Ref(ObjectRef::This { .. })) = event {
+            return match instead {
+                [
+                    tree::Instruction::Do {
+                        joint: _,
+                        effect: tree::Effect::Move { verb: _, who: None, what: Selection::Ref(_), to },
+                    },
+                ] if self.destination(to, Who::You)? == onto_battlefield() => {
+                    Ok(Replace::DiscardedOntoBattlefield)
+                }
+                _ => gap(Part::Statement, "this replacement effect"),
+            };
+        }
+        if let Replaced::Destroyed(what) = event {
+            let what = self.watch(what)?;
+            return match instead {
+                [tree::Instruction::Do { joint: _, effect: tree::Effect::Regenerate(Selection::Ref(_)) }] => {
+                    Ok(Replace::Regenerate(what))
+                }
+                _ => gap(Part::Statement, "this replacement effect"),
+            };
+        }
         let (what, from, to) = match event {
             Replaced::Dies(what) => (what, Some(Zone::Battlefield), Zone::Graveyard),
-            // The graveyard is its owner's; "an opponent's graveyard" would need a test of the owner.
-            Replaced::Moves { what, from, to: Zone::Graveyard, whose: None } => {
-                (what, *from, Zone::Graveyard)
-            }
+            Replaced::Moves { what, from, to: Zone::Graveyard, .. } => (what, *from, Zone::Graveyard),
             _ => return gap(Part::Statement, "this replacement effect"),
         };
-        let what = self.watch(what)?;
+        let mut what = match event {
+            Replaced::Moves { .. } => self.watch_cards(what)?,
+            _ => self.watch(what)?,
+        };
+        // A token is no card.
+        if let (
+            Replaced::Moves {
+                what:
+                    Selection::Some { filter: tree::Filter { kind: ObjectKind::Card, .. }, .. }
+                    | Selection::All { filter: tree::Filter { kind: ObjectKind::Card, .. }, .. },
+                ..
+            },
+            Watch::Any(tests),
+        ) = (event, &mut what)
+        {
+            tests.push(Test::Not(Box::new(Test::Token)));
+        }
+        // A card goes to its owner's graveyard.
+        if let Replaced::Moves { whose: Some(whose), .. } = event {
+            match (self.who(whose)?, &mut what) {
+                (Who::Any, _) => {}
+                (whose @ (Who::You | Who::Opponent), Watch::Any(tests)) => tests.push(Test::Owner(whose)),
+                _ => return gap(Part::Statement, "this replacement effect"),
+            }
+        }
         let [tree::Instruction::Do { joint: _, effect }] = instead else {
             return gap(Part::Statement, "a replacement that does several things");
         };
@@ -480,6 +628,25 @@ impl Compiler<'_> {
     }
 }
 
+/// The test of a condition that is about each object of the sentence.
+fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
+    match condition {
+        tree::Condition::Is {
+            object: ObjectRef::That { to: ObjectAntecedent::Each, .. },
+            test:
+                test @ (tree::Test::Tapped
+                | tree::Test::Attacking
+                | tree::Test::Blocking
+                | tree::Test::Enchanted
+                | tree::Test::Equipped
+                | tree::Test::Not(_)
+                | tree::Test::HasCounter(_)),
+        } => Some(test.clone()),
+        tree::Condition::Not(inner) => of_each(inner).map(|test| tree::Test::Not(Box::new(test))),
+        _ => None,
+    }
+}
+
 /// "Costs {X} less, where X is …" is {1} as often.
 fn counted_mana(mana: &SymbolCost, times: bool) -> Compiled<SymbolCost> {
     match (&mana.0[..], times) {
@@ -487,6 +654,11 @@ fn counted_mana(mana: &SymbolCost, times: bool) -> Compiled<SymbolCost> {
         (symbols, _) if symbols.contains(&ManaSymbol::X) => gap(Part::Statement, "costs {X} less"),
         _ => Ok(mana.clone()),
     }
+}
+
+/// Onto the battlefield under its controller's control, nothing else.
+fn onto_battlefield() -> super::Dest {
+    super::Dest { zone: Zone::Battlefield, control: Some(Who::You), ..super::Dest::exile() }
 }
 
 /// The card itself gets changes.

@@ -112,12 +112,15 @@ impl Compiler<'_> {
                 Mana::Combination(self.amount(count)?, colors)
             }
             ManaOutput::Times(symbols, times) => Mana::Times(fixed(symbols)?, self.amount(times)?),
-            ManaOutput::CouldProduce(filter) => Mana::CouldProduce(self.filter(filter, None)?),
+            ManaOutput::CouldProduce(lands) => {
+                Mana::CouldProduce { lands: self.filter(lands, None)?, colorless: false }
+            }
+            ManaOutput::CouldProduceType(lands) => {
+                Mana::CouldProduce { lands: self.filter(lands, None)?, colorless: true }
+            }
             ManaOutput::ChosenColor => Mana::Chosen(1),
             ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
-            ManaOutput::ThatType(_) | ManaOutput::CouldProduceType(_) => {
-                return gap(Part::Mana, "mana of a type that a land produced");
-            }
+            ManaOutput::ThatType(_) => return gap(Part::Mana, "mana of a type that a land produced"),
         })
     }
 

@@ -117,7 +117,7 @@ impl Compiler<'_> {
                 tree::Limit::By(_) => return gap(Part::Limit, "who may activate it"),
                 tree::Limit::Once => Limit::Once,
                 tree::Limit::XAtLeast(number) => Limit::XAtLeast(*number),
-                tree::Limit::SpendOnX(_) => return gap(Part::Limit, "which mana is spent on X"),
+                tree::Limit::SpendOnX(colors) => Limit::SpendOnX(colors.iter().copied().collect()),
             });
         }
         let in_graveyard = in_graveyard
@@ -269,7 +269,7 @@ impl Compiler<'_> {
                 (Trigger::Draws { who: self.who(who)?, nth: *nth }, registers(true, false, true, false))
             }
             E::Discards { who, what } => (
-                Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)? },
+                Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)?, by: None },
                 registers(true, false, true, false),
             ),
             E::Cycles { who, what } => {
@@ -316,7 +316,20 @@ impl Compiler<'_> {
                 registers(true, true, false, false),
             ),
             E::PlaysLand(who) => (Trigger::LandPlayed(self.who(who)?), registers(true, false, true, false)),
-            E::CausedToDiscard { .. } => return gap(Part::Event, "discarded by an opponent's effect"),
+            E::CausedToDiscard { by, what } => {
+                let by = match (&by.kind, &by.tests[..]) {
+                    (ObjectKind::SpellOrAbility, [tree::Test::Controller(who)]) => self.one_player(who)?,
+                    _ => return gap(Part::Event, "discarded by some effects"),
+                };
+                match self.watch(what)? {
+                    Watch::This => {
+                        let tests = vec![Test::Is(super::Obj::This)];
+                        let trigger = Trigger::Discards { who: Who::You, tests, by: Some(by) };
+                        (trigger, registers(true, false, true, false))
+                    }
+                    _ => return gap(Part::Event, "another card is discarded by an effect"),
+                }
+            }
             E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
             E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
             E::LastCounterRemoved(kind, from) => match self.watch(from)? {
@@ -337,7 +350,7 @@ impl Compiler<'_> {
         })
     }
 
-    fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
+    pub(super) fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
         self.watch_by(selection, |compiler, filter| compiler.card_tests(filter))
     }
 

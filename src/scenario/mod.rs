@@ -15,6 +15,8 @@ mod run;
 #[cfg(test)]
 mod script;
 #[cfg(test)]
+mod sentence_tests;
+#[cfg(test)]
 mod tests;
 
 pub use run::{Verdict, run};

@@ -1,0 +1,418 @@
+//! What single sentences of cards do: duels with cards made for the purpose.
+
+use crate::oracle::{CardFacts, read};
+use crate::program::compile_card;
+
+use super::format::parse;
+use super::{Verdict, run};
+
+/// A card by name, cost, types, size and text.
+type Made<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
+
+fn facts((name, cost, types, size, text): Made<'_>) -> CardFacts {
+    let words = |text: &str| text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    let (types, subtypes) = types.split_once(" - ").unwrap_or((types, ""));
+    let (supertypes, types): (Vec<String>, Vec<String>) = {
+        let all: Vec<String> = words(types);
+        all.into_iter().partition(|word| ["Legendary", "Basic", "World"].contains(&word.as_str()))
+    };
+    let size = size.split_once('/').map(|(power, toughness)| (power.to_owned(), toughness.to_owned()));
+    CardFacts {
+        name: name.to_owned(),
+        mana_cost: cost.to_owned(),
+        supertypes,
+        types,
+        subtypes: words(subtypes),
+        power: size.as_ref().map(|(power, _)| power.clone()),
+        toughness: size.map(|(_, toughness)| toughness),
+        text: text.to_owned(),
+        ..CardFacts::default()
+    }
+}
+
+const BASICS: [Made<'static>; 7] = [
+    ("Plains", "", "Basic Land - Plains", "", ""),
+    ("Island", "", "Basic Land - Island", "", ""),
+    ("Swamp", "", "Basic Land - Swamp", "", ""),
+    ("Mountain", "", "Basic Land - Mountain", "", ""),
+    ("Forest", "", "Basic Land - Forest", "", ""),
+    ("Bear", "{1}{G}", "Creature - Bear", "2/2", ""),
+    ("Ogre", "{2}{R}", "Creature - Ogre", "3/3", ""),
+];
+
+/// Plays a duel with those cards: what A has, what B has, what is done, and what must hold as that turn and step end.
+#[track_caller]
+fn passes(cards: &[Made<'_>], [a, b]: [&str; 2], actions: &[&str], stop: (u16, &str), expect: &[&str]) {
+    let (actions, expect) = (actions.join(", "), expect.join(", "));
+    let (turn, step) = stop;
+    let line = format!(
+        r#"{{"id": "duel", "players": {{"A": {{{a}}}, "B": {{{b}}}}}, "actions": [{actions}], "stop": {{"turn": {turn}, "step": "{step}"}}, "expect": [{expect}]}}"#
+    );
+    let duel = parse(&line, "duel").expect("a duel");
+    let verdict = run(&duel[0], |book, name| {
+        let made = cards.iter().chain(&BASICS).find(|made| made.0 == name).ok_or("unknown card")?;
+        let tree = read(&facts(*made)).map_err(|refusal| refusal.to_string())?;
+        compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
+    });
+    assert_eq!(verdict, Verdict::Pass, "{line}");
+}
+
+/// The battlefield and the hand of a player.
+fn has(battlefield: &[&str], hand: &[&str]) -> String {
+    let list = |names: &[&str]| {
+        names.iter().map(|name| format!(r#"{{"card": "{name}"}}"#)).collect::<Vec<_>>().join(", ")
+    };
+    format!(r#""battlefield": [{}], "hand": [{}]"#, list(battlefield), list(hand))
+}
+
+fn cast(turn: u16, step: &str, player: &str, name: &str, targets: &[&str]) -> String {
+    let targets = targets.iter().map(|name| format!(r#""{name}""#)).collect::<Vec<_>>().join(", ");
+    format!(
+        r#"{{"turn": {turn}, "step": "{step}", "player": "{player}", "cast": "{name}", "targets": [{targets}]}}"#
+    )
+}
+
+fn activate(turn: u16, step: &str, player: &str, text: &str, targets: &[&str]) -> String {
+    let targets = targets.iter().map(|name| format!(r#""{name}""#)).collect::<Vec<_>>().join(", ");
+    format!(
+        r#"{{"turn": {turn}, "step": "{step}", "player": "{player}", "activate": "{text}", "targets": [{targets}]}}"#
+    )
+}
+
+fn attack(turn: u16, player: &str, name: &str) -> String {
+    format!(r#"{{"turn": {turn}, "step": "declare attackers", "player": "{player}", "attack": "{name}"}}"#)
+}
+
+fn buried(player: &str, name: &str, count: u8) -> String {
+    format!(r#"{{"player": "{player}", "zone": "graveyard", "card": "{name}", "count": {count}}}"#)
+}
+
+fn there(player: &str, name: &str, count: u8) -> String {
+    format!(r#"{{"player": "{player}", "zone": "battlefield", "card": "{name}", "count": {count}}}"#)
+}
+
+fn held(player: &str, name: &str, count: u8) -> String {
+    format!(r#"{{"player": "{player}", "zone": "hand", "card": "{name}", "count": {count}}}"#)
+}
+
+fn life(player: &str, life: i16) -> String {
+    format!(r#"{{"player": "{player}", "life": {life}}}"#)
+}
+
+#[test]
+fn a_spell_for_the_attacked_player_waits_for_the_attack() {
+    let trap = (
+        "Trap",
+        "{W}",
+        "Instant",
+        "",
+        "Cast this spell only during the declare attackers step and only if you've been attacked this step.\nDestroy target attacking creature.",
+    );
+    let b = has(&["Plains"], &["Trap"]);
+    let may = |allowed: bool| {
+        format!(
+            r#"{{"turn": 1, "step": "declare attackers", "player": "B", "expect": {{"player": "B", "may": "cast", "card": "Trap", "allowed": {allowed}}}}}"#
+        )
+    };
+    passes(
+        &[trap],
+        [&has(&["Bear"], &[]), &b],
+        &[&attack(1, "A", "Bear"), &may(true), &cast(1, "declare attackers", "B", "Trap", &["Bear"])],
+        (1, "end"),
+        &[&buried("A", "Bear", 1), &life("B", 20)],
+    );
+}
+
+#[test]
+fn rule_510_1_an_unblocked_giant_may_hit_a_creature_of_the_defending_player() {
+    let giant = (
+        "Giant",
+        "{5}{R}",
+        "Creature - Giant",
+        "4/4",
+        "If this creature is unblocked, you may have it assign its combat damage to a creature defending player controls.",
+    );
+    let ogre = r#"{"turn": 1, "step": "declare attackers", "player": "A", "attack": "Giant"}"#;
+    let line = has(&["Giant"], &[]);
+    passes(&[giant], [&line, &has(&["Ogre"], &[])], &[ogre], (1, "end"), &[&life("B", 16)]);
+}
+
+#[test]
+fn rule_701_19c_what_was_dealt_damage_this_way_cannot_be_regenerated() {
+    let burn = (
+        "Burn",
+        "{R}",
+        "Instant",
+        "",
+        "~ deals 3 damage to any target. A creature dealt damage this way can't be regenerated this turn.",
+    );
+    let troll = ("Troll", "{2}{G}", "Creature - Troll", "2/2", "{G}: Regenerate this creature.");
+    let regenerate = activate(1, "precombat main", "B", "{G}: Regenerate", &[]);
+    let wait = r#"{"turn": 1, "step": "precombat main", "player": "B", "wait": "stack"}"#;
+    let burn_it = cast(1, "postcombat main", "A", "Burn", &["Troll"]);
+    passes(
+        &[burn, troll],
+        [&has(&["Mountain"], &["Burn"]), &has(&["Troll", "Forest"], &[])],
+        &[&regenerate, wait, &burn_it],
+        (1, "end"),
+        &[&buried("B", "Troll", 1)],
+    );
+}
+
+#[test]
+fn a_countered_spell_goes_on_top_of_its_owners_library() {
+    let lapse = (
+        "Lapse",
+        "{U}",
+        "Instant",
+        "",
+        "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into that player's graveyard.",
+    );
+    let bear = cast(1, "precombat main", "A", "Bear", &[]);
+    passes(
+        &[lapse],
+        [&has(&["Forest", "Forest"], &["Bear"]), &has(&["Island"], &["Lapse"])],
+        &[&bear, &cast(1, "precombat main", "B", "Lapse", &["Bear"])],
+        (3, "draw"),
+        &[&held("A", "Bear", 1), &there("A", "Bear", 0)],
+    );
+}
+
+#[test]
+fn who_does_not_pay_taps_their_lands_and_loses_their_mana() {
+    let sink = (
+        "Sink",
+        "{X}{U}",
+        "Instant",
+        "",
+        "Counter target spell unless its controller pays {X}. If that player doesn't, they tap all lands with mana abilities they control and lose all unspent mana.",
+    );
+    let a = has(&["Forest", "Forest", "Forest"], &["Bear"]);
+    passes(
+        &[sink],
+        [&a, &has(&["Island", "Island", "Island"], &["Sink"])],
+        &[&cast(1, "precombat main", "A", "Bear", &[]), &cast(1, "precombat main", "B", "Sink", &["Bear"])],
+        (1, "precombat main"),
+        &[&buried("A", "Bear", 1), r#"{"player": "A", "card": "Forest", "tapped": true, "count": 3}"#],
+    );
+}
+
+#[test]
+fn rule_615_a_chosen_source_is_kept_from_dealing_damage_once() {
+    let circle = (
+        "Circle",
+        "{1}{W}",
+        "Enchantment",
+        "",
+        "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+    );
+    passes(
+        &[circle],
+        [&has(&["Ogre", "Bear"], &[]), &has(&["Circle", "Plains"], &[])],
+        &[
+            &attack(1, "A", "Ogre"),
+            &attack(1, "A", "Bear"),
+            &activate(1, "declare attackers", "B", "{1}: The next time", &[]),
+        ],
+        (1, "end"),
+        &[&life("B", 18)],
+    );
+}
+
+#[test]
+fn rule_614_9_damage_to_its_controller_is_dealt_to_the_bodyguard() {
+    let guard = (
+        "Guard",
+        "{3}{W}",
+        "Creature - Human",
+        "2/5",
+        "As long as this creature is untapped, all damage that would be dealt to you by unblocked creatures is dealt to this creature instead.",
+    );
+    passes(
+        &[guard],
+        [&has(&["Ogre"], &[]), &has(&["Guard"], &[])],
+        &[&attack(1, "A", "Ogre")],
+        (1, "end"),
+        &[&life("B", 20), r#"{"player": "B", "card": "Guard", "damage": 3}"#],
+    );
+}
+
+#[test]
+fn rule_302_6_a_creature_taken_by_an_aura_cannot_attack_at_once() {
+    let magic =
+        ("Magic", "{2}{U}{U}", "Enchantment - Aura", "", "Enchant creature\nYou control enchanted creature.");
+    let attacks = |turn| attack(turn, "A", "Ogre");
+    let lands = ["Island", "Island", "Island", "Island"];
+    let cast_it = cast(1, "precombat main", "A", "Magic", &["Ogre"]);
+    passes(
+        &[magic],
+        [&has(&lands, &["Magic"]), &has(&["Ogre"], &[])],
+        &[&cast_it, &attacks(3)],
+        (3, "end"),
+        &[&life("B", 17), &there("A", "Ogre", 1)],
+    );
+}
+
+#[test]
+fn the_fourth_activation_in_a_turn_costs_the_whelp_its_life() {
+    let whelp = (
+        "Whelp",
+        "{2}{R}{R}",
+        "Creature - Dragon",
+        "2/3",
+        "{R}: ~ gets +1/+0 until end of turn. If this ability has been activated four or more times this turn, sacrifice ~ at the beginning of the next end step.",
+    );
+    let breathe = activate(1, "precombat main", "A", "{R}: ", &[]);
+    let lands = ["Mountain", "Mountain", "Mountain", "Mountain", "Whelp"];
+    for (times, dead) in [(3, 0), (4, 1)] {
+        let actions: Vec<&str> = std::iter::repeat_n(breathe.as_str(), times).collect();
+        passes(&[whelp], [&has(&lands, &[]), ""], &actions, (1, "end"), &[&buried("A", "Whelp", dead)]);
+    }
+}
+
+#[test]
+fn rule_603_2_a_vampire_remembers_whom_it_has_bitten() {
+    let vampire = (
+        "Vampire",
+        "{3}{B}{B}",
+        "Creature - Vampire",
+        "4/4",
+        "Whenever a creature dealt damage by this creature this turn dies, put a +1/+1 counter on this creature.",
+    );
+    let block =
+        r#"{"turn": 1, "step": "declare blockers", "player": "B", "block": "Bear", "attacker": "Vampire"}"#;
+    passes(
+        &[vampire],
+        [&has(&["Vampire"], &[]), &has(&["Bear"], &[])],
+        &[&attack(1, "A", "Vampire"), block],
+        (1, "end"),
+        &[r#"{"player": "A", "card": "Vampire", "power": 5, "toughness": 5}"#],
+    );
+}
+
+#[test]
+fn rule_502_3_a_limit_on_untapping_leaves_the_rest_tapped() {
+    let smoke = (
+        "Smoke",
+        "{R}{R}",
+        "Enchantment",
+        "",
+        "Players can't untap more than one creature during their untap steps.",
+    );
+    passes(
+        &[smoke],
+        [&has(&["Bear", "Bear"], &[]), &has(&["Smoke"], &[])],
+        &[&attack(1, "A", "Bear"), &attack(1, "A", "Bear")],
+        (3, "upkeep"),
+        &[r#"{"player": "A", "card": "Bear", "tapped": true, "count": 1}"#],
+    );
+}
+
+#[test]
+fn rule_118_12_a_card_discarded_at_random_is_a_payment() {
+    let horde = (
+        "Horde",
+        "{2}{R}",
+        "Creature - Barbarian",
+        "5/5",
+        "When this creature enters, sacrifice it unless you discard a card at random.",
+    );
+    let lands = ["Mountain", "Mountain", "Mountain"];
+    let cast_it = cast(1, "precombat main", "A", "Horde", &[]);
+    for (hand, stays) in [(&["Horde", "Bear"][..], 1), (&["Horde"][..], 0)] {
+        passes(
+            &[horde],
+            [&has(&lands, hand), ""],
+            &[&cast_it],
+            (1, "end"),
+            &[&there("A", "Horde", stays), &held("A", "Bear", 0)],
+        );
+    }
+}
+
+#[test]
+fn rule_502_3_a_land_returns_as_its_controllers_permanents_untap() {
+    let paradise = (
+        "Paradise",
+        "",
+        "Land",
+        "",
+        "{T}: Add one mana of any color. During your next untap step, as you untap your permanents, return ~ to its owner's hand.",
+    );
+    passes(
+        &[paradise],
+        [&has(&["Paradise", "Forest"], &["Bear"]), ""],
+        &[&cast(1, "precombat main", "A", "Bear", &[])],
+        (3, "upkeep"),
+        &[&held("A", "Paradise", 1), &there("A", "Bear", 1), &there("A", "Forest", 1)],
+    );
+}
+
+#[test]
+fn rule_614_12_a_land_enters_tapped_unless_life_is_paid() {
+    let land = (
+        "Foundry",
+        "",
+        "Land - Mountain Plains",
+        "",
+        "As ~ enters, you may pay 2 life. If you don't, it enters tapped.",
+    );
+    let play = r#"{"turn": 1, "step": "precombat main", "player": "A", "play": "Foundry"}"#;
+    for (choice, life_left, tapped) in [("yes", 18, false), ("no", 20, true)] {
+        let a = has(&[], &["Foundry"]);
+        let line = format!(
+            r#"{{"id": "x", "players": {{"A": {{{a}}}, "B": {{}}}}, "actions": [{play}], "choices": {{"A": [{{"choose": "{choice}"}}]}}, "stop": {{"turn": 1, "step": "end"}}, "expect": [{}, {{"player": "A", "card": "Foundry", "tapped": {tapped}}}]}}"#,
+            life("A", life_left)
+        );
+        let duel = parse(&line, "duel").expect("a duel");
+        let verdict = run(&duel[0], |book, _| {
+            compile_card(book, &read(&facts(land)).map_err(|why| why.to_string())?)
+                .map_err(|why| why.to_string())
+        });
+        assert_eq!(verdict, Verdict::Pass);
+    }
+}
+
+#[test]
+fn only_black_mana_is_spent_on_x() {
+    let drain = (
+        "Drain",
+        "{X}{1}{B}",
+        "Sorcery",
+        "",
+        "Spend only black mana on X.\n~ deals X damage to any target and you gain X life.",
+    );
+    let lands = ["Swamp", "Swamp", "Swamp", "Mountain", "Mountain", "Mountain"];
+    passes(
+        &[drain],
+        [&has(&lands, &["Drain"]), ""],
+        &[&cast(1, "precombat main", "A", "Drain", &["player B"])],
+        (1, "end"),
+        &[&life("B", 18), &life("A", 22)],
+    );
+}
+
+#[test]
+fn the_damage_of_a_fireball_is_divided_among_the_targets_that_are_paid_for() {
+    let ball = (
+        "Ball",
+        "{X}{R}",
+        "Sorcery",
+        "",
+        "~ costs {1} more to cast for each target beyond the first.\n~ deals X damage divided evenly, rounded down, among any number of targets.",
+    );
+    let lands = ["Mountain"; 7];
+    let action = r#"{"turn": 1, "step": "precombat main", "player": "A", "cast": "Ball", "targets": ["Bear", "Ogre"]}"#;
+    let a = has(&lands, &["Ball"]);
+    let b = has(&["Bear", "Ogre"], &[]);
+    let line = format!(
+        r#"{{"id": "x", "players": {{"A": {{{a}}}, "B": {{{b}}}}}, "actions": [{action}], "choices": {{"A": [{{"choose": "X=5"}}]}}, "stop": {{"turn": 1, "step": "end"}}, "expect": [{}, {{"player": "B", "card": "Ogre", "damage": 2}}]}}"#,
+        buried("B", "Bear", 1)
+    );
+    let duel = parse(&line, "duel").expect("a duel");
+    let verdict = run(&duel[0], |book, name| {
+        let made = [ball].into_iter().chain(BASICS).find(|made| made.0 == name).ok_or("unknown card")?;
+        compile_card(book, &read(&facts(made)).map_err(|why| why.to_string())?).map_err(|why| why.to_string())
+    });
+    assert_eq!(verdict, Verdict::Pass);
+}
