@@ -1,7 +1,7 @@
 //! Smoke games: random games with a deck of one card, to see that they come to an end.
 
 use crate::card::CardTable;
-use crate::engine::{Ending, Options, State};
+use crate::engine::{Ending, Options, State, compile_named};
 use crate::game::{Chance, Drawer, Player};
 use crate::oracle::CardTree;
 use crate::program::{Book, DefId, compile_card};
@@ -24,9 +24,7 @@ pub fn smoke(card: &CardTree, games: u32) -> Result<(), String> {
     let mut book = Book::new();
     let def = compile_card(&mut book, card).map_err(|unsupported| unsupported.to_string())?;
     let mut ours = |name: &str| -> Result<DefId, String> {
-        let printed = CardTable::builtin().find(name).map_err(|error| error.to_string())?;
-        let tree = printed.read().map_err(|refusal| format!("{name}: {refusal}"))?;
-        compile_card(&mut book, &tree).map_err(|unsupported| unsupported.to_string())
+        compile_named(&mut book, CardTable::builtin(), name).map_err(|error| error.to_string())
     };
     let bears = ours("Grizzly Bears")?;
     let mut lands = Vec::new();

@@ -1,12 +1,14 @@
 //! Games between two decks of any understood cards, from the first shuffle to the end.
 
+use crate::card::{CardError, CardTable, NamedDeck};
 use crate::game::{BotFailure, Chance, Drawer, Ending as GameEnding, GameRecord, Player};
-use crate::program::{Book, DefId};
+use crate::oracle::Refusal;
+use crate::program::{Book, DefId, Unsupported, compile_card};
 
 use super::decision::Action;
 use super::play::Options;
 use super::sample::View;
-use super::state::{Ending, State};
+use super::state::{Ending, MAX_CARDS, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
 #[derive(Clone, Debug)]
@@ -44,8 +46,73 @@ impl From<Ending> for GameEnding {
     }
 }
 
+/// Why a match-up can't be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchUpError {
+    /// A card is not known.
+    #[error(transparent)]
+    Unknown(#[from] CardError),
+    /// A card's text is not understood.
+    #[error("{card}: {refusal}")]
+    Unread {
+        /// The card.
+        card: String,
+        /// Where reading stopped.
+        refusal: Refusal,
+    },
+    /// The engine has no rule for something that a card says.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// Both decks together have more cards than a state holds.
+    #[error("two decks may have {} cards together, found {count}", MAX_CARDS - 1)]
+    TooManyCards {
+        /// How many there are.
+        count: usize,
+    },
+}
+
+/// Compiles a card, and returns its number in the book.
+///
+/// # Errors
+/// [`MatchUpError`] if the card is not known, not understood, or says something that the engine has no rule for.
+pub fn compile_named(book: &mut Book, cards: &CardTable, name: &str) -> Result<DefId, MatchUpError> {
+    let card = cards.find(name)?;
+    let tree = card.read().map_err(|refusal| MatchUpError::Unread { card: card.name.clone(), refusal })?;
+    Ok(compile_card(book, &tree)?)
+}
+
 impl MatchUp {
-    /// Plays a game and returns what is kept of it; it depends on the arguments alone.
+    /// Compiles both decks.
+    ///
+    /// # Errors
+    /// [`MatchUpError`] for the first card that can't be played, or if there are more than 255 cards in all.
+    pub fn new(decks: [&NamedDeck; 2], cards: &CardTable, options: Options) -> Result<MatchUp, MatchUpError> {
+        let mut book = Book::new();
+        let mut libraries = [Vec::new(), Vec::new()];
+        for (deck, library) in decks.into_iter().zip(&mut libraries) {
+            for entry in &deck.entries {
+                let id = compile_named(&mut book, cards, &entry.name)?;
+                library.extend(std::iter::repeat_n(id, entry.count));
+            }
+        }
+        let count: usize = libraries.iter().map(Vec::len).sum();
+        if count >= MAX_CARDS {
+            return Err(MatchUpError::TooManyCards { count });
+        }
+        book.index();
+        Ok(MatchUp { book, libraries, options })
+    }
+
+    /// Returns a new game at its first decision.
+    pub fn start(&self, on_the_play: Player, chance: &mut Chance) -> State {
+        let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
+        State::new_game(&self.book, libraries, &self.options, on_the_play, chance)
+    }
+
+    /// Plays a game and returns its record, which depends on the arguments alone.
+    ///
+    /// Games with the same seed and index start from the same shuffles, whoever is on the play. A brain that fails, or whose
+    /// answer is not legal, loses.
     pub fn play(
         &self,
         mut brains: [&mut dyn Brain; 2],
@@ -55,8 +122,7 @@ impl MatchUp {
     ) -> GameRecord {
         let mut chance = Chance::new(seed, Drawer::Game, game_index);
         let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
-        let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
-        let mut state = State::new_game(&self.book, libraries, &self.options, on_the_play, &mut chance);
+        let mut state = self.start(on_the_play, &mut chance);
         let mut decisions = 0;
         let mut mulligans = [0; 2];
         let mut lost = None;

@@ -1,25 +1,44 @@
 //! The whole game: one state, its rules, and the decisions between them.
+//!
+//! A [`MatchUp`] has two decks of compiled cards. A [`State`] is a plain value that waits at a decision:
+//! [`State::decision`] says whose and which, [`State::sample_action`] and [`State::priority_actions`] give answers,
+//! [`State::apply_action`] plays one and goes on to the next decision. A [`Brain`] is what decides for a player.
+//!
+//! ```text
+//! turn 500-514, 117, 704    cast 601, 602    resolve 608       event 603      layers 613
+//! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
+//! decision, play            what is asked, and what answers it
+//! eval                      what filters, amounts and conditions say of a state
+//! match_up, sample          games between two decks; what a player may know
+//! ```
 
 mod acts;
+#[allow(missing_docs)]
 mod cast;
+#[allow(missing_docs)]
 mod combat;
+#[allow(missing_docs)]
 mod decision;
 mod dependency;
 mod effects;
 mod entering;
+#[allow(missing_docs)]
 mod eval;
 mod event;
 mod layers;
 mod list;
 mod mana;
 mod match_up;
+#[allow(missing_docs)]
 mod play;
 mod resolve;
 mod sample;
+#[allow(missing_docs)]
 mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
+#[allow(missing_docs)]
 mod zones;
 
 pub use cast::{Casting, Stage};
@@ -27,7 +46,7 @@ pub use combat::SlotBoard;
 pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
 pub use eval::{Look, Refs};
 pub use list::List;
-pub use match_up::{Brain, MatchUp};
+pub use match_up::{Brain, MatchUp, MatchUpError, compile_named};
 pub use play::Options;
 pub use sample::View;
 pub use state::*;
