@@ -69,7 +69,7 @@
 //!
 //! ```
 //! use menace::card::{CardTable, NamedDeck};
-//! use menace::engine::{Action, Brain, MatchUp, Options, State};
+//! use menace::engine::{Action, Brain, MatchUp, Options, View};
 //! use menace::game::{BotFailure, Chance, Player};
 //! use menace::program::Book;
 //!
@@ -80,11 +80,10 @@
 //!     fn decide(
 //!         &mut self,
 //!         book: &Book,
-//!         state: &State,
-//!         _player: Player,
+//!         view: View<'_>,
 //!         chance: &mut Chance,
 //!     ) -> Result<Action, BotFailure> {
-//!         let ideas = (0..4).map(|_| state.sample_action(book, chance));
+//!         let ideas = (0..4).map(|_| view.sample_action(book, chance));
 //!         let ideas: Vec<Action> = ideas.collect();
 //!         let act = ideas.iter().find(|&&idea| idea != Action::Pass);
 //!         Ok(*act.unwrap_or(&Action::Pass))
@@ -111,6 +110,8 @@ pub mod coverage;
 pub mod creature;
 mod declaration;
 pub mod declare;
+// The state's parts are public for bots, and mostly named by the rules.
+#[allow(missing_docs)]
 pub mod engine;
 mod english;
 pub mod game;

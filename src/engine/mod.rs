@@ -13,32 +13,25 @@
 //! ```
 
 mod acts;
-#[allow(missing_docs)]
 mod cast;
-#[allow(missing_docs)]
 mod combat;
-#[allow(missing_docs)]
 mod decision;
 mod dependency;
 mod effects;
 mod entering;
-#[allow(missing_docs)]
 mod eval;
 mod event;
 mod layers;
 mod list;
 mod mana;
 mod match_up;
-#[allow(missing_docs)]
 mod play;
 mod resolve;
 mod sample;
-#[allow(missing_docs)]
 mod state;
 #[cfg(test)]
 mod tests;
 mod turn;
-#[allow(missing_docs)]
 mod zones;
 
 pub use cast::{Casting, Stage};
