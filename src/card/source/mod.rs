@@ -151,7 +151,9 @@ pub fn read_cards(
             let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
             let within = json.line().max(1) - 1;
             // Columns of the value's first line count from where the value begins.
-            let column = if within == 0 { column + json.column().max(1) - 1 } else { json.column() };
+            // A line break inside of a string is column 0 of the next line.
+            let found = json.column().max(1);
+            let column = if within == 0 { column + found - 1 } else { found };
             error(line + within, column, CardFileFault::Malformed(message.to_owned()))
         };
         let format = match (format, key) {
@@ -252,6 +254,12 @@ mod tests {
             assert_eq!((format, &cards), (Some(form), &bolt), "{form:?}");
         }
         assert_eq!(read("").unwrap(), (None, Vec::new()));
+    }
+
+    #[test]
+    fn a_string_with_a_line_break_in_it_has_a_place() {
+        let error = read("{\"name\": \"Bo\nlt\"}").unwrap_err();
+        assert_eq!((error.line, error.column), (2, 1), "{error}");
     }
 
     #[test]

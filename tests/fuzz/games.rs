@@ -1,0 +1,104 @@
+//! The contract of whole games: every decision has an answer, an answer that was drawn is legal, and each card is in one place.
+
+use std::sync::OnceLock;
+
+use menace::card::CardTable;
+use menace::engine::{MatchUp, NO_CARD, Options, Place, State};
+use menace::game::{Chance, Drawer, Player};
+use menace::program::{Book, DefId, compile_card};
+use menace::types::CardType;
+
+use super::bytes::Bytes;
+
+/// A game is left after so many actions.
+const MOST_ACTIONS: usize = 600;
+/// Different cards of a deck.
+const NAMES: usize = 6;
+
+/// Every card of ours that compiles: lands, and all others.
+struct Cards {
+    book: Book,
+    lands: Vec<DefId>,
+    others: Vec<DefId>,
+}
+
+fn cards() -> &'static Cards {
+    static CARDS: OnceLock<Cards> = OnceLock::new();
+    CARDS.get_or_init(|| {
+        let mut book = Book::new();
+        let (mut lands, mut others) = (Vec::new(), Vec::new());
+        for card in CardTable::builtin().printed() {
+            let Ok(tree) = card.read() else { continue };
+            let is_land = tree.types.contains(&CardType::Land);
+            let Ok(id) = compile_card(&mut book, &tree) else { continue };
+            if is_land { &mut lands } else { &mut others }.push(id);
+        }
+        book.index();
+        assert!(lands.len() > 5 && others.len() > 100, "our own cards compile");
+        Cards { book, lands, others }
+    })
+}
+
+pub fn run(bytes: &[u8]) {
+    let mut bytes = Bytes::new(bytes);
+    let Cards { book, lands, others } = cards();
+    let libraries = [(); 2].map(|()| {
+        let mut library = Vec::new();
+        for _ in 0..NAMES {
+            library.extend([*bytes.one(others); 4]);
+            library.extend([*bytes.one(lands); 3]);
+        }
+        library
+    });
+    let options = Options { turn_limit: 16, full_priority: bytes.below(4) == 0, ..Options::default() };
+    let match_up = MatchUp { book: book.clone(), libraries, options };
+    let seed = u64::from_le_bytes([(); 8].map(|()| bytes.next()));
+    let mut chance = Chance::new(seed, Drawer::Game, 0);
+    let mut state = match_up.start(Player::BOTH[bytes.below(2)], &mut chance);
+    for _ in 0..MOST_ACTIONS {
+        check_places(&state);
+        let Some(pending) = state.decision() else {
+            assert!(state.outcome.is_some(), "a game without a decision is over");
+            return;
+        };
+        let action = state.sample_action(book, &mut chance);
+        let (mut copy, mut same) = (state, chance.clone());
+        if let Err(illegal) = state.apply_action(book, &action, &mut chance) {
+            panic!("turn {}: {pending:?} was answered with {action:?}: {illegal}", state.turn);
+        }
+        copy.apply_action(book, &action, &mut same).expect("a copy takes the same action");
+        assert!(copy == state, "a copy goes the same way after {action:?}");
+    }
+}
+
+/// Each card is in the zone that it thinks it is in, and nowhere else.
+fn check_places(state: &State) {
+    let mut found = [0_u8; menace::engine::MAX_CARDS];
+    for player in Player::BOTH {
+        let zones = &state.zones[player];
+        let places = [
+            (Place::Library, &zones.library),
+            (Place::Hand, &zones.hand),
+            (Place::Graveyard, &zones.graveyard),
+            (Place::Exile, &zones.exile),
+        ];
+        for (place, zone) in places {
+            for &id in zone.iter() {
+                let card = &state.cards[usize::from(id)];
+                assert_eq!((card.place, card.owner), (place, player), "card {id}");
+                found[usize::from(id)] += 1;
+            }
+        }
+    }
+    for slot in menace::engine::slots(state.live) {
+        let perm = &state.perms[usize::from(slot)];
+        if perm.card != NO_CARD {
+            assert_eq!(state.cards[usize::from(perm.card)].place, Place::Battlefield, "slot {slot}");
+            found[usize::from(perm.card)] += 1;
+        }
+    }
+    for id in 0..usize::from(state.card_count) {
+        let elsewhere = matches!(state.cards[id].place, Place::Stack | Place::Nowhere);
+        assert_eq!(found[id], u8::from(!elsewhere), "card {id} in {:?}", state.cards[id].place);
+    }
+}
