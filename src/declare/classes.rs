@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{Board, Requirement};
+use super::board::{Board, Cap, Requirement};
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 /// A counter of the creatures in `by` that have chosen a target.
@@ -66,6 +66,14 @@ pub(super) struct RowGains {
     pub any_of: Vec<(Vec<bool>, u32)>,
 }
 
+/// Returns how many of those creatures the caps let be declared, each cap by itself.
+fn under_caps(board: &Board, creatures: CreatureSet) -> u32 {
+    let under = |cap: &Cap| {
+        (creatures - cap.among).len() as u32 + ((creatures & cap.among).len() as u32).min(cap.most)
+    };
+    board.caps.iter().map(under).min().unwrap_or(u32::MAX).min(creatures.len() as u32)
+}
+
 /// Returns the board's options, less the targets that too few creatures could choose and the creatures
 /// that could never have company enough.
 pub(super) fn live_options(board: &Board) -> Vec<CreatureSet> {
@@ -89,7 +97,13 @@ pub(super) fn live_options(board: &Board) -> Vec<CreatureSet> {
             }
         }
         for (target, &count) in counts.iter().enumerate().take(board.targets) {
-            if count > 0 && (count < board.least[target] || board.most[target] < board.least[target]) {
+            if count == 0 {
+                continue;
+            }
+            let choosers =
+                || (0..options.len()).filter(|&creature| options[creature].contains(target)).collect();
+            let most = if board.least[target] > 1 { under_caps(board, choosers()).min(count) } else { count };
+            if most.min(board.most[target]) < board.least[target] {
                 dead.insert(target);
             }
         }
@@ -98,7 +112,9 @@ pub(super) fn live_options(board: &Board) -> Vec<CreatureSet> {
             *targets = *targets - dead;
         }
         for company in &board.company {
-            if !options[company.creature].is_empty() && ((company.with & able).len() as u32) < company.least {
+            // The creature takes a place itself.
+            let most = || under_caps(board, (company.with & able).with(company.creature));
+            if !options[company.creature].is_empty() && most() <= company.least {
                 options[company.creature] = CreatureSet::EMPTY;
                 changed = true;
             }

@@ -7,7 +7,9 @@ use std::cell::OnceCell;
 use super::board::{Board, Cap, Company, Requirement};
 use super::budget::Left;
 use super::classes::live_options;
+use super::coverage::Coverage;
 use super::flow::{Decisions, Flow, Network, SCALE};
+use super::prices::Prices;
 use super::repair::repaired;
 use super::symmetry::{creature_classes, target_classes};
 use crate::set::CreatureSet;
@@ -86,6 +88,13 @@ pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, left: &mut Le
     best
 }
 
+/// How many rounds prices are improved in, in the first node with any and below.
+const FIRST_ROUNDS: usize = 60;
+const ROUNDS: usize = 12;
+
+/// How many steps a search takes without prices.
+const PATIENCE: usize = 60;
+
 struct Search<'b> {
     board: &'b Board,
     network: Network,
@@ -96,7 +105,12 @@ struct Search<'b> {
     needed: u32,
     prefix: &'b Prefix,
     steps: usize,
+    /// After how many the search without prices is given up.
+    patience: usize,
     budget: usize,
+    /// How often prices were looked for, and how often they proved that a node need not be looked at.
+    tried: usize,
+    ruled_out: usize,
     target_classes: OnceCell<Vec<usize>>,
     creature_classes: OnceCell<Vec<usize>>,
     live: Vec<CreatureSet>,
@@ -119,16 +133,6 @@ enum Obstacle {
     Pair(usize, usize),
 }
 
-/// A flow under a price for the places of a cap.
-struct Priced {
-    flow: Flow,
-    /// The most requirements that any declaration below the node can obey.
-    bound: u32,
-    /// What the flow pays, and what all places cost.
-    spent: i64,
-    places: i64,
-}
-
 /// A state of the search: what the flow needs to know, and what it does not see.
 #[derive(Clone, Debug)]
 struct Node {
@@ -142,6 +146,8 @@ struct Node {
     paired: bool,
     /// The cap whose places cost something, by index, and the price of a place.
     toll: Option<(usize, i64)>,
+    /// The prices that proved most above; none before the flow has left a gap.
+    prices: Option<Prices>,
 }
 
 impl<'b> Search<'b> {
@@ -168,7 +174,10 @@ impl<'b> Search<'b> {
             best,
             prefix,
             steps: 0,
+            patience: PATIENCE,
             budget: left.steps,
+            tried: 0,
+            ruled_out: 0,
             target_classes: OnceCell::new(),
             creature_classes: OnceCell::new(),
             live,
@@ -199,6 +208,20 @@ impl<'b> Search<'b> {
 
     fn run(mut self, left: &mut Left) -> Greatest {
         let board = self.board;
+        if self.prefix.chosen.is_empty()
+            && let Some(coverage) = Coverage::of(board, &self.live)
+        {
+            let (found, proven) = coverage.greatest(self.needed, left);
+            if let Some(declared) = found {
+                let choice = |creature: usize| {
+                    if declared.contains(creature) { self.live[creature] } else { CreatureSet::EMPTY }
+                };
+                let chosen: Vec<CreatureSet> = (0..board.creatures()).map(choice).collect();
+                self.offer(&chosen);
+            }
+            self.best.proven &= proven;
+            return self.best;
+        }
         let single = (0..board.creatures()).all(|row| board.capacity[row] <= 1 || self.live[row].len() <= 1);
         let everyone: CreatureSet =
             (0..board.creatures()).filter(|&row| !self.live[row].is_empty()).collect();
@@ -220,9 +243,18 @@ impl<'b> Search<'b> {
             mana: board.mana,
             paired: !self.prefix.chosen.is_empty(),
             toll: None,
+            prices: None,
         };
-        if let Some((node, flow, bound)) = self.relax(root) {
+        // Most boards need no prices. The others begin anew with them, and with the best that has been found.
+        if let Some((node, flow, bound)) = self.relax(root.clone()) {
             self.branch(node, flow, bound);
+        }
+        if self.steps > self.patience {
+            self.patience = usize::MAX;
+            let root = Node { prices: Some(Prices::none(board)), ..root };
+            if let Some((node, flow, bound)) = self.relax(root) {
+                self.branch(node, flow, bound);
+            }
         }
         left.steps = left.steps.saturating_sub(self.steps);
         self.best
@@ -236,42 +268,52 @@ impl<'b> Search<'b> {
     /// Returns the node with its flow and the most that any declaration below it can obey, if that is
     /// more than the best so far.
     fn relax(&mut self, mut node: Node) -> Option<(Node, Flow, u32)> {
+        if self.steps > self.patience {
+            return None;
+        }
         if self.steps > self.budget {
             self.best.proven = false;
             return None;
         }
         self.propagate(&mut node)?;
         self.price_requirements(&mut node);
+        if self.is_ruled_out(&mut node) {
+            return None;
+        }
         let network = self.network_at(&node);
-        let mut steps = 1;
-        let (price, solved) = match node.toll {
-            Some((cap, price)) if self.is_scarce(&node, cap) => {
-                (price, self.priced(&node, &network, cap, price, &mut steps)?)
-            }
-            _ => {
-                node.toll = None;
+        node.toll = node.toll.filter(|&(cap, _)| self.is_scarce(&node, cap));
+        let (flow, bound) = match node.toll {
+            Some((cap, price)) => self.priced(&node, &network, cap, price)?,
+            None => {
                 let flow = network.solve(&node.decisions)?;
-                steps += flow.steps;
                 let bound = flow.gain.div_euclid(SCALE) as u32;
-                (0, Priced { flow, bound, spent: 0, places: 0 })
+                (flow, bound)
             }
         };
-        let mut best = solved;
-        if best.bound >= self.needed {
-            let over = |cap: &Cap| declared(&best.flow.chosen, cap.among) > cap.most;
-            let cap = match node.toll {
-                Some((cap, _)) => Some(cap),
-                None => self.board.caps.iter().position(over),
-            };
-            if let Some(cap) = cap {
-                let (price, priced) = self.better_price(&node, &network, cap, price, best, &mut steps)?;
-                node.toll = Some((cap, price));
-                best = priced;
-            }
-        }
-        self.steps += steps;
-        let Priced { flow, bound, .. } = best;
+        self.steps += 1 + flow.steps;
         (bound >= self.needed).then_some((node, flow, bound))
+    }
+
+    /// Returns whether prices show that too little can be obeyed below the node, as soon as it has any.
+    fn is_ruled_out(&mut self, node: &mut Node) -> bool {
+        // Where prices seldom prove anything, they are not looked for below most nodes.
+        let seldom = self.tried > 32 && self.ruled_out * 10 < self.tried;
+        if node.prices.is_none() || seldom && !self.steps.is_multiple_of(8) {
+            return false;
+        }
+        let Some(mut prices) = node.prices.take() else { return false };
+        let rounds = if self.tried == 0 { FIRST_ROUNDS } else { ROUNDS };
+        self.steps += rounds / 4;
+        self.tried += 1;
+        let network = self.network_at(node);
+        let ruled_out = prices.rule_out(self.board, &network, &mut node.decisions, self.needed, rounds);
+        self.ruled_out += usize::from(ruled_out);
+        // The flow sees one cap: the one whose places are dearest.
+        let dearest = prices.places().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
+        node.toll =
+            dearest.map(|(cap, price)| (cap, (price * SCALE as f64) as i64)).filter(|&(_, price)| price > 0);
+        node.prices = Some(prices);
+        ruled_out
     }
 
     /// Returns whether more creatures could be declared under the cap than may be.
@@ -281,18 +323,12 @@ impl<'b> Search<'b> {
         able.count() as u32 > cap.most
     }
 
-    /// Solves with a price on each place under the cap, spread over the units that a creature can carry.
+    /// Solves with a price on each place under the cap, spread over the units that a creature can carry; returns the flow
+    /// and the most requirements that any declaration below the node can obey.
     ///
     /// A creature pays no more than the price, and no more places are sold than there are: what is gained
     /// and the price of all places together bound what any declaration can gain.
-    fn priced(
-        &self,
-        node: &Node,
-        network: &Network,
-        cap: usize,
-        price: i64,
-        steps: &mut usize,
-    ) -> Option<Priced> {
+    fn priced(&self, node: &Node, network: &Network, cap: usize, price: i64) -> Option<(Flow, u32)> {
         let Cap { among, most } = self.board.caps[cap];
         let mut decisions = node.decisions.clone();
         let paying = among - decisions.active;
@@ -303,58 +339,9 @@ impl<'b> Search<'b> {
             })
             .collect();
         let flow = network.solve(&decisions)?;
-        *steps += flow.steps;
         let places = i64::from(most) - (among & decisions.active).len() as i64;
-        let spent =
-            paying.iter().map(|creature| decisions.toll[creature] * flow.chosen[creature].len() as i64).sum();
         let bound = (flow.gain + price * places).div_euclid(SCALE).max(0) as u32;
-        Some(Priced { flow, bound, spent, places: price * places })
-    }
-
-    /// Looks for the price with the lowest bound, beginning at one that is known.
-    ///
-    /// The bound is convex in the price: where more is spent than the places cost, a higher price is
-    /// better, and where less, a lower one.
-    fn better_price(
-        &self,
-        node: &Node,
-        network: &Network,
-        cap: usize,
-        price: i64,
-        known: Priced,
-        steps: &mut usize,
-    ) -> Option<(i64, Priced)> {
-        let fresh = price == 0;
-        let (mut low, mut high) = (0, None);
-        let mut best = (price, known);
-        let mut next = if fresh {
-            SCALE
-        } else if best.1.spent > best.1.places {
-            low = price;
-            price + SCALE / 4
-        } else {
-            high = Some(price);
-            (price - SCALE / 4).max(0)
-        };
-        for _ in 0..if fresh { 8 } else { 2 } {
-            if best.1.bound < self.needed || next == low || Some(next) == high {
-                break;
-            }
-            let priced = self.priced(node, network, cap, next, steps)?;
-            if priced.spent > priced.places {
-                low = next
-            } else {
-                high = Some(next)
-            }
-            if priced.bound < best.1.bound || fresh && best.0 == 0 {
-                best = (next, priced);
-            }
-            next = match high {
-                Some(high) => (low + high) / 2,
-                None => low * 2,
-            };
-        }
-        Some(best)
+        Some((flow, bound))
     }
 
     fn network_at(&self, node: &Node) -> Cow<'_, Network> {
@@ -440,6 +427,11 @@ impl<'b> Search<'b> {
             let count = flow.counts[*target];
             count > 0 && count < board.least[*target]
         };
+        if node.toll.is_some()
+            && let Some(cap) = board.caps.iter().position(|cap| declared(&flow.chosen, cap.among) > cap.most)
+        {
+            return Some(Obstacle::Cap(cap));
+        }
         // The target that lacks most decides most.
         let lacking = (0..board.targets).filter(short);
         if let Some(target) = lacking.max_by_key(|&target| board.least[target] - flow.counts[target]) {
@@ -618,4 +610,38 @@ impl<'b> Search<'b> {
 /// Returns how many of the creatures choose anything.
 fn declared(chosen: &[CreatureSet], among: CreatureSet) -> u32 {
     among.iter().filter(|&creature| !chosen[creature].is_empty()).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::declare::budget::Budget;
+    use crate::declare::small_boards::{obedient, random};
+
+    #[test]
+    fn prices_and_coverage_leave_out_nothing_better() {
+        for seed in 0..6000 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let (board, _) = random(&mut rng);
+            let all = obedient(&board, &[]);
+            let best =
+                all.iter().filter(|chosen| board.alone.iter().all(|creature| chosen[creature].is_empty()));
+            let best = best.map(|chosen| board.obeyed(chosen)).max().expect("nobody need be declared");
+            let idle = vec![CreatureSet::EMPTY; board.creatures()];
+            let nothing = Greatest { obeyed: board.obeyed(&idle), declaration: idle, proven: true };
+            let (root, mut left) = (Prefix::default(), Left::of(Budget::default()));
+            // At once with prices, and without any.
+            for patience in [0, usize::MAX] {
+                let search = Search::new(&board, nothing.clone(), &root, &left);
+                let found = Search { patience, ..search }.run(&mut left);
+                assert!(found.proven, "seed {seed}");
+                assert_eq!(found.obeyed, best, "seed {seed}, patience {patience}: {board:#?}");
+                assert!(board.obeys_restrictions(&found.declaration), "seed {seed}");
+                assert_eq!(board.obeyed(&found.declaration), best, "seed {seed}");
+            }
+        }
+    }
 }
