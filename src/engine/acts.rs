@@ -170,7 +170,7 @@ impl State {
         if !self.can_be_dealt_damage(to) {
             return nothing;
         }
-        let amount = self.multiplied(book, source, amount);
+        let amount = self.multiplied(book, source, to, amount, combat);
         let mut dealt = 0;
         let mut last = to;
         for (to, amount) in self.redirected(book, source, to, amount, combat).iter().copied() {
@@ -238,7 +238,7 @@ impl State {
         amount
     }
 
-    fn multiplied(&self, book: &Book, source: Ref, amount: i32) -> i32 {
+    fn multiplied(&self, book: &Book, source: Ref, whom: Ref, amount: i32, combat: bool) -> i32 {
         let mut amount = amount;
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
@@ -246,18 +246,16 @@ impl State {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Damage { source: tests, you_control, times, plus }) =
+                if let Ability::Replace(Replace::Damage { source: tests, to, combat: only, times, plus }) =
                     book.ability(ability)
                 {
                     let frame = self.frame_of(slot);
                     let by_tests = tests
                         .as_ref()
                         .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, &frame)));
-                    let by_player = you_control.is_none_or(|who| {
-                        self.look(book, source)
-                            .is_some_and(|look| self.who(book, who, &frame) == Some(look.controller()))
-                    });
-                    if by_tests && by_player {
+                    let to_fits =
+                        to.is_empty() || to.iter().any(|to| self.is_damage_to(book, to, whom, &frame));
+                    if by_tests && to_fits && (!only || combat) {
                         amount = amount.saturating_mul(i32::from(*times)) + i32::from(*plus);
                     }
                 }

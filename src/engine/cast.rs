@@ -591,6 +591,9 @@ impl State {
             }
             Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
             Cost::Mill(count) => self.zones[player].library.len() >= usize::from(*count),
+            Cost::Energy(amount) => {
+                i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
+            }
         }
     }
 
@@ -859,6 +862,7 @@ impl State {
         let mut item = self.spell_item(player, card);
         item.id = self.next_stack_id();
         item.source = Ref::Stack(item.id);
+        item.cast_from = Some(from);
         item.flashback = way == Way::Flashback;
         item.alternative = matches!(way, Way::Alternative(_));
         self.casting = Some(Casting { item, way, from, stage: Stage::Modes, at: 0, free: false });
@@ -1404,12 +1408,17 @@ impl State {
                 self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
             }
             Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
+            Cost::Energy(amount) => {
+                let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
+                let energy = &mut self.players[player].energy;
+                *energy = energy.checked_sub(amount)?;
+            }
         }
         Some(Some(paid))
     }
 
     fn finish_casting(&mut self, book: &Book, casting: &Casting) {
-        let item = casting.item;
+        let mut item = casting.item;
         // A mana ability resolves at once and uses no stack (605.3b).
         if let StackItemKind::Activated(id) = item.kind
             && let Ability::Activated(Activated { mana: true, .. }) = book.ability(id)
@@ -1417,14 +1426,17 @@ impl State {
             self.resolve_at_once(book, item);
             return;
         }
+        if let StackItemKind::Spell { .. } = item.kind {
+            let facts = &mut self.players[item.controller];
+            facts.spells_cast = facts.spells_cast.saturating_add(1);
+            item.cast_nth = facts.spells_cast;
+        }
         if !self.stack.push(item) {
             self.overflow = true;
         }
         self.passes = 0;
         if let StackItemKind::Spell { .. } = item.kind {
-            let facts = &mut self.players[item.controller];
-            facts.spells_cast = facts.spells_cast.saturating_add(1);
-            let nth = facts.spells_cast;
+            let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
         }
         let spell = matches!(item.kind, StackItemKind::Spell { .. });
@@ -1432,6 +1444,9 @@ impl State {
             if let Ref::Perm { .. } = target {
                 let by = item.controller;
                 self.emit(book, Happened::Targeted { subject: target, by, spell, item: Ref::Stack(item.id) });
+                if let Some(slot) = self.slot_of(target) {
+                    self.perms[usize::from(slot)].targeted_this_turn = true;
+                }
             }
         }
     }

@@ -314,6 +314,18 @@ impl State {
         legal(&board, &chosen)
     }
 
+    /// Whether attackers may form those bands: each is in one at most, and a band has one creature without banding at most (702.22c).
+    pub fn are_legal_bands(&self, attackers: Mask, bands: &[Mask]) -> bool {
+        let mut taken = 0;
+        bands.iter().all(|&band| {
+            let apart = band & !attackers == 0 && band & taken == 0 && band.count_ones() > 1;
+            taken |= band;
+            let without =
+                slots(band).filter(|&slot| !self.perms[usize::from(slot)].keys.has(Key::Banding)).count();
+            apart && without <= 1
+        })
+    }
+
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
         let SlotBoard { board, rows, .. } = self.attack_board(book);
@@ -337,10 +349,12 @@ impl State {
             }
         }
         self.refresh(book);
+        let outer = self.begin_group();
         for slot in slots(attackers) {
             let subject = self.perm_ref(slot);
-            self.emit(book, Happened::Attacks { subject, alone: count == 1 });
+            self.emit(book, Happened::Attacks { subject, alone: count == 1, defender: player.opponent() });
         }
+        self.grouped = outer;
         if count > 0 {
             self.emit(book, Happened::PlayerAttacks { player, count });
         }
@@ -394,6 +408,7 @@ impl State {
         self.mark();
         self.refresh(book);
         let pairs = self.combat.blocks;
+        let outer = self.begin_group();
         for &(blocker, attacker) in pairs.iter() {
             let (blocker, attacker) = (self.perm_ref(blocker), self.perm_ref(attacker));
             self.emit(book, Happened::Blocks { blocker, attacker });
@@ -407,9 +422,11 @@ impl State {
                     pairs.iter().find(|&&(_, a)| a == slot).map_or(Ref::None, |&(b, _)| self.perm_ref(b));
                 self.emit(book, Happened::BecomesBlocked { attacker, by, count });
             } else {
-                self.emit(book, Happened::Unblocked { attacker });
+                let defender = self.active.opponent();
+                self.emit(book, Happened::Unblocked { attacker, defender });
             }
         }
+        self.grouped = outer;
     }
 
     /// Whether this combat has a first-strike damage step (510.4).
@@ -609,10 +626,12 @@ impl State {
         }
         self.assigned.clear();
         self.assigning_done = 0;
+        let outer = self.begin_group();
         for &(source, to, amount) in assigned.iter() {
             let source = self.perm_ref(source);
             self.deal_damage(book, source, to, i32::from(amount), true);
         }
+        self.grouped = outer;
     }
 }
 

@@ -42,8 +42,10 @@ pub enum What {
     /// Objects on resolution, or by an effect's rule.
     Objects,
     Search,
-    /// Cards to keep on top, or to put away.
+    /// Cards to put away from the top.
     Dig,
+    /// Cards to take from among those looked at.
+    Take,
     /// An order: all of them, first to last.
     Order,
     /// A share of damage or counters for the option's place.

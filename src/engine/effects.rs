@@ -577,29 +577,9 @@ impl State {
                     });
                 }
             }
-            Effect::CopySpell { what, times, .. } => {
-                let times = self.amount(book, times, frame).clamp(0, 20);
-                for &r in self.obj(*what, frame).iter() {
-                    let Ref::Stack(id) = r else { continue };
-                    let Some(mut copy) = self.stack.iter().find(|item| item.id == id).copied() else {
-                        continue;
-                    };
-                    if let StackItemKind::Spell { .. } = copy.kind {
-                        copy.kind = StackItemKind::Copy;
-                    }
-                    copy.controller = frame.item.controller;
-                    for _ in 0..times {
-                        copy.id = self.next_stack_id();
-                        if copy.kind == StackItemKind::Copy {
-                            copy.source = Ref::Stack(copy.id);
-                        }
-                        if !self.stack.push(copy) {
-                            self.overflow = true;
-                        }
-                    }
-                }
+            Effect::CopySpell { what, new_targets, times } => {
+                return self.copy_spells(book, frame, *what, *new_targets, times);
             }
-            Effect::ChangeTarget(_) => {}
             Effect::AddMana { who, mana } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 if let Mana::Combination(amount, colors) = mana {
@@ -795,7 +775,6 @@ impl State {
                     None => {}
                 }
             }
-            Effect::Explore(_) | Effect::Investigate { .. } | Effect::Transform(_) | Effect::Goad(_) => {}
             Effect::RuleUntil(_, until) => {
                 let place = super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
                 let lasts = self.lasts(*until, frame);
@@ -812,6 +791,31 @@ impl State {
                     self.put_counters(book, frame.item.source, 0, count);
                     frame.did = true;
                 }
+            }
+            Effect::ChooseX { who, costs } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let mut item = frame.item;
+                (item.controller, item.x) = (player, 0);
+                let need = self.need_of(book, frame, &item, costs);
+                let most = self.spare_mana(book, player, &need, 0).min(150);
+                let options = List::of((0..=most).map(|x| Opt::Number(x as i16)));
+                match self.choose(player, What::X, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Number(x)) = picks.first() {
+                            frame.item.x = *x;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::Energy { who, count } => {
+                let count = self.amount(book, count, frame).clamp(0, 255) as u8;
+                if let Some(player) = self.who(book, *who, frame) {
+                    let energy = &mut self.players[player].energy;
+                    *energy = energy.saturating_add(count);
+                }
+                frame.last_amount = i32::from(count);
             }
             Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
         }
@@ -1222,7 +1226,7 @@ impl State {
                 List::of(frame.scratch.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
             let most = (self.amount(book, &take.most, frame).max(0) as usize).min(options.len());
             let least = (self.amount(book, &take.least, frame).max(0) as usize).min(most);
-            let picks = match self.choose(player, What::Dig, least, most, options) {
+            let picks = match self.choose(player, What::Take, least, most, options) {
                 Some(Some(picks)) => picks,
                 Some(None) => return Flow::Wait,
                 None => List::default(),
@@ -1334,6 +1338,81 @@ impl State {
         let count = moved.len() as i32;
         self.note(frame, &moved, count);
         frame.last_player = Some(player);
+        Flow::Next
+    }
+
+    /// Puts copies of spells and abilities on the stack; their controller may choose new targets for them (707.10).
+    fn copy_spells(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        what: Obj,
+        new_targets: bool,
+        times: &Amount,
+    ) -> Flow {
+        if frame.stage == 0 {
+            let times = self.amount(book, times, frame).clamp(0, 20);
+            frame.scratch.clear();
+            for &r in self.obj(what, frame).iter() {
+                let Ref::Stack(id) = r else { continue };
+                // What is copied as it is cast or triggers may have left the stack.
+                let there = self.stack.iter().chain(self.gone.iter()).chain([&frame.item]);
+                let Some(mut copy) = there.copied().find(|item| item.id == id) else { continue };
+                if let StackItemKind::Spell { .. } = copy.kind {
+                    copy.kind = StackItemKind::Copy;
+                }
+                copy.controller = frame.item.controller;
+                // A copy is not cast.
+                copy.cast_from = None;
+                for _ in 0..times {
+                    copy.id = self.next_stack_id();
+                    if copy.kind == StackItemKind::Copy {
+                        copy.source = Ref::Stack(copy.id);
+                    }
+                    if !self.stack.push(copy) || !frame.scratch.push(Ref::Stack(copy.id)) {
+                        self.overflow = true;
+                    }
+                }
+            }
+            frame.last = frame.scratch;
+            frame.last_amount = frame.scratch.len() as i32;
+            frame.did = !frame.scratch.is_empty();
+            frame.stage = 1;
+        }
+        if !new_targets {
+            return Flow::Next;
+        }
+        let mut asked = 0;
+        for &copy in frame.scratch.iter() {
+            let Some(at) = self.stack.iter().position(|item| Ref::Stack(item.id) == copy) else { continue };
+            for place in 0..self.stack[at].targets.len() {
+                asked += 1;
+                if asked < frame.stage {
+                    continue;
+                }
+                let item = self.stack[at];
+                let now = item.targets[place];
+                let specs = self.target_specs(book, &item);
+                let Some(spec) = specs.into_iter().find(|spec| spec.id == item.target_ids[place]) else {
+                    continue;
+                };
+                // The target that it has may stay, legal or not.
+                let mut options: List<Opt, 160> = List::of([Opt::Ref(now)]);
+                for opt in self.target_options(book, spec, &item).iter() {
+                    options.push(*opt);
+                }
+                match self.choose(item.controller, What::NewTarget, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(r) = picks.first().and_then(Opt::object) {
+                            self.stack[at].targets[place] = r;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+                frame.stage = asked + 1;
+            }
+        }
         Flow::Next
     }
 

@@ -79,7 +79,7 @@ impl State {
             return;
         }
         let subject = frame.item.source;
-        self.emit(book, Happened::Enters { subject, from });
+        self.tell_one_entered(book, subject, from);
         if let Some(to) = self.perm(subject).map(|perm| perm.attached).filter(|&to| to != Ref::None) {
             self.emit(book, Happened::Attached { subject, to });
         }

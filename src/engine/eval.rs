@@ -558,6 +558,7 @@ impl State {
                 self.damage_log.iter().any(|(source, other)| *source == r && to.contains(other))
             }
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
+            Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
             Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
             Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),
@@ -840,9 +841,34 @@ impl State {
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.kicked > 0),
             },
             Cond::YourTurn => self.active == frame.item.controller,
-            Cond::WasCast(obj) => {
-                self.obj(*obj, frame).iter().any(|&r| self.look_perm(r).is_some_and(|perm| perm.was_cast))
+            Cond::WasCast(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
+                let from = match self.look(book, r) {
+                    Some(Look::Perm { perm, .. }) => perm.cast_from,
+                    Some(Look::Stack(item, _)) => item.cast_from,
+                    Some(Look::Card(..)) | None => None,
+                };
+                from.is_some_and(|from| zone.is_none_or(|zone| super::zones::place_of(zone) == from))
+            }),
+            Cond::CastNth(obj, nth) => self.obj(*obj, frame).iter().any(|&r| match self.look(book, r) {
+                Some(Look::Perm { perm, .. }) => perm.cast_nth == *nth,
+                Some(Look::Stack(item, _)) => item.cast_nth == *nth,
+                Some(Look::Card(..)) | None => false,
+            }),
+            Cond::EnteredFrom(obj, zone) => self.obj(*obj, frame).iter().any(|&r| {
+                self.look_perm(r).is_some_and(|perm| perm.entered_from == super::zones::place_of(*zone))
+            }),
+            Cond::Entered(who, card_type) => self
+                .who(book, *who, frame)
+                .is_some_and(|player| self.players[player].entered_types >> *card_type as u8 & 1 == 1),
+            Cond::Resolved(number) => {
+                let of_this = |&&(source, ability, _): &&(Ref, crate::program::AbilityId, u8)| {
+                    source == frame.item.source && ability == frame.ability
+                };
+                self.resolved.iter().find(of_this).is_some_and(|entry| entry.2 == *number)
             }
+            Cond::BeforeCombatDamage => self.step < Step::FirstStrikeDamage,
+            Cond::BeforeEndOfCombat => self.step < Step::EndOfCombat,
+            Cond::AfterCombat => self.step > Step::EndOfCombat,
             Cond::WonFlip => frame.won_flip,
             Cond::Did => frame.did,
             Cond::AlternativeCost => match frame.item.kind {
@@ -862,7 +888,6 @@ impl State {
                     && self.combat.attacked
                     && self.who(book, *who, frame) == Some(self.active.opponent())
             }
-            Cond::BeforeCombatDamage => self.step < Step::FirstStrikeDamage,
             Cond::During(step, who) => {
                 let right = match who {
                     Who::Any => true,

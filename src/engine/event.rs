@@ -29,6 +29,7 @@ pub enum Happened {
     Attacks {
         subject: Ref,
         alone: bool,
+        defender: Player,
     },
     PlayerAttacks {
         player: Player,
@@ -46,6 +47,7 @@ pub enum Happened {
     },
     Unblocked {
         attacker: Ref,
+        defender: Player,
     },
     Damage {
         source: Ref,
@@ -152,11 +154,11 @@ impl Happened {
             other,
             player,
             amount: amount.clamp(-9999, 9999) as i16,
+            group: 0,
         };
         match *self {
             Happened::Enters { subject, .. }
             | Happened::Leaves { subject, .. }
-            | Happened::Attacks { subject, .. }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
@@ -164,7 +166,8 @@ impl Happened {
             }
             Happened::Blocks { blocker, attacker } => regs(blocker, attacker, None, 0),
             Happened::BecomesBlocked { attacker, by, count } => regs(attacker, by, None, i32::from(count)),
-            Happened::Unblocked { attacker } => regs(attacker, Ref::None, None, 0),
+            Happened::Attacks { subject, defender, .. } => regs(subject, Ref::None, Some(defender), 0),
+            Happened::Unblocked { attacker, defender } => regs(attacker, Ref::None, Some(defender), 0),
             Happened::Damage { source, to, amount, .. } => {
                 let player = match to {
                     Ref::Player(player) => Some(player),
@@ -173,7 +176,7 @@ impl Happened {
                 regs(source, to, player, amount)
             }
             Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
-            Happened::Casts { player, spell, .. } => regs(spell, Ref::None, Some(player), 0),
+            Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
             Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
             Happened::Discards { player, card, .. } | Happened::Cycles { player, card } => {
                 regs(card, Ref::None, Some(player), 0)
@@ -196,6 +199,9 @@ impl State {
     /// Tells every ability that may trigger what has happened.
     pub fn emit(&mut self, book: &Book, happened: Happened) {
         let bits = happened.bits();
+        if !self.grouped {
+            self.group = self.group.wrapping_add(1);
+        }
         let listening = if self.dirty || self.heard & bits != 0 { self.live } else { 0 };
         for slot in slots(listening) {
             let perm = &self.perms[usize::from(slot)];
@@ -225,6 +231,14 @@ impl State {
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
         }
+    }
+
+    /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
+    pub fn begin_group(&mut self) -> bool {
+        if !self.grouped {
+            self.group = self.group.wrapping_add(1);
+        }
+        std::mem::replace(&mut self.grouped, true)
     }
 
     /// Abilities that trigger from a graveyard (113.6k).
@@ -368,12 +382,31 @@ impl State {
             {
                 regs.player = Some(by);
             }
+            regs.group = self.group;
+            if let Trigger::PlayerAttacks { tests, .. } = event {
+                regs.amount = i16::from(self.attackers_of(book, tests, &frame));
+            }
+            if triggered.many && !matches!(event, Trigger::Damage { .. }) {
+                regs.amount = 1;
+            }
             frame.item.event = regs;
             let holds = |condition: &Option<crate::program::Cond>| {
                 condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
             };
             if !holds(&triggered.when) || !holds(&triggered.condition) {
                 continue;
+            }
+            let per_source = match event {
+                Trigger::Damage { to, per_source, .. } => {
+                    if triggered.many && *to == DamageTo::Anything {
+                        (regs.player, regs.other) = (None, Ref::None);
+                    }
+                    *per_source
+                }
+                _ => false,
+            };
+            if triggered.many && self.joins_waiting(source, ability, regs, per_source) {
+                return;
             }
             if !self.count_trigger(book, triggered, source, def, ability) {
                 return;
@@ -396,7 +429,27 @@ impl State {
         }
     }
 
+    /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to its number (603.2c).
+    fn joins_waiting(&mut self, source: Ref, ability: AbilityId, regs: EventRegs, per_source: bool) -> bool {
+        let kind = StackItemKind::Triggered(ability);
+        let same = |item: &&mut StackItem| {
+            item.source == source
+                && item.kind == kind
+                && item.event.group == regs.group
+                && (item.event.player, item.event.other) == (regs.player, regs.other)
+                && (!per_source || item.event.subject == regs.subject)
+        };
+        match self.waiting.iter_mut().find(same) {
+            Some(item) => {
+                item.event.amount = item.event.amount.saturating_add(regs.amount);
+                true
+            }
+            None => false,
+        }
+    }
+
     /// "Triggers only once each turn."
+
     fn count_trigger(
         &mut self,
         book: &Book,
@@ -416,6 +469,31 @@ impl State {
         }
         perm.used |= 1 << place;
         true
+    }
+
+    /// Whether an object or player is one that damage is dealt to.
+    pub fn is_damage_to(&self, book: &Book, to: &DamageTo, whom: Ref, frame: &Frame) -> bool {
+        match to {
+            DamageTo::Anything => true,
+            DamageTo::Player(who) => match whom {
+                Ref::Player(player) => self.is_player(book, *who, player, frame),
+                _ => false,
+            },
+            DamageTo::Object(watch) => {
+                !matches!(whom, Ref::Player(_)) && self.watches(book, watch, whom, frame)
+            }
+            DamageTo::PlayerOrPlaneswalker => {
+                matches!(whom, Ref::Player(_))
+                    || self.look_perm(whom).is_some_and(|perm| perm.is(CardType::Planeswalker))
+            }
+        }
+    }
+
+    /// The number of attackers that pass the tests.
+    fn attackers_of(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> u8 {
+        slots(self.combat.attackers)
+            .filter(|&slot| tests.iter().all(|test| self.test(book, test, self.perm_ref(slot), frame)))
+            .count() as u8
     }
 
     fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
@@ -450,13 +528,16 @@ impl State {
                     && self.is_player(book, *whose, owner, frame)
                     && self.watches(book, what, subject, frame)
             }
-            (Trigger::Attacks { what, alone: only, whom }, Happened::Attacks { subject, alone }) => {
+            (Trigger::Attacks { what, alone: only, whom }, Happened::Attacks { subject, alone, .. }) => {
                 (!only || alone)
                     && whom.is_none_or(|whom| self.is_player(book, whom, self.active.opponent(), frame))
                     && self.watches(book, what, subject, frame)
             }
-            (Trigger::PlayerAttacks { who, least }, Happened::PlayerAttacks { player, count }) => {
-                count >= *least && self.is_player(book, *who, player, frame)
+            (Trigger::PlayerAttacks { who, least, tests }, Happened::PlayerAttacks { player, .. }) => {
+                self.attackers_of(book, tests, frame) >= *least && self.is_player(book, *who, player, frame)
+            }
+            (Trigger::AttacksWith { others }, Happened::Attacks { subject, .. }) => {
+                subject == frame.item.source && self.combat.attackers.count_ones() > u32::from(*others)
             }
             (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker }) => {
                 self.watches(book, what, blocker, frame)
@@ -478,29 +559,16 @@ impl State {
                     }
                 }
             }
-            (Trigger::Unblocked(what), Happened::Unblocked { attacker }) => {
+            (Trigger::Unblocked(what), Happened::Unblocked { attacker, .. }) => {
                 self.watches(book, what, attacker, frame)
             }
             (
-                Trigger::Damage { source, to, combat },
+                Trigger::Damage { source, to, combat, .. },
                 Happened::Damage { source: by, to: whom, combat: is, .. },
             ) => {
                 (!combat || is)
                     && source.as_ref().is_none_or(|watch| self.watches(book, watch, by, frame))
-                    && match to {
-                        DamageTo::Anything => true,
-                        DamageTo::Player(who) => match whom {
-                            Ref::Player(player) => self.is_player(book, *who, player, frame),
-                            _ => false,
-                        },
-                        DamageTo::Object(watch) => {
-                            !matches!(whom, Ref::Player(_)) && self.watches(book, watch, whom, frame)
-                        }
-                        DamageTo::PlayerOrPlaneswalker => {
-                            matches!(whom, Ref::Player(_))
-                                || self.look_perm(whom).is_some_and(|perm| perm.is(CardType::Planeswalker))
-                        }
-                    }
+                    && self.is_damage_to(book, to, whom, frame)
             }
             (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
                 step_is(*step, now) && self.is_player(book, *whose, self.active, frame)

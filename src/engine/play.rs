@@ -78,6 +78,10 @@ impl State {
             answer: None,
             outcome: None,
             actions: 0,
+            resolved: List::default(),
+            group: 0,
+            grouped: false,
+            to_shuffle: 0,
             cast_this_turn: 0,
             end_turn: false,
             overflow: false,
@@ -248,7 +252,7 @@ impl State {
                 self.tap_land(book, player, slot, color)?
             }
             (DecisionKind::Attack, Action::Attack { attackers, bands }) => {
-                if !self.is_legal_attack(book, attackers) {
+                if !self.is_legal_attack(book, attackers) || !self.are_legal_bands(attackers, &bands) {
                     return Err(IllegalAction::Attack);
                 }
                 self.pending = None;

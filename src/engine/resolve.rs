@@ -70,6 +70,7 @@ impl State {
                 return;
             }
         }
+        self.count_resolution(book, &item);
         let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
         if is_spell && book.def(item.def).is_permanent() {
             self.resolve_permanent(book, &item);
@@ -83,6 +84,24 @@ impl State {
         frame.finishes_spell = is_spell;
         if !self.frames.push(frame) {
             self.overflow = true;
+        }
+    }
+
+    /// Counts the resolutions of abilities that ask how many there have been this turn.
+    fn count_resolution(&mut self, book: &Book, item: &StackItem) {
+        let (StackItemKind::Activated(id) | StackItemKind::Triggered(id)) = item.kind else { return };
+        let asks = script_of(book, id, u8::MAX)
+            .ops
+            .iter()
+            .any(|op| matches!(op, Op::If { condition: crate::program::Cond::Resolved(_), .. }));
+        if !asks {
+            return;
+        }
+        let entry =
+            self.resolved.iter_mut().find(|(source, ability, _)| (*source, *ability) == (item.source, id));
+        match entry {
+            Some(entry) => entry.2 = entry.2.saturating_add(1),
+            None => self.overflow |= !self.resolved.push((item.source, id, 1)),
         }
     }
 
@@ -135,7 +154,8 @@ impl State {
         let entering = Entering {
             kicked: item.kicked,
             x: item.x,
-            was_cast: card.is_some(),
+            cast_from: item.cast_from,
+            cast_nth: item.cast_nth,
             alternative: item.alternative,
             attach_to,
             ..Entering::default()
@@ -281,7 +301,16 @@ impl State {
     fn op(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame, op: &Op) -> Flow {
         self.refresh(book);
         match op {
-            Op::Do(effect) => self.effect(book, chance, frame, effect),
+            // What one effect does happens together.
+            Op::Do(effect) => {
+                let outer = self.begin_group();
+                let flow = self.effect(book, chance, frame, effect);
+                self.grouped = outer;
+                if let Some(chance) = chance.as_mut() {
+                    self.shuffle_replaced(chance);
+                }
+                flow
+            }
             Op::May { who, no } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Goto(*no) };
                 match self.may(player, What::May) {
@@ -416,19 +445,7 @@ impl State {
         let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
         let mut item = frame.item;
         item.controller = player;
-        let mut need = Need::default();
-        let payer = Frame { item, ..*frame };
-        for cost in costs {
-            match cost {
-                Cost::Mana(mana) => need.add(mana, u32::try_from(frame.item.x).unwrap_or(0)),
-                Cost::ManaTimes(mana, amount) => {
-                    let times = self.amount(book, amount, frame).clamp(0, 100);
-                    (0..times).for_each(|_| need.add(mana, 0));
-                }
-                Cost::Life(amount) => need.life += self.amount(book, amount, &payer).max(0) as u32,
-                _ => {}
-            }
-        }
+        let need = self.need_of(book, frame, &item, costs);
         if frame.stage == 0 {
             let payable = costs.iter().all(|cost| self.cost_payable(book, cost, &item))
                 && self.plan(book, player, &need, 0).is_some();
@@ -459,6 +476,24 @@ impl State {
         frame.did = true;
         frame.last_player = Some(player);
         Flow::Next
+    }
+
+    /// The mana and life of costs that are paid on resolution.
+    pub fn need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
+        let mut need = Need::default();
+        let payer = Frame { item: *item, ..*frame };
+        for cost in costs {
+            match cost {
+                Cost::Mana(mana) => need.add(mana, u32::try_from(item.x).unwrap_or(0)),
+                Cost::ManaTimes(mana, amount) => {
+                    let times = self.amount(book, amount, frame).clamp(0, 100);
+                    (0..times).for_each(|_| need.add(mana, 0));
+                }
+                Cost::Life(amount) => need.life += self.amount(book, amount, &payer).max(0) as u32,
+                _ => {}
+            }
+        }
+        need
     }
 
     /// Ends of durations.

@@ -125,6 +125,7 @@ pub struct Perm {
     pub damaged_this_turn: bool,
     pub attacked_this_turn: bool,
     pub blocked_this_turn: bool,
+    pub targeted_this_turn: bool,
     pub attached: Ref,
     /// What it was attached to last, if that has left.
     pub last_attached: Ref,
@@ -144,7 +145,11 @@ pub struct Perm {
     pub skip_untap: bool,
     pub kicked: u8,
     pub x: i16,
-    pub was_cast: bool,
+    /// The zone that it was cast from; `None` if it was not cast.
+    pub cast_from: Option<Place>,
+    pub entered_from: Place,
+    /// Which spell of its controller's turn it was.
+    pub cast_nth: u8,
     /// Its alternative cost was paid.
     pub alternative: bool,
     /// Each bit an ability (by its place among the def's) that was activated, or has triggered, this turn.
@@ -191,6 +196,8 @@ pub struct EventRegs {
     pub other: Ref,
     pub player: Option<Player>,
     pub amount: i16,
+    /// Which of the things that happen together it was one of.
+    pub group: u16,
 }
 
 /// What is on the stack.
@@ -226,6 +233,8 @@ pub struct StackItem {
     pub kicked: u8,
     pub bought_back: bool,
     pub flashback: bool,
+    pub cast_from: Option<Place>,
+    pub cast_nth: u8,
     pub alternative: bool,
     /// Which of several costs is paid.
     pub cost_of: u8,
@@ -255,6 +264,8 @@ impl Default for StackItem {
             kicked: 0,
             bought_back: false,
             flashback: false,
+            cast_from: None,
+            cast_nth: 0,
             alternative: false,
             cost_of: 0,
             colors_spent: Colors::NONE,
@@ -406,6 +417,8 @@ pub struct PlayerState {
     pub creatures_died: u8,
     pub cards_discarded: u8,
     pub attacked_with: u8,
+    /// A bit for each type of which a permanent has entered under their control this turn.
+    pub entered_types: u8,
     pub skip_steps: u16,
     pub lost: bool,
     pub won: bool,
@@ -434,6 +447,7 @@ impl Default for PlayerState {
             creatures_died: 0,
             cards_discarded: 0,
             attacked_with: 0,
+            entered_types: 0,
             skip_steps: 0,
             lost: false,
             won: false,
@@ -610,6 +624,13 @@ pub struct State {
     pub untap_choices: u8,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
+    /// How often abilities that ask for it have resolved this turn.
+    pub resolved: List<(Ref, AbilityId, u8), 8>,
+    /// What happens now is of this group; one begins with each thing, or with several that happen together.
+    pub group: u16,
+    pub grouped: bool,
+    /// Libraries, a bit each, into which a replacement effect has put a card and that have to be shuffled.
+    pub to_shuffle: u8,
     pub cast_this_turn: u8,
     pub end_turn: bool,
     /// Something did not fit.

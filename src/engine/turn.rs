@@ -29,6 +29,9 @@ impl State {
                 return;
             }
             self.refresh(book);
+            if self.to_shuffle != 0 {
+                self.shuffle_replaced(chance);
+            }
             if !self.frames.is_empty() {
                 self.run_frame(book, chance);
             } else if self.casting.is_some() {
@@ -515,6 +518,7 @@ impl State {
         self.turn += 1;
         self.actions = 0;
         self.extra_combat = 0;
+        self.resolved.clear();
         for player in Player::BOTH {
             let facts = &mut self.players[player];
             facts.lands_played = 0;
@@ -526,6 +530,7 @@ impl State {
             facts.creatures_died = 0;
             facts.cards_discarded = 0;
             facts.attacked_with = 0;
+            facts.entered_types = 0;
         }
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
@@ -533,6 +538,7 @@ impl State {
             perm.loyalty_used = false;
             perm.attacked_this_turn = false;
             perm.blocked_this_turn = false;
+            perm.targeted_this_turn = false;
         }
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });

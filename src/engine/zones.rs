@@ -18,7 +18,8 @@ pub struct Entering {
     pub counters: List<(CounterId, u8), 4>,
     pub kicked: u8,
     pub x: i16,
-    pub was_cast: bool,
+    pub cast_from: Option<Place>,
+    pub cast_nth: u8,
     pub alternative: bool,
     pub attach_to: Ref,
     pub from: Place,
@@ -123,27 +124,46 @@ impl State {
     /// Moves a card between zones other than the battlefield, with what is said instead and what triggers.
     pub fn move_card(&mut self, book: &Book, id: u8, to: Place, depth: Option<u8>) {
         let card = self.cards[usize::from(id)];
-        let to = self.instead_of(book, self.card_ref(id), card.place, to);
+        let to = self.goes_to(book, self.card_ref(id), card.owner, card.place, to);
         self.put_card(id, to, depth);
         let subject = self.card_ref(id);
         self.emit(book, Happened::Moves { subject, from: card.place, to, owner: card.owner });
     }
 
-    /// Where an object goes instead (614), if some permanent says so.
-    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> Place {
+    /// Where an object goes, with what is said instead; a library that it is shuffled into will be.
+    fn goes_to(&mut self, book: &Book, subject: Ref, owner: Player, from: Place, to: Place) -> Place {
+        let (place, shuffled) = self.instead_of(book, subject, from, to);
+        if shuffled {
+            self.to_shuffle |= 1 << owner as u8;
+        }
+        place
+    }
+
+    /// Shuffles the libraries into which replacement effects have put cards.
+    pub fn shuffle_replaced(&mut self, chance: &mut Chance) {
+        for player in Player::BOTH {
+            if self.to_shuffle >> player as u8 & 1 == 1 {
+                self.shuffle(player, chance);
+            }
+        }
+        self.to_shuffle = 0;
+    }
+
+    /// Where an object goes instead (614), if some permanent says so, and whether it is shuffled into that library.
+    fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool) {
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || perm.phased_out {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, .. }) =
+                if let Ability::Replace(Replace::Zone { what, from: only, to: zone, instead, shuffled }) =
                     book.ability(ability)
                     && place_of(*zone) == to
                     && only.is_none_or(|only| place_of(only) == from)
                     && self.watches(book, what, subject, &self.frame_of(slot))
                 {
-                    return place_of(*instead);
+                    return (place_of(*instead), *shuffled);
                 }
             }
         }
@@ -153,8 +173,10 @@ impl State {
                 crate::program::CombatRule::ExiledInstead { dies } => !dies || to == Place::Graveyard,
                 _ => false,
             });
-            if exiled {
-                return Place::Exile;
+            // A finality counter exiles what would die (122.1h).
+            let finality = to == Place::Graveyard && self.perms[usize::from(slot)].count(7) > 0;
+            if exiled || finality {
+                return (Place::Exile, false);
             }
         }
         // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
@@ -166,15 +188,15 @@ impl State {
                     from: None,
                     to: zone,
                     instead,
-                    ..
+                    shuffled,
                 }) = book.ability(ability)
                     && place_of(*zone) == to
                 {
-                    return place_of(*instead);
+                    return (place_of(*instead), *shuffled);
                 }
             }
         }
-        to
+        (to, false)
     }
 
     /// Shuffles a library (701.24).
@@ -243,11 +265,22 @@ impl State {
 
     /// Tells of permanents that have entered together: each sees the others (603.6a).
     pub fn tell_entered(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
+        let outer = self.begin_group();
         for &(subject, arrived) in entered {
             if let Some(from) = arrived {
-                self.emit(book, Happened::Enters { subject, from });
+                self.tell_one_entered(book, subject, from);
             }
         }
+        self.grouped = outer;
+    }
+
+    /// Notes that a permanent has entered, and tells of it.
+    pub fn tell_one_entered(&mut self, book: &Book, subject: Ref, from: Place) {
+        if let Some((controller, types)) = self.perm(subject).map(|perm| (perm.controller, perm.types)) {
+            self.players[controller].entered_types |= types;
+            self.mark();
+        }
+        self.emit(book, Happened::Enters { subject, from });
     }
 
     /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
@@ -285,7 +318,9 @@ impl State {
             counters: entering.counters,
             kicked: entering.kicked,
             x: entering.x,
-            was_cast: entering.was_cast,
+            cast_from: entering.cast_from,
+            entered_from: from,
+            cast_nth: entering.cast_nth,
             alternative: entering.alternative,
             attached: entering.attach_to,
             exceptions: entering.exceptions,
@@ -302,7 +337,9 @@ impl State {
         self.live |= bit(slot);
         self.mark();
         if values.is(CardType::Planeswalker) {
-            self.add_counters(slot, 2, values.loyalty.clamp(0, 250) as u8);
+            // It enters with them, so that what changes how many are put does (306.5b, 614.12).
+            self.refresh(book);
+            self.put_counters(book, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
         }
         if entering.attacking && self.combat.attackers != 0 {
             self.combat.attackers |= bit(slot);
@@ -385,8 +422,10 @@ impl State {
         let mut leaving: List<(u8, Place), SLOTS> = List::default();
         for slot in slots(mask & self.live) {
             let subject = self.perm_ref(slot);
-            leaving.push((slot, self.instead_of(book, subject, Place::Battlefield, to)));
+            let owner = self.perms[usize::from(slot)].owner;
+            leaving.push((slot, self.goes_to(book, subject, owner, Place::Battlefield, to)));
         }
+        let outer = self.begin_group();
         for &(slot, to) in leaving.iter() {
             let subject = self.perm_ref(slot);
             let perm = self.perms[usize::from(slot)];
@@ -400,6 +439,7 @@ impl State {
                 }
             }
         }
+        self.grouped = outer;
         for &(slot, to) in leaving.iter() {
             self.remove_perm(slot, to, depth);
         }
@@ -521,6 +561,11 @@ impl State {
         if !perm.tapped {
             return false;
         }
+        // A stun counter is removed instead (122.1d).
+        if perm.count(6) > 0 {
+            self.remove_counters(slot, Some(6), 1);
+            return false;
+        }
         perm.tapped = false;
         self.effects.retain(|effect| effect.lasts != super::state::Lasts::WhileTapped(r));
         self.mark();
@@ -599,6 +644,7 @@ impl Perm {
         damaged_this_turn: false,
         attacked_this_turn: false,
         blocked_this_turn: false,
+        targeted_this_turn: false,
         attached: Ref::None,
         last_attached: Ref::None,
         timestamp: 0,
@@ -613,7 +659,9 @@ impl Perm {
         skip_untap: false,
         kicked: 0,
         x: 0,
-        was_cast: false,
+        cast_from: None,
+        entered_from: Place::Nowhere,
+        cast_nth: 0,
         alternative: false,
         used: 0,
         used_ever: 0,

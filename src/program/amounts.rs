@@ -1,7 +1,6 @@
 //! Numbers and counters.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::keywords::Key;
 use super::{ANY_NUMBER, Amount, CounterId, Obj, Sel};
 use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
@@ -128,13 +127,9 @@ impl Compiler<'_> {
             }
             CounterKind::Named(name) => name,
         };
-        match name.as_str() {
-            // CR 122.1b, 122.1c, 122.1d and others: counters that do something by themselves.
-            "stun" | "finality" | "rad" | "energy" | "experience" => {
-                return gap(Part::Effect, format!("{name} counters"));
-            }
-            name if Key::from_name(name).is_some() => return gap(Part::Effect, format!("{name} counters")),
-            _ => {}
+        // CR 122.1: counters of players, and what counters do by themselves that the engine does not know.
+        if matches!(name.as_str(), "rad" | "energy" | "experience") {
+            return gap(Part::Effect, format!("{name} counters"));
         }
         self.named_counter(name)
     }

@@ -137,7 +137,8 @@ pub struct DefInfo {
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
-pub const KNOWN_COUNTERS: [&str; 6] = ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield"];
+pub const KNOWN_COUNTERS: [&str; 8] =
+    ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield", "stun", "finality"];
 
 impl Book {
     /// Returns an empty book: only the names that the engine knows by number.

@@ -219,7 +219,8 @@ impl Compiler<'_> {
             R::CantHaveCounters => return gap(Part::Change, "can't have counters"),
             R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
             R::UnblockedDamageToCreature => CombatRule::UnblockedDamageToCreature,
-            R::Goaded => return gap(Part::Change, "goaded"),
+            // CR 701.15b: a duel has no other player whom it could attack.
+            R::Goaded => CombatRule::AttacksIfAble,
             R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
             R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
         })])

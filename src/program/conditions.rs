@@ -2,7 +2,8 @@
 
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{Amount, Cond, Obj, Test, Who};
-use crate::oracle::tree::{self, Comparison, PlayerRef, Timing};
+use crate::oracle::tree::{self, Comparison, PlayerRef, Timing, TurnFact};
+use crate::types::CardType;
 
 impl Compiler<'_> {
     /// A condition.
@@ -40,9 +41,16 @@ impl Compiler<'_> {
                 let amount = Amount::ThisTurn(*fact, self.who(player)?);
                 Cond::Compare(amount, *comparison, Amount::Number(i32::from(*number)))
             }
-            C::WasCast { object, by: None, from: None } => Cond::WasCast(self.object(object)?),
-            C::WasCast { object: _, by: _, from: _ } => return gap(Part::Condition, "cast from a zone"),
-            C::Happened(_) => return gap(Part::Condition, "what has happened"),
+            // CR 603.4: who cast a permanent spell controls it as it enters.
+            C::WasCast { object, by: None | Some(PlayerRef::You), from } => {
+                let from = match from {
+                    None => None,
+                    Some((zone, _)) => Some(*zone),
+                };
+                Cond::WasCast(self.object(object)?, from)
+            }
+            C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),
+            C::Happened(history) => self.history(history)?,
             C::ControlsMore { who, filter, than } => {
                 let who = self.one_player(who)?;
                 let than = self.one_player(than)?;
@@ -90,6 +98,59 @@ impl Compiler<'_> {
         })
     }
 
+    /// What has happened this turn, or to an object.
+    fn history(&mut self, history: &tree::History) -> Compiled<Cond> {
+        use tree::History as H;
+        let at_least_one = |amount| Cond::Compare(amount, Comparison::AtLeast, Amount::Number(1));
+        Ok(match history {
+            H::LifeChanged(who) => {
+                let who = self.one_player(who)?;
+                let of = |fact| at_least_one(Amount::ThisTurn(fact, who));
+                Cond::AnyOf(vec![of(TurnFact::LifeGained), of(TurnFact::LifeLost)])
+            }
+            // The state counts creatures that have died, by their controllers.
+            H::Died { what, many: _, who } => {
+                let tests = self.permanent_tests(what)?;
+                if tests[..] != [Test::Type(CardType::Creature)] {
+                    return gap(Part::Condition, "what kind of creature has died");
+                }
+                let who = match who {
+                    None => Who::Any,
+                    Some(who) => self.one_player(who)?,
+                };
+                at_least_one(Amount::ThisTurn(TurnFact::CreaturesDied, who))
+            }
+            H::Entered { what, many: _, who } => {
+                let who = self.one_player(who)?;
+                match self.permanent_tests(what)?[..] {
+                    [Test::Type(card_type)] => Cond::Entered(who, card_type),
+                    _ => return gap(Part::Condition, "what has entered this turn"),
+                }
+            }
+            H::Cast { .. } => return gap(Part::Condition, "what has been cast this turn"),
+            H::EnteredFrom(object, zone, whose) => {
+                let object = self.object(object)?;
+                let from = Cond::EnteredFrom(object, *zone);
+                match self.who(whose)? {
+                    Who::Any => from,
+                    // CR 400.3: a graveyard or hand holds its owner's cards.
+                    who => Cond::All(vec![from, Cond::Is(object, Test::Owner(who))]),
+                }
+            }
+            H::EnteredUnder(..) => return gap(Part::Condition, "under whose control it entered"),
+            H::Resolved(number) => Cond::Resolved(*number),
+            H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {
+                (Obj::EventSubject, true) => {
+                    Cond::Compare(Amount::EventAmount, Comparison::Equal, Amount::Number(i32::from(*nth)))
+                }
+                (Obj::This, _) => Cond::CastNth(Obj::This, *nth),
+                _ => return gap(Part::Condition, "which spell of the turn it was"),
+            },
+            H::EvidenceCollected => return gap(Part::Condition, "evidence was collected"),
+            H::Bargained { .. } => return gap(Part::Condition, "it was bargained"),
+        })
+    }
+
     /// A condition that may be missing.
     pub(super) fn optional_condition(
         &mut self,
@@ -125,8 +186,8 @@ impl Compiler<'_> {
             Timing::BeforeBlockers => Cond::BeforeBlockers,
             Timing::AfterBlockers => Cond::AfterBlockers,
             Timing::BeforeCombatDamage => Cond::BeforeCombatDamage,
-            Timing::AfterCombat => return gap(Part::Condition, "after combat"),
-            Timing::BeforeEndOfCombat => return gap(Part::Condition, "before the end of combat step"),
+            Timing::AfterCombat => Cond::AfterCombat,
+            Timing::BeforeEndOfCombat => Cond::BeforeEndOfCombat,
         })
     }
 }

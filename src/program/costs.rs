@@ -96,7 +96,7 @@ impl Compiler<'_> {
             C::Mill(count) => Cost::Mill(self.constant(count)?),
             C::Reveal(_) => return gap(Part::Cost, "revealing a card"),
             C::PutOnLibrary(_) => return gap(Part::Cost, "putting a card on a library"),
-            C::Energy(_) => return gap(Part::Cost, "energy"),
+            C::Energy(amount) => Cost::Energy(self.amount(amount)?),
             C::ManaTimes(mana, times) => Cost::ManaTimes(mana.clone(), self.amount(times)?),
             C::Either(_) => return gap(Part::Cost, "a choice of costs"),
         })

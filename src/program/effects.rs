@@ -30,7 +30,8 @@ impl Compiler<'_> {
         // The register holds what fits into it alone: of everything that a filter picks, "they" is not known.
         self.scope.last = match on {
             Sel::Obj(object) => Some(*object),
-            Sel::Player(_) => self.scope.last,
+            // The register then holds the player.
+            Sel::Player(_) => self.scope.last.filter(|last| *last != Obj::Last),
             Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
         };
         self.scope.last_amount = true;
@@ -218,12 +219,10 @@ impl Compiler<'_> {
                 }
                 let what = self.one_object(what, Who::You)?;
                 let of = self.one_object(of, Who::You)?;
-                let until = self.until(duration)?;
-                self.emit(Effect::BecomeCopy { what, of, until });
+                self.emit(Effect::BecomeCopy { what, of });
                 self.scope.last = Some(what);
                 Ok(())
             }
-            E::CopySpell { new_targets: true, .. } => gap(Part::Effect, "new targets for a copy"),
             E::CopySpell { what, new_targets, times } => {
                 let what = self.one_object(what, Who::You)?;
                 let times = self.amount(times)?;
@@ -460,7 +459,13 @@ impl Compiler<'_> {
                 }
                 Ok(())
             }
-            E::Goad(_) => gap(Part::Effect, "goad"),
+            // CR 701.15b: a duel has no other player whom it could attack.
+            E::Goad(what) => {
+                let what = self.select(what, Who::You)?;
+                let changes = vec![Change::Rule(CombatRule::AttacksIfAble)];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
+                Ok(())
+            }
             E::Detain(what) => {
                 // CR 701.35a.
                 let what = self.select(what, Who::You)?;
@@ -619,7 +624,11 @@ impl Compiler<'_> {
                 gap(Part::Effect, "prevent the next damage of any such source")
             }
             E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),
-            E::Energy { .. } => gap(Part::Effect, "energy"),
+            E::Energy { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_player(Effect::Energy { who, count });
+                Ok(())
+            }),
         }
     }
 

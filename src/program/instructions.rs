@@ -354,8 +354,17 @@ impl Compiler<'_> {
         self.for_players(who, |compiler, who| {
             if let [Instruction::Do { joint: _, effect: Effect::Pay { who: _, costs } }] = what {
                 let costs = compiler.costs(costs, who)?;
+                // CR 107.3f: X of a payment on resolution is chosen by who pays.
+                let x = costs.iter().any(|cost| matches!(cost, Cost::Mana(mana) if mana.count_x() > 0));
+                let x = x && !compiler.scope.x;
+                if x {
+                    compiler.scope.push(Op::Do(super::Effect::ChooseX { who, costs: costs.clone() }));
+                }
                 let no = compiler.scope.push(Op::MayPay { who, costs, no: 0 });
-                return compiler.either(no, then, otherwise);
+                compiler.scope.x |= x;
+                let done = compiler.either(no, then, otherwise);
+                compiler.scope.x &= !x;
+                return done;
             }
             // Who may draw up to two cards may draw none.
             if let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = what
@@ -524,6 +533,7 @@ impl Compiler<'_> {
             condition: None,
             script,
             per_turn: None,
+            many: false,
             mana: false,
             text: self.text.clone(),
         };

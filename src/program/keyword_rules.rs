@@ -30,6 +30,7 @@ fn when(event: Trigger, script: Script) -> Triggered {
         condition: None,
         script,
         per_turn: None,
+        many: false,
         mana: false,
         text: String::new(),
     }
@@ -52,7 +53,12 @@ fn your_upkeep() -> Trigger {
 }
 
 fn combat_damage_to_player() -> Trigger {
-    Trigger::Damage { source: Some(Watch::This), to: DamageTo::Player(Who::Any), combat: true }
+    Trigger::Damage {
+        source: Some(Watch::This),
+        to: DamageTo::Player(Who::Any),
+        combat: true,
+        per_source: false,
+    }
 }
 
 /// "[It] gets +N/+N until end of turn."
@@ -165,6 +171,7 @@ impl Compiler<'_> {
                     condition: None,
                     script,
                     per_turn: None,
+                    many: false,
                     mana: false,
                     text: self.text.to_owned(),
                 })])

@@ -177,6 +177,7 @@ pub enum Test {
     DealtDamage,
     DealtDamageTo(Who),
     EnteredThisTurn,
+    TargetedThisTurn,
     AttackedThisTurn,
     BlockedThisTurn,
     ChosenType,
@@ -248,7 +249,16 @@ pub enum Cond {
     Is(Obj, Test),
     Kicked,
     YourTurn,
-    WasCast(Obj),
+    /// It was the so-manieth spell of its controller's turn.
+    CastNth(Obj, u8),
+    /// It was cast, from that zone.
+    WasCast(Obj, Option<Zone>),
+    /// It entered from that zone.
+    EnteredFrom(Obj, Zone),
+    /// A permanent of that type has entered under the player's control this turn.
+    Entered(Who, CardType),
+    /// This is the so-manieth time that the ability resolves this turn.
+    Resolved(u8),
     WonFlip,
     /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
     Did,
@@ -269,6 +279,8 @@ pub enum Cond {
     BeforeBlockers,
     AfterBlockers,
     BeforeCombatDamage,
+    BeforeEndOfCombat,
+    AfterCombat,
     InZone(Obj, Zone),
     Designation(Who, Designation),
     Not(Box<Cond>),
@@ -306,12 +318,9 @@ pub enum Param {
     Landwalk(Vec<Test>),
     /// Sources it is protected from.
     Protection(Vec<Test>),
-    /// Protection from the color that the source has chosen.
+    /// Sources of opponents that it can't be a target of.
     HexproofFrom(Vec<Test>),
-    Ward(Vec<Cost>),
     Enchant(TargetSpec),
-    Equip(Vec<Cost>),
-    BandsWithOther(Vec<Test>),
 }
 
 /// A script with its targets.
@@ -407,6 +416,8 @@ pub struct Triggered {
     pub condition: Option<Cond>,
     pub script: Script,
     pub per_turn: Option<u8>,
+    /// "One or more": once for all that happens together, with its number as the event's amount (603.2c).
+    pub many: bool,
     /// A triggered mana ability (605.1b) resolves at once.
     pub mana: bool,
     pub text: String,
@@ -432,9 +443,15 @@ pub enum Trigger {
         alone: bool,
         whom: Option<Who>,
     },
+    /// So many attackers of those are declared.
     PlayerAttacks {
         who: Who,
         least: u8,
+        tests: Vec<Test>,
+    },
+    /// The source and so many others attack.
+    AttacksWith {
+        others: u8,
     },
     Blocks {
         what: Watch,
@@ -451,6 +468,8 @@ pub enum Trigger {
         source: Option<Watch>,
         to: DamageTo,
         combat: bool,
+        /// Once for all that one source deals at a time.
+        per_source: bool,
     },
     Step {
         step: TurnStep,
@@ -702,12 +721,15 @@ pub enum Replace {
         from: Option<Zone>,
         to: Zone,
         instead: Zone,
-        position: Option<bool>,
+        /// Shuffled into the library.
+        shuffled: bool,
     },
     /// Damage doubled, or with something added.
     Damage {
         source: Option<Vec<Test>>,
-        you_control: Option<Who>,
+        /// To one of these; to anything if empty.
+        to: Vec<DamageTo>,
+        combat: bool,
         times: u8,
         plus: i8,
     },
@@ -780,7 +802,6 @@ pub enum Rule {
     NoLegendRule,
     DamageCantBePrevented,
     SpellsCantBeCountered,
-    ManaStays,
 }
 
 /// A cost (118).
@@ -804,6 +825,7 @@ pub enum Cost {
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),
+    Energy(Amount),
 }
 
 /// One step of a script.
@@ -1010,7 +1032,6 @@ pub enum Effect {
     BecomeCopy {
         what: Obj,
         of: Obj,
-        until: Until,
     },
     PutCounters {
         count: Amount,
@@ -1110,7 +1131,6 @@ pub enum Effect {
         new_targets: bool,
         times: Amount,
     },
-    ChangeTarget(Obj),
     AddMana {
         who: Who,
         mana: Mana,
@@ -1154,16 +1174,17 @@ pub enum Effect {
     ChoosePlayer {
         opponent: bool,
     },
-    Explore(Obj),
-    Investigate {
+    /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
+    ChooseX {
+        who: Who,
+        costs: Vec<Cost>,
+    },
+    RuleUntil(Rule, Until),
+    Monstrosity(Amount),
+    Energy {
         who: Who,
         count: Amount,
     },
-    Transform(Obj),
-    RuleUntil(Rule, Until),
-    Goad(Sel),
-    /// Pays without a choice, as far as it can be.
-    Monstrosity(Amount),
     BecomeMonarch(Who),
     /// The last amount is set: "that much".
     Nothing,
@@ -1206,7 +1227,7 @@ impl Trigger {
             Trigger::Leaves(_) => 1,
             Trigger::Dies(_) => 2,
             Trigger::Moves { .. } => 3,
-            Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } => 4,
+            Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } | Trigger::AttacksWith { .. } => 4,
             Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
             Trigger::Damage { .. } => 6,
             Trigger::Step { .. } => 7,

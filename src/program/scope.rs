@@ -22,6 +22,8 @@ pub(super) struct EventRegisters {
     pub(super) other: bool,
     pub(super) player: bool,
     pub(super) amount: bool,
+    /// The amount is which spell of the turn it is.
+    pub(super) nth: bool,
     /// The sentence's subject is the engine's other object.
     pub(super) swapped: bool,
 }
@@ -89,7 +91,11 @@ pub(super) struct Scope {
     /// Whether something was paid with an object as a cost.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
-    /// The instructions are done as the permanent enters.
+    /// The event is "for the first time each turn".
+    pub(super) first_target: bool,
+    /// The event is "one or more" at once.
+    pub(super) many: bool,
+    /// The script is run as the permanent enters.
     pub(super) entering: bool,
     /// The ability is that of a spell on the stack.
     pub(super) spell: bool,

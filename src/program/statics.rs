@@ -560,12 +560,18 @@ impl Compiler<'_> {
                 _ => return gap(Part::Statement, "this replacement effect"),
             }
         }
-        let [tree::Instruction::Do { joint: _, effect }] = instead else {
-            return gap(Part::Statement, "a replacement that does several things");
-        };
         let it = |selection: &Selection| matches!(selection, Selection::Ref(_));
-        let (instead, position) = match effect {
-            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => (Zone::Exile, None),
+        let effect = match instead {
+            [tree::Instruction::Do { joint: _, effect }] => effect,
+            // CR 701.20a: what is put into the graveyard is seen by everybody anyway.
+            [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::Reveal { who: _, what } },
+                tree::Instruction::Do { joint: _, effect: effect @ tree::Effect::ShuffleInto { .. } },
+            ] if it(what) => effect,
+            _ => return gap(Part::Statement, "a replacement that does several things"),
+        };
+        let (instead, shuffled) = match effect {
+            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => (Zone::Exile, false),
             tree::Effect::Move { verb: _, who: None, what, to } if it(what) => {
                 let dest = self.destination(to, Who::You)?;
                 let plain = !dest.tapped
@@ -576,11 +582,12 @@ impl Compiler<'_> {
                 if !plain {
                     return gap(Part::Statement, "this replacement effect");
                 }
-                (dest.zone, None)
+                (dest.zone, false)
             }
+            tree::Effect::ShuffleInto { what, .. } if it(what) => (Zone::Library, true),
             _ => return gap(Part::Statement, "this replacement effect"),
         };
-        Ok(Replace::Zone { what, from, to, instead, position })
+        Ok(Replace::Zone { what, from, to, instead, shuffled })
     }
 
     fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
@@ -601,14 +608,28 @@ impl Compiler<'_> {
                 };
                 Replace::Counters { kind, on, times: factor, plus }
             }
-            Replaced::Damage { source, to: None, combat: false } => {
+            Replaced::Damage { source, to, combat } => {
                 let source = match source {
                     None => None,
                     Some(source) => Some(self.source_of(source)?),
                 };
-                Replace::Damage { source, you_control: None, times: factor, plus }
+                let parts = match to {
+                    None => &[][..],
+                    Some(Selection::List(parts)) => parts,
+                    Some(one) => std::slice::from_ref(one),
+                };
+                let mut to = Vec::new();
+                for part in parts {
+                    to.push(match part {
+                        Selection::Player(who) => super::DamageTo::Player(self.who(who)?),
+                        part => super::DamageTo::Object(self.watch(part)?),
+                    });
+                }
+                if std::mem::take(&mut self.scope.many) {
+                    return gap(Part::Statement, "some damage multiplied");
+                }
+                Replace::Damage { source, to, combat: *combat, times: factor, plus }
             }
-            Replaced::Damage { .. } => return gap(Part::Statement, "some damage multiplied"),
             Replaced::Tokens(_)
             | Replaced::Moves { .. }
             | Replaced::Dies(_)

@@ -12,7 +12,7 @@ use crate::types::CardType;
 
 /// What the event of a trigger fills.
 fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventRegisters {
-    EventRegisters { subject, other, player, amount, swapped: false }
+    EventRegisters { subject, other, player, amount, nth: false, swapped: false }
 }
 
 impl Compiler<'_> {
@@ -25,8 +25,31 @@ impl Compiler<'_> {
     ) -> Compiled<Ability> {
         let mut compiled = Vec::new();
         let mut common: Option<EventRegisters> = None;
+        let mut many = false;
         for event in events {
-            let (trigger, here) = self.event(event)?;
+            let (trigger, mut here) = self.event(event)?;
+            if std::mem::take(&mut self.scope.many) {
+                let countable = matches!(
+                    trigger,
+                    Trigger::Enters { .. }
+                        | Trigger::Leaves(_)
+                        | Trigger::Dies(_)
+                        | Trigger::Moves { .. }
+                        | Trigger::Attacks { alone: false, .. }
+                        | Trigger::Blocks { .. }
+                        | Trigger::Damage { .. }
+                        | Trigger::Tapped { .. }
+                );
+                if !countable || events.len() > 1 {
+                    return gap(Part::Event, "one or more at once");
+                }
+                many = true;
+                // Which of them it was is not known.
+                let of_source = matches!(trigger, Trigger::Damage { per_source: true, .. });
+                here = EventRegisters { subject: of_source, other: false, amount: true, ..here };
+            }
+            // CR 603.2c: damage by several sources at once is one event for what it is dealt to.
+            many |= matches!(trigger, Trigger::Damage { source: None, .. });
             compiled.push(trigger);
             // Of several events only what all of them fill is known.
             common = Some(match common {
@@ -37,9 +60,17 @@ impl Compiler<'_> {
                     other: here.other && there.other,
                     player: here.player && there.player,
                     amount: here.amount && there.amount,
+                    nth: here.nth && there.nth,
                     swapped: here.swapped,
                 },
             });
+        }
+        let when = std::mem::take(&mut self.scope.first_target).then(|| {
+            let before = Cond::Is(super::Obj::EventSubject, Test::TargetedThisTurn);
+            Cond::Not(Box::new(before))
+        });
+        if when.is_some() && compiled.len() > 1 {
+            return gap(Part::Event, "the first time each turn");
         }
         self.scope.event = common.unwrap_or_default();
         let condition = self.optional_condition(condition)?;
@@ -78,11 +109,12 @@ impl Compiler<'_> {
             && Self::adds_mana(&script);
         Ok(Ability::Triggered(Triggered {
             events: compiled,
-            when: None,
+            when,
             zone: if in_graveyard { Zone::Graveyard } else { Zone::Battlefield },
             condition,
             script,
             per_turn,
+            many,
             mana,
             text: self.text.clone(),
         }))
@@ -183,6 +215,18 @@ impl Compiler<'_> {
                     registers(true, false, false, false),
                 )
             }
+            // "Two or more creatures attack": the active player attacks with so many.
+            E::Attacks {
+                what: Selection::Some { count: Count::AtLeast(least), filter, chooser: None, random: false },
+                whom: None,
+                alone: false,
+            } => {
+                let tests = self.permanent_tests(filter)?;
+                (
+                    Trigger::PlayerAttacks { who: Who::Any, least: *least, tests },
+                    registers(false, false, true, true),
+                )
+            }
             E::Attacks { what, whom, alone } => {
                 let whom = match whom {
                     Some(whom) => Some(self.who(whom)?),
@@ -193,12 +237,12 @@ impl Compiler<'_> {
                     registers(true, false, true, false),
                 )
             }
-            E::PlayerAttacks { who, least, filter: None } => (
-                Trigger::PlayerAttacks { who: self.who(who)?, least: *least },
-                registers(false, false, true, false),
-            ),
-            E::PlayerAttacks { filter: Some(_), .. } => {
-                return gap(Part::Event, "you attack with some creatures");
+            E::PlayerAttacks { who, least, filter } => {
+                let tests = self.optional_tests(filter.as_ref())?.unwrap_or_default();
+                (
+                    Trigger::PlayerAttacks { who: self.who(who)?, least: *least, tests },
+                    registers(false, false, true, true),
+                )
             }
             E::Blocks { what, whom } => (
                 Trigger::Blocks { what: self.watch(what)?, whom: self.optional_tests(whom.as_ref())? },
@@ -213,8 +257,13 @@ impl Compiler<'_> {
             }
             E::DealsDamage { source, to, combat } => {
                 let source = Some(self.watch(source)?);
+                let sources = std::mem::take(&mut self.scope.many);
                 let (to, player) = self.damage_to(to.as_ref())?;
-                (Trigger::Damage { source, to, combat: *combat }, registers(true, !player, player, true))
+                // "One or more" may be sources or what they deal damage to.
+                let per_source = !sources && self.scope.many;
+                self.scope.many |= sources;
+                let trigger = Trigger::Damage { source, to, combat: *combat, per_source };
+                (trigger, registers(true, !player, player, true))
             }
             E::IsDealtDamage { what, combat, by } => {
                 let to = match what {
@@ -232,16 +281,17 @@ impl Compiler<'_> {
                     other: by.is_some(),
                     player,
                     amount: true,
+                    nth: false,
                     swapped: true,
                 };
-                (Trigger::Damage { source, to, combat: *combat }, filled)
+                (Trigger::Damage { source, to, combat: *combat, per_source: false }, filled)
             }
             E::StepBegins { step, whose, next: _ } => {
                 (Trigger::Step { step: *step, whose: self.who(whose)? }, registers(false, false, true, false))
             }
             E::Casts { who, what } => (
                 Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
-                registers(true, false, true, false),
+                EventRegisters { nth: true, ..registers(true, false, true, false) },
             ),
             E::CastsThis { who } => {
                 let what = super::Filter {
@@ -294,9 +344,19 @@ impl Compiler<'_> {
                 Trigger::TappedForMana { who: self.who(who)?, what: self.watch(what)? },
                 registers(true, false, true, false),
             ),
-            E::BecomesTarget { what, of, first: false } => self.targeted(what, of)?,
-            E::BecomesTarget { first: true, .. } => return gap(Part::Event, "the first time each turn"),
-            E::AttacksWith { .. } => return gap(Part::Event, "attacks with others"),
+            E::BecomesTarget { what, of, first } => {
+                if *first && of.kind != ObjectKind::SpellOrAbility {
+                    return gap(Part::Event, "the first time each turn");
+                }
+                self.scope.first_target |= *first;
+                self.targeted(what, of)?
+            }
+            E::AttacksWith { what, others } => {
+                if self.watch(what)? != Watch::This {
+                    return gap(Part::Event, "attacks with others");
+                }
+                (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
+            }
             E::Explores(_) => return gap(Part::Event, "explores"),
             E::PutsCounters { .. } => return gap(Part::Event, "counters are put"),
             E::CountersPut { kind, on } => {
@@ -381,8 +441,9 @@ impl Compiler<'_> {
                 chooser: None,
                 random: false,
             } => Watch::Any(tests(self, filter)?),
-            Selection::Some { count: Count::OneOrMore, .. } => {
-                return gap(Part::Event, "one or more at once");
+            Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false } => {
+                self.scope.many = true;
+                Watch::Any(tests(self, filter)?)
             }
             Selection::Some { .. } => return gap(Part::Event, "several objects"),
             Selection::List(list) => match &list[..] {
@@ -420,6 +481,13 @@ impl Compiler<'_> {
                     Selection::Some { filter, .. } | Selection::All { filter, .. },
                 ] if self.permanent_tests(filter)? == [Test::Type(CardType::Planeswalker)] => {
                     (DamageTo::PlayerOrPlaneswalker, false)
+                }
+                [
+                    Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
+                    Selection::Player(PlayerRef::AllPlayers | PlayerRef::Any),
+                ] if filter.tests.is_empty() => {
+                    self.scope.many = true;
+                    (DamageTo::Anything, false)
                 }
                 _ => return gap(Part::Event, "damage to one of several"),
             },

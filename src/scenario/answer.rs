@@ -191,7 +191,7 @@ impl Answers {
             {
                 place(Opt::Ref(Ref::Player(question.player))).into_iter().collect()
             }
-            What::Search => (0..most as u8).collect(),
+            What::Search | What::Take => (0..most as u8).collect(),
             What::Dig | What::Order => (0..least as u8).collect(),
             _ => match place(Opt::Yes) {
                 Some(yes) => vec![yes],

@@ -223,3 +223,365 @@ fn a_cost_of_attacking_that_is_not_paid_keeps_the_creature_home() {
          = tapped Forest 0",
     );
 }
+
+#[test]
+fn rule_614_12_what_is_not_paid_for_enters_tapped() {
+    let crypt = "Crypt | | Land — Swamp Mountain | As ~ enters, you may pay 2 life. If you don't, it enters tapped. |";
+    for (answer, life, tapped) in [("yes", 18, 0), ("no", 20, 1)] {
+        plays(
+            &[crypt],
+            &format!(
+                "A hand Crypt
+                 1 main A play Crypt
+                 choose A {answer}
+                 stop 1 end
+                 = A life {life}
+                 = tapped Crypt {tapped}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_603_2c_one_or_more_triggers_once_for_what_happens_together() {
+    plays(
+        &[
+            "Mourner | {1}{B} | Creature — Human | Whenever one or more other creatures you control die, you gain 1 life. | 4/4",
+            "Sweep | {R} | Sorcery | ~ deals 2 damage to each creature. |",
+        ],
+        "A battlefield Mourner, Bear*2, Mountain*2
+         A hand Sweep, Shock
+         A battlefield Mourner, Bear*2, Bird, Mountain*2
+         1 main A cast Shock > Bird
+         1 main A wait
+         1 main A cast Sweep
+         stop 1 end
+         = A graveyard Bear 2
+         = A life 22",
+    );
+}
+
+#[test]
+fn rule_508_1a_a_spell_for_those_who_have_been_attacked() {
+    let blow = "Blow | {U} | Instant | Cast this spell only during the declare attackers step and only if you've been attacked this step. // Draw a card. |";
+    plays(
+        &[blow],
+        "A battlefield Bear
+         B battlefield Island
+         B hand Blow
+         1 combat B = B may-cast Blow no
+         1 attack A Bear
+         1 attack B = B may-cast Blow yes
+         1 block B = B may-cast Blow no
+         stop 1 end
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_122_1d_a_stun_counter_is_removed_instead_of_untapping() {
+    plays(
+        &["Freeze | {U} | Sorcery | Tap target creature and put two stun counters on it. |"],
+        "A battlefield Island
+         A hand Freeze
+         B battlefield Bear
+         1 main A cast Freeze > Bear
+         2 main B = tapped Bear 1
+         4 main B = tapped Bear 1
+         stop 6 upkeep
+         = tapped Bear 0
+         = counter Bear stun 0",
+    );
+}
+
+#[test]
+fn rule_122_1h_a_creature_with_a_finality_counter_is_exiled_as_it_dies() {
+    plays(
+        &[
+            "Wake | {B} | Sorcery | Return target creature card from your graveyard to the battlefield with a finality counter on it. |",
+        ],
+        "A battlefield Swamp*3
+         A hand Wake, Murder
+         A graveyard Bear
+         1 main A cast Wake > Bear
+         1 main A wait
+         1 main A cast Murder > Bear
+         stop 1 end
+         = A exile Bear 1",
+    );
+}
+
+#[test]
+fn rule_122_1_energy_is_got_and_paid() {
+    plays(
+        &[
+            "Chaser | {1}{R} | Creature — Human | When ~ enters, you get {E}{E}. // Pay {E}{E}: ~ gets +2/+0 until end of turn. | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Chaser
+         1 main A cast Chaser
+         1 main A wait
+         1 main A = A counter energy 2
+         1 main A activate Pay {E}{E}
+         1 main A = A may-activate Pay {E}{E} no
+         stop 1 main
+         = size Chaser 4/2",
+    );
+}
+
+#[test]
+fn rule_701_6_a_countered_spell_goes_where_the_counter_says() {
+    plays(
+        &[
+            "Return | {U} | Instant | Counter target spell. If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard. |",
+        ],
+        "A battlefield Forest*2
+         A hand Bear
+         B battlefield Island
+         B hand Return
+         1 main A cast Bear
+         1 main B cast Return > Bear
+         stop 1 end
+         = A hand Bear 1
+         = A graveyard 0",
+    );
+}
+
+#[test]
+fn rule_118_12_what_follows_if_it_is_not_paid() {
+    let sink = "Sink | {U} | Instant | Counter target spell unless its controller pays {1}. If they do, you draw a card. |";
+    for (answer, bears, hand) in [("yes", 1, 1), ("no", 0, 0)] {
+        plays(
+            &[sink],
+            &format!(
+                "A battlefield Forest*3
+                 A hand Bear
+                 B battlefield Island
+                 B hand Sink
+                 1 main A cast Bear
+                 1 main B cast Sink > Bear
+                 choose A {answer}
+                 stop 1 end
+                 = A battlefield Bear {bears}
+                 = B hand {hand}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_707_10c_a_copy_may_have_new_targets() {
+    plays(
+        &[
+            "Twin | {U}{U} | Instant | Copy target instant or sorcery spell. You may choose new targets for the copy. |",
+        ],
+        "A battlefield Mountain
+         A hand Shock
+         B battlefield Island*2
+         B hand Twin
+         1 main A cast Shock > player B
+         1 main B cast Twin > Shock
+         choose B target player A
+         stop 1 end
+         = A life 18
+         = B life 18",
+    );
+}
+
+#[test]
+fn rule_701_15_a_goaded_creature_attacks() {
+    plays(
+        &["Taunt | {R} | Sorcery | Goad target creature. |"],
+        "A battlefield Mountain
+         A hand Taunt
+         B battlefield Bear
+         1 main A cast Taunt > Bear
+         stop 4 end
+         = A life 18",
+    );
+}
+
+#[test]
+fn rule_614_6_what_would_be_put_into_a_graveyard_is_shuffled_away() {
+    plays(
+        &[
+            "Colossus | {4} | Artifact Creature — Golem | If ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead. | 5/5",
+        ],
+        "A battlefield Swamp*2
+         A hand Murder
+         B battlefield Colossus
+         1 main A cast Murder > Colossus
+         stop 1 end
+         = B graveyard 0
+         = B library Colossus 1",
+    );
+}
+
+#[test]
+fn rule_603_4_a_creature_that_was_put_onto_the_battlefield_was_not_cast() {
+    let cacodemon = "Fiend | {1}{B} | Creature — Demon | When ~ enters, if you cast it from your hand, each opponent loses 3 life. | 3/3";
+    plays(
+        &[
+            cacodemon,
+            "Wake | {B} | Sorcery | Return target creature card from your graveyard to the battlefield. |",
+        ],
+        "A battlefield Swamp*3
+         A hand Fiend, Wake
+         A graveyard Fiend
+         1 main A cast Wake > Fiend
+         1 main A wait
+         1 main A = B life 20
+         1 main A cast Fiend
+         stop 1 end
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_608_2_an_ability_knows_how_often_it_has_resolved_this_turn() {
+    plays(
+        &[
+            "Pilgrim | {1}{R} | Creature — Elemental | {R}: Put a +1/+1 counter on ~. If this is the third time this ability has resolved this turn, remove all +1/+1 counters from ~, and it deals that much damage to each creature and each player. | 1/5",
+        ],
+        "A battlefield Pilgrim, Mountain*3
+         1 main A activate {R}
+         1 main A wait
+         1 main A activate {R}
+         1 main A wait
+         1 main A activate {R}
+         stop 1 end
+         = A life 17
+         = B life 17
+         = size Pilgrim 1/5",
+    );
+}
+
+#[test]
+fn the_set_that_was_tapped_is_what_does_not_untap() {
+    plays(
+        &[
+            "Sleep | {U} | Sorcery | Tap all creatures target player controls. Those creatures don't untap during that player's next untap step. |",
+        ],
+        "A battlefield Island
+         A hand Sleep
+         B battlefield Bear*2
+         1 main A cast Sleep > player B
+         2 main B = tapped Bear 2
+         stop 4 main
+         = tapped Bear 0",
+    );
+}
+
+#[test]
+fn rule_603_2c_a_creature_blocked_by_two_is_dealt_damage_once() {
+    plays(
+        &[
+            "Dino | {4}{G} | Creature — Dinosaur | Enrage — Whenever ~ is dealt damage, you gain 1 life. | 6/6",
+        ],
+        "A battlefield Dino
+         B battlefield Bear*2
+         1 attack A Dino
+         1 block B Bear x Dino
+         1 block B Bear x Dino
+         stop 1 end
+         = A life 21",
+    );
+}
+
+#[test]
+fn rule_603_2c_one_source_deals_damage_to_several_at_once() {
+    plays(
+        &[
+            "Terror | {3}{R} | Creature — Elemental | Whenever a red source you control deals damage to one or more permanents and/or players, put a +1/+1 counter on ~. | 4/4",
+            "Quake | {R} | Sorcery | ~ deals 1 damage to each creature and each player. |",
+        ],
+        "A battlefield Terror, Bear, Mountain
+         A hand Quake
+         1 main A cast Quake
+         stop 1 end
+         = counter Terror +1/+1 1",
+    );
+}
+
+#[test]
+fn rule_107_3f_x_of_a_payment_is_chosen_as_it_is_paid() {
+    plays(
+        &[
+            "Dragon | {4}{R} | Creature — Dragon | Whenever ~ attacks, you may pay {X}{R}. If you do, it deals X damage to any target. | 5/5",
+        ],
+        "A battlefield Dragon, Mountain*4
+         1 attack A Dragon
+         choose A target player B
+         choose A yes
+         choose A X=3
+         stop 1 end
+         = B life 12",
+    );
+}
+
+#[test]
+fn rule_614_6_what_is_dealt_damage_this_way_is_exiled_as_it_dies() {
+    plays(
+        &[
+            "Anger | {R} | Sorcery | ~ deals 2 damage to each creature. If a creature dealt damage this way would die this turn, exile it instead. |",
+        ],
+        "A battlefield Bear, Mountain
+         A hand Anger
+         B battlefield Bear, Giant
+         1 main A cast Anger
+         stop 1 end
+         = exile Bear 2
+         = graveyard Bear 0",
+    );
+}
+
+#[test]
+fn rule_614_1a_damage_to_some_is_doubled() {
+    plays(
+        &[
+            "Fury | {4}{R} | Enchantment | If a red source you control would deal damage to an opponent, it deals that much damage plus 2 instead. |",
+        ],
+        "A battlefield Fury, Mountain*2
+         A hand Shock*2
+         B battlefield Giant
+         1 main A cast Shock > player B
+         1 main A cast Shock > Giant
+         stop 1 main
+         = B life 16
+         = B battlefield Giant 1",
+    );
+}
+
+#[test]
+fn the_first_targeting_of_a_turn_alone_is_countered() {
+    plays(
+        &[
+            "Kira | {1}{U} | Creature — Spirit | Creatures you control have \"Whenever this creature becomes the target of a spell or ability for the first time each turn, counter that spell or ability.\" | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Shock*2
+         B battlefield Kira, Bear
+         1 main A cast Shock > Bear
+         1 main A wait
+         1 main A = B battlefield Bear 1
+         1 main A cast Shock > Bear
+         stop 1 end
+         = B battlefield Bear 0",
+    );
+}
+
+#[test]
+fn the_second_spell_of_a_turn_is_known_as_it_enters() {
+    plays(
+        &[
+            "Cleric | {W} | Creature — Human | When ~ enters, if it was the second spell you cast this turn, you gain 2 life. | 1/1",
+        ],
+        "A battlefield Plains*3
+         A hand Cleric*3
+         1 main A cast Cleric
+         1 main A cast Cleric
+         1 main A cast Cleric
+         stop 1 end
+         = A life 22",
+    );
+}

@@ -149,7 +149,7 @@ fn plain_choice(
         What::Target(_) => order(&|opt| worth_of(state, opt, player), least.max(usize::from(most > 0))),
         What::Sacrifice | What::CostObjects => order(&|opt| worth_of(state, opt, player), least),
         What::Discard => order(&|opt| keep_worth(book, state, opt), least),
-        What::Search => order(&|opt| -keep_worth(book, state, opt), most),
+        What::Search | What::Take => order(&|opt| -keep_worth(book, state, opt), most),
         What::Legend => order(&|opt| -worth_of(state, opt, player), 1),
         What::Dig => order(&|opt| keep_worth(book, state, opt), least),
         _ => order(&|_| 0.0, least.max(usize::from(most > 0 && least > 0))),
