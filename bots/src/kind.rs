@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use menace::engine::Brain;
 use menace::game::Bot;
 use menace::notation::shown;
 
@@ -22,6 +23,17 @@ pub struct BotKind {
     pub check: fn(&Settings) -> Result<(), Trouble>,
     /// Makes a bot that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Bot>,
+    /// How it plays whole decks, if it does.
+    pub whole: Option<WholeKind>,
+}
+
+/// How a kind of bot plays decks with more than creatures and lands.
+#[derive(Debug)]
+pub struct WholeKind {
+    /// The settings that count there.
+    pub settings: &'static [&'static str],
+    /// Makes a brain that plays by the settings.
+    pub build: fn(&Settings) -> Box<dyn Brain>,
 }
 
 impl BotKind {
@@ -78,6 +90,30 @@ pub enum BotError {
         /// What is wrong with it.
         trouble: Trouble,
     },
+    /// The bot does not play whole decks.
+    #[error(
+        "the bot `{bot}` plays decks of creatures and lands alone; these decks have other cards, which {} play",
+        .others.join(" and ")
+    )]
+    CreaturesAlone {
+        /// The kind of bot.
+        bot: &'static str,
+        /// Those that do.
+        others: Vec<&'static str>,
+    },
+    /// A setting means nothing in games of whole decks.
+    #[error(
+        "{bot}: `{setting}` counts only with decks of creatures and lands; these decks have other cards{}",
+        if .expected.is_empty() { String::new() } else { format!(", where {} count", .expected.join(" and ")) }
+    )]
+    CreatureSetting {
+        /// The kind of bot.
+        bot: &'static str,
+        /// The setting.
+        setting: String,
+        /// Those that count.
+        expected: &'static [&'static str],
+    },
     /// A preset can't be used.
     #[error(transparent)]
     Preset(#[from] PresetError),
@@ -101,6 +137,30 @@ impl BotSpec {
     /// Returns a new bot.
     pub fn build(&self) -> Box<dyn Bot> {
         (self.kind.build)(&self.settings)
+    }
+
+    /// Returns a new brain for games of whole decks.
+    ///
+    /// # Errors
+    /// [`BotError::CreaturesAlone`] and [`BotError::CreatureSetting`].
+    pub fn brain(&self) -> Result<Box<dyn Brain>, BotError> {
+        let Some(whole) = &self.kind.whole else {
+            let others = crate::registry::KINDS.iter().filter(|kind| kind.whole.is_some());
+            return Err(BotError::CreaturesAlone {
+                bot: self.kind.name,
+                others: others.map(|kind| kind.name).collect(),
+            });
+        };
+        let meaningless = self.settings.changed().find(|changed| {
+            let name = changed.split('=').next().unwrap_or(changed);
+            !whole.settings.contains(&name)
+        });
+        match meaningless {
+            Some(setting) => {
+                Err(BotError::CreatureSetting { bot: self.kind.name, setting, expected: whole.settings })
+            }
+            None => Ok((whole.build)(&self.settings)),
+        }
     }
 
     /// Returns the kind of bot.

@@ -2,7 +2,7 @@
 
 use menace::game::{Action, Bot, BotFailure, Chance, View};
 
-use crate::kind::BotKind;
+use crate::kind::{BotKind, WholeKind};
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
@@ -11,6 +11,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[],
     check: |_| Ok(()),
     build: |_| Box::new(Random),
+    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) }),
 };
 
 /// Plays one of the legal actions, each with the same chance; attacks and blocks are drawn from all legal

@@ -22,6 +22,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
+    whole: None,
 };
 
 const SETTINGS: &[Setting] = &[

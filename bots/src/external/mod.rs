@@ -24,6 +24,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS],
     check: |settings| Dialogue::start(&ProgramSettings::of(settings)).map(drop),
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
+    whole: None,
 };
 
 const SETTINGS: &[Setting] = &[

@@ -17,7 +17,7 @@ mod value;
 
 use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, View};
 
-use crate::kind::BotKind;
+use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values as Range};
 
 pub use cards::Hand;
@@ -30,6 +30,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
+    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy) }),
 };
 
 const SETTINGS: &[Setting] = &[

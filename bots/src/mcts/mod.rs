@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 use menace::game::{Action, Bot, BotFailure, Chance, Decision, Drawer, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
-use crate::kind::{BotKind, BotSpec};
+use crate::kind::{BotKind, BotSpec, WholeKind};
 use crate::setting::{self, Setting, Values};
 use crate::{greedy, preset, random, solver};
 
@@ -45,6 +45,10 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
+    whole: Some(WholeKind {
+        settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale"],
+        build: |settings| Box::new(crate::whole::Mcts(whole_settings(settings))),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[
@@ -110,6 +114,19 @@ const SETTINGS: &[Setting] = &[
 
 const fn number(name: &'static str, about: &'static str, default: i64, least: i64, most: i64) -> Setting {
     Setting { name, about, values: Values::Number { default, least, most } }
+}
+
+fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
+    let number = |name| settings.number(name).unsigned_abs();
+    crate::whole::MctsSettings {
+        iterations: number("iterations") as u32,
+        time: (number("ms") > 0).then(|| Duration::from_millis(number("ms"))),
+        exploration: settings.decimal("exploration"),
+        widening: settings.decimal("widening"),
+        margin: settings.decimal("margin"),
+        turns: number("turns") as u16,
+        scale: settings.decimal("scale"),
+    }
 }
 
 /// How much is searched for a decision.

@@ -41,6 +41,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
+    whole: None,
 };
 
 const SETTINGS: &[Setting] = &[

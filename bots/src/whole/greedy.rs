@@ -27,18 +27,31 @@ const MOST_OPTIONS: usize = 24;
 
 impl Brain for Greedy {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let Some(Pending { kind, .. }) = view.decision() else { return Ok(Action::Pass) };
-        let (state, player) = (&view.sample(chance), view.player());
-        Ok(match kind {
-            DecisionKind::Mulligan => mulligan(book, state, player),
-            DecisionKind::Priority => priority(book, state, player, chance),
-            DecisionKind::Attack => attack(book, state, player, chance),
-            DecisionKind::Block => block(book, state, player, chance),
-            DecisionKind::Choose { what, least, most } => {
-                choice(book, state, player, chance, (what, usize::from(least), usize::from(most)))
-            }
-        })
+        let state = view.sample(chance);
+        Ok(answer(book, &state, chance))
     }
+}
+
+/// The bot's answer to the decision that the state is at, with nothing hidden.
+pub(super) fn answer(book: &Book, state: &State, chance: &mut Chance) -> Action {
+    let Some(Pending { player, kind }) = state.decision() else { return Action::Pass };
+    match kind {
+        DecisionKind::Mulligan => mulligan(book, state, player),
+        DecisionKind::Priority => priority(book, state, player, chance),
+        DecisionKind::Attack => attack(book, state, player, chance),
+        DecisionKind::Block => block(book, state, player, chance),
+        DecisionKind::Choose { what, least, most } => {
+            choice(book, state, player, chance, (what, usize::from(least), usize::from(most)))
+        }
+    }
+}
+
+/// Actions and what each is worth once it has resolved.
+pub(super) type Judged = Vec<(f64, Action)>;
+
+/// Puts the best first; of equals, the one that was there first.
+pub(super) fn sort(judged: &mut Judged) {
+    judged.sort_by(|one, two| two.0.total_cmp(&one.0));
 }
 
 fn mulligan(book: &Book, state: &State, player: Player) -> Action {
@@ -51,11 +64,17 @@ fn mulligan(book: &Book, state: &State, player: Player) -> Action {
 
 /// Follows a line with plain answers until the stack is empty and nobody has begun anything.
 fn settle(book: &Book, state: &mut State, me: Player, chance: &mut Chance) {
+    settle_to(book, state, me, chance, false);
+}
+
+/// The same, and stops before a choice of one's own that is worth trying, if asked to.
+fn settle_to(book: &Book, state: &mut State, me: Player, chance: &mut Chance, to_choice: bool) {
     for _ in 0..MOST_STEPS {
         let Some(Pending { kind, player }) = state.decision() else { return };
         let action = match kind {
             DecisionKind::Priority if state.stack.is_empty() => return,
             DecisionKind::Priority => Action::Pass,
+            DecisionKind::Choose { what, .. } if to_choice && player == me && is_tried(what) => return,
             DecisionKind::Choose { what, least, most } => {
                 plain_choice(book, state, player, me, (what, usize::from(least), usize::from(most)))
             }
@@ -71,8 +90,50 @@ fn settle(book: &Book, state: &mut State, me: Player, chance: &mut Chance) {
 fn worth(book: &Book, state: &State, action: &Action, me: Player, chance: &mut Chance) -> Option<f64> {
     let mut next = *state;
     next.apply_action(book, action, chance).ok()?;
-    settle(book, &mut next, me, chance);
-    Some(value(&next, me))
+    Some(best_line(book, next, me, chance, DEEPEST))
+}
+
+/// How many choices of one's own are tried one after the other: a spell's mode, its target.
+const DEEPEST: u8 = 2;
+
+/// The most options of such a choice that are tried.
+const MOST_BRANCHES: usize = 8;
+
+/// What the state is worth once everything has resolved, with the best of one's own next choices.
+fn best_line(book: &Book, mut state: State, me: Player, chance: &mut Chance, depth: u8) -> f64 {
+    settle_to(book, &mut state, me, chance, depth > 0);
+    let Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) = state.decision() else {
+        return value(&state, me);
+    };
+    if player != me || !is_tried(what) {
+        return value(&state, me);
+    }
+    let (least, most) = (usize::from(least), usize::from(most));
+    let plain = plain_choice(book, &state, me, me, (what, least, most));
+    let mut answers = vec![plain];
+    let mut places: Vec<u8> = (0..state.options.len() as u8).collect();
+    let worth = |at: u8| worth_of(&state, &state.options[usize::from(at)], me);
+    places.sort_by(|&one, &two| worth(one).total_cmp(&worth(two)));
+    // What is worth most to either player.
+    let half = places.len().min(MOST_BRANCHES / 2);
+    let ends = places[..half].iter().chain(places[half..].iter().rev().take(MOST_BRANCHES / 2));
+    for &at in ends.filter(|_| most > 0) {
+        let others = places.iter().copied().filter(|&other| other != at).take(least.saturating_sub(1));
+        answers.push(Action::Choose(Picks::of(std::iter::once(at).chain(others))));
+    }
+    let mut best = f64::NEG_INFINITY;
+    for answer in answers {
+        let mut next = state;
+        if next.apply_action(book, &answer, chance).is_ok() {
+            best = best.max(best_line(book, next, me, chance, depth - 1));
+        }
+    }
+    if best == f64::NEG_INFINITY { value(&state, me) } else { best }
+}
+
+/// Whether the options of such a choice are tried one by one.
+fn is_tried(what: What) -> bool {
+    !matches!(what, What::Damage { .. } | What::Order | What::Discard | What::Dig | What::TriggerOrder)
 }
 
 fn priority(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Action {
@@ -80,18 +141,26 @@ fn priority(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Acti
     if let Some(land) = actions.iter().find(|action| matches!(action, Action::Play { .. })) {
         return *land;
     }
+    let mut judged = judge(book, state, &actions, me, chance);
+    sort(&mut judged);
+    judged.first().map_or(Action::Pass, |&(_, action)| action)
+}
+
+/// What each answer to priority is worth: passing a little more than it is, so that nothing is done for nothing.
+pub(super) fn judge(
+    book: &Book,
+    state: &State,
+    actions: &[Action],
+    me: Player,
+    chance: &mut Chance,
+) -> Judged {
     let mut base = *state;
     settle_all(book, &mut base, me, chance);
-    let now = value(&base, me);
-    let mut best = (now + LEAST_GAIN, Action::Pass);
-    for action in &actions[1..] {
-        if let Some(worth) = worth(book, state, action, me, chance)
-            && worth > best.0
-        {
-            best = (worth, *action);
-        }
+    let mut judged = vec![(value(&base, me) + LEAST_GAIN, Action::Pass)];
+    for action in actions.iter().filter(|action| **action != Action::Pass) {
+        judged.extend(worth(book, state, action, me, chance).map(|worth| (worth, *action)));
     }
-    best.1
+    judged
 }
 
 /// What is on the stack resolves if everybody passes.
@@ -191,22 +260,10 @@ fn choice(
     (what, least, most): (What, usize, usize),
 ) -> Action {
     let plain = plain_choice(book, state, me, me, (what, least, most));
-    let tried =
-        !matches!(what, What::Damage { .. } | What::Order | What::Discard | What::Dig | What::TriggerOrder);
-    if !tried || state.options.len() > 60 {
+    if !is_tried(what) || state.options.len() > 60 {
         return plain;
     }
-    let count = state.options.len().min(MOST_OPTIONS);
-    let mut scored: Vec<(f64, u8)> = Vec::new();
-    for at in 0..count as u8 {
-        let mut picks = vec![at];
-        picks.extend(
-            (0..state.options.len() as u8).filter(|&other| other != at).take(least.saturating_sub(1)),
-        );
-        if let Some(worth) = worth(book, state, &Action::Choose(Picks::of(picks)), me, chance) {
-            scored.push((worth, at));
-        }
-    }
+    let mut scored = judge_options(book, state, least, me, chance);
     scored.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
     let nothing = match least {
         0 => worth(book, state, &Action::Choose(Picks::default()), me, chance),
@@ -225,6 +282,27 @@ fn choice(
         }
     }
     Action::Choose(Picks::of(picks))
+}
+
+/// What each option is worth if it is chosen, with others as far as it takes several.
+pub(super) fn judge_options(
+    book: &Book,
+    state: &State,
+    least: usize,
+    me: Player,
+    chance: &mut Chance,
+) -> Vec<(f64, u8)> {
+    let mut scored = Vec::new();
+    for at in 0..state.options.len().min(MOST_OPTIONS) as u8 {
+        let mut picks = vec![at];
+        picks.extend(
+            (0..state.options.len() as u8).filter(|&other| other != at).take(least.saturating_sub(1)),
+        );
+        if let Some(worth) = worth(book, state, &Action::Choose(Picks::of(picks)), me, chance) {
+            scored.push((worth, at));
+        }
+    }
+    scored
 }
 
 /// Plays a combat on to its end: plain blocks by the defender, nothing else by anybody.
@@ -278,8 +356,21 @@ fn attack(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Action
         .iter()
         .filter(|&&slot| !blockers.iter().any(|&blocker| state.may_block(book, blocker, slot)))
         .fold(0, |mask, &slot| mask | bit(slot));
-    let mut best: Option<(f64, Action)> = None;
-    for attackers in [0, evasive, free, all] {
+    let mut judged = judge_attacks(book, state, &[0, evasive, free, all], me, chance);
+    sort(&mut judged);
+    judged.first().map_or_else(|| state.sample_action(book, chance), |&(_, action)| action)
+}
+
+/// What each attack is worth after combat; illegal ones are left out.
+pub(super) fn judge_attacks(
+    book: &Book,
+    state: &State,
+    attacks: &[Mask],
+    me: Player,
+    chance: &mut Chance,
+) -> Judged {
+    let mut judged = Judged::new();
+    for &attackers in attacks {
         let action = Action::Attack { attackers, bands: List::default() };
         let mut next = *state;
         if next.apply_action(book, &action, chance).is_err() {
@@ -287,12 +378,9 @@ fn attack(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Action
         }
         after_combat(book, &mut next, me, chance);
         // Tapped attackers don't block: a counter-attack costs life.
-        let worth = value(&next, me) - exposed(&next, me);
-        if best.as_ref().is_none_or(|(found, _)| worth > *found) {
-            best = Some((worth, action));
-        }
+        judged.push((value(&next, me) - exposed(&next, me), action));
     }
-    best.map_or_else(|| state.sample_action(book, chance), |(_, action)| action)
+    judged
 }
 
 /// What the opponent's next attack may cost, roughly.
@@ -352,21 +440,29 @@ fn trades(book: &Book, state: &State, player: Player) -> Action {
 }
 
 fn block(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Action {
-    let mut best: Option<(f64, Action)> = None;
+    let mut judged = judge_blocks(book, state, 4, me, chance);
+    sort(&mut judged);
+    judged.first().map_or_else(|| state.sample_action(book, chance), |&(_, action)| action)
+}
+
+/// What some blocks are worth after combat: none, sensible ones, and so many legal ones drawn.
+pub(super) fn judge_blocks(
+    book: &Book,
+    state: &State,
+    drawn: usize,
+    me: Player,
+    chance: &mut Chance,
+) -> Judged {
     let mut candidates = vec![Action::Block(List::default()), trades(book, state, me)];
-    for _ in 0..4 {
-        candidates.push(state.sample_action(book, chance));
-    }
+    candidates.extend((0..drawn).map(|_| state.sample_action(book, chance)));
+    let mut judged = Judged::new();
     for action in candidates {
         let mut next = *state;
         if next.apply_action(book, &action, chance).is_err() {
             continue;
         }
         after_combat(book, &mut next, me, chance);
-        let worth = value(&next, me);
-        if best.as_ref().is_none_or(|(found, _)| worth > *found) {
-            best = Some((worth, action));
-        }
+        judged.push((value(&next, me), action));
     }
-    best.map_or_else(|| state.sample_action(book, chance), |(_, action)| action)
+    judged
 }

@@ -7,7 +7,6 @@ use menace::engine::{MatchUp, Options as WholeOptions, compile_named};
 use menace::game::{GameRecord, Options, Player};
 use menace::program::Book;
 use menace_bots::BotSpec;
-use menace_bots::whole;
 
 use super::plan::DeckText;
 
@@ -42,12 +41,7 @@ pub fn match_up(decks: [&DeckText; 2], table: &CardTable, options: Options) -> a
 
 /// Finds out whether the bot plays whole decks.
 pub fn check_bot(spec: &BotSpec) -> anyhow::Result<()> {
-    let name = spec.kind().name;
-    ensure!(
-        whole::build(name).is_some(),
-        "the bot `{name}` plays decks of creatures and lands alone; these decks have other cards, which {} play",
-        whole::NAMES.join(" and ")
-    );
+    spec.brain()?;
     Ok(())
 }
 
@@ -59,8 +53,7 @@ pub fn play(
     game: u64,
     on_the_play: Player,
 ) -> GameRecord {
-    let mut brains =
-        specs.map(|spec| whole::build(spec.kind().name).expect("the bot was checked before the first game"));
+    let mut brains = specs.map(|spec| spec.brain().expect("the bot was checked before the first game"));
     let [a, b] = &mut brains;
     match_up.play([&mut **a, &mut **b], seed, game, on_the_play)
 }

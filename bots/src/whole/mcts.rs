@@ -1,0 +1,377 @@
+//! Monte Carlo tree search over whole games.
+//!
+//! One tree over all deals of the hidden cards, and a deal for each iteration (Cowling, Powley and Whitehouse 2012): an iteration
+//! follows the moves that its deal allows, chosen by UCT with the number of times that a move could be made in place of the visits of
+//! its node. A node gets its children one by one as it is visited (progressive widening), in the order in which `greedy` likes them.
+//! From a new leaf on `greedy` plays for both; so many turns later the position is judged.
+//!
+//! A move is known by what it means, not by the number of a card: the same card drawn in another deal is the same move.
+
+use std::time::{Duration, Instant};
+
+use menace::engine::{Action, Brain, DecisionKind, Mask, Opt, Pending, Picks, Ref, State, View, bit};
+use menace::game::{BotFailure, Chance, Player};
+use menace::program::{Book, DefId};
+
+use super::greedy::{self, Judged};
+use super::value::value;
+
+/// How the bot searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many games are played on for a decision.
+    pub iterations: u32,
+    /// The time for a decision instead.
+    pub time: Option<Duration>,
+    /// The constant of UCT.
+    pub exploration: f64,
+    /// A node of n visits has at most 1 + this × √n children.
+    pub widening: f64,
+    /// By how much more often another move has to win than the one that `greedy` likes best.
+    pub margin: f64,
+    /// How many turns are played on after that of the leaf.
+    pub turns: u16,
+    /// What the judgement of the default scale is multiplied with.
+    pub scale: f64,
+}
+
+/// The logarithm of the odds to win for one unit of [`value`].
+const ODDS: f64 = 0.12;
+
+/// The most decisions of a line.
+const MOST_DECISIONS: usize = 400;
+
+/// Searches a tree of the games that may follow.
+#[derive(Clone, Copy, Debug)]
+pub struct Mcts(pub Settings);
+
+/// A move as it is told from others in every deal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Move {
+    /// A card by what it is, and how it is cast; `None`: played as a land.
+    Card(DefId, Option<menace::engine::Way>),
+    /// Cards by what they are, everything else as it is.
+    Picks([Pick; MOST_PICKS], u8),
+    Other(Action),
+}
+
+/// The most picks by which a choice is told from others.
+const MOST_PICKS: usize = 6;
+
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+enum Pick {
+    #[default]
+    None,
+    Card(DefId),
+    Opt(Opt),
+}
+
+fn move_of(state: &State, action: &Action) -> Move {
+    let def = |card: u8| state.cards[usize::from(card)].def;
+    match *action {
+        Action::Play { card } => Move::Card(def(card), None),
+        Action::Cast { card, way } => Move::Card(def(card), Some(way)),
+        Action::Choose(picks) => {
+            let mut all = [Pick::None; MOST_PICKS];
+            for (pick, &at) in all.iter_mut().zip(picks.iter()) {
+                *pick = match state.options[usize::from(at)] {
+                    Opt::Ref(Ref::Card { id, .. }) => Pick::Card(def(id)),
+                    opt => Pick::Opt(opt),
+                };
+            }
+            Move::Picks(all, picks.len() as u8)
+        }
+        other => Move::Other(other),
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Node {
+    visits: u32,
+    children: Vec<Child>,
+}
+
+#[derive(Clone, Debug)]
+struct Child {
+    is: Move,
+    action: Action,
+    node: usize,
+    /// How often the move could be made.
+    offers: u32,
+    visits: u32,
+    /// The sum of the chances to win of who moves.
+    wins: f64,
+}
+
+impl Brain for Mcts {
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let state = view.sample(chance);
+        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
+        if kind == DecisionKind::Mulligan {
+            return Ok(greedy::answer(book, &state, chance));
+        }
+        let first = candidates(book, &state, player, chance);
+        if first.len() < 2 {
+            return Ok(first
+                .first()
+                .map_or_else(|| greedy::answer(book, &state, chance), |&(_, action)| action));
+        }
+        let mut tree = Tree { settings: self.0, book, nodes: vec![Node::default()], root: first };
+        let begin = Instant::now();
+        let mut done = 0;
+        loop {
+            let over = match self.0.time {
+                Some(time) => begin.elapsed() >= time,
+                None => done >= self.0.iterations,
+            };
+            if over {
+                break;
+            }
+            let mut deal = view.sample(chance);
+            tree.iterate(&mut deal, chance);
+            done += 1;
+        }
+        Ok(tree.best())
+    }
+}
+
+struct Tree<'b> {
+    settings: Settings,
+    book: &'b Book,
+    nodes: Vec<Node>,
+    /// The moves of the root, judged once.
+    root: Judged,
+}
+
+impl Tree<'_> {
+    /// The move with the most wins for its visits among those that were tried often; `greedy`'s unless another is better by the margin.
+    fn best(&self) -> Action {
+        let children = &self.nodes[0].children;
+        let rate = |child: &Child| child.wins / f64::from(child.visits.max(1));
+        let often = children.iter().map(|child| child.visits).max().unwrap_or(0) / 4;
+        let tried = children.iter().filter(|child| child.visits >= often.max(1));
+        let mut best: Option<&Child> = None;
+        for child in tried {
+            let margin =
+                if best.is_some_and(|best| best.is == children[0].is) { self.settings.margin } else { 0.0 };
+            if best.is_none_or(|best| rate(child) > rate(best) + margin) {
+                best = Some(child);
+            }
+        }
+        best.map_or(self.root[0].1, |child| child.action)
+    }
+
+    /// Follows the tree with a deal, adds a leaf, plays on and notes who won.
+    fn iterate(&mut self, state: &mut State, chance: &mut Chance) {
+        let mut path: Vec<(usize, usize, Player)> = Vec::new();
+        let mut node = 0;
+        let mut left = MOST_DECISIONS;
+        while let Some(Pending { player, .. }) = state.decision() {
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+            let (child, is_new) = self.step(node, state, player, chance);
+            let Some(child) = child else { break };
+            path.push((node, child, player));
+            node = self.nodes[node].children[child].node;
+            if is_new {
+                break;
+            }
+        }
+        play_on(self.book, state, self.settings.turns, left, chance);
+        let won = judge(state, self.settings.scale);
+        for (node, child, player) in path {
+            self.nodes[node].visits += 1;
+            let child = &mut self.nodes[node].children[child];
+            child.visits += 1;
+            child.wins += won[player];
+        }
+    }
+
+    /// Makes a move at a node: one that it has, or a new one. `None` if there is none to make.
+    fn step(
+        &mut self,
+        node: usize,
+        state: &mut State,
+        player: Player,
+        chance: &mut Chance,
+    ) -> (Option<usize>, bool) {
+        let book = self.book;
+        let there = &self.nodes[node];
+        let allowed = 1 + (self.settings.widening * f64::from(there.visits).sqrt()) as usize;
+        let before = *state;
+        if there.children.len() < allowed {
+            // What the root may do, and what is chosen from, is the same in every deal.
+            let judged = match node {
+                0 => self.root.clone(),
+                _ => candidates(book, &before, player, chance),
+            };
+            let new = judged.iter().find_map(|(_, action)| {
+                let is = move_of(&before, action);
+                (!there.children.iter().any(|child| child.is == is)).then_some((is, *action))
+            });
+            if let Some((is, action)) = new
+                && state.apply_action(book, &action, chance).is_ok()
+            {
+                self.nodes.push(Node::default());
+                let child = Child { is, action, node: self.nodes.len() - 1, offers: 1, visits: 0, wins: 0.0 };
+                let children = &mut self.nodes[node].children;
+                children.push(child);
+                return (Some(children.len() - 1), true);
+            }
+            *state = before;
+        }
+        // Of the children that this deal allows, the one with the highest upper bound.
+        let open: Vec<(usize, Action)> = self.nodes[node]
+            .children
+            .iter()
+            .enumerate()
+            .filter_map(|(at, child)| Some((at, action_of(book, &before, player, child)?)))
+            .collect();
+        let bound = |child: &Child| {
+            let visits = f64::from(child.visits.max(1));
+            let width = (f64::from(child.offers.max(1)).ln() / visits).sqrt();
+            child.wins / visits + self.settings.exploration * width
+        };
+        let mut order = open;
+        let children = &mut self.nodes[node].children;
+        order.iter().for_each(|&(at, _)| children[at].offers += 1);
+        order.sort_by(|one, two| bound(&children[two.0]).total_cmp(&bound(&children[one.0])));
+        for (at, action) in order {
+            if state.apply_action(book, &action, chance).is_ok() {
+                return (Some(at), false);
+            }
+            *state = before;
+        }
+        (None, false)
+    }
+}
+
+/// The action by which a child's move is made in this deal.
+fn action_of(book: &Book, state: &State, player: Player, child: &Child) -> Option<Action> {
+    match child.is {
+        Move::Card(def, way) => {
+            let zones = &state.zones[player];
+            let card = zones.hand.iter().chain(zones.graveyard.iter()).copied().find(|&card| {
+                state.cards[usize::from(card)].def == def
+                    && match way {
+                        None => state.may_play_land(book, player, card),
+                        Some(way) => state.ways_to_cast(book, player, card).contains(&way),
+                    }
+            })?;
+            Some(way.map_or(Action::Play { card }, |way| Action::Cast { card, way }))
+        }
+        Move::Picks(picks, count) => {
+            let Some(Pending { kind: DecisionKind::Choose { .. }, .. }) = state.decision() else {
+                return None;
+            };
+            if usize::from(count) > MOST_PICKS {
+                return Some(child.action);
+            }
+            let mut places = Vec::new();
+            for pick in &picks[..usize::from(count)] {
+                let place = (0..state.options.len() as u8).find(|at| {
+                    let same = match (state.options[usize::from(*at)], pick) {
+                        (Opt::Ref(Ref::Card { id, .. }), Pick::Card(def)) => {
+                            state.cards[usize::from(id)].def == *def
+                        }
+                        (opt, Pick::Opt(other)) => opt == *other,
+                        _ => false,
+                    };
+                    same && !places.contains(at)
+                })?;
+                places.push(place);
+            }
+            Some(Action::Choose(Picks::of(places)))
+        }
+        Move::Other(action) => Some(action),
+    }
+}
+
+/// The moves of a decision, the likeliest first.
+fn candidates(book: &Book, state: &State, player: Player, chance: &mut Chance) -> Judged {
+    let Some(Pending { kind, .. }) = state.decision() else { return Vec::new() };
+    let liked = greedy::answer(book, state, chance);
+    let mut judged = match kind {
+        DecisionKind::Mulligan => Vec::new(),
+        DecisionKind::Priority => {
+            let actions = state.priority_actions(book, false);
+            greedy::judge(book, state, &actions, player, chance)
+        }
+        DecisionKind::Attack => {
+            let rows = state.attack_board(book).rows;
+            let all: Mask = rows.iter().fold(0, |mask, &slot| mask | bit(slot));
+            let mut attacks: Vec<Mask> = vec![0, all];
+            attacks.extend(rows.iter().map(|&slot| bit(slot)));
+            attacks.extend(rows.iter().map(|&slot| all & !bit(slot)));
+            if rows.len() <= 4 {
+                let subsets = (0..1_u32 << rows.len()).map(|subset| {
+                    rows.iter()
+                        .enumerate()
+                        .filter(|(at, _)| subset >> at & 1 == 1)
+                        .fold(0, |mask, (_, &slot)| mask | bit(slot))
+                });
+                attacks.extend(subsets);
+            }
+            attacks.sort_unstable();
+            attacks.dedup();
+            greedy::judge_attacks(book, state, &attacks, player, chance)
+        }
+        DecisionKind::Block => greedy::judge_blocks(book, state, 12, player, chance),
+        DecisionKind::Choose { least, most, .. } => {
+            let least = usize::from(least);
+            let mut judged: Judged = match least.max(1) <= usize::from(most) {
+                true => greedy::judge_options(book, state, least, player, chance)
+                    .into_iter()
+                    .map(|(worth, at)| {
+                        let others = (0..state.options.len() as u8).filter(|&other| other != at);
+                        let picks = std::iter::once(at).chain(others.take(least.saturating_sub(1)));
+                        (worth, Action::Choose(Picks::of(picks)))
+                    })
+                    .collect(),
+                false => Vec::new(),
+            };
+            if least == 0 {
+                judged.push((f64::NEG_INFINITY, Action::Choose(Picks::default())));
+            }
+            judged
+        }
+    };
+    greedy::sort(&mut judged);
+    judged.retain(|(_, action)| *action != liked);
+    judged.insert(0, (f64::INFINITY, liked));
+    let mut distinct: Vec<Move> = Vec::new();
+    judged.retain(|(_, action)| {
+        let is = move_of(state, action);
+        let new = !distinct.contains(&is);
+        distinct.push(is);
+        new
+    });
+    judged
+}
+
+/// Plays on with `greedy` for both until so many turns have ended.
+fn play_on(book: &Book, state: &mut State, turns: u16, mut left: usize, chance: &mut Chance) {
+    let last = state.turn + turns;
+    while state.decision().is_some() && state.turn <= last && left > 0 {
+        left -= 1;
+        let action = greedy::answer(book, state, chance);
+        if state.apply_action(book, &action, chance).is_err() {
+            let any = state.sample_action(book, chance);
+            if state.apply_action(book, &any, chance).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Each player's chance to win, from what the state is worth.
+fn judge(state: &State, scale: f64) -> [f64; 2] {
+    let first = match state.outcome {
+        Some(outcome) => outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Player::A))),
+        // Nothing is as good as a game that is won.
+        None => 0.02 + 0.96 / (1.0 + (-scale * ODDS * value(state, Player::A)).exp()),
+    };
+    [first, 1.0 - first]
+}

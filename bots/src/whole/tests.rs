@@ -1,0 +1,152 @@
+//! What holds for every brain, on decks of a few cards that are read from their text.
+
+use menace::engine::{Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State};
+use menace::game::{Chance, Drawer, Player};
+use menace::oracle::CardFacts;
+use menace::program::{Book, DefId, compile_card};
+
+use super::{Greedy, Mcts, MctsSettings, Random};
+
+/// Name, cost, types, size, text.
+type Printed = (&'static str, &'static str, &'static str, &'static str, &'static str);
+
+const CARDS: [Printed; 7] = [
+    ("Mountain", "", "Basic Land — Mountain", "", "({T}: Add {R}.)"),
+    ("Shock", "{R}", "Instant", "", "Shock deals 2 damage to any target."),
+    ("Gray Ogre", "{2}{R}", "Creature — Ogre", "2/2", ""),
+    ("Raging Goblin", "{R}", "Creature — Goblin Berserker", "1/1", "Haste"),
+    ("Hill Giant", "{3}{R}", "Creature — Giant", "3/3", ""),
+    (
+        "Goblin King",
+        "{1}{R}{R}",
+        "Creature — Goblin",
+        "2/2",
+        "Other Goblins get +1/+1 and have mountainwalk.",
+    ),
+    (
+        "Tormenting Voice",
+        "{1}{R}",
+        "Sorcery",
+        "",
+        "As an additional cost to cast this spell, discard a card.\nDraw two cards.",
+    ),
+];
+
+fn book() -> (Book, Vec<DefId>) {
+    let mut book = Book::new();
+    let ids = CARDS.map(|(name, cost, types, size, text)| {
+        let (types, subtypes) = types.split_once(" — ").unwrap_or((types, ""));
+        let (supertypes, types) = match types.strip_prefix("Basic ") {
+            Some(types) => (vec!["Basic".to_owned()], types),
+            None => (Vec::new(), types),
+        };
+        let size = size.split_once('/');
+        let facts = CardFacts {
+            name: name.into(),
+            mana_cost: cost.into(),
+            supertypes,
+            types: vec![types.into()],
+            subtypes: subtypes.split_whitespace().map(str::to_owned).collect(),
+            power: size.map(|(power, _)| power.into()),
+            toughness: size.map(|(_, toughness)| toughness.into()),
+            text: text.into(),
+            ..CardFacts::default()
+        };
+        let tree = menace::oracle::read(&facts).expect("a text that is read");
+        compile_card(&mut book, &tree).expect("a card that plays")
+    });
+    book.index();
+    (book, ids.to_vec())
+}
+
+fn deck(ids: &[DefId]) -> Vec<DefId> {
+    let counts = [17, 5, 4, 4, 4, 3, 3];
+    ids.iter().zip(counts).flat_map(|(&id, count)| vec![id; count]).collect()
+}
+
+fn mcts(iterations: u32) -> Mcts {
+    Mcts(MctsSettings {
+        iterations,
+        time: None,
+        exploration: 0.3,
+        widening: 0.5,
+        margin: 0.01,
+        turns: 1,
+        scale: 1.0,
+    })
+}
+
+#[test]
+fn no_decision_depends_on_cards_that_the_player_cannot_see() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let mut chance = Chance::new(4, Drawer::Game, 0);
+    let mut luck = Chance::new(4, Drawer::Bot(Player::A), 0);
+    let mut state = State::new_game(&book, [&deck, &deck], &Options::default(), Player::A, &mut chance);
+    let (mut swapped, mut asked) = (0, 0);
+    while let Some(Pending { player, .. }) = state.decision()
+        && asked < 60
+    {
+        asked += 1;
+        let other = state.sample(player, &mut luck);
+        swapped += u32::from(other != state);
+        let mut action = None;
+        let brains: [Box<dyn Brain>; 3] = [Box::new(Random), Box::new(mcts(8)), Box::new(Greedy)];
+        for mut brain in brains {
+            let stream = || Chance::new(9, Drawer::Bot(player), asked);
+            let here = brain.decide(&book, state.view(player), &mut stream()).expect("an answer");
+            let there = brain.decide(&book, other.view(player), &mut stream()).expect("an answer");
+            assert_eq!(here, there, "with other hidden cards");
+            action = Some(here);
+        }
+        state.apply_action(&book, &action.expect("three brains"), &mut chance).expect("a legal answer");
+    }
+    assert!(swapped > 20, "hidden cards were dealt anew {swapped} times in {asked} decisions");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let game = MatchUp { book, libraries: [deck.clone(), deck], options: Options::default() };
+    let record = || game.play([&mut mcts(6), &mut Greedy], 3, 1, Player::A);
+    assert_eq!(record(), record());
+}
+
+#[test]
+fn the_last_two_points_of_life_are_burnt_away() {
+    let (book, ids) = book();
+    let mut chance = Chance::new(1, Drawer::Game, 0);
+    let mut state = State::empty(&Options::default(), Player::A);
+    for player in Player::BOTH {
+        for _ in 0..20 {
+            state.add_card(ids[2], player, Place::Library);
+        }
+    }
+    for card in [ids[0], ids[1], ids[3], ids[2]] {
+        state.add_card(card, Player::A, Place::Hand);
+    }
+    for _ in 0..4 {
+        let giant = state.add_card(ids[4], Player::B, Place::Hand).expect("room");
+        state.enter(&book, Some(giant), ids[4], Player::B, Entering::default()).expect("room");
+    }
+    state.players[Player::A].life = 3;
+    state.players[Player::B].life = 2;
+    state.advance(&book, &mut chance);
+    for brain in [&mut mcts(60) as &mut dyn Brain, &mut Greedy] {
+        let mut game = state;
+        let mut luck = Chance::new(2, Drawer::Bot(Player::A), 0);
+        while let Some(Pending { player, kind }) = game.decision()
+            && game.turn <= 1
+        {
+            let action = match player {
+                _ if kind == DecisionKind::Mulligan => Action::Keep,
+                Player::A => brain.decide(&book, game.view(player), &mut luck).expect("an answer"),
+                Player::B if kind == DecisionKind::Priority => Action::Pass,
+                Player::B => game.sample_action(&book, &mut luck),
+            };
+            game.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        assert_eq!(game.outcome.and_then(|outcome| outcome.winner), Some(Player::A), "{:?}", game.outcome);
+    }
+}
