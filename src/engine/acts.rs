@@ -28,6 +28,8 @@ impl Frame {
             last_player: None,
             did: false,
             won_flip: false,
+            number: 0,
+            damage_at_most_life: 0,
             each: Ref::None,
             each_player: None,
             players_left: 0,

@@ -561,9 +561,12 @@ impl State {
             Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => true,
             Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
             Cost::Untap => perm.is_some_and(|perm| perm.tapped && !self.is_new_creature(perm)),
-            Cost::Sacrifice(_, None) => perm.is_some_and(|perm| perm.controller == player),
+            Cost::Sacrifice(_, None) => {
+                perm.is_some_and(|perm| perm.controller == player)
+                    && self.may_be_sacrificed(book, item.source)
+            }
             Cost::Sacrifice(count, Some(filter)) => {
-                self.own_matches(book, filter, player, &frame).len() >= usize::from(*count)
+                self.sacrifices(book, filter, player, &frame).len() >= usize::from(*count)
             }
             Cost::Discard(count, filter, _) => {
                 self.hand_matches(book, filter.as_ref(), player, &frame).len() >= usize::from(*count)
@@ -615,6 +618,25 @@ impl State {
                 .filter(|&&r| self.perm(r).is_some_and(|perm| perm.controller == player))
                 .map(|&r| Opt::Ref(r)),
         )
+    }
+
+    /// What the player may sacrifice to pay a cost.
+    fn sacrifices(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| opt.object().is_some_and(|r| self.may_be_sacrificed(book, r)));
+        options
+    }
+
+    fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
+        self.slot_of(r).is_some_and(|slot| {
+            !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
+        })
     }
 
     fn untapped_matches(
@@ -743,8 +765,17 @@ impl State {
     }
 
     /// Whether a rule keeps the permanent's abilities from being activated.
-    pub fn cant_activate(&self, book: &Book, slot: u8, mana: bool) -> bool {
-        self.rules.iter().any(|rule| {
+    pub fn cant_activate(&self, book: &Book, player: Player, slot: u8, mana: bool) -> bool {
+        let mut forbidden = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::CantActivate { who, tests } = rule {
+                let r = self.perm_ref(slot);
+                forbidden |= (*who == crate::program::Who::Any
+                    || self.who(book, *who, frame) == Some(player))
+                    && tests.iter().all(|test| self.test(book, test, r, frame));
+            }
+        });
+        forbidden || self.rules.iter().any(|rule| {
             rule.affected >> slot & 1 == 1
                 && matches!(
                     self.rule_change(book, rule),
@@ -807,7 +838,7 @@ impl State {
         if !self.limits_allow(book, activated, source, player, id) {
             return false;
         }
-        if self.slot_of(source).is_some_and(|slot| self.cant_activate(book, slot, activated.mana)) {
+        if self.slot_of(source).is_some_and(|slot| self.cant_activate(book, player, slot, activated.mana)) {
             return false;
         }
         let item = StackItem {
@@ -1291,7 +1322,7 @@ impl State {
                 paid.push(r);
             }
             Cost::Sacrifice(count, Some(filter)) => {
-                let mut options = self.own_matches(book, filter, player, &frame);
+                let mut options = self.sacrifices(book, filter, player, &frame);
                 options.retain(|opt| match opt {
                     Opt::Ref(r) => self.plan(book, player, need, mask_of(self, *r)).is_some(),
                     _ => false,

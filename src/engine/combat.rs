@@ -44,8 +44,10 @@ impl State {
         let mut hasty = perm.keys.has(Key::Haste);
         let mut defends = perm.keys.has(Key::Defender);
         let mut forbidden = false;
-        self.combat_rules(book, slot, |rule, _| match rule {
+        self.combat_rules(book, slot, |rule, frame| match rule {
             CombatRule::CantAttack => forbidden = true,
+            // The attacking player's opponent is whom creatures attack.
+            CombatRule::CantAttackYou => forbidden |= frame.item.controller != self.active,
             CombatRule::AttacksAsThoughNoDefender => defends = false,
             CombatRule::AttacksAsThoughHaste => hasty = true,
             _ => {}
@@ -76,11 +78,15 @@ impl State {
         let defender = self.active.opponent();
         self.rules_in_force(book, |rule, frame| match rule {
             Rule::MostAttackers(most) => board.caps.push(Cap { among: everyone, most: u32::from(*most) }),
-            Rule::AttackTax { whom, costs: tax }
+            Rule::AttackTax { whom, costs: tax, by }
                 if *whom == Who::Any || self.who(book, *whom, frame) == Some(defender) =>
             {
                 let mana = self.mana_of(book, tax, frame);
-                costs.extend((0..rows.len()).map(|row| (row, mana)));
+                let taxed = |&row: &usize| {
+                    let r = self.perm_ref(rows[row]);
+                    by.iter().all(|test| self.test(book, test, r, frame))
+                };
+                costs.extend((0..rows.len()).filter(taxed).map(|row| (row, mana)));
             }
             _ => {}
         });
@@ -239,7 +245,21 @@ impl State {
                 CombatRule::CantBlockAlone => {
                     board.company.push(Company { creature: row, with: all_rows.without(row), least: 1 });
                 }
-                CombatRule::BlockCost(list) => costs.push((row, self.mana_of(book, list, &frame))),
+                CombatRule::BlockCost(list, whom) => {
+                    let targets = match whom {
+                        None => all_columns,
+                        Some(tests) => columns
+                            .iter()
+                            .enumerate()
+                            .filter(|&(_, &attacker)| {
+                                let r = self.perm_ref(attacker);
+                                tests.iter().all(|test| self.test(book, test, r, &frame))
+                            })
+                            .map(|(column, _)| column)
+                            .collect(),
+                    };
+                    costs.push((row, targets, self.mana_of(book, list, &frame)));
+                }
                 _ => {}
             });
         }
@@ -291,8 +311,8 @@ impl State {
         });
         if !costs.is_empty() {
             board.mana = self.spare_mana(book, defender, &Need::default(), 0);
-            for (creature, mana) in costs {
-                board.costs.push(BoardCost { creature, targets: all_columns, mana });
+            for (creature, targets, mana) in costs {
+                board.costs.push(BoardCost { creature, targets, mana });
             }
         }
         SlotBoard { board, rows, columns }

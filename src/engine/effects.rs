@@ -206,7 +206,12 @@ impl State {
                 });
                 let mut entered = Vec::new();
                 for _ in 0..count {
-                    let entering = Entering { tapped: *tapped, attacking: *attacking, ..Entering::default() };
+                    let entering = Entering {
+                        tapped: *tapped,
+                        attacking: *attacking,
+                        created_by: frame.item.source,
+                        ..Entering::default()
+                    };
                     entered.extend(self.enter_untold(book, None, *token, player, entering));
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
@@ -237,6 +242,7 @@ impl State {
                             tapped: *tapped,
                             attacking: *attacking,
                             exceptions,
+                            created_by: frame.item.source,
                             ..Entering::default()
                         };
                         entered.extend(self.enter_untold(book, None, def, player, entering));
@@ -675,6 +681,43 @@ impl State {
                 }
             }
             Effect::DrawGame => Player::BOTH.into_iter().for_each(|player| self.players[player].lost = true),
+            Effect::ChooseNumber { who, most } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let most = self.amount(book, most, frame).clamp(0, 150);
+                let options = List::of((0..=most as i16).map(Opt::Number));
+                frame.number = match self.choose(player, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+            }
+            Effect::Reanimate { tapped } => {
+                let mut moved = Vec::new();
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let card = self.perms[usize::from(slot)].attached;
+                    if let Ref::Card { .. } = card {
+                        let to = Dest {
+                            zone: Zone::Battlefield,
+                            control: Some(Who::You),
+                            tapped: *tapped,
+                            ..Dest::exile()
+                        };
+                        moved = self.move_refs(book, chance, frame, &[card], &to, false);
+                    }
+                    if let Some(&creature) = moved.first() {
+                        let perm = &mut self.perms[usize::from(slot)];
+                        (perm.attached, perm.enchants_only) = (creature, creature);
+                        self.mark();
+                        let subject = frame.item.source;
+                        self.emit(book, super::event::Happened::Attached { subject, to: creature });
+                    }
+                }
+                let count = moved.len() as i32;
+                self.note(frame, &moved, count);
+            }
             Effect::LoseMana(who) => {
                 for player in self.players_of(book, *who, frame) {
                     self.players[player].pool = [0; 6];
@@ -790,6 +833,7 @@ impl State {
                     self.perms[usize::from(slot)].monstrous = true;
                     self.put_counters(book, frame.item.source, 0, count);
                     frame.did = true;
+                    self.emit(book, super::event::Happened::Monstrous { subject: frame.item.source });
                 }
             }
             Effect::ChooseX { who, costs } => {
@@ -890,6 +934,7 @@ impl State {
         let targets = self.select(book, to, frame);
         let mut dealt = 0;
         let mut damaged: Vec<Ref> = Vec::new();
+        let mut counted = 0;
         for (at, &target) in targets.iter().enumerate() {
             let amount = if divided {
                 self.share_of(frame, at, target)
@@ -897,14 +942,31 @@ impl State {
                 frame.each = target;
                 self.amount(book, amount, frame)
             };
+            let most = self.most_that_counts(target);
             let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
             dealt += amount;
+            counted += if to == target { amount.min(most) } else { amount };
             if amount > 0 && !damaged.contains(&to) {
                 damaged.push(to);
             }
         }
         // What was dealt damage, which need not be what it was meant for.
         self.note(frame, &damaged, dealt);
+        frame.damage_at_most_life = counted;
+    }
+
+    /// A player's life, a planeswalker's loyalty, a creature's toughness: the most damage that Drain Life counts.
+    fn most_that_counts(&self, r: Ref) -> i32 {
+        match r {
+            Ref::Player(player) => i32::from(self.players[player].life).max(0),
+            r => self.perm(r).map_or(0, |perm| {
+                if perm.is(CardType::Creature) {
+                    i32::from(perm.toughness).max(0)
+                } else {
+                    perm.count(2) as i32
+                }
+            }),
+        }
     }
 
     fn add_shield(&mut self, shield: Shield) {

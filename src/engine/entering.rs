@@ -207,6 +207,14 @@ impl State {
                 && spec.filter.as_ref().is_some_and(|filter| self.matches(book, filter, r, frame))
                 && !self.is_protected(book, r, aura, you)
         });
-        List::of(permanents.chain(players.iter().map(|&player| Ref::Player(player))).map(Opt::Ref))
+        // An Aura that brings creatures back enchants a card in a graveyard first.
+        let cards = match &spec.filter {
+            Some(filter) if filter.zone != crate::oracle::tree::Zone::Battlefield => {
+                self.pick(book, filter, frame).to_vec()
+            }
+            _ => Vec::new(),
+        };
+        let players = players.iter().map(|&player| Ref::Player(player));
+        List::of(permanents.chain(cards).chain(players).map(Opt::Ref))
     }
 }

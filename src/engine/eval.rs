@@ -557,6 +557,18 @@ impl State {
                 let to = self.obj(*obj, frame);
                 self.damage_log.iter().any(|(source, other)| *source == r && to.contains(other))
             }
+            Test::Size(power, toughness) => {
+                look.measure(Measure::Power) == *power && look.measure(Measure::Toughness) == *toughness
+            }
+            Test::CreatedWith(obj) => {
+                let by = self.obj(*obj, frame);
+                perm.is_some_and(|perm| perm.created_by != Ref::None && by.contains(&perm.created_by))
+            }
+            Test::Exists(filter) => {
+                let mut inner = *frame;
+                inner.each = r;
+                self.count(book, filter, &inner) > 0
+            }
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
             Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
@@ -741,6 +753,8 @@ impl State {
             }
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
+            Amount::ChosenNumber => frame.number,
+            Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
             Amount::Evenly(total) => {
                 let shares = frame.item.targets.iter().filter(|&&r| r != Ref::None).count();
@@ -917,6 +931,22 @@ impl State {
                         )
                     }),
                 })
+            }
+            Cond::InGraveyardBelow { tests, least, directly } => {
+                let Some(card) = self.card_of(frame.item.source) else { return false };
+                let graveyard = &self.zones[self.cards[usize::from(card)].owner].graveyard;
+                let Some(at) = graveyard.iter().position(|&other| other == card) else { return false };
+                // The newest card is on top.
+                let above = &graveyard[at + 1..];
+                let fits = |&&other: &&u8| {
+                    let r = self.card_ref(other);
+                    tests.iter().all(|test| self.test(book, test, r, frame))
+                };
+                if *directly {
+                    above.first().is_some_and(|other| fits(&other))
+                } else {
+                    above.iter().filter(fits).count() >= usize::from(*least)
+                }
             }
             Cond::Designation(who, designation) => match designation {
                 Designation::Monarch => self.monarch.is_some() && self.who(book, *who, frame) == self.monarch,

@@ -119,6 +119,9 @@ pub enum Happened {
         subject: Ref,
         kind: CounterId,
     },
+    Monstrous {
+        subject: Ref,
+    },
 }
 
 impl Happened {
@@ -144,6 +147,7 @@ impl Happened {
             Happened::Attached { .. } => &[18],
             Happened::LandPlayed { .. } => &[20],
             Happened::LastCounter { .. } => &[21],
+            Happened::Monstrous { .. } => &[22],
         };
         places.iter().fold(0, |bits, place| bits | 1 << place)
     }
@@ -159,6 +163,7 @@ impl Happened {
         match *self {
             Happened::Enters { subject, .. }
             | Happened::Leaves { subject, .. }
+            | Happened::Monstrous { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
@@ -615,6 +620,9 @@ impl State {
             }
             (Trigger::Attached { what, to }, Happened::Attached { subject, to: target }) => {
                 self.watches(book, what, subject, frame) && self.watches(book, to, target, frame)
+            }
+            (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
+                self.watches(book, what, subject, frame)
             }
             (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {
                 *kind == which && subject == frame.item.source

@@ -178,7 +178,7 @@ impl State {
                 if !activated.mana || !self.limits_allow(book, activated, self.perm_ref(slot), player, id) {
                     continue;
                 }
-                if self.cant_activate(book, slot, true) {
+                if self.cant_activate(book, player, slot, true) {
                     continue;
                 }
                 if !can_tap && activated.costs.contains(&Cost::Tap) {

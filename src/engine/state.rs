@@ -174,6 +174,10 @@ pub struct Perm {
     pub extra_subtypes: List<u16, 3>,
     /// Of a copy: the abilities that hold its exceptions, copiable values themselves (707.9a).
     pub exceptions: List<AbilityId, 3>,
+    /// Of a token: the object that created it.
+    pub created_by: Ref,
+    /// Of an Aura that brought a creature back: what alone it can enchant.
+    pub enchants_only: Ref,
 }
 
 impl Perm {
@@ -383,6 +387,10 @@ pub struct Frame {
     pub last_player: Option<Player>,
     pub did: bool,
     pub won_flip: bool,
+    /// The number that was chosen last.
+    pub number: i32,
+    /// The damage of the last instruction, at most the life, loyalty or toughness of each receiver.
+    pub damage_at_most_life: i32,
     pub each: Ref,
     pub each_player: Option<Player>,
     pub players_left: u8,

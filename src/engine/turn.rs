@@ -681,6 +681,7 @@ impl State {
         let to = self.perms[usize::from(slot)].attached;
         let there = match to {
             Ref::Player(_) => true,
+            r @ Ref::Card { .. } => self.card_of(r).is_some(),
             r => self.slot_of(r).is_some(),
         };
         there && self.may_be_attached(book, slot, to)

@@ -25,6 +25,8 @@ pub struct Entering {
     pub from: Place,
     /// Of a token that is a copy: the exceptions of what it copies.
     pub exceptions: List<AbilityId, 3>,
+    /// Of a token: what creates it.
+    pub created_by: Ref,
 }
 
 /// The zone of the rules that a place is in.
@@ -324,6 +326,7 @@ impl State {
             alternative: entering.alternative,
             attached: entering.attach_to,
             exceptions: entering.exceptions,
+            created_by: entering.created_by,
             power: values.power,
             toughness: values.toughness,
             keys: values.keys,
@@ -594,7 +597,15 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let look = Look::Perm { perm, slot, live: true };
         let frame = self.frame_of(slot);
+        if perm.enchants_only != Ref::None {
+            return to == perm.enchants_only
+                && self.perm(to).is_some_and(|target| target.is(CardType::Creature))
+                && !self.is_protected(book, to, look, perm.controller);
+        }
         if let Some(enchant) = self.enchant_of(book, slot) {
+            if self.cant_be_enchanted(book, to, self.perm_ref(slot)) {
+                return false;
+            }
             let fits = match to {
                 Ref::Player(player) => match enchant.players {
                     None => false,
@@ -610,6 +621,19 @@ impl State {
         target.is(CardType::Creature)
             && !perm.is(CardType::Creature)
             && !self.is_protected(book, to, look, perm.controller)
+    }
+
+    /// Whether a rule, of another source than the Aura itself, keeps a permanent from being enchanted.
+    pub fn cant_be_enchanted(&self, book: &Book, to: Ref, aura: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        self.rules.iter().any(|rule| {
+            rule.affected & bit(slot) != 0
+                && self.rule_source(rule) != aura
+                && matches!(
+                    self.rule_change(book, rule),
+                    crate::program::Change::Rule(crate::program::CombatRule::CantBeEnchanted)
+                )
+        })
     }
 
     /// What an Aura may enchant.
@@ -679,5 +703,7 @@ impl Perm {
         all_creature_types: false,
         extra_subtypes: List::EMPTY_SUBTYPES,
         exceptions: List::EMPTY_ABILITIES,
+        created_by: Ref::None,
+        enchants_only: Ref::None,
     };
 }

@@ -182,6 +182,10 @@ pub const MUCH: &[(&str, Much)] = &[
     ("the damage dealt this way", Much::DamageDealt),
     ("the life lost this way", Much::LifeLost),
     ("the damage prevented this way", Much::DamagePrevented),
+    (
+        "the damage dealt , but not more life than the player's life total before the damage was dealt , the planeswalker's loyalty before the damage was dealt , or the creature's toughness",
+        Much::DamageDealtAtMostLife,
+    ),
 ];
 
 /// The words for what was done "this way".
@@ -284,6 +288,11 @@ fn number_of(p: &mut Parser<'_>) -> Option<Amount> {
     }
     if p.take("card types among cards in your graveyard") {
         let tests = vec![super::tree::Test::In(Zone::Graveyard, PlayerRef::You)];
+        let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests };
+        return Some(Amount::CardTypesAmong(Box::new(filter)));
+    }
+    if p.take("card types among cards in all graveyards") {
+        let tests = vec![super::tree::Test::In(Zone::Graveyard, PlayerRef::AllPlayers)];
         let filter = super::tree::Filter { kind: super::tree::ObjectKind::Card, tests };
         return Some(Amount::CardTypesAmong(Box::new(filter)));
     }

@@ -341,12 +341,33 @@ fn zone(p: &mut Parser<'_>) -> Option<Condition> {
     p.phrase("is in")?;
     let whose = player::possessive(p)?;
     let zone = p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand)])?;
+    if zone == Zone::Graveyard
+        && whose == PlayerRef::You
+        && let Some((filter, least, directly)) = p.attempt(|p| {
+            p.word("with")?;
+            let (comparison, least, filter) = how_many(p)?;
+            let Amount::Number(least) = least else { return None };
+            let directly = p.take("directly");
+            p.phrase("above it")?;
+            let fits = comparison == Comparison::AtLeast && directly == (least == 1);
+            fits.then_some((filter, u8::try_from(least).ok()?, directly))
+        })
+    {
+        return Some(Condition::InGraveyardBelow { object, filter, least, directly });
+    }
     Some(Condition::InZone { object, zone, whose: Some(whose) })
 }
 
 /// "~ is tapped", "it's attacking", "that creature has flying", "it's a Goblin", "enchanted creature is a Vampire".
 fn is(p: &mut Parser<'_>) -> Option<Condition> {
-    let (object, not) = if p.take("it's") {
+    let (object, not) = if p.take("it's on the battlefield") {
+        let (binding, _) = p.scope.it().or_else(|| p.expect("a clear antecedent of `it`"))?;
+        if binding != super::resolve::Binding::This {
+            return None;
+        }
+        let object = ObjectRef::This { word: "it".to_owned() };
+        return Some(Condition::InZone { object, zone: Zone::Battlefield, whose: None });
+    } else if p.take("it's") {
         let (binding, nouns) = p.scope.it().or_else(|| p.expect("a clear antecedent of `it`"))?;
         p.scope.mention_object(binding, Number::One, nouns);
         let word = "it".to_owned();

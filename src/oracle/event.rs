@@ -123,6 +123,9 @@ fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "explores", "explore").is_some() {
         return Some(Event::Explores(what.clone()));
     }
+    if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
+        return Some(Event::BecomesMonstrous(what.clone()));
+    }
     p.verb(number, "enters", "enter")?;
     let from = p.attempt(|p| {
         p.word("from")?;
@@ -252,7 +255,7 @@ fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
     if p.verb(number, "is tapped for mana", "are tapped for mana").is_some() {
         // "that player" is who tapped it.
         p.scope.mention_player(PlayerAntecedent::Event);
-        return Some(Event::TappedForMana { who: PlayerRef::Any, what: what.clone() });
+        return Some(Event::TappedForMana { who: PlayerRef::AllPlayers, what: what.clone() });
     }
     p.verb(number, "becomes", "become")?;
     if p.take("tapped") {

@@ -73,6 +73,11 @@ fn adjective(word: &str) -> Option<Test> {
     if let Some(supertype) = Supertype::ALL.into_iter().find(|one| one.name().to_lowercase() == small) {
         return Some(Test::Supertype(supertype));
     }
+    if let Some((power, toughness)) = small.split_once('/')
+        && let (Ok(power), Ok(toughness)) = (power.parse::<u8>(), toughness.parse::<u8>())
+    {
+        return Some(Test::Size(power.into(), toughness.into()));
+    }
     if let Some(rest) = small.strip_prefix("non") {
         let test = match rest {
             "token" => Test::Token,
@@ -388,6 +393,11 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
                 vec![Test::BlockingObject(object.clone())],
                 vec![Test::BlockedByObject(object)],
             ]))
+        },
+        |p| {
+            p.phrase("whose controller controls")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            Some(Test::ControllerControls(Box::new(filter(p, Number::One)?)))
         },
         |p| {
             p.phrase("created with")?;

@@ -167,6 +167,32 @@ pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> 
     Some(())
 }
 
+/// Clauses up to the full stop, with what X is if that is said.
+fn ended(
+    p: &mut Parser<'_>,
+    rule: impl Fn(&mut Parser<'_>) -> Option<Vec<Instruction>>,
+) -> Option<Vec<Instruction>> {
+    let (begin, mark) = (p.place(), p.scope.mark());
+    let read = rule(p)?;
+    if p.full_stop().is_some() {
+        return Some(read);
+    }
+    if p.where_x.is_some() {
+        return None;
+    }
+    p.phrase(", where X is")?;
+    let is = where_x(p)?;
+    p.full_stop()?;
+    let end = p.place();
+    p.go_to(begin);
+    p.scope.reset(&mark);
+    p.where_x = Some(is);
+    let read = rule(p);
+    p.where_x = None;
+    p.go_to(end);
+    read
+}
+
 /// What X is.
 fn where_x(p: &mut Parser<'_>) -> Option<Amount> {
     amount::described(p)
@@ -181,8 +207,7 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
     }
     if p.take("otherwise") {
         p.word(",")?;
-        let what = clauses(p, Joint::Sentence, None)?;
-        p.full_stop()?;
+        let what = ended(p, |p| clauses(p, Joint::Sentence, None))?;
         return match last {
             Instruction::If { otherwise, .. } if otherwise.is_empty() => {
                 *otherwise = what;
@@ -455,6 +480,14 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
             let number = player::number(&who);
             Some((who, unless_costs(p, number)?))
         }) {
+            let mut what = what;
+            // "Counter target spell unless …. If that spell is countered this way, exile it instead of …"
+            if let [Instruction::Do { effect: super::tree::Effect::Counter { exile, .. }, .. }] = &mut what[..]
+                && !*exile
+                && p.take(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+            {
+                *exile = true;
+            }
             return Some(Instruction::Unless { joint, what, who, instead });
         }
         let condition = Condition::Unless(Box::new(condition::condition(p)?));

@@ -221,6 +221,13 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
     let mut normal = Vec::with_capacity(lines.len());
     for line in &lines {
         let line = normalize_line(line, names);
+        if let Some(rest) =
+            line.strip_prefix("During your turn, your opponents can't cast spells or activate abilities of ")
+        {
+            let turn = "As long as it's your turn, your opponents can't";
+            normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
+            continue;
+        }
         // Two statements of one line are two lines.
         match line.split_once("~ enters tapped. As it enters, ") {
             Some(("", rest)) => {

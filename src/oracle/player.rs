@@ -33,11 +33,12 @@ pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
             | PlayerRef::AllPlayers => {
                 p.scope.mention_player(PlayerAntecedent::Each);
             }
+            PlayerRef::Defending => p.scope.mention_player(PlayerAntecedent::Defending),
             _ => {}
         }
         return Some(who);
     }
-    p.first(&[target, that, holder])
+    p.first(&[target, attacked, or_its_controller, that, holder])
 }
 
 /// "target player", "target opponent".
@@ -47,6 +48,24 @@ fn target(p: &mut Parser<'_>) -> Option<PlayerRef> {
     let id = p.scope.new_target();
     p.scope.mention_player(PlayerAntecedent::Target(id));
     Some(PlayerRef::TargetPlayer { id, opponent })
+}
+
+/// "the player or planeswalker it's attacking".
+fn attacked(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let word = p.one_of(&[
+        ("the player or planeswalker it's attacking", "the player or planeswalker it's attacking"),
+        ("the player or planeswalker ~ is attacking", "the player or planeswalker ~ is attacking"),
+    ])?;
+    Some(PlayerRef::That { word: word.to_owned(), to: PlayerAntecedent::Defending })
+}
+
+/// "that player or that planeswalker's controller", of a target that is either.
+fn or_its_controller(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    p.phrase("that player or that planeswalker's controller")?;
+    let PlayerAntecedent::Target(id) = p.scope.player()? else { return None };
+    let word = "that player or that planeswalker".to_owned();
+    let to = super::tree::ObjectAntecedent::Target(id);
+    Some(PlayerRef::ControllerOf(Box::new(super::tree::ObjectRef::That { word, to })))
 }
 
 /// "that player", "they", "them", "the player".

@@ -92,7 +92,7 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 
 /// One object, or several for "they" and "those".
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
-    p.first(&[this, it, that, those, attached, cost])
+    p.first(&[this, it, other_creature, that, those, attached, cost])
 }
 
 fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -108,9 +108,23 @@ fn it(p: &mut Parser<'_>) -> Option<ObjectRef> {
     Some(object(binding, "it"))
 }
 
+/// "the other creature": of a creature that blocks or is blocked, the other one.
+fn other_creature(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.phrase("the other creature")?;
+    let to = ObjectAntecedent::EventOther;
+    if !p.scope.mentions(Binding::That(to)) {
+        return p.expect("another creature of the event");
+    }
+    Some(ObjectRef::That { word: "the other creature".to_owned(), to })
+}
+
 fn that(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let (word, nouns) =
         THAT_NOUNS.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
+    // "that spell or ability's controller" is no spell.
+    if word == "that spell" && p.ahead(|p| p.phrase("or ability's")).is_some() {
+        return None;
+    }
     bound(p, word, nouns)
 }
 

@@ -207,6 +207,13 @@ impl Scope {
         self.object(Number::One, None, false)
     }
 
+    /// Whether that has been mentioned at all.
+    pub fn mentions(&self, to: Binding) -> bool {
+        self.mentions
+            .iter()
+            .any(|(_, mentioned)| matches!(mentioned, Mentioned::Object { to: other, .. } if *other == to))
+    }
+
     /// What "that [noun]" means: never the source itself.
     pub fn that(&self, number: Number, nouns: Nouns) -> Option<(Binding, Nouns)> {
         self.object(number, Some(nouns), true)

@@ -329,6 +329,10 @@ fn all(p: &mut Parser<'_>) -> Option<Selection> {
         p.one_of(&[("each", (AllWord::Each, Number::One)), ("all", (AllWord::All, Number::Many))])?;
     let filter = filter::filter(p, number)?;
     mention_all(p, &filter, number);
+    if word == AllWord::Each {
+        // "each creature you control. Those creatures …"
+        mention_all(p, &filter, Number::Many);
+    }
     Some(Selection::All { filter, word })
 }
 

@@ -112,6 +112,10 @@ fn size(p: &mut Parser<'_>) -> Option<(Amount, Amount)> {
         "X" => Some(amount::x_value(p)),
         _ => text.parse().ok().filter(|_| !text.starts_with(['+', '-'])).map(Amount::Number),
     };
+    if (power, toughness) == ("X", "Y") {
+        // What they are is said at the end of the clause.
+        return Some((Amount::X, Amount::AnyNumber));
+    }
     Some((value(p, power)?, value(p, toughness)?))
 }
 

@@ -173,6 +173,8 @@ pub enum PlayerAntecedent {
     Each,
     /// The one who made the last choice or did the last instruction.
     Last,
+    /// The defending player, or whom a creature attacks.
+    Defending,
 }
 
 /// The number of a target in its ability, in the order of the text (115, 601.2c).
@@ -410,6 +412,10 @@ pub enum Test {
     DealtDamageToThisTurn(Box<ObjectRef>),
     /// "with mana abilities", of lands.
     ManaAbilities,
+    /// "1/1": of that power and toughness.
+    Size(i32, i32),
+    /// "whose controller controls an Island".
+    ControllerControls(Box<Filter>),
     /// "dealt damage by ~ this turn".
     DealtDamageThisTurnBy(Box<ObjectRef>),
     /// "that entered this turn".
@@ -553,6 +559,8 @@ pub enum Much {
     DamageDealt,
     LifeLost,
     DamagePrevented,
+    /// "the damage dealt, but not more life than the player's life total before the damage was dealt, …".
+    DamageDealtAtMostLife,
 }
 
 /// What was done "this way".
@@ -672,6 +680,13 @@ pub enum Condition {
         object: ObjectRef,
         zone: Zone,
         whose: Option<PlayerRef>,
+    },
+    /// "~ is in your graveyard with three or more creature cards above it", "… a creature card directly above it".
+    InGraveyardBelow {
+        object: ObjectRef,
+        filter: Filter,
+        least: u8,
+        directly: bool,
     },
     /// "it had a +1/+1 counter on it", "it had no +1/+1 counters on it".
     HadCounter {
@@ -891,6 +906,8 @@ pub enum Event {
     },
     /// "~ explores".
     Explores(Selection),
+    /// "~ becomes monstrous" (701.37).
+    BecomesMonstrous(Selection),
     /// "you put one or more +1/+1 counters on a creature".
     PutsCounters {
         who: PlayerRef,
@@ -1160,7 +1177,7 @@ pub enum Effect {
         who: PlayerRef,
         count: Amount,
         of: Selection,
-        except: Vec<Change>,
+        except: Vec<Vec<Change>>,
         tapped: bool,
         attacking: bool,
     },
@@ -1168,7 +1185,7 @@ pub enum Effect {
     BecomeCopy {
         what: Selection,
         of: Selection,
-        except: Vec<Change>,
+        except: Vec<Vec<Change>>,
         duration: Duration,
     },
     CopySpell {
@@ -1340,6 +1357,11 @@ pub enum Effect {
         who: PlayerRef,
     },
     DrawGame,
+    /// What makes an Aura on a creature card in a graveyard one on that creature: it loses "enchant creature card in a graveyard" and
+    /// gains "enchant creature put onto the battlefield with ~", the card is put onto the battlefield, and sacrificed as the Aura leaves.
+    Reanimate {
+        tapped: bool,
+    },
     /// "prevent that damage", in a replacement.
     PreventThat,
     /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
@@ -1678,6 +1700,8 @@ pub enum ObjectRule {
     /// "can't attack unless \[condition\]" is CantAttack with a Not condition on the static; costs here:
     CantAttackUnlessPay(Vec<Cost>),
     CantBlockUnlessPay(Vec<Cost>),
+    /// "can't block \[filter\] unless you pay {1}".
+    CantBlockSomeUnlessPay(Filter, Vec<Cost>),
     CantAttackOrBlockUnlessPay(Vec<Cost>),
     /// "Prevent all \[combat\] damage that would be dealt to/by it".
     PreventDamageTo {
@@ -1739,7 +1763,7 @@ pub enum Statement {
     EntersAsCopy {
         may: bool,
         of: Filter,
-        except: Vec<Change>,
+        except: Vec<Vec<Change>>,
     },
     /// "As an additional cost to cast this spell, …".
     AdditionalCost {
@@ -1815,6 +1839,7 @@ pub enum Statement {
     MostBlockers(u8),
     /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you".
     AttackTax {
+        creatures: Filter,
         whom: PlayerRef,
         costs: Vec<Cost>,
     },

@@ -21,8 +21,28 @@ pub fn modern(line: &str) -> String {
         ("target creatures each get ", "target creatures get "),
         ("target creatures each gain ", "target creatures gain "),
         ("during the end of combat step", "during the end of combat"),
+        (" before the end of combat.", " before the end of combat step."),
         // A land that is a snow land is snow.
         ("If that land was a snow land, ", "If that land was snow, "),
+        (" in addition to its other land types", " in addition to its other types"),
+        (" in addition to their other land types", " in addition to their other types"),
+        ("Each attacking creature and each blocking creature ", "Each attacking or blocking creature "),
+        (
+            "if no permanents named ~ are on the battlefield",
+            "if there are no permanents named ~ on the battlefield",
+        ),
+        (
+            ", put one of them into your hand, and exile the rest.",
+            ". Put one of them into your hand and exile the rest.",
+        ),
+        (
+            "only if three or more creature cards are above ~",
+            "only if ~ is in your graveyard with three or more creature cards above it",
+        ),
+        (
+            "a black Spirit creature token. Its power is equal to that creature's power and its toughness is equal to that creature's toughness.",
+            "an X/Y black Spirit creature token, where X is that creature's power and Y is that creature's toughness.",
+        ),
         ("permanent that isn't enchanted", "nonenchanted permanent"),
         ("creature that isn't enchanted", "nonenchanted creature"),
         ("creatures that aren't enchanted", "nonenchanted creatures"),
@@ -40,6 +60,21 @@ pub fn modern(line: &str) -> String {
         line = line.replace(from, to);
     }
     line = no_regeneration(&line);
+    line = conditional_target(&line);
+    line = several_tokens(&line);
+    line = those_tokens(&line);
+    line = one_more(&line);
+    line = in_graveyard(&line);
+    // The division is made as the spell is cast, and nothing counts it again (601.2d).
+    if line.contains("divided as you choose") {
+        line = line.replace(" as you cast ~.", ".");
+    }
+    if line.starts_with("~ can't block ") {
+        line = line.replace(" unless you pay {", " unless its controller pays {");
+    }
+    if line.starts_with("Whenever enchanted creature attacks") {
+        line = line.replace(" the attacking creature assigns", " enchanted creature assigns");
+    }
     line = own_targets(&line);
     line = impossible(&line);
     line = prevented_this_turn(&line);
@@ -74,6 +109,108 @@ fn no_regeneration(line: &str) -> String {
         destroyed = plain.to_lowercase().contains("destroy");
     }
     out
+}
+
+/// "If target creature has …, it …" to "Choose target creature. If it has …, it …".
+fn conditional_target(line: &str) -> String {
+    let Some(rest) = line.strip_prefix("If target ") else { return line.to_owned() };
+    for verb in [" has ", " is ", " isn't "] {
+        if let Some(at) = rest.find(verb)
+            && rest[..at].split(' ').count() <= 3
+            && !rest[..at].contains([',', '.'])
+            && !rest.starts_with("opponent")
+            && !rest.starts_with("player")
+            && rest[at..].contains(", it ")
+        {
+            return format!("Choose target {}. If it{}", &rest[..at], &rest[at..]);
+        }
+    }
+    line.to_owned()
+}
+
+/// "create a 1/1 green Snake creature token and a 2/2 green Wolf creature token": each is created. Those with abilities of their own might
+/// see each other enter, and stay as they are.
+fn several_tokens(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    for sentence in line.split_inclusive(". ") {
+        let quoted = sentence.contains('"');
+        let Some(create) = sentence.to_lowercase().find("create a").filter(|_| !quoted) else {
+            out.push_str(sentence);
+            continue;
+        };
+        let mut text = sentence.to_owned();
+        let mut from = create + "create a".len();
+        while let Some((at, joint)) = [", and a ", " and a ", ", a "]
+            .iter()
+            .filter_map(|joint| text[from..].find(joint).map(|at| (from + at, joint.len() - "a ".len())))
+            .min()
+        {
+            let article = at + joint;
+            let after = &text[article..];
+            let size = after.split(' ').nth(1).is_some_and(|word| {
+                word.split_once('/').is_some_and(|(power, toughness)| {
+                    power.parse::<u8>().is_ok() && toughness.parse::<u8>().is_ok()
+                })
+            });
+            from = article;
+            if size && text[..at].contains(" token") && after.contains(" token") {
+                text.insert_str(article, "create ");
+                from += "create ".len();
+            }
+        }
+        out.push_str(&text);
+    }
+    out
+}
+
+/// "Create six 1/1 Soldier creature tokens. If …, create twelve of those tokens instead.": what they are is said again.
+fn those_tokens(line: &str) -> String {
+    let of_those = " of those tokens instead";
+    let Some(end) = line.find(of_those) else { return line.to_owned() };
+    let lower = line[..end].to_lowercase();
+    let Some(start) = lower.find("create ") else { return line.to_owned() };
+    let Some(stop) = lower[start..].find(" tokens").map(|at| start + at + " tokens".len()) else {
+        return line.to_owned();
+    };
+    let told: Vec<&str> = line[start..stop].splitn(3, ' ').collect();
+    let [_, _, what] = told[..] else { return line.to_owned() };
+    // Only what follows the noun at once could be lost.
+    if !line[stop..].starts_with('.') {
+        return line.to_owned();
+    }
+    line.replacen(of_those, &format!(" {what} instead"), 1)
+}
+
+/// "Search your library for a Plains card. If …, you may search your library for an additional Plains card. Reveal those cards, …".
+fn one_more(line: &str) -> String {
+    let try_it = || {
+        let rest = line.strip_prefix("Search your library for a ")?;
+        let (card, rest) = rest.split_once(". If ")?;
+        let (condition, rest) = rest.split_once(", you may search your library for an additional ")?;
+        let rest = rest.strip_prefix(card)?;
+        (rest == ". Reveal those cards, put them into your hand, then shuffle.").then(|| {
+            format!(
+                "If {condition}, search your library for up to two {card}s, reveal them, put them into your hand, then shuffle. Otherwise, search your library for a {card}, reveal it, put it into your hand, then shuffle."
+            )
+        })
+    };
+    try_it().unwrap_or_else(|| line.to_owned())
+}
+
+/// "as long as an artifact card is in your graveyard" to "as long as there is an artifact card in your graveyard".
+fn in_graveyard(line: &str) -> String {
+    let (start, end) = ("as long as a", " card is in your graveyard");
+    let Some(at) = line.find(start) else { return line.to_owned() };
+    let from = at + "as long as ".len();
+    match line[from..].find(end) {
+        Some(stop) if !line[from..from + stop].contains(['.', ',']) => format!(
+            "{}there is {} card in your graveyard{}",
+            &line[..from],
+            &line[from..from + stop],
+            &line[from + stop + end.len()..]
+        ),
+        _ => line.to_owned(),
+    }
 }
 
 /// "target creature of your choice": whoever puts the ability on the stack chooses its targets (601.2c).

@@ -76,6 +76,10 @@ impl Compiler<'_> {
             A::HalfDown(of) => Amount::HalfDown(Box::new(self.amount(of)?)),
             A::All => return gap(Part::Amount, "all"),
             A::CountersRemoved(_) => return gap(Part::Amount, "counters removed this way"),
+            A::MuchThisWay(tree::Much::DamageDealtAtMostLife) => match self.scope.much {
+                Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,
+                _ => return gap(Part::Amount, "what was dealt or lost this way"),
+            },
             A::MuchThisWay(much) => match (much, self.scope.much) {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),

@@ -122,6 +122,10 @@ impl Compiler<'_> {
         Ok(vec![Change::Rule(match rule {
             R::CantAttack { whom } => match whom {
                 None => CombatRule::CantAttack,
+                // Creatures attack players alone.
+                Some(tree::PlayerRef::You | tree::PlayerRef::YouAndPlaneswalkers) => {
+                    CombatRule::CantAttackYou
+                }
                 Some(_) => return gap(Part::Change, "can't attack a player"),
             },
             R::CantBlock { whom } => CombatRule::CantBlock(self.optional_tests(whom.as_ref())?),
@@ -193,18 +197,22 @@ impl Compiler<'_> {
                 }
             }
             R::CantBeCountered => CombatRule::CantBeCountered,
-            R::CantBeEnchanted { .. } => return gap(Part::Change, "can't be enchanted"),
+            R::CantBeEnchanted { others: _ } => CombatRule::CantBeEnchanted,
             R::CantBeSacrificed => CombatRule::CantBeSacrificed,
             R::CantActivate { except_mana } => CombatRule::CantActivate { except_mana: *except_mana },
             R::CantAttackOrBlockUnlessPay(costs) => {
-                let costs = self.costs(costs, Who::You)?;
+                let costs = self.declaration_costs(costs)?;
                 return Ok(vec![
                     Change::Rule(CombatRule::AttackCost(costs.clone())),
-                    Change::Rule(CombatRule::BlockCost(costs)),
+                    Change::Rule(CombatRule::BlockCost(costs, None)),
                 ]);
             }
-            R::CantAttackUnlessPay(costs) => CombatRule::AttackCost(self.costs(costs, Who::You)?),
-            R::CantBlockUnlessPay(costs) => CombatRule::BlockCost(self.costs(costs, Who::You)?),
+            R::CantAttackUnlessPay(costs) => CombatRule::AttackCost(self.declaration_costs(costs)?),
+            R::CantBlockUnlessPay(costs) => CombatRule::BlockCost(self.declaration_costs(costs)?, None),
+            R::CantBlockSomeUnlessPay(whom, costs) => {
+                let whom = self.permanent_tests(whom)?;
+                CombatRule::BlockCost(self.declaration_costs(costs)?, Some(whom))
+            }
             R::PreventDamageTo { combat, from } => CombatRule::PreventDamageTo {
                 combat: *combat,
                 from: match from {
@@ -224,6 +232,22 @@ impl Compiler<'_> {
             R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
             R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
         })])
+    }
+
+    /// Costs of attacking or blocking: declarations are paid for with generic mana.
+    pub(super) fn declaration_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<super::Cost>> {
+        let costs = self.costs(costs, Who::You)?;
+        let generic = |cost: &super::Cost| match cost {
+            super::Cost::Mana(mana) | super::Cost::ManaTimes(mana, _) => {
+                mana.0.iter().all(|symbol| matches!(symbol, crate::types::ManaSymbol::Generic(_)))
+            }
+            _ => false,
+        };
+        if costs.iter().all(generic) {
+            Ok(costs)
+        } else {
+            gap(Part::Cost, "an attack or a block for other costs")
+        }
     }
 
     pub(super) fn optional_tests(

@@ -78,6 +78,13 @@ impl Compiler<'_> {
                     },
                 }
             }
+            C::InGraveyardBelow { object, filter, least, directly } => match self.object(object)? {
+                Obj::This => {
+                    let (least, directly) = (*least, *directly);
+                    Cond::InGraveyardBelow { tests: self.card_tests(filter)?, least, directly }
+                }
+                _ => return gap(Part::Condition, "the cards above another card"),
+            },
             C::HadCounter { object, counter, no } => {
                 let counter = match counter {
                     Some(counter) => Some(self.counter(counter)?),

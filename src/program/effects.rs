@@ -61,6 +61,10 @@ impl Compiler<'_> {
         match effect {
             E::DealDamage { source, amount, to, divided } => {
                 let source = self.object(source)?;
+                // "… to each opponent equal to the number of cards in that player's hand": the player comes first.
+                if let Selection::Player(_) = to {
+                    self.select(to, Who::You)?;
+                }
                 let total = self.amount(amount)?;
                 let to = self.select(to, Who::You)?;
                 if *divided {
@@ -199,7 +203,7 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let count = self.amount(count)?;
                 let of = self.one_object(of, who)?;
-                let changes = self.changes(except)?;
+                let changes = self.changes(&except.concat())?;
                 self.emit_moving(Effect::CreateCopy {
                     who,
                     count,
@@ -240,7 +244,7 @@ impl Compiler<'_> {
                 if *divided {
                     self.divide(&on, &count)?;
                 }
-                self.emit_on(&on.clone(), Effect::PutCounters { count, kind, on, divided: *divided });
+                self.emit_all(&on.clone(), Effect::PutCounters { count, kind, on, divided: *divided });
                 Ok(())
             }
             E::RemoveCounters { count, kind, from } => {
@@ -250,7 +254,16 @@ impl Compiler<'_> {
                     None => None,
                 };
                 let all = *count == tree::Amount::All;
-                let count = if all { Amount::Number(0) } else { self.amount(count)? };
+                let count = match (count, &from) {
+                    (tree::Amount::All, _) => Amount::Number(0),
+                    // "Any number of" those that are there.
+                    (tree::Amount::AnyNumber, Sel::Obj(object)) => {
+                        let most = Amount::Counters(kind, *object);
+                        self.emit(Effect::ChooseNumber { who: Who::You, most });
+                        Amount::ChosenNumber
+                    }
+                    (count, _) => self.amount(count)?,
+                };
                 self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
                 Ok(())
             }
@@ -357,6 +370,9 @@ impl Compiler<'_> {
                     return gap(Part::Duration, "prevention for another time");
                 }
                 let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
+                if amount.is_none() && [to, by].into_iter().flatten().any(names_a_filter) {
+                    return self.prevent_all(*combat, to.as_ref(), by.as_ref());
+                }
                 let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
                 let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
                 lasting_damage([&to, &by])?;
@@ -610,6 +626,26 @@ impl Compiler<'_> {
             E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
+            E::Reanimate { tapped } => {
+                self.emit_moving(Effect::Reanimate { tapped: *tapped });
+                let what = Selection::Ref(tree::ObjectRef::This { word: "~".to_owned() });
+                let creature = tree::ObjectRef::That {
+                    word: "that creature".to_owned(),
+                    to: tree::ObjectAntecedent::Last,
+                };
+                let sacrifice = tree::Effect::Sacrifice {
+                    who: PlayerRef::ControllerOf(Box::new(creature.clone())),
+                    what: Selection::Ref(creature),
+                };
+                let joint = tree::Joint::Sentence;
+                let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
+                self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
+                // The Aura may stay for many turns.
+                if let Some(Op::Delayed { this_turn, .. }) = self.scope.ops.last_mut() {
+                    *this_turn = false;
+                }
+                Ok(())
+            }
             E::PreventNext { source, choice: true, combat, to, half } => {
                 let source = match source.kind {
                     tree::ObjectKind::Source => self.tests(&source.tests)?,
@@ -709,6 +745,18 @@ impl Compiler<'_> {
         let what = self.select(what, actor)?;
         self.emit_moving(Effect::Move { what: what.clone(), to });
         self.done(tree::DoneDeed::Returned, &what);
+        Ok(())
+    }
+
+    /// CR 611.2c: damage to or by everything that a filter picks is prevented of what comes later, too.
+    fn prevent_all(&mut self, combat: bool, to: Option<&Selection>, by: Option<&Selection>) -> Compiled<()> {
+        self.scope.lasting = true;
+        let rules =
+            self.player_rules(&Statement::Prevent { amount: None, combat, to: to.cloned(), by: by.cloned() });
+        self.scope.lasting = false;
+        for rule in rules? {
+            self.emit(Effect::RuleUntil(rule, Until::EndOfTurn));
+        }
         Ok(())
     }
 
@@ -1188,6 +1236,17 @@ impl Compiler<'_> {
                 effect: tree::Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
             }]
         )
+    }
+}
+
+/// Whether a selection is about everything that a filter picks, now and later.
+fn names_a_filter(selection: &Selection) -> bool {
+    match selection {
+        Selection::All { filter, .. } => {
+            !filter.tests.iter().any(|test| matches!(test, tree::Test::DoneThisWay(_)))
+        }
+        Selection::List(parts) => parts.iter().any(names_a_filter),
+        _ => false,
     }
 }
 

@@ -160,7 +160,14 @@ impl Compiler<'_> {
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
-            T::CreatedWith(_) => return gap(Part::Filter, "created with an object"),
+            T::CreatedWith(object) => Test::CreatedWith(self.object(object)?),
+            T::Size(power, toughness) => Test::Size(*power, *toughness),
+            // "Whose controller controls an Island": of the object that is looked at.
+            T::ControllerControls(filter) => {
+                let mut filter = self.filter(filter, None)?;
+                filter.tests.push(Test::Controller(Who::ControllerOf(super::Obj::Each)));
+                Test::Exists(Box::new(filter))
+            }
             T::DealtDamageToThisTurn(object) => {
                 self.book.asks_damage = true;
                 Test::DealtDamageToObject(self.object(object)?)

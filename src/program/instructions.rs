@@ -465,7 +465,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
+    pub(super) fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
         let (this_turn, once) = match (event, word) {
             (Event::StepBegins { next: true, .. }, _) => (false, true),
             (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),

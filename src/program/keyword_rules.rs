@@ -748,12 +748,31 @@ impl Compiler<'_> {
         self.book.add_ability(Ability::Triggered(ability))
     }
 
+    /// Whether the card says how it becomes an Aura on the creature that it brings back.
+    fn reanimates(&self) -> bool {
+        self.card.lines.iter().any(|line| {
+            matches!(
+                line,
+                tree::Line::Ability(tree::Ability::Triggered { body: tree::Body::Plain(steps), .. })
+                    if steps.iter().any(|step| {
+                        matches!(step, tree::Instruction::Do { effect: tree::Effect::Reanimate { .. }, .. })
+                    })
+            )
+        })
+    }
+
     fn enchant(&mut self, kind: &TargetKind) -> Compiled<TargetSpec> {
         let plain = TargetSpec { filter: None, ..one_target(battlefield(Vec::new())) };
         Ok(match kind {
             TargetKind::Object(filter) => {
                 let filter = self.filter(filter, None)?;
-                if filter.zone != Zone::Battlefield {
+                // An Aura on a card in a graveyard does nothing but bring it back.
+                let allowed = match filter.zone {
+                    Zone::Battlefield => true,
+                    Zone::Graveyard => self.reanimates(),
+                    _ => false,
+                };
+                if !allowed {
                     return gap(Part::Keyword, "enchanting a card in another zone");
                 }
                 TargetSpec { filter: Some(filter), ..plain }

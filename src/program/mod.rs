@@ -193,6 +193,10 @@ pub enum Test {
     TargetCount(Comparison, u8),
     /// Has a mana ability.
     ManaAbilities,
+    Size(i32, i32),
+    CreatedWith(Obj),
+    /// There is such an object; the one that is tested is `Each` in its tests.
+    Exists(Box<Filter>),
     /// Was dealt damage this turn by the object.
     DealtDamageBy(Obj),
     /// Dealt damage this turn to the object.
@@ -222,6 +226,10 @@ pub enum Amount {
     PlayerCounters(CounterId, Who),
     EventAmount,
     LastAmount,
+    /// The number that was chosen last.
+    ChosenNumber,
+    /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
+    LastDamageAtMostLife,
     /// The targets of the spell beyond the first.
     TargetsBeyondFirst,
     /// An equal share for each target that is left, rounded down.
@@ -282,6 +290,12 @@ pub enum Cond {
     BeforeEndOfCombat,
     AfterCombat,
     InZone(Obj, Zone),
+    /// The source is in its owner's graveyard below at least so many cards that pass the tests; `directly`: the one above it does.
+    InGraveyardBelow {
+        tests: Vec<Test>,
+        least: u8,
+        directly: bool,
+    },
     Designation(Who, Designation),
     Not(Box<Cond>),
     All(Vec<Cond>),
@@ -523,6 +537,8 @@ pub enum Trigger {
     LandPlayed(Who),
     /// The last counter of the kind is removed from the source.
     LastCounter(CounterId),
+    /// Becomes monstrous (701.37).
+    Monstrous(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
     Reflexive,
 }
@@ -649,7 +665,10 @@ pub enum CombatRule {
         except_mana: bool,
     },
     AttackCost(Vec<Cost>),
-    BlockCost(Vec<Cost>),
+    /// To block an attacker that passes the tests, if they are said.
+    BlockCost(Vec<Cost>, Option<Vec<Test>>),
+    /// Can't attack the controller of the rule.
+    CantAttackYou,
     PreventDamageTo {
         combat: bool,
         from: Option<Vec<Test>>,
@@ -777,9 +796,16 @@ pub enum Rule {
     },
     MostAttackers(u8),
     MostBlockers(u8),
+    /// `by`: attackers that pass the tests.
     AttackTax {
         whom: Who,
         costs: Vec<Cost>,
+        by: Vec<Test>,
+    },
+    /// The player can't activate abilities of those.
+    CantActivate {
+        who: Who,
+        tests: Vec<Test>,
     },
     PreventDamage {
         to: Option<Sel>,
@@ -1152,6 +1178,15 @@ pub enum Effect {
     Win(Who),
     Lose(Who),
     DrawGame,
+    /// The card that the source enchants is put onto the battlefield, and the source is attached to it and can be to nothing else.
+    Reanimate {
+        tapped: bool,
+    },
+    /// The player chooses a number up to that one.
+    ChooseNumber {
+        who: Who,
+        most: Amount,
+    },
     /// All unspent mana is lost.
     LoseMana(Who),
     /// Draws as many as the player likes, up to so many.
@@ -1245,6 +1280,7 @@ impl Trigger {
             Trigger::State(_) => 19,
             Trigger::LandPlayed(_) => 20,
             Trigger::LastCounter(_) => 21,
+            Trigger::Monstrous(_) => 22,
             Trigger::Reflexive => 31,
         };
         1 << place

@@ -59,6 +59,7 @@ impl Compiler<'_> {
                     Some(Each::One(who)) => who,
                     Some(Each::Both) | None => return gap(Part::Pronoun, word.clone()),
                 },
+                PlayerAntecedent::Defending => Who::Defending,
                 PlayerAntecedent::Last => match self.scope.last_player {
                     Some(who) => who,
                     None => return gap(Part::Pronoun, word.clone()),

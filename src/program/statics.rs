@@ -247,8 +247,8 @@ impl Compiler<'_> {
     }
 
     /// What a copy has besides what it copies: fixed values alone are copiable (707.9a).
-    pub(super) fn exceptions(&mut self, except: &[tree::Change]) -> Compiled<Vec<Change>> {
-        let changes = self.changes(except)?;
+    pub(super) fn exceptions(&mut self, except: &[Vec<tree::Change>]) -> Compiled<Vec<Change>> {
+        let changes = self.changes(&except.concat())?;
         let fixed = |amount: &Option<Amount>| matches!(amount, None | Some(Amount::Number(_)));
         for change in &changes {
             match change {
@@ -400,8 +400,14 @@ impl Compiler<'_> {
             }
             Statement::MostAttackers(most) => Rule::MostAttackers(*most),
             Statement::MostBlockers(most) => Rule::MostBlockers(*most),
-            Statement::AttackTax { whom, costs } => {
-                Rule::AttackTax { whom: self.one_player(whom)?, costs: self.costs(costs, Who::You)? }
+            Statement::AttackTax { creatures, whom, costs } => {
+                let whom = match whom {
+                    // Creatures attack players alone.
+                    PlayerRef::YouAndPlaneswalkers => Who::You,
+                    whom => self.one_player(whom)?,
+                };
+                let by = self.permanent_tests(creatures)?;
+                Rule::AttackTax { whom, costs: self.declaration_costs(costs)?, by }
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
             Statement::Global(GlobalRule::ManaStays) => {
@@ -463,7 +469,7 @@ impl Compiler<'_> {
             R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
             R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
-            R::CantActivate(_) => return gap(Part::Statement, "can't activate abilities"),
+            R::CantActivate(filter) => Rule::CantActivate { who, tests: self.permanent_tests(filter)? },
             R::DrawsAtMost(_) | R::CantDraw => return gap(Part::Statement, "a limit on drawing"),
             R::Protection(_) => return gap(Part::Statement, "a player's protection"),
             R::CantSearch => return gap(Part::Statement, "can't search libraries"),

@@ -75,7 +75,10 @@ impl Compiler<'_> {
         self.scope.event = common.unwrap_or_default();
         let condition = self.optional_condition(condition)?;
         // CR 113.6k: an "if" that can hold in the graveyard alone.
-        let in_graveyard = matches!(condition, Some(Cond::InZone(super::Obj::This, Zone::Graveyard)));
+        let in_graveyard = matches!(
+            condition,
+            Some(Cond::InZone(super::Obj::This, Zone::Graveyard) | Cond::InGraveyardBelow { .. })
+        );
         let mut per_turn = None;
         for limit in limits {
             match limit {
@@ -358,6 +361,9 @@ impl Compiler<'_> {
                 (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
             }
             E::Explores(_) => return gap(Part::Event, "explores"),
+            E::BecomesMonstrous(what) => {
+                (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
+            }
             E::PutsCounters { .. } => return gap(Part::Event, "counters are put"),
             E::CountersPut { kind, on } => {
                 let kind = match kind {

@@ -416,3 +416,166 @@ fn the_damage_of_a_fireball_is_divided_among_the_targets_that_are_paid_for() {
     });
     assert_eq!(verdict, Verdict::Pass);
 }
+
+#[test]
+fn an_aura_brings_a_creature_back_and_takes_it_along_as_it_leaves() {
+    let dead = (
+        "Dead",
+        "{1}{B}",
+        "Enchantment - Aura",
+        "",
+        "Enchant creature card in a graveyard\nWhen ~ enters, if it's on the battlefield, it loses \"enchant creature card in a graveyard\" and gains \"enchant creature put onto the battlefield with ~.\" Return enchanted creature card to the battlefield under your control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it.\nEnchanted creature gets -1/-0.",
+    );
+    let clear = ("Clear", "{1}{W}", "Instant", "", "Destroy target enchantment.");
+    let a = r#""battlefield": [{"card": "Swamp", "count": 2}, {"card": "Plains", "count": 2}], "hand": [{"card": "Dead"}, {"card": "Clear"}], "graveyard": [{"card": "Ogre"}]"#;
+    let raise = cast(1, "precombat main", "A", "Dead", &["Ogre"]);
+    passes(
+        &[dead, clear],
+        [a, ""],
+        &[&raise],
+        (1, "end"),
+        &[r#"{"player": "A", "card": "Ogre", "power": 2, "toughness": 3}"#, &there("A", "Dead", 1)],
+    );
+    passes(
+        &[dead, clear],
+        [a, ""],
+        &[&raise, &cast(1, "postcombat main", "A", "Clear", &["Dead"])],
+        (1, "end"),
+        &[&buried("A", "Ogre", 1), &buried("A", "Dead", 1)],
+    );
+}
+
+#[test]
+fn drained_life_is_no_more_than_the_creature_had() {
+    let drain = (
+        "Drain",
+        "{X}{1}{B}",
+        "Sorcery",
+        "",
+        "Spend only black mana on X.\n~ deals X damage to any target. You gain life equal to the damage dealt, but not more life than the player's life total before the damage was dealt, the planeswalker's loyalty before the damage was dealt, or the creature's toughness.",
+    );
+    let lands = ["Swamp"; 7];
+    passes(
+        &[drain],
+        [&has(&lands, &["Drain"]), &has(&["Bear"], &[])],
+        &[&cast(1, "precombat main", "A", "Drain", &["Bear"])],
+        (1, "end"),
+        &[&buried("B", "Bear", 1), &life("A", 22)],
+    );
+}
+
+#[test]
+fn a_horror_returns_from_below_a_creature_card_alone() {
+    let horror = (
+        "Horror",
+        "{3}{B}",
+        "Creature - Horror",
+        "2/2",
+        "At the beginning of each end step, if ~ is in your graveyard with a creature card directly above it, you may return ~ to your hand.",
+    );
+    for (above, returns) in [("Bear", 1), ("Swamp", 0)] {
+        let a = format!(r#""graveyard": [{{"card": "Horror"}}, {{"card": "{above}"}}]"#);
+        passes(&[horror], [&a, ""], &[], (1, "end"), &[&held("A", "Horror", returns)]);
+    }
+}
+
+#[test]
+fn rule_707_9a_a_copys_exceptions_are_copied_too() {
+    let image = (
+        "Image",
+        "{1}{U}",
+        "Creature - Illusion",
+        "0/0",
+        "You may have ~ enter as a copy of any creature on the battlefield, except it's an Illusion in addition to its other types and it has \"When ~ becomes the target of a spell or ability, sacrifice it.\"",
+    );
+    let growth = ("Growth", "{G}", "Instant", "", "Target creature gets +3/+3 until end of turn.");
+    let lands = ["Island", "Island", "Forest", "Bear"];
+    let a = has(&lands, &["Image", "Growth"]);
+    passes(
+        &[image, growth],
+        [&a, ""],
+        &[&cast(1, "precombat main", "A", "Image", &[])],
+        (1, "end"),
+        &[&there("A", "Bear", 2), r#"{"player": "A", "card": "Bear", "subtype": "Illusion", "has": true}"#],
+    );
+}
+
+#[test]
+fn nobody_else_acts_on_the_abolishers_turn() {
+    let grand = (
+        "Grand",
+        "{W}{W}",
+        "Creature - Human",
+        "2/2",
+        "During your turn, your opponents can't cast spells or activate abilities of artifacts, creatures, or enchantments.",
+    );
+    let growth = ("Growth", "{G}", "Instant", "", "Target creature gets +3/+3 until end of turn.");
+    let troll = ("Troll", "{2}{G}", "Creature - Troll", "2/2", "{G}: Regenerate this creature.");
+    let b = has(&["Troll", "Forest"], &["Growth"]);
+    let may = |turn: u16, what: &str, allowed: bool| {
+        format!(
+            r#"{{"turn": {turn}, "step": "precombat main", "player": "B", "expect": {{"player": "B", {what}, "allowed": {allowed}}}}}"#
+        )
+    };
+    let (spell, ability) =
+        (r#""may": "cast", "card": "Growth""#, r#""may": "activate", "ability": "{G}: Regenerate""#);
+    passes(
+        &[grand, growth, troll],
+        [&has(&["Grand"], &[]), &b],
+        &[&may(1, spell, false), &may(1, ability, false), &may(2, spell, true), &may(2, ability, true)],
+        (2, "end"),
+        &[&life("A", 20)],
+    );
+}
+
+#[test]
+fn rule_509_1d_a_block_that_costs_mana_costs_it_against_the_strong_alone() {
+    let horse = (
+        "Horse",
+        "{1}{W}",
+        "Creature - Horse",
+        "1/3",
+        "~ can't block creatures with power 3 or greater unless you pay {1}.",
+    );
+    let blocks = |name: &str| {
+        format!(
+            r#"{{"turn": 1, "step": "declare blockers", "player": "B", "block": "Horse", "attacker": "{name}"}}"#
+        )
+    };
+    passes(
+        &[horse],
+        [&has(&["Bear"], &[]), &has(&["Horse"], &[])],
+        &[&attack(1, "A", "Bear"), &blocks("Bear")],
+        (1, "end"),
+        &[&life("B", 20)],
+    );
+    passes(
+        &[horse],
+        [&has(&["Ogre"], &[]), &has(&["Horse", "Plains"], &[])],
+        &[&attack(1, "A", "Ogre"), &blocks("Ogre")],
+        (1, "end"),
+        &[&life("B", 20), r#"{"player": "B", "card": "Plains", "tapped": true, "count": 1}"#],
+    );
+}
+
+#[test]
+fn rule_611_2c_all_damage_to_creatures_is_prevented_of_those_that_come_later_too() {
+    let safe = (
+        "Safe",
+        "{2}{W}",
+        "Instant",
+        "",
+        "Prevent all damage that would be dealt to you and creatures you control this turn.",
+    );
+    let a = has(&["Ogre"], &[]);
+    let block =
+        r#"{"turn": 1, "step": "declare blockers", "player": "B", "block": "Bear", "attacker": "Ogre"}"#;
+    let b = has(&["Bear", "Plains", "Plains", "Plains"], &["Safe"]);
+    passes(
+        &[safe],
+        [&a, &b],
+        &[&cast(1, "beginning of combat", "B", "Safe", &[]), &attack(1, "A", "Ogre"), block],
+        (1, "end"),
+        &[&there("B", "Bear", 1), r#"{"player": "B", "card": "Bear", "damage": 0}"#],
+    );
+}

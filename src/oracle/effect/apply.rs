@@ -238,6 +238,13 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
     }) {
         return Some(ObjectRule::CantBlockUnlessPay(costs));
     }
+    if let Some((whom, costs)) = p.attempt(|p| {
+        p.word("block")?;
+        let whom = filter::filter(p, Number::Many)?;
+        Some((whom, unless_pays(p)?))
+    }) {
+        return Some(ObjectRule::CantBlockSomeUnlessPay(whom, costs));
+    }
     if p.take("attack or block") {
         return Some(ObjectRule::CantAttackOrBlock);
     }

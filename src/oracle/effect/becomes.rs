@@ -158,7 +158,7 @@ fn still(p: &mut Parser<'_>, number: Number) -> Option<Change> {
 
 /// ". It's still a land": a sentence of its own after the duration.
 pub fn still_sentence(p: &mut Parser<'_>) -> Option<Change> {
-    p.word(".")?;
+    p.full_stop()?;
     let number = p.one_of(&[("It's still", Number::One), ("They're still", Number::Many)])?;
     still(p, number)
 }

@@ -29,18 +29,32 @@ pub(super) fn becomes(p: &mut Parser<'_>, what: &Selection, number: Number) -> O
     Some(Effect::BecomeCopy { what: what.clone(), of, except, duration })
 }
 
-/// ", except it has haste".
-pub fn except(p: &mut Parser<'_>) -> Vec<Change> {
+/// ", except it isn't legendary and it has haste": clause by clause.
+pub fn except(p: &mut Parser<'_>) -> Vec<Vec<Change>> {
     p.attempt(|p| {
         p.phrase(", except")?;
-        if p.take("it isn't legendary") {
-            return Some(vec![Change::NotLegendary]);
+        let mut clauses = vec![exception(p)?];
+        while let Some(next) = p.attempt(|p| {
+            if !p.take(", and") && !p.take("and") {
+                p.word(",")?;
+            }
+            exception(p)
+        }) {
+            clauses.push(next);
         }
-        if p.take("it's") {
-            return super::becomes::what(p, Number::One);
-        }
-        p.word("it")?;
-        changes(p, Number::One, Tense::Static)
+        Some(clauses)
     })
     .unwrap_or_default()
+}
+
+/// "it's an artifact in addition to its other types", "it has flying".
+fn exception(p: &mut Parser<'_>) -> Option<Vec<Change>> {
+    if p.take("it isn't legendary") {
+        return Some(vec![Change::NotLegendary]);
+    }
+    if p.take("it's") {
+        return super::becomes::what(p, Number::One);
+    }
+    p.word("it")?;
+    changes(p, Number::One, Tense::Static)
 }

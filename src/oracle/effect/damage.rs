@@ -3,7 +3,7 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, AmountAntecedent, AmountStyle, Duration, Effect, ObjectAntecedent, Selection,
+    Amount, AmountAntecedent, AmountStyle, Duration, Effect, ObjectAntecedent, ObjectRef, Selection,
 };
 use super::super::{amount, duration, filter, selection};
 
@@ -13,6 +13,7 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     let silent = matches!(what, Selection::Ref(super::super::tree::ObjectRef::This { word } | super::super::tree::ObjectRef::That { word, .. }) if word.is_empty());
     if p.verb(number, "deals", "deal").is_none() {
         let digits = p.ahead(|p| {
+            p.take("half");
             amount::quantity(p)?;
             p.word("damage")
         });
@@ -20,7 +21,17 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
             return p.expect("deals");
         }
     }
-    let (mut amount, early) = if p.take("damage") {
+    // "half X damage, rounded up, to you"
+    let half = p.attempt(|p| {
+        p.word("half")?;
+        let of = Box::new(amount::quantity(p)?);
+        p.phrase("damage ,")?;
+        let up = p.one_of(&[("rounded up ,", true), ("rounded down ,", false)])?;
+        Some(if up { Amount::HalfUp(of) } else { Amount::HalfDown(of) })
+    });
+    let (mut amount, early) = if half.is_some() {
+        (half, true)
+    } else if p.take("damage") {
         match p.attempt(|p| amount::equal_to(p, AmountStyle::EqualTo)) {
             Some(amount) => (Some(amount), true),
             None => (None, false),
@@ -34,6 +45,13 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         let to = selection::selection(p)?;
         let Selection::Ref(source) = what else { return None };
         return early.then_some(Effect::DealDamageEvenly { source: source.clone(), amount: amount?, to });
+    }
+    // "~ deals 4 damage instead if …": to the target of the line before.
+    if early && p.ahead(|p| p.word("instead")).is_some() && p.scope.targets() == 1 {
+        let Selection::Ref(source) = what else { return None };
+        let to = ObjectRef::That { word: String::new(), to: ObjectAntecedent::Target(0) };
+        let (source, to) = (source.clone(), Selection::Ref(to));
+        return Some(Effect::DealDamage { source, amount: amount?, to, divided: false });
     }
     let divided = p.take("divided as you choose among");
     if !divided {

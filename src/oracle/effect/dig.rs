@@ -64,7 +64,9 @@ fn divided(p: &mut Parser<'_>) -> Option<Follow> {
         },
     ])?;
     let to = moves::destination(p, MoveVerb::Put)?;
-    let rest = if p.take("and the rest") || p.take("and the other") {
+    let rest = if p.take("and exile the rest") {
+        moves::plain(super::super::tree::Zone::Exile, None)
+    } else if p.take("and the rest") || p.take("and the other") {
         moves::destination(p, MoveVerb::Put)?
     } else {
         p.phrase(". Put the rest")?;

@@ -32,8 +32,18 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     let whose = player::possessive(p)?;
     p.phrase("library for")?;
     let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
-    p.word(",")?;
     let them = if many == Number::One { "it" } else { "them" };
+    // "for three cards and exile them. Then that player shuffles"
+    if let Some(to) = p.attempt(|p| {
+        p.phrase("and exile")?;
+        p.word(them)?;
+        p.phrase(". Then that player shuffles")?;
+        Some(moves::plain(Zone::Exile, None))
+    }) {
+        let (who, zones) = (who.clone(), vec![Zone::Library]);
+        return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
+    }
+    p.word(",")?;
     let reveal = p.attempt(|p| {
         p.verb(number, "reveals", "reveal")?;
         p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;

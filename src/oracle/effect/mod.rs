@@ -21,6 +21,7 @@ mod tokens;
 
 pub use apply::{Tense, changes};
 pub use copies::except;
+pub use moves::plain;
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -95,6 +96,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::next_time,
             damage::redirect,
             apply::leading,
+            moves::reanimate,
             for_now,
         ]) {
             return Some((effect, None));
@@ -175,6 +177,9 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::GainLife { .. }
         | Effect::LoseLife { .. }
         | Effect::Discard { .. } => {
+            p.scope.mention_amount(AmountAntecedent::Last);
+        }
+        Effect::Exile { what: Selection::Some { .. }, .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
         Effect::Destroy { .. }

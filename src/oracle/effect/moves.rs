@@ -60,6 +60,20 @@ fn after_move(p: &mut Parser<'_>, what: &Selection) {
     }
 }
 
+/// The words of an Aura that brings the creature card it is on back to the battlefield.
+pub(super) fn reanimate(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("it loses \" enchant creature card in a graveyard \" and gains \" enchant creature put onto the battlefield with ~ . \"")?;
+    let tapped = p.one_of(&[
+        ("Return enchanted creature card to the battlefield under your control and attach ~ to it .", false),
+        (
+            "Put enchanted creature card onto the battlefield tapped under your control and attach ~ to it .",
+            true,
+        ),
+    ])?;
+    p.phrase("When ~ leaves the battlefield , that creature's controller sacrifices it")?;
+    Some(Effect::Reanimate { tapped })
+}
+
 /// A destination with nothing special about it.
 pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
     Destination {
@@ -178,9 +192,23 @@ fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> 
     Some(Effect::Exile { what, until, face_down })
 }
 
+/// "~ and your graveyard": shuffled into their owner's library.
+fn with_zone(p: &mut Parser<'_>) -> Option<Selection> {
+    let this = super::super::reference::reference(p)?;
+    p.word("and")?;
+    let zone = selection::whole_zones(p)?;
+    p.phrase("into their owner's library")?;
+    Some(Selection::List(vec![Selection::Ref(this), zone]))
+}
+
 /// "shuffle ~ into its owner's library", "shuffles their hand into their library" is another.
 fn shuffle_into(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "shuffles", "shuffle")?;
+    if let Some(what) = p.attempt(with_zone) {
+        let this = super::super::tree::ObjectRef::This { word: "they".to_owned() };
+        let whose = PlayerRef::OwnerOf(Box::new(this));
+        return Some(Effect::ShuffleInto { who: who.clone(), what, whose });
+    }
     let what = p.first(&[selection::whole_zones, selection::reference_from, selection::object_list])?;
     p.word("into")?;
     let whose = player::possessive(p)?;

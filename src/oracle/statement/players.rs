@@ -110,6 +110,8 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
             return None;
         }
         PlayerRule::CantCast(filter)
+    } else if p.take("activate abilities of") {
+        PlayerRule::CantActivate(filter::filter(p, Number::Many)?)
     } else {
         p.word("untap")?;
         p.phrase("more than one")?;

@@ -15,7 +15,8 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
 
 /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you."
 fn attack_tax(p: &mut Parser<'_>) -> Option<Statement> {
-    p.phrase("creatures can't attack")?;
+    let creatures = filter::filter(p, Number::Many)?;
+    p.phrase("can't attack")?;
     let whom = p.one_of(&[
         ("you or planeswalkers you control", PlayerRef::YouAndPlaneswalkers),
         ("you", PlayerRef::You),
@@ -32,7 +33,7 @@ fn attack_tax(p: &mut Parser<'_>) -> Option<Statement> {
         ("for each creature they control that's attacking you", ()),
         ("for each of those creatures", ()),
     ])?;
-    Some(Statement::AttackTax { whom, costs: vec![cost] })
+    Some(Statement::AttackTax { creatures, whom, costs: vec![cost] })
 }
 
 /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."

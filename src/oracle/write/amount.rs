@@ -129,7 +129,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
         }
         Amount::MuchThisWay(much) => {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
-            found.map_or_else(|| unwritten(much), |(words, _)| (*words).to_owned())
+            found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))
         }
         Amount::BasicLandTypes(PlayerRef::You) => {
             "the number of basic land types among lands you control".to_owned()

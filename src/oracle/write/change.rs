@@ -204,18 +204,24 @@ pub fn still(one: crate::types::CardType, number: Number) -> String {
 }
 
 /// ", except it has haste".
-pub fn except(w: &mut Writer, all: &[Change]) -> String {
-    match all {
-        [] => String::new(),
-        [Change::NotLegendary] => ", except it isn't legendary".to_owned(),
-        all => {
-            let text = changes(w, all, Number::One, Tense::Static);
-            match text.strip_prefix("is ") {
-                Some(what) => format!(", except it's {what}"),
-                None => format!(", except it {text}"),
-            }
-        }
+pub fn except(w: &mut Writer, clauses: &[Vec<Change>]) -> String {
+    if clauses.is_empty() {
+        return String::new();
     }
+    let clauses: Vec<String> = clauses
+        .iter()
+        .map(|clause| match &clause[..] {
+            [Change::NotLegendary] => "it isn't legendary".to_owned(),
+            all => {
+                let text = changes(w, all, Number::One, Tense::Static);
+                match text.strip_prefix("is ") {
+                    Some(what) => format!("it's {what}"),
+                    None => format!("it {text}"),
+                }
+            }
+        })
+        .collect();
+    format!(", except {}", join(&clauses, "and"))
 }
 
 fn gets(w: &mut Writer, power: &Amount, toughness: &Amount, number: Number) -> String {
@@ -271,6 +277,10 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         }
         ObjectRule::CantBlockUnlessPay(costs) => {
             format!("can't block unless its controller pays {}", mana_of(costs))
+        }
+        ObjectRule::CantBlockSomeUnlessPay(whom, costs) => {
+            let whom = filter(w, whom, Noun::COUNTED);
+            format!("can't block {whom} unless its controller pays {}", mana_of(costs))
         }
         ObjectRule::BlocksIfAble { whom: Some(whom) } => {
             format!("{} {} {able}", verb(number, "blocks", "block"), reference::object(whom))

@@ -48,9 +48,20 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
             this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
         }
+        Condition::InGraveyardBelow { object, filter: found, least, directly } => {
+            let object = reference::object(object);
+            let above = if *directly {
+                format!("{} directly", super::with_article(&filter(w, found, Noun::ONE)))
+            } else {
+                let least = super::amount::word(i32::from(*least));
+                format!("{least} or more {}", filter(w, found, Noun::COUNTED))
+            };
+            format!("{object} is in your graveyard with {above} above it")
+        }
         Condition::InZone { object, zone, whose } => {
             let object = reference::object(object);
             match (zone, whose) {
+                (Zone::Battlefield, None) if object == "it" => "it's on the battlefield".to_owned(),
                 (Zone::Battlefield, None) => format!("{object} is on the battlefield"),
                 (Zone::Stack, None) => format!("{object} is on the stack"),
                 (Zone::Exile, None) => format!("{object} is in exile"),

@@ -2,7 +2,7 @@
 
 use super::super::parser::Number;
 use super::super::selection::count_number;
-use super::super::tree::{Amount, Count, DigRest, DigTake, MoveVerb, PlayerRef, Selection};
+use super::super::tree::{Amount, Count, DigRest, DigTake, MoveVerb, PlayerRef, Selection, Zone};
 use super::filter::{Noun, filter};
 use super::{Writer, effect, selection, unwritten, verb};
 
@@ -30,6 +30,16 @@ fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
         if one.may { format!("You may {text}") } else { super::super::normalize::capitalized(text) }
     };
     let to = effect::destination(w, MoveVerb::Put, &one.to);
+    if let (true, false, false, Some(rest)) =
+        (one.filter.tests.is_empty(), one.reveal, one.may, rest.filter(|rest| rest.to.zone == Zone::Exile))
+        && rest.to == super::super::effect::plain(Zone::Exile, None)
+    {
+        let count = match &one.count {
+            Count::Exactly(Amount::Number(1)) => "one".to_owned(),
+            count => selection::count_words(w, count).unwrap_or_default(),
+        };
+        return may(&format!("put {count} of them {to} and exile the rest"));
+    }
     let rest = rest.map(|rest| effect::destination(w, MoveVerb::Put, &rest.to));
     let bare = one.filter.tests.is_empty();
     if let (true, false, Some(rest)) = (bare, one.reveal, &rest) {

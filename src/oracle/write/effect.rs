@@ -207,6 +207,17 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 Amount::Number(1) => super::with_article(&noun),
                 count => format!("{} {noun}", amount::count(w, &count)),
             };
+            let both = match (&made.power, &made.toughness) {
+                (Some(power), Some(toughness)) => token::two_numbers(power, toughness),
+                _ => None,
+            };
+            let each = match both {
+                Some((x, y)) => {
+                    let (x, y) = (amount::described(w, x), amount::described(w, y));
+                    format!("{each}, where X is {x} and Y is {y}")
+                }
+                None => each,
+            };
             Some(format!("{subject}{} {noun}{each}", verb(number, "creates", "create")))
         }
         Effect::AddMana { who, mana } => {
@@ -357,6 +368,10 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let them = verb(many, "it", "them");
             let mut text =
                 format!("{subject}{} {whose} library for {what}", verb(number, "searches", "search"));
+            if to.zone == Zone::Exile {
+                text.push_str(&format!(" and exile {them}. Then that player shuffles"));
+                return Some(text);
+            }
             if *reveal {
                 text.push_str(&format!(", {} {them}", verb(number, "reveals", "reveal")));
             }
@@ -657,6 +672,16 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::ExchangeLife { one: PlayerRef::You, two } => {
             Some(format!("exchange life totals with {}", reference::player(two)))
         }
+        Effect::Reanimate { tapped } => {
+            let moved = if *tapped {
+                "Put enchanted creature card onto the battlefield tapped under your control"
+            } else {
+                "Return enchanted creature card to the battlefield under your control"
+            };
+            Some(format!(
+                "it loses \"enchant creature card in a graveyard\" and gains \"enchant creature put onto the battlefield with ~.\" {moved} and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it"
+            ))
+        }
         Effect::ExtraPhase { combat: true, main } => {
             let main = if *main { " followed by an additional main phase" } else { "" };
             Some(format!("after this main phase, there is an additional combat phase{main}"))
@@ -752,7 +777,7 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 if *time == Duration::Permanent {
                     text.push_str(&format!(" {} {still}", verb(number, "that's still", "that are still")));
                 } else {
-                    after = format!(". {} {still}", verb(number, "It's still", "They're still"));
+                    after = format!(" {} {still}", verb(number, "It's still", "They're still"));
                 }
             }
             let inside = matches!(
@@ -765,8 +790,15 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             );
             Some(match (inside, leading) {
                 (true, _) => text,
-                (false, true) => format!("{}, {text}{after}", duration(w, time).trim_start()),
-                (false, false) => format!("{text}{}{after}", duration(w, time)),
+                // A quotation has its own full stop.
+                (false, true) => {
+                    let stop = if after.is_empty() || text.ends_with(".\"") { "" } else { "." };
+                    format!("{}, {text}{stop}{after}", duration(w, time).trim_start())
+                }
+                (false, false) => {
+                    let stop = if after.is_empty() { "" } else { "." };
+                    format!("{text}{}{stop}{after}", duration(w, time))
+                }
             })
         }
         Effect::Prevent { amount: next, combat, to, by, duration: Duration::ThisTurn } => {
@@ -791,6 +823,12 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
 }
 
 fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, divided: bool) -> String {
+    // "~ deals 4 damage instead": to the target of the line before.
+    if let Selection::Ref(ObjectRef::That { word, .. }) = to
+        && word.is_empty()
+    {
+        return format!("{} {} damage", verb(number, "deals", "deal"), amount::quantity(w, quantity));
+    }
     let receivers = if divided { selection::selection(w, to) } else { selection::each_of(w, to) };
     let deals = verb(number, "deals", "deal");
     let among = if divided { "divided as you choose among" } else { "to" };
@@ -801,6 +839,11 @@ fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, div
         }
         Amount::Where { style: AmountStyle::EqualToAfter, .. } => {
             format!("{deals} damage {among} {receivers} {}", amount::equal_to(w, quantity))
+        }
+        Amount::HalfUp(of) | Amount::HalfDown(of) => {
+            let rounded = if matches!(quantity, Amount::HalfUp(_)) { "up" } else { "down" };
+            let of = amount::quantity(w, of);
+            format!("{deals} half {of} damage, rounded {rounded}, {among} {receivers}")
         }
         quantity => {
             let (quantity, each) = amount::split_for_each(w, quantity);

@@ -158,6 +158,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject(w, what), format!("and at least {others} other creatures attack"))
         }
         Event::Explores(what) => of(w, what, "explores", "explore"),
+        Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),
@@ -181,7 +182,7 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             by(who, "puts one or more ", "put one or more ", format!("{noun} on {on}"))
         }
         Event::PlaysLand(who) => by(who, "plays a land", "play a land", String::new()),
-        Event::TappedForMana { who: PlayerRef::Any, what } => {
+        Event::TappedForMana { who: PlayerRef::AllPlayers, what } => {
             of(w, what, "is tapped for mana", "are tapped for mana")
         }
         Event::TappedForMana { who, what } => {

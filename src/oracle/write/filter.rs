@@ -123,6 +123,7 @@ fn is_suffix(test: &Test) -> bool {
         | Test::Enchanted
         | Test::Equipped
         | Test::Kicked
+        | Test::Size(..)
         | Test::FaceDown => false,
         Test::AnyOf(lists) => lists.iter().flatten().all(|test| {
             matches!(test, Test::Keyword(_) | Test::BlockingObject(_) | Test::BlockedByObject(_))
@@ -215,6 +216,7 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::Enchanted => "enchanted".to_owned(),
         Test::Equipped => "equipped".to_owned(),
         Test::Kicked => "kicked".to_owned(),
+        Test::Size(power, toughness) => format!("{power}/{toughness}"),
         Test::FaceDown => "face-down".to_owned(),
         Test::Not(inner) => match &**inner {
             Test::Tapped => "untapped".to_owned(),
@@ -255,6 +257,9 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::HasCounter(kind) => {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
+        }
+        Test::ControllerControls(found) => {
+            format!("whose controller controls {}", super::with_article(&filter(w, found, Noun::ONE)))
         }
         Test::CreatedWith(object) => format!("created with {}", reference::object(object)),
         Test::DealtDamageToThisTurn(object) => {

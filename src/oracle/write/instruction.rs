@@ -69,6 +69,9 @@ impl Text {
 
     /// Begins a sentence with words before its first clause.
     fn begin(&mut self, joint: Joint, words: &str) {
+        if matches!(joint, Joint::Sentence | Joint::SentenceThen) {
+            self.close();
+        }
         if joint == Joint::SentenceThen {
             self.prefix.push_str("then ");
         }
@@ -85,8 +88,13 @@ impl Text {
     fn step(&mut self, step: &Instruction, outer: Option<Joint>) {
         match step {
             Instruction::Do { joint, effect: one } => {
+                let joint = outer.unwrap_or(*joint);
+                // What X is belongs to the sentence that names it.
+                if matches!(joint, Joint::Sentence | Joint::SentenceThen) {
+                    self.close();
+                }
                 let text = effect::effect(&mut self.w, one, Lead::Own);
-                self.clause(outer.unwrap_or(*joint), &text);
+                self.clause(joint, &text);
             }
             Instruction::May { joint, who, what, then, otherwise } => {
                 self.may(outer.unwrap_or(*joint), who, what);
@@ -120,10 +128,20 @@ impl Text {
                 }
             }
             Instruction::Unless { joint, what, who, instead } => {
-                self.single(what, outer.unwrap_or(*joint));
+                let mut what = what.clone();
+                let mut exiled = false;
+                if let [Instruction::Do { effect: Effect::Counter { exile, .. }, .. }] = &mut what[..] {
+                    exiled = std::mem::take(exile);
+                }
+                self.single(&what, outer.unwrap_or(*joint));
                 let number = super::super::player::number(who);
                 let deeds = cost::deeds(&mut self.w, instead, number);
                 self.open.push_str(&format!(" unless {} {deeds}", reference::player(who)));
+                if exiled {
+                    self.open.push_str(
+                        ". If that spell is countered this way, exile it instead of putting it into its owner's graveyard",
+                    );
+                }
             }
             Instruction::ForEach { joint, over, what } => {
                 let over = match over {

@@ -99,6 +99,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
         PlayerRule::CantCast(found) => format!("{name} can't cast {}", filter(w, found, Noun::COUNTED)),
+        PlayerRule::CantActivate(found) => {
+            let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
+            format!("{name} can't activate abilities of {found}")
+        }
         PlayerRule::CastsAtMostMore(1) => format!("{name} can cast only one more spell"),
         PlayerRule::LifeFor(mana) => {
             format!("for each {mana} in a cost, {name} may pay 2 life rather than pay that mana")

@@ -89,7 +89,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
             format!("spend only {} mana on X", super::join(&words, "and/or"))
         }
-        Statement::AttackTax { whom, costs } => match &costs[..] {
+        Statement::AttackTax { creatures, whom, costs } => match &costs[..] {
             [one @ (super::super::tree::Cost::Mana(_) | super::super::tree::Cost::ManaX(..))] => {
                 let pays = cost::deed(w, one, Number::One);
                 let whom_text = reference::player(whom);
@@ -97,7 +97,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                     PlayerRef::You => "creature they control that's attacking you",
                     _ => "of those creatures",
                 };
-                format!("creatures can't attack {whom_text} unless their controller {pays} for each {each}")
+                let creatures = filter(w, creatures, Noun::ALL);
+                format!("{creatures} can't attack {whom_text} unless their controller {pays} for each {each}")
             }
             other => unwritten(&other),
         },

@@ -2,7 +2,7 @@
 
 use super::super::parser::Number;
 use super::super::token::PREDEFINED;
-use super::super::tree::{Amount, Token};
+use super::super::tree::{Amount, AmountStyle, Token};
 use super::{Writer, ability, amount, join, keyword, verb};
 
 /// "1/1 green Saproling creature token with flying".
@@ -37,6 +37,20 @@ pub fn token(w: &mut Writer, token: &Token, number: Number) -> String {
 
 /// "2/2", "X/X".
 pub fn size(w: &mut Writer, power: &Amount, toughness: &Amount) -> String {
+    if two_numbers(power, toughness).is_some() {
+        return "X/Y".to_owned();
+    }
     let power = amount::quantity(w, power);
     format!("{power}/{}", amount::quantity(w, toughness))
+}
+
+/// Power and toughness that are two numbers with names of their own: "an X/Y token, where X is … and Y is …".
+pub fn two_numbers<'a>(power: &'a Amount, toughness: &'a Amount) -> Option<(&'a Amount, &'a Amount)> {
+    match (power, toughness) {
+        (
+            Amount::Where { style: AmountStyle::WhereXIs, is: x },
+            Amount::Where { style: AmountStyle::WhereXIs, is: y },
+        ) if x != y => Some((x, y)),
+        _ => None,
+    }
 }
