@@ -495,7 +495,15 @@ impl State {
         let entered = if onto_battlefield {
             self.enter(book, Some(card), def, player, super::zones::Entering::default())
         } else {
-            self.move_card(book, card, Place::Graveyard, None);
+            // CR 702.35a: it is discarded into exile, and its ability triggers.
+            let madness = self.madness_of(book, card);
+            let to = if madness.is_some() { Place::Exile } else { Place::Graveyard };
+            self.move_card(book, card, to, None);
+            if let Some(ability) = madness
+                && self.cards[usize::from(card)].place == Place::Exile
+            {
+                self.wait_for_madness(card, player, ability);
+            }
             None
         };
         let facts = &mut self.players[player];
@@ -514,8 +522,15 @@ impl State {
 
     /// Continuous effects that last until the end of turn end, and damage wears off (514.2).
     pub fn end_of_turn_effects(&mut self) {
-        self.effects.retain(|effect| !matches!(effect.lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
-        self.rules_until.retain(|(_, _, _, lasts)| !matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat));
+        let (active, turn) = (self.active, self.turn);
+        let over = |lasts: &Lasts| match *lasts {
+            Lasts::EndOfTurn | Lasts::EndOfCombat => true,
+            Lasts::EndOfTurnOf(player, since) => player == active && turn > since,
+            _ => false,
+        };
+        self.effects.retain(|effect| !over(&effect.lasts));
+        self.playable.retain(|playable| !over(&playable.lasts));
+        self.rules_until.retain(|(_, _, _, lasts)| !over(lasts));
         self.shields.clear();
         self.damage_log.clear();
         self.activations.clear();

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use crate::game::{Chance, Player};
 use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Key, Limit, PlayerTarget, Rule,
-    Script, TargetSpec,
+    Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Key, Limit, PermitCost,
+    PlayerTarget, Rule, Script, TargetSpec,
 };
 use crate::types::CardType;
 
@@ -30,6 +30,8 @@ pub struct Casting {
     pub at: u8,
     /// A copy whose targets may be chosen anew, or a triggered ability: nothing is paid.
     pub free: bool,
+    /// The scripts that were being run as it began: it is finished before they go on.
+    pub depth: u8,
 }
 
 /// The choices in their order (601.2b-h).
@@ -109,36 +111,36 @@ impl State {
     }
 
     /// The ways in which the player may cast the card now, costs and targets looked at.
-    pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> List<Way, 4> {
+    pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> List<Way, 8> {
         self.ways_with(book, player, card, &OnceCell::new())
     }
 
     /// The same for one of several cards, with what the player could pay with.
-    pub fn ways_with(&self, book: &Book, player: Player, card: u8, purse: &OnceCell<Purse>) -> List<Way, 4> {
+    pub fn ways_with(&self, book: &Book, player: Player, card: u8, purse: &OnceCell<Purse>) -> List<Way, 8> {
         let mut ways = List::default();
         let state = &self.cards[usize::from(card)];
         let def = book.def(state.def);
-        if def.is(CardType::Land) || state.owner != player {
+        if def.is(CardType::Land) {
             return ways;
         }
-        let in_hand = state.place == Place::Hand;
-        let in_graveyard = state.place == Place::Graveyard;
-        if !in_hand && !in_graveyard {
+        let me = self.card_ref(card);
+        let granted = self.playable.iter().find(|granted| granted.card == me && granted.player == player);
+        let own = state.owner == player;
+        let in_hand = own && state.place == Place::Hand;
+        let in_graveyard = own && state.place == Place::Graveyard;
+        let elsewhere = matches!(state.place, Place::Exile | Place::Library);
+        if granted.is_none() && !in_hand && !in_graveyard && !(own && elsewhere) {
             return ways;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
         let only_printed =
             book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
-        if only_printed && !self.dirty && (in_graveyard || !(printed_instant || self.sorcery_timing(player)))
-        {
+        let lawful = in_hand || granted.is_some();
+        if only_printed && !self.dirty && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return ways;
         }
         let rules = self.casting_rules(book, card);
-        let has_flashback = rules.iter().any(|rule| matches!(rule, CastingRule::Flashback(_)));
-        if in_graveyard && !has_flashback {
-            return ways;
-        }
-        let mut frame = Frame::new(player, self.card_ref(card));
+        let mut frame = Frame::new(player, me);
         frame.item.kind = StackItemKind::Spell { card };
         frame.item.def = state.def;
         let mut instant = printed_instant;
@@ -152,14 +154,8 @@ impl State {
                 _ => {}
             }
         }
-        let me = self.card_ref(card);
-        let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
         let mut casts_at_most = u8::MAX;
         self.rules_in_force(book, |rule, by| match rule {
-            Rule::CantCast(who, filter) => {
-                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
-                forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
-            }
             Rule::CastsAtMost(who, most)
                 if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
             {
@@ -171,7 +167,7 @@ impl State {
             }
             _ => {}
         });
-        if forbidden || self.players[player].spells_cast >= casts_at_most {
+        if self.players[player].spells_cast >= casts_at_most || self.is_forbidden(book, player, card) {
             return ways;
         }
         if !instant && !self.sorcery_timing(player) {
@@ -185,25 +181,57 @@ impl State {
         if in_hand && def.has_cost {
             consider(Way::Normal);
         }
+        let holds = |condition: &Option<crate::program::Cond>| {
+            condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+        };
         for (at, rule) in rules.iter().enumerate() {
             match rule {
-                CastingRule::Alternative { condition, .. }
-                    if in_hand
-                        && condition
-                            .as_ref()
-                            .is_none_or(|condition| self.condition(book, condition, &frame)) =>
-                {
+                CastingRule::Alternative { condition, .. } if in_hand && holds(condition) => {
                     consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::From { zone, condition }
+                    if own
+                        && def.has_cost
+                        && super::zones::place_of(*zone) == state.place
+                        && holds(condition) =>
+                {
+                    consider(Way::Normal);
+                }
                 _ => {}
             }
+        }
+        if let Some(granted) = granted.filter(|_| def.has_cost) {
+            consider(Way::Granted { flashback: granted.flashback });
+        }
+        for (slot, ability) in self.permits_for(book, player, card) {
+            consider(Way::Permitted { slot, ability });
         }
         ways
     }
 
+    /// Whether something keeps the player from casting the card at all.
+    pub fn is_forbidden(&self, book: &Book, player: Player, card: u8) -> bool {
+        let me = self.card_ref(card);
+        let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::CantCast(who, filter) = rule {
+                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
+                forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
+            }
+        });
+        forbidden
+    }
+
     /// Whether modes, targets and costs of the spell can all be had.
-    fn can_begin(&self, book: &Book, player: Player, card: u8, way: Way, purse: &OnceCell<Purse>) -> bool {
+    pub fn can_begin(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        way: Way,
+        purse: &OnceCell<Purse>,
+    ) -> bool {
         let item = self.spell_item(player, card);
         self.costs_payable(book, &item, way, purse) && self.has_targets(book, &item)
     }
@@ -394,6 +422,24 @@ impl State {
                 match way {
                     Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
                     Way::Free => {}
+                    Way::Granted { .. } => need.add_with(&book.def(item.def).cost, x, on_x),
+                    Way::Permitted { ability, .. } => {
+                        if let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability) {
+                            if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_)) {
+                                need.add_with(&book.def(item.def).cost, x, on_x);
+                            }
+                            if let PermitCost::Instead(more) | PermitCost::Added(more) = &permit.cost {
+                                costs.extend(more);
+                            }
+                        }
+                    }
+                    Way::Madness => {
+                        for rule in &rules {
+                            if let CastingRule::Madness { costs: instead, .. } = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Alternative(at) => {
                         if let Some(CastingRule::Alternative { costs: instead, .. }) =
                             rules.get(usize::from(at))
@@ -454,6 +500,7 @@ impl State {
         });
         if let StackItemKind::Spell { card } = item.kind {
             self.change_costs(book, item, card, &mut need);
+            need.reduce(u32::from(item.delved));
         }
         (costs, need)
     }
@@ -537,7 +584,7 @@ impl State {
     }
 
     fn these_costs_payable(&self, book: &Book, item: &StackItem, way: Way, purse: &OnceCell<Purse>) -> bool {
-        let (costs, need) = self.costs_of(book, item, way);
+        let (costs, mut need) = self.costs_of(book, item, way);
         let mut without: Mask = 0;
         for cost in &costs {
             if !self.cost_payable(book, cost, item) {
@@ -549,7 +596,13 @@ impl State {
                 without |= mask_of(self, item.source);
             }
         }
-        self.is_payable(book, item, &need, without, purse)
+        if self.is_payable(book, item, &need, without, purse) {
+            return true;
+        }
+        // Delve: cards of the graveyard pay for generic mana (702.66a).
+        let most = self.delvable(book, item).min(need.generic);
+        need.reduce(most);
+        most > 0 && self.is_payable(book, item, &need, without, purse)
     }
 
     /// Whether one cost that is no mana can be paid.
@@ -736,7 +789,7 @@ impl State {
         !activated.loyalty || self.sorcery_timing(player)
     }
 
-    fn place_of_ability(&self, book: &Book, slot: u8, id: AbilityId) -> usize {
+    pub fn place_of_ability(&self, book: &Book, slot: u8, id: AbilityId) -> usize {
         let def = self.perms[usize::from(slot)].def;
         book.def(def).abilities.iter().position(|&other| other == id).unwrap_or(14).min(14)
     }
@@ -887,16 +940,25 @@ impl State {
     }
 
     /// Begins to cast a card.
-    pub fn begin_cast(&mut self, _book: &Book, player: Player, card: u8, way: Way) {
+    pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, way: Way) {
         let from = self.cards[usize::from(card)].place;
         self.put_card(card, Place::Stack, None);
         let mut item = self.spell_item(player, card);
         item.id = self.next_stack_id();
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);
-        item.flashback = way == Way::Flashback;
+        item.flashback = matches!(way, Way::Flashback | Way::Granted { flashback: true });
+        if let Way::Permitted { slot, ability } = way
+            && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
+        {
+            item.exiled = permit.exiled;
+            if permit.once {
+                self.count_activation(book, slot, ability);
+            }
+        }
         item.alternative = matches!(way, Way::Alternative(_));
-        self.casting = Some(Casting { item, way, from, stage: Stage::Modes, at: 0, free: false });
+        let depth = self.frames.len() as u8;
+        self.casting = Some(Casting { item, way, from, stage: Stage::Modes, at: 0, free: false, depth });
     }
 
     /// Begins to activate an ability.
@@ -920,6 +982,7 @@ impl State {
             stage: Stage::Modes,
             at: 0,
             free: false,
+            depth: self.frames.len() as u8,
         });
     }
 
@@ -933,6 +996,7 @@ impl State {
             stage: Stage::Modes,
             at: 0,
             free: true,
+            depth: self.frames.len() as u8,
         });
     }
 
@@ -978,7 +1042,10 @@ impl State {
             Stage::X => self.choose_x(book, casting),
             Stage::Targets => self.choose_targets(book, casting),
             Stage::Shares => self.choose_shares(book, casting),
-            Stage::Costs => self.pay_costs(book, chance, casting),
+            Stage::Costs => match self.pay_costs(book, chance, casting)? {
+                true => self.choose_delved(book, casting),
+                false => Some(false),
+            },
             Stage::Mana => {
                 if !casting.free {
                     let (_, need) = self.costs_of(book, &casting.item, casting.way);
@@ -1461,6 +1528,8 @@ impl State {
             let facts = &mut self.players[item.controller];
             facts.spells_cast = facts.spells_cast.saturating_add(1);
             item.cast_nth = facts.spells_cast;
+            let all = Player::BOTH.map(|player| self.players[player].spells_cast);
+            item.cast_total = all[0].saturating_add(all[1]);
         }
         if !self.stack.push(item) {
             self.overflow = true;

@@ -115,6 +115,17 @@ pub enum Way {
     /// The alternative cost with that place among the casting abilities.
     Alternative(u8),
     Flashback,
+    /// As an effect lets this card be played for a while.
+    Granted {
+        flashback: bool,
+    },
+    /// As that permanent's ability lets it be cast.
+    Permitted {
+        slot: u8,
+        ability: AbilityId,
+    },
+    /// For its madness cost.
+    Madness,
     /// Without paying its mana cost.
     Free,
 }

@@ -8,7 +8,7 @@ use crate::types::CardType;
 use super::decision::{Opt, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Lasts, Place, Ref, Shield, StackItem, StackItemKind, State, bit};
+use super::state::{Frame, Lasts, Place, Playable, Ref, Shield, StackItem, StackItemKind, State, bit};
 use super::zones::{Entering, place_of};
 
 type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
@@ -853,6 +853,24 @@ impl State {
                     None => {}
                 }
             }
+            Effect::CastNow { who, what, cost } => {
+                return self.cast_now(book, frame, *who, *what, *cost);
+            }
+            Effect::Cascade => return self.cascade(book, chance, frame),
+            Effect::MayPlay { who, what, until, flashback } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let lasts = self.lasts(*until, frame);
+                for &r in self.select(book, what, frame).iter() {
+                    let Some(card) = self.card_of(r) else { continue };
+                    let card = self.card_ref(card);
+                    let flashback = *flashback;
+                    let state = &self.cards;
+                    self.playable.retain(|old| is_there(state, old.card));
+                    if !self.playable.push(Playable { card, player, lasts, flashback }) {
+                        self.overflow = true;
+                    }
+                }
+            }
             Effect::Energy { who, count } => {
                 let count = self.amount(book, count, frame).clamp(0, 255) as u8;
                 if let Some(player) = self.who(book, *who, frame) {
@@ -1599,6 +1617,11 @@ impl Opt {
             _ => None,
         }
     }
+}
+
+/// Whether a card is still where it was.
+fn is_there(cards: &[super::state::Card], r: Ref) -> bool {
+    matches!(r, Ref::Card { id, generation } if cards[usize::from(id)].generation == generation)
 }
 
 /// Mana as an option: one color by its name, others by their place.

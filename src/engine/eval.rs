@@ -830,6 +830,15 @@ impl State {
                 });
                 colors.len() as i32
             }
+            Amount::CastBefore(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| match self.look(book, r) {
+                    Some(Look::Stack(item, _)) => i32::from(item.cast_total) - 1,
+                    _ => 0,
+                })
+                .sum::<i32>()
+                .max(0),
             Amount::ColorsSpent => frame.item.colors_spent.len() as i32,
             Amount::Opponents => 1,
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),

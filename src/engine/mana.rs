@@ -378,7 +378,7 @@ impl State {
         without: Mask,
         purse: &OnceCell<Purse>,
     ) -> bool {
-        if self.has_convoke(book, item) {
+        if self.taps_for_costs(book, item) {
             return self.plan_item(book, item, need, without).is_some();
         }
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
@@ -396,9 +396,11 @@ impl State {
         self.plan_with(item.controller, need, &sources).is_some()
     }
 
-    fn has_convoke(&self, book: &Book, item: &StackItem) -> bool {
+    /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).
+    fn taps_for_costs(&self, book: &Book, item: &StackItem) -> bool {
+        let keys = book.def(item.def).keys;
         matches!(item.kind, StackItemKind::Spell { .. })
-            && book.def(item.def).keys.has(crate::program::Key::Convoke)
+            && (keys.has(crate::program::Key::Convoke) || keys.has(crate::program::Key::Improvise))
     }
 
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
@@ -409,7 +411,17 @@ impl State {
 
     fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
-        if self.has_convoke(book, item) {
+        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Improvise) {
+            for slot in slots(self.live & !without) {
+                let perm = &self.perms[usize::from(slot)];
+                let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
+                if fits && !perm.tapped && !perm.phased_out {
+                    let (options, need) = (List::of([one_of(5, 1)]), List::default());
+                    sources.push(Source { slot, ability: None, options, price: 110, by: By::Tapping, need });
+                }
+            }
+        }
+        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Convoke) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller

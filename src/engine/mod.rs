@@ -25,6 +25,7 @@ mod layers;
 mod list;
 mod mana;
 mod match_up;
+mod permission;
 mod play;
 mod resolve;
 mod sample;

@@ -78,6 +78,7 @@ impl State {
             answer: None,
             outcome: None,
             actions: 0,
+            playable: List::default(),
             resolved: List::default(),
             group: 0,
             grouped: false,
@@ -134,6 +135,14 @@ impl State {
         let mut actions = vec![Action::Pass];
         let purse = OnceCell::new();
         let mut seen: Vec<DefId> = Vec::new();
+        for card in self.playable_elsewhere(player) {
+            if self.may_play_land(book, player, card) {
+                actions.push(Action::Play { card });
+            }
+            for &way in self.ways_with(book, player, card, &purse).iter() {
+                actions.push(Action::Cast { card, way });
+            }
+        }
         for &card in self.zones[player].hand.iter() {
             let def = self.cards[usize::from(card)].def;
             if seen.contains(&def) {
@@ -148,6 +157,9 @@ impl State {
             }
         }
         for &card in self.zones[player].graveyard.iter() {
+            if self.may_play_land(book, player, card) {
+                actions.push(Action::Play { card });
+            }
             for &way in self.ways_with(book, player, card, &purse).iter() {
                 actions.push(Action::Cast { card, way });
             }

@@ -138,6 +138,7 @@ impl State {
             }
             let to = match to {
                 _ if item.flashback => Place::Exile,
+                Place::Graveyard if item.exiled => Place::Exile,
                 Place::Graveyard if item.bought_back => Place::Graveyard,
                 to => to,
             };
@@ -263,7 +264,9 @@ impl State {
         }
         if frame.finishes_spell {
             let to = if frame.item.bought_back { Place::Hand } else { Place::Graveyard };
-            self.spell_goes(book, &frame.item, to);
+            if !self.rebounds(book, &frame.item) {
+                self.spell_goes(book, &frame.item, to);
+            }
         }
     }
 
@@ -298,7 +301,13 @@ impl State {
         }
     }
 
-    fn op(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame, op: &Op) -> Flow {
+    pub(super) fn op(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        frame: &mut Frame,
+        op: &Op,
+    ) -> Flow {
         self.refresh(book);
         match op {
             // What one effect does happens together.
@@ -503,6 +512,7 @@ impl State {
             Until::EndOfTurn => Lasts::EndOfTurn,
             Until::EndOfCombat => Lasts::EndOfCombat,
             Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
+            Until::EndOfYourNextTurn => Lasts::EndOfTurnOf(frame.item.controller, self.turn),
             Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),

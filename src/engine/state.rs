@@ -239,6 +239,12 @@ pub struct StackItem {
     pub flashback: bool,
     pub cast_from: Option<Place>,
     pub cast_nth: u8,
+    /// The spells cast this turn, it included, as it was cast.
+    pub cast_total: u8,
+    /// It is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+    /// The number of cards exiled for delve.
+    pub delved: u8,
     pub alternative: bool,
     /// Which of several costs is paid.
     pub cost_of: u8,
@@ -270,6 +276,9 @@ impl Default for StackItem {
             flashback: false,
             cast_from: None,
             cast_nth: 0,
+            cast_total: 0,
+            exiled: false,
+            delved: 0,
             alternative: false,
             cost_of: 0,
             colors_spent: Colors::NONE,
@@ -290,6 +299,8 @@ pub enum Lasts {
     EndOfCombat,
     /// Until that player's next turn begins.
     TurnOf(Player),
+    /// Until the end of that player's next turn: of a later one than this.
+    EndOfTurnOf(Player, u16),
     /// Until that player's next upkeep begins.
     UpkeepOf(Player),
     /// While that permanent is on the battlefield.
@@ -339,6 +350,15 @@ pub struct Shield {
     pub once: bool,
     /// Half of it alone is prevented: rounded up with `true`.
     pub half: Option<bool>,
+}
+
+/// A card that a player may play for a while from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Playable {
+    pub card: Ref,
+    pub player: Player,
+    pub lasts: Lasts,
+    pub flashback: bool,
 }
 
 /// A delayed triggered ability (603.7).
@@ -632,6 +652,7 @@ pub struct State {
     pub untap_choices: u8,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
+    pub playable: List<Playable, 16>,
     /// How often abilities that ask for it have resolved this turn.
     pub resolved: List<(Ref, AbilityId, u8), 8>,
     /// What happens now is of this group; one begins with each thing, or with several that happen together.

@@ -32,7 +32,9 @@ impl State {
             if self.to_shuffle != 0 {
                 self.shuffle_replaced(chance);
             }
-            if !self.frames.is_empty() {
+            // A spell that is cast as another one resolves comes before the rest of that.
+            let nested = self.casting.is_some_and(|casting| usize::from(casting.depth) == self.frames.len());
+            if !self.frames.is_empty() && !nested {
                 self.run_frame(book, chance);
             } else if self.casting.is_some() {
                 self.continue_casting(book, chance);
@@ -142,7 +144,9 @@ impl State {
     /// Whether the player could do anything but pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
         let purse = OnceCell::new();
-        if self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter()).any(|&card| {
+        let elsewhere = self.playable_elsewhere(player);
+        let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
+        if here.copied().chain(elsewhere).any(|card| {
             self.may_play_land(book, player, card) || !self.ways_with(book, player, card, &purse).is_empty()
         }) {
             return true;
@@ -158,10 +162,11 @@ impl State {
     /// Whether the card is a land that the player may play now (305.2).
     pub fn may_play_land(&self, book: &Book, player: Player, card: u8) -> bool {
         let state = &self.cards[usize::from(card)];
-        if !book.def(state.def).is(CardType::Land) || state.place != Place::Hand || state.owner != player {
+        if !book.def(state.def).is(CardType::Land) || !self.sorcery_timing(player) {
             return false;
         }
-        if !self.sorcery_timing(player) {
+        let in_hand = state.place == Place::Hand && state.owner == player;
+        if !in_hand && !self.may_play_land_from_elsewhere(book, player, card) {
             return false;
         }
         let mut most = 1;

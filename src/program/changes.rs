@@ -270,7 +270,7 @@ impl Compiler<'_> {
             },
             Duration::NextUntap => return gap(Part::Duration, "until the next untap step"),
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
-            Duration::EndOfYourNextTurn => return gap(Part::Duration, "until end of your next turn"),
+            Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
             Duration::Permanent => Until::Forever,
         })
     }

@@ -621,8 +621,22 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Statement { statement, duration } => self.temporary(statement, duration),
-            E::MayPlay { .. } => gap(Part::Effect, "may play cards from elsewhere"),
-            E::CastNow { .. } => gap(Part::Effect, "cast a spell as another resolves"),
+            E::MayPlay { who, what, duration, free: false } => {
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                let until = self.until(duration)?;
+                self.emit(Effect::MayPlay { who, what, until, flashback: false });
+                Ok(())
+            }
+            E::MayPlay { free: true, .. } => gap(Part::Effect, "may play cards for nothing"),
+            E::CastNow { who, what, free } => {
+                let who = self.one_player(who)?;
+                let what = self.one_object(what, who)?;
+                let cost = if *free { super::CastFor::Nothing } else { super::CastFor::ManaCost };
+                self.emit(Effect::CastNow { who, what, cost });
+                self.scope.last = None;
+                Ok(())
+            }
             E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
@@ -1035,6 +1049,12 @@ impl Compiler<'_> {
         duration: &Duration,
     ) -> Compiled<()> {
         let what = self.select(selection, Who::You)?;
+        // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
+        if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
+            let until = self.until(duration)?;
+            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true });
+            return Ok(());
+        }
         if let Some(place) = changes
             .iter()
             .position(|change| *change == tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))

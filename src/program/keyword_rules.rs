@@ -48,6 +48,17 @@ fn becomes_blocked() -> Trigger {
     Trigger::BecomesBlocked { what: Watch::This, by: None }
 }
 
+/// The spell itself is cast.
+fn casts_this() -> Trigger {
+    let what = Filter {
+        zone: Zone::Stack,
+        whose: Who::Any,
+        stack: StackKind::Spell,
+        tests: vec![Test::Is(Obj::This)],
+    };
+    Trigger::Casts { who: Who::You, what, nth: None }
+}
+
 fn your_upkeep() -> Trigger {
     Trigger::Step { step: TurnStep::Upkeep, whose: Who::You }
 }
@@ -282,7 +293,19 @@ impl Compiler<'_> {
             }
             Keyword::BandsWithOther(_) => return gap(Part::Keyword, "bands with other"),
             Keyword::NoMeaning(_) => KeywordMeaning::default(),
-            Keyword::Madness(_) => return gap(Part::Keyword, "madness"),
+            Keyword::Madness(costs) => {
+                // CR 702.35a.
+                let costs = self.costs(costs, Who::You)?;
+                let cast = Effect::CastNow { who: Who::You, what: Obj::This, cost: super::CastFor::Madness };
+                let to = Dest { zone: Zone::Graveyard, ..to_battlefield(Vec::new()) };
+                let ability = self.later(script(vec![
+                    Op::May { who: Who::You, no: 3 },
+                    Op::Do(cast),
+                    Op::If { condition: Cond::Not(Box::new(Cond::Did)), no: 4 },
+                    Op::Do(Effect::Move { what: this(), to }),
+                ]));
+                abilities(vec![Ability::Casting(Casting::Madness { costs, ability })])
+            }
             Keyword::Morph(_) => return gap(Part::Keyword, "morph"),
             Keyword::Embalm(_) => return gap(Part::Keyword, "embalm"),
             Keyword::Eternalize(_) => return gap(Part::Keyword, "eternalize"),
@@ -326,6 +349,30 @@ impl Compiler<'_> {
         }
         let subject = || Sel::Obj(Obj::EventSubject);
         Ok(match name {
+            // CR 702.40a.
+            "storm" => {
+                let copies = Effect::CopySpell {
+                    what: Obj::EventSubject,
+                    new_targets: true,
+                    times: Amount::CastBefore(Obj::EventSubject),
+                };
+                triggers(vec![when(casts_this(), effects(vec![copies]))])
+            }
+            // CR 702.85a.
+            "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
+            // CR 702.88a.
+            "rebound" => {
+                let cast = Effect::CastNow { who: Who::You, what: Obj::Bound, cost: super::CastFor::Nothing };
+                let again = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
+                let ability = self.later(script(vec![Op::Delayed {
+                    trigger: your_upkeep(),
+                    bind: Some(Obj::This),
+                    ability: again,
+                    this_turn: false,
+                    once: true,
+                }]));
+                abilities(vec![Ability::Casting(Casting::Rebound(ability))])
+            }
             // CR 702.25a.
             "flanking" => {
                 let mut keys = Keys::NONE;

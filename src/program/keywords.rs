@@ -47,6 +47,8 @@ keys! {
     Changeling "changeling",
     Convoke "convoke",
     Devoid "devoid",
+    Delve "delve",
+    Improvise "improvise",
     SplitSecond "split second",
     Flanking "flanking",
 }

@@ -242,6 +242,8 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsSpent,
+    /// The number of spells cast this turn before that one.
+    CastBefore(Obj),
     Opponents,
     Plus(Box<Amount>, Box<Amount>),
     Minus(Box<Amount>, Box<Amount>),
@@ -716,6 +718,50 @@ pub enum Casting {
     XAtLeast(u8),
     /// Mana of these colors alone is spent on X.
     SpendOnX(Colors),
+    /// It may be cast from that zone for its mana cost.
+    From {
+        zone: Zone,
+        condition: Option<Cond>,
+    },
+    /// If it is discarded it is exiled, and that triggered ability lets it be cast for these costs (702.35).
+    Madness {
+        costs: Vec<Cost>,
+        ability: AbilityId,
+    },
+    /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
+    Rebound(AbilityId),
+}
+
+/// What a player may play from where (601.3e).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Permit {
+    /// One spell on each of the player's turns.
+    pub once: bool,
+    pub lands: Option<Vec<Test>>,
+    pub spells: Option<Vec<Test>>,
+    pub from: Zone,
+    pub cost: PermitCost,
+    /// A spell cast so is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+}
+
+/// What a permitted spell costs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PermitCost {
+    Normal,
+    Free,
+    Instead(Vec<Cost>),
+    Added(Vec<Cost>),
+}
+
+/// What is paid for a spell that is cast as another one resolves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastFor {
+    /// Not its mana cost.
+    Nothing,
+    ManaCost,
+    /// Its madness cost.
+    Madness,
 }
 
 /// How permanents enter (614.12).
@@ -826,6 +872,7 @@ pub enum Rule {
     },
     FlashFor(Who, Filter),
     NoLegendRule,
+    Permit(Permit),
     DamageCantBePrevented,
     SpellsCantBeCountered,
 }
@@ -941,6 +988,7 @@ pub enum Until {
     EndOfTurn,
     EndOfCombat,
     YourNextTurn,
+    EndOfYourNextTurn,
     YourNextUpkeep,
     /// While the source is on the battlefield.
     SourceLeaves,
@@ -1208,6 +1256,21 @@ pub enum Effect {
     ChooseType,
     ChoosePlayer {
         opponent: bool,
+    },
+    /// Casts a card now; did if it was cast.
+    CastNow {
+        who: Who,
+        what: Obj,
+        cost: CastFor,
+    },
+    /// 702.85a.
+    Cascade,
+    /// The cards may be played for a while: for their mana costs, or by flashback for them.
+    MayPlay {
+        who: Who,
+        what: Sel,
+        until: Until,
+        flashback: bool,
     },
     /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
     ChooseX {

@@ -134,6 +134,17 @@ impl Compiler<'_> {
                 let (mana, less) = (counted_mana(mana, times.is_some())?, *less);
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition })])
             }
+            Statement::Permission(permission) if permission.this => {
+                let tree::Permission { from: Some(zone), cost: tree::PermissionCost::Normal, .. } =
+                    permission
+                else {
+                    return gap(Part::Statement, "may be cast in this way");
+                };
+                if permission.once || permission.exiled {
+                    return gap(Part::Statement, "may be cast in this way");
+                }
+                Ok(vec![Ability::Casting(Casting::From { zone: *zone, condition })])
+            }
             Statement::CastOnly(only) => {
                 let only = self.condition(only)?;
                 unconditional(Ability::Casting(Casting::Only(only)))
@@ -430,7 +441,7 @@ impl Compiler<'_> {
             }
             Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
             Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
-            Statement::Permission(_) => return gap(Part::Statement, "may play cards from elsewhere"),
+            Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
             Statement::MayExert { .. } => return gap(Part::Statement, "exerting"),
             Statement::TriggersTwice { .. } => return gap(Part::Statement, "abilities that trigger twice"),
             Statement::Objects { .. }
@@ -449,6 +460,32 @@ impl Compiler<'_> {
             | Statement::NoMeaning(_)
             | Statement::List(_) => return gap(Part::Statement, "no rule of players"),
         }])
+    }
+
+    /// What may be played from elsewhere.
+    fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
+        use super::PermitCost;
+        let tree::Permission { once, lands, spells, this, from, cost, exiled } = permission;
+        let from = from.unwrap_or(Zone::Hand);
+        // Of the library the top card.
+        if *this || !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library) {
+            return gap(Part::Statement, "may play cards from this zone");
+        }
+        let mut tests = |filter: &Option<tree::Filter>| match filter {
+            None => Ok(None),
+            Some(filter) => self.tests(&filter.tests).map(Some),
+        };
+        let (lands, spells) = (tests(lands)?, tests(spells)?);
+        let cost = match cost {
+            tree::PermissionCost::Normal => PermitCost::Normal,
+            tree::PermissionCost::Free => PermitCost::Free,
+            tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.costs(costs, Who::You)?),
+            tree::PermissionCost::Added(costs) => PermitCost::Added(self.costs(costs, Who::You)?),
+        };
+        if *once && lands.is_some() {
+            return gap(Part::Statement, "may play a land once");
+        }
+        Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled })
     }
 
     fn player_rule(&mut self, who: &PlayerRef, rule: &PlayerRule) -> Compiled<Rule> {

@@ -270,8 +270,9 @@ impl Looker<'_> {
         match what {
             Permission::Cast(name) => castable(state, book, player, name).is_some(),
             Permission::Play(name) => {
-                let hand = state.zones[player].hand;
-                hand.iter().any(|&card| {
+                let zones = &state.zones[player];
+                let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
+                cards.chain(state.playable_elsewhere(player)).any(|card| {
                     let def = book.def(state.cards[usize::from(card)].def);
                     is_called(def, name) && state.may_play_land(book, player, card)
                 })
@@ -292,9 +293,10 @@ impl Looker<'_> {
 /// Returns the first card of that name that the player may cast now.
 pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Option<u8> {
     let zones = &state.zones[player];
-    let cards = zones.hand.iter().chain(zones.graveyard.iter()).chain(zones.exile.iter());
-    let called = cards.filter(|&&card| is_called(book.def(state.cards[usize::from(card)].def), name));
-    called.copied().find(|&card| !state.ways_to_cast(book, player, card).is_empty())
+    let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
+    let cards = cards.chain(state.playable_elsewhere(player));
+    let called = cards.filter(|&card| is_called(book.def(state.cards[usize::from(card)].def), name));
+    called.into_iter().find(|&card| !state.ways_to_cast(book, player, card).is_empty())
 }
 
 const fn word(outcome: Outcome) -> &'static str {

@@ -585,3 +585,199 @@ fn the_second_spell_of_a_turn_is_known_as_it_enters() {
          = A life 22",
     );
 }
+
+#[test]
+fn rule_601_3e_spells_may_be_cast_for_nothing_or_from_the_graveyard() {
+    let science =
+        "Science | {7} | Enchantment | You may cast spells from your hand without paying their mana costs. |";
+    plays(
+        &[science],
+        "A battlefield Science
+         A hand Giant
+         1 main A cast Giant
+         stop 1 end
+         = A battlefield Giant 1",
+    );
+    let crawler = "Crawler | {B} | Creature — Zombie | You may cast ~ from your graveyard as long as you control a Zombie. | 2/1";
+    plays(
+        &[crawler, "Corpse | {1}{B} | Creature — Zombie | | 2/2"],
+        "A battlefield Swamp*3
+         A hand Corpse
+         A graveyard Crawler
+         1 main A = A may-cast Crawler no
+         1 main A cast Corpse
+         1 main A wait
+         1 main A cast Crawler
+         stop 1 end
+         = A battlefield Crawler 1",
+    );
+}
+
+#[test]
+fn rule_305_1_lands_may_be_played_from_the_graveyard() {
+    plays(
+        &["Crucible | {3} | Artifact | You may play lands from your graveyard. |"],
+        "A battlefield Crucible
+         A graveyard Forest*2
+         1 main A play Forest
+         1 main A = A may-play Forest no
+         stop 1 end
+         = A battlefield Forest 1",
+    );
+}
+
+#[test]
+fn a_permission_for_each_turn_is_used_once() {
+    plays(
+        &[
+            "Chief | {3}{G} | Creature — Spirit | Once during each of your turns, you may cast a creature spell from your graveyard. | 3/4",
+        ],
+        "A battlefield Chief, Forest*4
+         A graveyard Bear*2
+         1 main A cast Bear
+         1 main A wait
+         1 main A = A may-cast Bear no
+         3 main A cast Bear
+         stop 3 end
+         = A battlefield Bear 2",
+    );
+}
+
+#[test]
+fn rule_406_exiled_cards_may_be_played_this_turn() {
+    plays(
+        &[
+            "Insight | {R} | Sorcery | Exile the top two cards of your library. You may play those cards this turn. |",
+        ],
+        "A battlefield Mountain*2
+         A hand Insight
+         A library Forest, Shock
+         1 main A cast Insight
+         1 main A wait
+         1 main A play Forest
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = A battlefield Forest 1",
+    );
+}
+
+#[test]
+fn rule_702_40a_storm_copies_for_each_spell_before() {
+    plays(
+        &["Grape | {R} | Sorcery | ~ deals 1 damage to any target. // Storm |"],
+        "A battlefield Mountain*3
+         A hand Grape, Shock*2
+         1 main A cast Shock > player B
+         1 main A cast Shock > player B
+         1 main A wait
+         1 main A cast Grape > player B
+         stop 1 end
+         = B life 13",
+    );
+}
+
+#[test]
+fn rule_702_85a_cascade_casts_the_first_lesser_spell() {
+    plays(
+        &["Elder | {2}{R} | Creature — Elemental | Cascade | 3/3"],
+        "A battlefield Mountain*3
+         A hand Elder
+         A library Bear, Shock, Forest, Giant
+         1 main A cast Elder
+         choose A yes
+         choose A target player B
+         stop 1 end
+         = B life 18
+         = A battlefield Elder 1
+         = A exile 0
+         = A library Bear 1",
+    );
+}
+
+#[test]
+fn rule_702_88a_rebound_casts_it_again_in_the_next_upkeep() {
+    plays(
+        &["Again | {R} | Sorcery | ~ deals 1 damage to any target. // Rebound |"],
+        "A battlefield Mountain
+         A hand Again
+         1 main A cast Again > player B
+         1 main A wait
+         1 main A = A exile Again 1
+         choose A yes
+         choose A target player B
+         stop 5 end
+         = B life 18
+         = A graveyard Again 1",
+    );
+}
+
+#[test]
+fn rule_702_35a_madness_casts_what_is_discarded() {
+    for (answer, life, graveyard) in [("yes", 17, 2), ("no", 20, 2)] {
+        plays(
+            &[
+                "Axe | {2}{R} | Instant | ~ deals 3 damage to any target. // Madness {R} |",
+                "Study | {U} | Sorcery | Discard a card. |",
+            ],
+            &format!(
+                "A battlefield Island, Mountain
+                 A hand Study, Axe
+                 1 main A cast Study
+                 choose A {answer}
+                 choose A target player B
+                 stop 1 end
+                 = B life {life}
+                 = A graveyard {graveyard}
+                 = A exile 0"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_702_66a_delve_exiles_cards_for_generic_mana() {
+    plays(
+        &["Angler | {3}{B} | Creature — Fish | Delve | 5/5"],
+        "A battlefield Swamp*2
+         A hand Angler
+         A graveyard Bear, Giant, Bird
+         1 main A = A may-cast Angler yes
+         1 main A cast Angler
+         stop 1 end
+         = A battlefield Angler 1
+         = A exile 2
+         = A graveyard 1",
+    );
+}
+
+#[test]
+fn rule_702_126a_improvise_taps_artifacts() {
+    plays(
+        &["Inventor | {3}{U} | Creature — Human | Improvise | 2/2", "Cup | {1} | Artifact | |"],
+        "A battlefield Island*2, Cup*2
+         A hand Inventor
+         1 main A cast Inventor
+         stop 1 end
+         = A battlefield Inventor 1
+         = tapped Cup 2",
+    );
+}
+
+#[test]
+fn rule_702_34a_a_card_that_gains_flashback_is_cast_for_its_mana_cost() {
+    plays(
+        &[
+            "Mage | {1}{U} | Creature — Human | When ~ enters, target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to its mana cost. | 2/1",
+        ],
+        "A battlefield Island*2, Mountain
+         A hand Mage
+         A graveyard Shock
+         1 main A cast Mage
+         1 main A wait
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = A exile Shock 1",
+    );
+}

@@ -375,12 +375,11 @@ impl<'s> Duel<'s> {
                 ways.iter().map(|&way| Action::Cast { card, way }).collect()
             }
             Deed::Play(name) => {
-                let hand = state.zones[player].hand;
+                let zones = &state.zones[player];
+                let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
+                let mut cards = cards.chain(state.playable_elsewhere(player));
                 let called = |card: &u8| is_called(book.def(state.cards[usize::from(*card)].def), name);
-                let land = hand
-                    .iter()
-                    .copied()
-                    .find(|card| called(card) && state.may_play_land(book, player, *card));
+                let land = cards.find(|card| called(card) && state.may_play_land(book, player, *card));
                 land.map(|card| Action::Play { card }).into_iter().collect()
             }
             // "Cast Abolish" is no ability.

@@ -1,0 +1,272 @@
+//! Playing cards from elsewhere, and casting spells as others resolve (601.3e): permissions, cascade, rebound, madness, delve.
+
+use std::cell::OnceCell;
+
+use crate::game::{Chance, Player};
+use crate::program::{
+    Ability, AbilityId, Book, CastFor, Casting as CastingRule, Dest, Key, Obj, Op, Permit, Rule, Who,
+};
+use crate::types::CardType;
+
+use super::decision::{Opt, Way, What};
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State};
+use super::zones::place_of;
+
+impl State {
+    /// The cards outside hand and graveyard that the player might be allowed to play: the top of the library, their own in exile,
+    /// and those that an effect lets them play.
+    pub fn playable_elsewhere(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
+        let own =
+            if self.ruling != 0 || self.dirty { self.zones[player].library.last().copied() } else { None };
+        let exile = self.zones[player].exile;
+        let granted: List<u8, 16> = List::of(
+            self.playable
+                .iter()
+                .filter(|granted| granted.player == player)
+                .filter_map(|granted| self.card_of(granted.card))
+                .filter(|card| {
+                    let card = &self.cards[usize::from(*card)];
+                    let listed = card.owner == player
+                        && matches!(card.place, Place::Hand | Place::Graveyard | Place::Exile);
+                    !listed
+                }),
+        );
+        let (exile, granted): (Vec<u8>, Vec<u8>) = (exile.to_vec(), granted.to_vec());
+        own.into_iter().chain(exile).chain(granted)
+    }
+
+    /// Whether a land that is not in the player's hand may be played from where it is.
+    pub fn may_play_land_from_elsewhere(&self, book: &Book, player: Player, card: u8) -> bool {
+        let me = self.card_ref(card);
+        let granted = self
+            .playable
+            .iter()
+            .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
+        granted || self.permits(book, player, card, |permit| permit.lands.as_deref()).first().is_some()
+    }
+
+    /// The permanents' abilities that let the player cast the card from where it is.
+    pub fn permits_for(&self, book: &Book, player: Player, card: u8) -> Vec<(u8, AbilityId)> {
+        self.permits(book, player, card, |permit| permit.spells.as_deref())
+    }
+
+    fn permits<'p>(
+        &self,
+        book: &'p Book,
+        player: Player,
+        card: u8,
+        tests: impl Fn(&'p Permit) -> Option<&'p [crate::program::Test]>,
+    ) -> Vec<(u8, AbilityId)> {
+        let mut found = Vec::new();
+        let state = &self.cards[usize::from(card)];
+        let me = self.card_ref(card);
+        let top = state.place != Place::Library || self.zones[player].library.last() == Some(&card);
+        if state.owner != player || !top {
+            return found;
+        }
+        self.rules_in_force(book, |rule, by| {
+            let Rule::Permit(permit) = rule else { return };
+            let Some(slot) = self.slot_of(by.item.source) else { return };
+            let info = book.info(self.perms[usize::from(slot)].def);
+            let ability = info.rules.iter().copied().find(|&id| match book.ability(id) {
+                Ability::Rule(_, other) => std::ptr::eq(other, rule),
+                _ => false,
+            });
+            let Some(ability) = ability else { return };
+            let Ability::Rule(_, Rule::Permit(permit_of_book)) = book.ability(ability) else { return };
+            let fits = by.item.controller == player
+                && place_of(permit.from) == state.place
+                && tests(permit_of_book)
+                    .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, me, by)));
+            let spent = permit.once && (self.active != player || self.is_used(book, slot, ability));
+            if fits && !spent {
+                found.push((slot, ability));
+            }
+        });
+        found
+    }
+
+    /// Casts a card as another spell or ability resolves (608.2g): the choices are made now, whatever the timing.
+    pub fn cast_now(&mut self, book: &Book, frame: &mut Frame, who: Who, what: Obj, cost: CastFor) -> Flow {
+        if frame.stage == 1 {
+            // It is on the stack, or it could not be cast after all.
+            frame.stage = 0;
+            let card = frame.scratch.first().copied().unwrap_or_default();
+            frame.did =
+                matches!(card, Ref::Card { id, .. } if self.cards[usize::from(id)].place == Place::Stack);
+            return Flow::Next;
+        }
+        frame.did = false;
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(r));
+        let Some(card) = found else { return Flow::Next };
+        let way = match cost {
+            CastFor::Nothing => Way::Free,
+            CastFor::ManaCost => Way::Normal,
+            CastFor::Madness => Way::Madness,
+        };
+        if !self.begin_nested(book, player, card, way) {
+            return Flow::Next;
+        }
+        frame.scratch = List::of([self.card_ref(card)]);
+        frame.stage = 1;
+        Flow::Wait
+    }
+
+    /// Begins to cast a card in the middle of a resolution, if it can be cast.
+    fn begin_nested(&mut self, book: &Book, player: Player, card: u8, way: Way) -> bool {
+        let def = book.def(self.cards[usize::from(card)].def);
+        let castable = !def.is(CardType::Land)
+            && (def.has_cost || way != Way::Normal)
+            && !self.is_forbidden(book, player, card)
+            && self.can_begin(book, player, card, way, &OnceCell::new());
+        if castable {
+            self.begin_cast(book, player, card, way);
+        }
+        castable
+    }
+
+    /// Cascade (702.85a): exiles cards until a nonland card of lesser mana value, which may be cast for nothing; the others go to the
+    /// bottom of the library.
+    pub fn cascade(&mut self, book: &Book, chance: &mut Option<&mut Chance>, frame: &mut Frame) -> Flow {
+        let player = frame.item.controller;
+        if frame.stage == 0 {
+            let mine = self.look(book, frame.item.source).map_or(0, |look| self.mana_value(book, look));
+            frame.scratch.clear();
+            frame.chosen.clear();
+            while let Some(&card) = self.zones[player].library.last() {
+                self.move_card(book, card, Place::Exile, None);
+                let r = self.card_ref(card);
+                self.overflow |= !frame.scratch.push(r);
+                if self.overflow {
+                    return Flow::Next;
+                }
+                let def = book.def(self.cards[usize::from(card)].def);
+                if !def.is(CardType::Land) && i32::from(def.mana_value) < mine {
+                    frame.chosen.push(r);
+                    break;
+                }
+            }
+            frame.stage = 1;
+        }
+        if frame.stage == 1 {
+            frame.stage = 2;
+            if let Some(card) = frame.chosen.first().and_then(|&r| self.card_of(r)) {
+                frame.stage = 1;
+                match self.choose(player, What::May, 1, 1, List::of([Opt::Yes, Opt::No])) {
+                    Some(Some(picks)) => {
+                        frame.stage = 2;
+                        if picks.first() == Some(&Opt::Yes)
+                            && self.begin_nested(book, player, card, Way::Free)
+                        {
+                            return Flow::Wait;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => frame.stage = 2,
+                }
+            }
+        }
+        let left: Vec<Ref> = frame.scratch.iter().copied().filter(|&r| self.card_of(r).is_some()).collect();
+        let bottom = Dest {
+            zone: crate::oracle::tree::Zone::Library,
+            bottom: true,
+            random_order: true,
+            ..Dest::exile()
+        };
+        self.move_refs(book, chance, frame, &left, &bottom, false);
+        Flow::Next
+    }
+
+    /// Rebound (702.88a): a spell that was cast from the hand is exiled as it resolves, and may be cast again. Returns whether it was.
+    pub fn rebounds(&mut self, book: &Book, item: &StackItem) -> bool {
+        let StackItemKind::Spell { card } = item.kind else { return false };
+        let there = self.cards[usize::from(card)].place == Place::Stack && !item.flashback;
+        let ability = book.info(item.def).casting.iter().find_map(|&id| match book.ability(id) {
+            Ability::Casting(CastingRule::Rebound(ability)) => Some(*ability),
+            _ => None,
+        });
+        let Some(ability) = ability.filter(|_| there && item.cast_from == Some(Place::Hand)) else {
+            return false;
+        };
+        self.move_card(book, card, Place::Exile, None);
+        let mut frame = Frame::new(item.controller, self.card_ref(card));
+        frame.item.def = item.def;
+        frame.ability = ability;
+        if let Ability::Triggered(triggered) = book.ability(ability)
+            && let Some(op @ Op::Delayed { .. }) = triggered.script.ops.first()
+        {
+            self.op(book, &mut None, &mut frame, op);
+        }
+        true
+    }
+
+    /// The ability that a card with madness has (702.35a).
+    pub fn madness_of(&self, book: &Book, card: u8) -> Option<AbilityId> {
+        let def = self.cards[usize::from(card)].def;
+        book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
+            Ability::Casting(CastingRule::Madness { ability, .. }) => Some(*ability),
+            _ => None,
+        })
+    }
+
+    /// The madness ability of a card that has been discarded into exile triggers.
+    pub fn wait_for_madness(&mut self, card: u8, player: Player, ability: AbilityId) {
+        let item = StackItem {
+            kind: StackItemKind::Triggered(ability),
+            controller: player,
+            source: self.card_ref(card),
+            def: self.cards[usize::from(card)].def,
+            ..StackItem::default()
+        };
+        if !self.waiting.push(item) {
+            self.overflow = true;
+        }
+    }
+
+    /// The number of cards that could be exiled for a spell's delve (702.66a).
+    pub fn delvable(&self, book: &Book, item: &StackItem) -> u32 {
+        let StackItemKind::Spell { card } = item.kind else { return 0 };
+        if !book.def(item.def).keys.has(Key::Delve) || item.delved > 0 {
+            return 0;
+        }
+        let graveyard = &self.zones[item.controller].graveyard;
+        graveyard.iter().filter(|&&other| other != card).count() as u32
+    }
+
+    /// Delve: which cards are exiled, at least as many as are needed. `Some(false)` while a choice is waited for.
+    pub fn choose_delved(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
+        let item = casting.item;
+        let (_, need) = self.costs_of(book, &item, casting.way);
+        let most = self.delvable(book, &item).min(need.generic);
+        if casting.free || most == 0 {
+            return Some(true);
+        }
+        let least = (0..=most).find(|&count| {
+            let mut rest = need.clone();
+            rest.reduce(count);
+            self.plan_item(book, &item, &rest, 0).is_some()
+        })?;
+        let cards = self.zones[item.controller].graveyard;
+        let options = List::of(cards.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+        let (least, most) = (least as usize, most as usize);
+        let Some(picks) = self.choose(item.controller, What::CostObjects, least, most, options)? else {
+            return Some(false);
+        };
+        for card in picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect::<Vec<u8>>()
+        {
+            self.move_card(book, card, Place::Exile, None);
+        }
+        casting.item.delved = picks.len() as u8;
+        Some(true)
+    }
+
+    /// Whether an ability of a permanent has been used this turn.
+    pub fn is_used(&self, book: &Book, slot: u8, ability: AbilityId) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let place = self.place_of_ability(book, slot, ability);
+        perm.used >> place & 1 == 1
+    }
+}
