@@ -79,6 +79,12 @@ impl Answers {
         left.is_empty()
     }
 
+    /// Takes the name of the permanent whose permission a spell is cast by.
+    pub(super) fn permission(&mut self, is_called: impl Fn(&str) -> bool) -> bool {
+        let at = self.queue.iter().position(|choice| matches!(choice, Choice::Text(text) if is_called(text)));
+        at.is_some_and(|at| self.queue.remove(at).is_some())
+    }
+
     /// Takes the next yes or no, if it is a no: a cost of attacking or blocking is not paid.
     pub(super) fn declines(&mut self) -> bool {
         let next = self.queue.iter().position(|choice| matches!(choice, Choice::Yes | Choice::No));
@@ -137,7 +143,12 @@ impl Answers {
                 let found = question.options_of(choice, &picks)?;
                 Some((at, found, choice.clone()))
             };
-            let Some((at, found, choice)) = self.queue.iter().enumerate().find_map(taken) else { break };
+            // What is said to be a target comes before other names.
+            let is_target = |choice: &Choice| matches!(choice, Choice::Target { .. });
+            let aims = matches!(question.what, What::Target(_));
+            let entries = || self.queue.iter().enumerate();
+            let targets = entries().filter(|(_, choice)| aims && is_target(choice)).find_map(taken);
+            let Some((at, found, choice)) = targets.or_else(|| entries().find_map(taken)) else { break };
             self.queue.remove(at);
             if let Choice::Target { amount: Some(amount), .. } = choice
                 && let Some(r) = found.first().and_then(|&at| question.option(at).object())

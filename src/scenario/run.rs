@@ -338,6 +338,17 @@ impl<'s> Duel<'s> {
                 _ => true,
             });
         }
+        // Of several permissions the one that is named.
+        let named = ways.iter().position(|action| match *action {
+            Action::Cast { way: Way::Permitted { slot, .. }, .. } => {
+                let def = self.book.def(self.state.perms[usize::from(slot)].def);
+                self.answers[player].permission(|name| is_called(def, name))
+            }
+            _ => false,
+        });
+        if let Some(at) = named {
+            ways = vec![ways[at]];
+        }
         for action in ways {
             self.answers[player].take_aim(targets);
             let tried = self.act(&action).and_then(|()| self.finish(player));
