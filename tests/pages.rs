@@ -65,6 +65,30 @@ fn files_that_pages_name_exist() {
     assert!(wrong.is_empty(), "pages name files that aren't there:\n{}", wrong.join("\n"));
 }
 
+#[test]
+fn the_tests_that_the_rules_page_names_exist() {
+    let mut known = BTreeSet::new();
+    let mut texts = Vec::new();
+    for folder in ["src", "tests"] {
+        collect(&root().join(folder), "rs", &mut texts);
+    }
+    let tests = texts.iter().flat_map(|text| text.lines());
+    known.extend(
+        tests.filter_map(|line| Some(line.trim().strip_prefix("fn ")?.split('(').next()?.to_owned())),
+    );
+    let mut cases = Vec::new();
+    collect(&root().join("testdata"), "jsonl", &mut cases);
+    let rows = cases.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once("\"id\":"));
+    known.extend(rows.filter_map(|(_, rest)| rest.split('"').nth(1).map(str::to_owned)));
+    let page = read("docs/rules.md");
+    let (_, section) = page.split_once("## From each system to its tests").expect("the section is there");
+    let rows = section.lines().filter(|line| line.starts_with("| "));
+    let named: Vec<&str> = rows.flat_map(backticked).collect();
+    let missing: Vec<&&str> = named.iter().filter(|name| !known.contains(**name)).collect();
+    assert!(missing.is_empty(), "docs/rules.md names tests that aren't there: {missing:?}");
+    assert!(named.len() > 100, "the tables are found: {}", named.len());
+}
+
 /// Whether some file of the path's first module defines its last name.
 fn exists(path: &str) -> bool {
     let mut parts: Vec<&str> = path.split("::").collect();
@@ -75,8 +99,8 @@ fn exists(path: &str) -> bool {
         None => root().join("src"),
     };
     let mut texts = Vec::new();
-    collect(&source, &mut texts);
-    collect(&source.with_extension("rs"), &mut texts);
+    collect(&source, "rs", &mut texts);
+    collect(&source.with_extension("rs"), "rs", &mut texts);
     let definition = |line: &str| {
         let words: Vec<&str> =
             line.split(|character: char| !(character.is_alphanumeric() || character == '_')).collect();
@@ -87,11 +111,11 @@ fn exists(path: &str) -> bool {
     texts.iter().any(|text| text.lines().any(definition))
 }
 
-fn collect(path: &Path, texts: &mut Vec<String>) {
+fn collect(path: &Path, extension: &str, texts: &mut Vec<String>) {
     if path.is_dir() {
         let entries = fs::read_dir(path).expect("a folder can be listed");
-        entries.for_each(|entry| collect(&entry.expect("a folder can be listed").path(), texts));
-    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        entries.for_each(|entry| collect(&entry.expect("a folder can be listed").path(), extension, texts));
+    } else if path.extension().is_some_and(|found| found == extension) {
         texts.extend(fs::read_to_string(path));
     }
 }

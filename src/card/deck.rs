@@ -257,43 +257,73 @@ pub struct StarterDeck {
 }
 
 impl StarterDeck {
-    /// Returns the deck, made of the cards that come with the library.
+    /// Returns a deck of [`STARTER_DECKS`], made of the cards that come with the library.
     ///
     /// # Panics
-    /// Never: a test reads all of them.
+    /// For a deck of [`SPELL_DECKS`]: whole games alone understand its cards, see [`StarterDeck::named`].
     pub fn deck(&self) -> Deck {
         let file = format!("cards/decks/{}.txt", self.key);
         Deck::parse(self.text, &file, CardTable::builtin()).expect("our own decks can be played")
     }
 
-    /// Returns the starter deck that the word stands for.
+    /// Returns the deck by the names of its cards, for whole games.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    pub fn named(&self) -> NamedDeck {
+        let file = format!("cards/decks/{}.txt", self.key);
+        let (deck, errors) = NamedDeck::read(self.text, &file, CardTable::builtin());
+        assert!(errors.is_empty(), "our own decks can be read: {errors:?}");
+        deck
+    }
+
+    /// Returns the starter deck or spell deck that the word stands for.
     pub fn find(key: &str) -> Option<&'static StarterDeck> {
-        STARTER_DECKS.iter().find(|deck| deck.key == key)
+        StarterDeck::all().find(|deck| deck.key == key)
+    }
+
+    /// Returns the starter decks, then the spell decks.
+    pub fn all() -> impl Iterator<Item = &'static StarterDeck> {
+        STARTER_DECKS.iter().chain(SPELL_DECKS)
     }
 
     /// Returns the key of the starter deck that a word was probably meant for.
     pub fn nearest(key: &str) -> Option<&'static str> {
-        nearest(key, STARTER_DECKS.iter().map(|deck| deck.key))
+        nearest(key, StarterDeck::all().map(|deck| deck.key))
     }
 }
 
-macro_rules! starter_decks {
-    ($($key:literal),*) => {
-        /// The decks that come with the library: six of 60 cards, each after a plan of its own.
-        pub const STARTER_DECKS: &[StarterDeck] = &[
-            $(StarterDeck { key: $key, text: include_str!(concat!("../../cards/decks/", $key, ".txt")) }),*
-        ];
+macro_rules! decks {
+    ($($key:literal),* $(,)?) => {
+        &[$(StarterDeck { key: $key, text: include_str!(concat!("../../cards/decks/", $key, ".txt")) }),*]
     };
 }
 
-starter_decks!(
+/// The decks of creatures and lands that come with the library: six of 60 cards, each after a plan of its own.
+pub const STARTER_DECKS: &[StarterDeck] = decks![
     "white-weenie",
     "blue-fliers",
     "black-evasion",
     "red-aggro",
     "green-stompy",
-    "green-white-midrange"
-);
+    "green-white-midrange",
+];
+
+/// The decks for whole games that come with the library: a dozen of 60 cards, with spells of every kind.
+pub const SPELL_DECKS: &[StarterDeck] = decks![
+    "artifacts",
+    "auras",
+    "black-control",
+    "burn",
+    "counterspells",
+    "elves",
+    "goblins",
+    "growth",
+    "lifegain",
+    "reanimator",
+    "slivers",
+    "tokens",
+];
 
 #[cfg(test)]
 mod tests {

@@ -11,7 +11,9 @@ mod source;
 mod table;
 
 pub use crate::mana::{CostError, mana_value, parse_cost};
-pub use deck::{Deck, DeckEntry, DeckWarning, NamedDeck, NamedEntry, STARTER_DECKS, StarterDeck};
+pub use deck::{
+    Deck, DeckEntry, DeckWarning, NamedDeck, NamedEntry, SPELL_DECKS, STARTER_DECKS, StarterDeck,
+};
 pub use deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 pub use facts::{Card, CardError, CardFault, ManaSource};
 pub use list::{DeckList, ListEntry};

@@ -18,7 +18,7 @@ use super::view::View;
 /// A deck of random creatures and lands that games play, of both kinds enough that something happens.
 fn random_deck(chance: &mut Chance) -> Deck {
     let table = CardTable::builtin();
-    let cards: Vec<_> = table.names().map(|name| table.card(name).unwrap()).collect();
+    let cards: Vec<_> = table.names().filter_map(|name| table.card(name).ok()).collect();
     let lands: Vec<_> = cards.iter().filter(|card| card.is(CardType::Land)).collect();
     let played = |card: &&Card| card.is(CardType::Creature) && is_played(card).is_ok();
     let creatures: Vec<_> = cards.iter().filter(played).collect();

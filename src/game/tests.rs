@@ -675,7 +675,7 @@ fn abilities_that_games_do_not_play_are_refused_by_name() {
 
 #[test]
 fn every_card_of_ours_is_played_in_games_but_those_that_need_a_stack() {
-    let table = CardTable::builtin();
+    let table = &CardTable::parse(include_str!("../../cards/cards.jsonl"), "cards.jsonl").unwrap();
     let needs_a_stack = |name: &&str| {
         let card = table.card(name).unwrap();
         let activated = |ability: &Ability| matches!(ability, Ability::Activated { .. });

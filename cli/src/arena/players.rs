@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
 use menace::arena::Pairing;
-use menace::card::{CardTable, Deck, NamedDeck, STARTER_DECKS, StarterDeck};
+use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
 use menace::engine::MatchUp;
 use menace::game::{Bot, GameRecord, Options, Setup, play, transcript};
 use menace_bots::BotSpec;
@@ -44,7 +44,7 @@ fn read_deck_file(word: &str) -> anyhow::Result<String> {
     if error.kind() != std::io::ErrorKind::NotFound {
         return Err(error).with_context(|| format!("can't read the deck {word}"));
     }
-    let keys: Vec<_> = STARTER_DECKS.iter().map(|deck| deck.key).collect();
+    let keys: Vec<_> = StarterDeck::all().map(|deck| deck.key).collect();
     let near = StarterDeck::nearest(word).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     bail!("found no deck file `{word}`, expected a file or a starter deck ({}){near}", keys.join(", "))
 }

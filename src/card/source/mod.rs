@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_string_with_a_line_break_in_it_has_a_place() {
-        let error = read("{\"name\": \"Bo\nlt\"}").unwrap_err();
+        let error = read("{\"na\nme\": \"Bolt\"}").unwrap_err();
         assert_eq!((error.line, error.column), (2, 1), "{error}");
     }
 
