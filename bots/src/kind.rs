@@ -139,28 +139,9 @@ impl BotSpec {
         (self.kind.build)(&self.settings)
     }
 
-    /// Returns a new brain for games of whole decks.
-    ///
-    /// # Errors
-    /// [`BotError::CreaturesAlone`] and [`BotError::CreatureSetting`].
-    pub fn brain(&self) -> Result<Box<dyn Brain>, BotError> {
-        let Some(whole) = &self.kind.whole else {
-            let others = crate::registry::KINDS.iter().filter(|kind| kind.whole.is_some());
-            return Err(BotError::CreaturesAlone {
-                bot: self.kind.name,
-                others: others.map(|kind| kind.name).collect(),
-            });
-        };
-        let meaningless = self.settings.changed().find(|changed| {
-            let name = changed.split('=').next().unwrap_or(changed);
-            !whole.settings.contains(&name)
-        });
-        match meaningless {
-            Some(setting) => {
-                Err(BotError::CreatureSetting { bot: self.kind.name, setting, expected: whole.settings })
-            }
-            None => Ok((whole.build)(&self.settings)),
-        }
+    /// Returns the settings.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// Returns the kind of bot.

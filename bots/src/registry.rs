@@ -4,6 +4,7 @@
 
 use std::str::FromStr;
 
+use menace::engine::Brain;
 use menace::notation::nearest;
 
 use crate::kind::{BotError, BotKind, BotSpec};
@@ -50,6 +51,32 @@ pub fn names() -> Vec<&'static str> {
     let mut names: Vec<_> = KINDS.iter().map(|kind| kind.name).chain(nicknames).collect();
     names.sort_unstable();
     names
+}
+
+impl BotSpec {
+    /// Returns a new brain for games of whole decks.
+    ///
+    /// # Errors
+    /// [`BotError::CreaturesAlone`] and [`BotError::CreatureSetting`].
+    pub fn brain(&self) -> Result<Box<dyn Brain>, BotError> {
+        let Some(whole) = &self.kind().whole else {
+            let others = KINDS.iter().filter(|kind| kind.whole.is_some());
+            return Err(BotError::CreaturesAlone {
+                bot: self.kind().name,
+                others: others.map(|kind| kind.name).collect(),
+            });
+        };
+        let meaningless = self.settings().changed().find(|changed| {
+            let name = changed.split('=').next().unwrap_or(changed);
+            !whole.settings.contains(&name)
+        });
+        match meaningless {
+            Some(setting) => {
+                Err(BotError::CreatureSetting { bot: self.kind().name, setting, expected: whole.settings })
+            }
+            None => Ok((whole.build)(self.settings())),
+        }
+    }
 }
 
 impl FromStr for BotSpec {
