@@ -19,8 +19,10 @@ mod named;
 mod new_file;
 mod number;
 mod output;
+mod play;
 mod plays;
 mod rate;
+mod replay;
 mod resume;
 mod scenario;
 mod sim;
@@ -53,6 +55,8 @@ enum Command {
     Scenario(scenario::ScenarioCommand),
     Sim(sim::Sim),
     Tournament(tournament::Tournament),
+    Play(play::Play),
+    Replay(replay::Replay),
     Resume(resume::Resume),
     Merge(merge::Merge),
     Rate(rate::Rate),
@@ -72,6 +76,8 @@ fn main() -> ExitCode {
         Command::Scenario(scenario) => scenario.run(&global),
         Command::Sim(sim) => sim.run(&global),
         Command::Tournament(tournament) => tournament.run(&global),
+        Command::Play(play) => play.run(&global),
+        Command::Replay(replay) => replay.run(&global),
         Command::Resume(resume) => resume.run(&global),
         Command::Merge(merge) => merge.run(&global),
         Command::Rate(rate) => rate.run(&global),

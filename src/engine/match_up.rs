@@ -81,6 +81,23 @@ pub fn compile_named(book: &mut Book, cards: &CardTable, name: &str) -> Result<D
     Ok(compile_card(book, &tree)?)
 }
 
+/// Looks on while a game is played.
+pub trait Watch {
+    /// Sees the state after every small step.
+    fn see(&mut self, state: &State);
+    /// Sees a decision and its answer.
+    fn decides(&mut self, state: &State, action: &Action);
+}
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    #[inline]
+    fn see(&mut self, _: &State) {}
+    #[inline]
+    fn decides(&mut self, _: &State, _: &Action) {}
+}
+
 impl MatchUp {
     /// Compiles both decks.
     ///
@@ -115,14 +132,27 @@ impl MatchUp {
     /// answer is not legal, loses.
     pub fn play(
         &self,
-        mut brains: [&mut dyn Brain; 2],
+        brains: [&mut dyn Brain; 2],
         seed: u64,
         game_index: u64,
         on_the_play: Player,
     ) -> GameRecord {
+        self.play_watched(brains, seed, game_index, on_the_play, &mut Unwatched)
+    }
+
+    /// Plays a game as [`play`](MatchUp::play) does, and shows it to somebody.
+    pub fn play_watched<W: Watch>(
+        &self,
+        mut brains: [&mut dyn Brain; 2],
+        seed: u64,
+        game_index: u64,
+        on_the_play: Player,
+        watch: &mut W,
+    ) -> GameRecord {
         let mut chance = Chance::new(seed, Drawer::Game, game_index);
         let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
         let mut state = self.start(on_the_play, &mut chance);
+        watch.see(&state);
         let mut decisions = 0;
         let mut mulligans = [0; 2];
         let mut lost = None;
@@ -135,8 +165,9 @@ impl MatchUp {
                     if action == Action::Mulligan {
                         mulligans[player] += 1;
                     }
+                    watch.decides(&state, &action);
                     state
-                        .apply_action(&self.book, &action, &mut chance)
+                        .apply_watched(&self.book, &action, &mut chance, &mut |state| watch.see(state))
                         .err()
                         .map(|_| GameEnding::IllegalAction)
                 }

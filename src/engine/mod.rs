@@ -32,7 +32,9 @@ mod sample;
 mod state;
 #[cfg(test)]
 mod tests;
+mod transcript;
 mod turn;
+mod words;
 mod zones;
 
 pub use cast::{Casting, Stage};
@@ -40,8 +42,10 @@ pub use combat::SlotBoard;
 pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
 pub use eval::{Look, Refs};
 pub use list::List;
-pub use match_up::{Brain, MatchUp, MatchUpError, compile_named};
+pub use match_up::{Brain, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
 pub use sample::View;
 pub use state::*;
+pub use transcript::{Eyes, Transcript};
+pub use words::{Words, listed};
 pub use zones::Entering;

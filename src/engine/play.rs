@@ -221,6 +221,20 @@ impl State {
         action: &Action,
         chance: &mut Chance,
     ) -> Result<(), IllegalAction> {
+        self.apply_watched(book, action, chance, &mut |_| ())
+    }
+
+    /// The same, and shows the state after every small step.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub fn apply_watched(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+        see: &mut impl FnMut(&State),
+    ) -> Result<(), IllegalAction> {
         let Some(Pending { player, kind }) = self.pending else { return Err(IllegalAction::Over) };
         match (kind, *action) {
             (DecisionKind::Mulligan, Action::Keep) => {
@@ -298,7 +312,8 @@ impl State {
             }
             _ => return Err(IllegalAction::WrongKind),
         }
-        self.advance(book, chance);
+        see(self);
+        self.advance_watched(book, chance, see);
         Ok(())
     }
 

@@ -18,6 +18,11 @@ const MAX_ACTIONS_A_TURN: u32 = 5_000;
 impl State {
     /// Goes on until somebody has to decide, or the game is over.
     pub fn advance(&mut self, book: &Book, chance: &mut Chance) {
+        self.advance_watched(book, chance, &mut |_| ());
+    }
+
+    /// The same, and shows the state after every small step.
+    pub fn advance_watched(&mut self, book: &Book, chance: &mut Chance, see: &mut impl FnMut(&State)) {
         while self.pending.is_none() && self.outcome.is_none() {
             if self.overflow {
                 self.outcome = Some(Outcome { winner: None, ending: Ending::TooLarge });
@@ -41,6 +46,7 @@ impl State {
             } else {
                 self.progress(book, chance);
             }
+            see(self);
         }
     }
 

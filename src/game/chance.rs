@@ -27,7 +27,7 @@ pub enum Drawer {
 /// let mut chance = Chance::new(7, Drawer::Game, 0);
 /// assert!((0..100).all(|_| chance.below(6) < 6));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Chance(ChaCha8Rng);
 
 impl Chance {

@@ -25,4 +25,4 @@ pub mod report;
 pub mod sitting;
 pub mod summary;
 pub mod troubles;
-mod whole;
+pub mod whole;

@@ -261,19 +261,30 @@ impl Tables {
         self.troubles.lines(|bench| self.benches[bench].spec.to_string())
     }
 
-    /// One game of each match-up of creatures and lands in words.
+    /// One game of each match-up in words.
     pub fn replays(&self) -> Vec<Replay> {
-        (0..self.tables.len().min(MOST_REPLAYS)).filter_map(|match_up| self.replay(match_up, 0)).collect()
+        let told = |match_up| Replay { match_up, game: 0, text: self.replay(match_up, 0, false).0 };
+        (0..self.tables.len().min(MOST_REPLAYS)).map(told).collect()
     }
 
-    fn replay(&self, match_up: usize, game: u64) -> Option<Replay> {
+    /// Whether the games of a match-up are told with the alternatives of each decision, if that is asked for.
+    pub fn tells_alternatives(&self, match_up: usize) -> bool {
+        matches!(self.tables[match_up].rules, Rules::Whole(_))
+    }
+
+    /// Plays a game again and tells it in words, with the alternatives of each decision if that is asked for and can be.
+    pub fn replay(&self, match_up: usize, game: u64, verbose: bool) -> (String, GameRecord) {
         let table = &self.tables[match_up];
-        let Rules::Creatures(setup) = &table.rules else { return None };
         let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
-        let (text, _) = self.with_bots(table, |[a, b]| {
-            transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
-        });
-        Some(Replay { match_up, game, text })
+        match &table.rules {
+            Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
+                transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
+            }),
+            Rules::Whole(match_up) => {
+                let specs = table.benches.map(|bench| &self.benches[bench].spec);
+                whole::tell(match_up, specs, table.seed, shuffles, on_the_play, verbose)
+            }
+        }
     }
 
     /// Plays something with two bots that nobody else plays with.

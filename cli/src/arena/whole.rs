@@ -3,7 +3,7 @@
 use anyhow::{bail, ensure};
 use menace::Edition;
 use menace::card::{CardTable, NamedDeck};
-use menace::engine::{MatchUp, Options as WholeOptions, compile_named};
+use menace::engine::{MatchUp, Options as WholeOptions, Transcript, compile_named};
 use menace::game::{GameRecord, Options, Player};
 use menace::program::Book;
 use menace_bots::BotSpec;
@@ -43,6 +43,22 @@ pub fn match_up(decks: [&DeckText; 2], table: &CardTable, options: Options) -> a
 pub fn check_bot(spec: &BotSpec) -> anyhow::Result<()> {
     spec.brain()?;
     Ok(())
+}
+
+/// Plays a game again and tells it in words.
+pub fn tell(
+    match_up: &MatchUp,
+    specs: [&BotSpec; 2],
+    seed: u64,
+    game: u64,
+    on_the_play: Player,
+    verbose: bool,
+) -> (String, GameRecord) {
+    let mut brains = specs.map(|spec| spec.brain().expect("the bot was checked before the first game"));
+    let [a, b] = &mut brains;
+    let mut transcript = Transcript::new(&match_up.book, verbose);
+    let record = match_up.play_watched([&mut **a, &mut **b], seed, game, on_the_play, &mut transcript);
+    (transcript.take(), record)
 }
 
 /// Plays a game.

@@ -4,6 +4,7 @@
 mod external;
 mod journal;
 mod learning;
+mod replay;
 mod sim;
 mod support;
 mod tournament;

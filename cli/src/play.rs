@@ -1,0 +1,312 @@
+//! `menace play`: a person in the terminal against a bot.
+
+use std::io::{BufRead, Write};
+
+use anyhow::{bail, ensure};
+use clap::Args;
+use menace::card::CardTable;
+use menace::engine::{
+    Action, Brain, DecisionKind, Eyes, List, MatchUp, Pending, Picks, State, Transcript, Watch, Words, bit,
+};
+use menace::game::{Chance, Drawer, Options, Player};
+use menace_bots::BotSpec;
+
+use crate::arena::players::{Games, Loaded, load_decks, split_bots};
+use crate::arena::whole;
+use crate::args::{Answer, Global};
+use crate::cards::CardFiles;
+use crate::number;
+
+/// Play a game in the terminal against a bot, or against another person
+#[derive(Debug, Args)]
+pub struct Play {
+    /// Two decks: files, or starter decks
+    #[arg(value_name = "DECK", num_args = 2)]
+    decks: Vec<String>,
+    /// Who plays them: `human` or a bot, with a comma between
+    #[arg(long, value_name = "A,B", default_value = "human,greedy")]
+    bots: String,
+    #[command(flatten)]
+    cards: CardFiles,
+    /// The seed: the same one gives the same shuffles
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
+    seed: u64,
+    /// B is on the play
+    #[arg(long)]
+    draw: bool,
+}
+
+/// Who answers for a player.
+enum Seat {
+    Human,
+    Bot(Box<dyn Brain>),
+}
+
+impl Play {
+    /// Plays the game.
+    pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let table = self.cards.table()?;
+        let mut seats = self.seats()?;
+        let match_up = self.match_up(&table, global)?;
+        let starter = if self.draw { Player::B } else { Player::A };
+        let stdin = std::io::stdin();
+        let mut input = stdin.lock();
+        let mut output = std::io::stdout();
+        play(&match_up, &mut seats, (self.seed, starter), &mut input, &mut output)
+    }
+
+    fn seats(&self) -> anyhow::Result<[Seat; 2]> {
+        let words = split_bots(&self.bots);
+        let [a, b] = words.as_slice() else {
+            bail!("--bots: found `{}`, expected two of `human` and bots with a comma between", self.bots);
+        };
+        ensure!([a, b].contains(&&"human".to_owned()), "--bots: nobody is `human`; `menace sim` plays bots");
+        let seat = |word: &str| match word {
+            "human" => anyhow::Ok(Seat::Human),
+            bot => Ok(Seat::Bot(bot.parse::<BotSpec>()?.brain()?)),
+        };
+        Ok([seat(a)?, seat(b)?])
+    }
+
+    fn match_up(&self, table: &CardTable, global: &Global) -> anyhow::Result<MatchUp> {
+        let Loaded { decks, .. } = load_decks(&self.decks, table, global.quiet, Games::Whole)?;
+        whole::match_up([&decks[0], &decks[1]], table, Options::default())
+    }
+}
+
+/// A moment that the player can go back to.
+struct Moment {
+    state: State,
+    chance: Chance,
+}
+
+fn play(
+    match_up: &MatchUp,
+    seats: &mut [Seat; 2],
+    (seed, starter): (u64, Player),
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<Answer> {
+    let book = &match_up.book;
+    let mut chance = Chance::new(seed, Drawer::Game, 0);
+    let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), 0));
+    let mut state = match_up.start(starter, &mut chance);
+    let people = seats.iter().filter(|seat| matches!(seat, Seat::Human)).count();
+    let eyes = match (people, &seats[0]) {
+        (1, Seat::Human) => Eyes::Of(Player::A),
+        (1, Seat::Bot(_)) => Eyes::Of(Player::B),
+        _ => Eyes::Public,
+    };
+    let mut story = Transcript::seen_by(book, eyes);
+    story.see(&state);
+    let mut past: Vec<Moment> = Vec::new();
+    writeln!(output, "Numbers answer; `undo` takes back, `board` shows the table, `quit` leaves.")?;
+    while let Some(Pending { player, .. }) = state.decision() {
+        let action = match &mut seats[player] {
+            Seat::Bot(brain) => {
+                let action = brain.decide(book, state.view(player), &mut luck[player]);
+                past.clear();
+                action.map_err(|_| anyhow::anyhow!("the bot of {player} does not answer"))?
+            }
+            Seat::Human => {
+                write!(output, "{}", story.take())?;
+                match ask(match_up, &state, player, input, output)? {
+                    Said::Action(action) => action,
+                    Said::Quit => {
+                        writeln!(output, "The game is left on turn {}.", state.turn)?;
+                        return Ok(Answer::Interrupted);
+                    }
+                    Said::Undo => {
+                        match past.pop() {
+                            Some(moment) => {
+                                (state, chance) = (moment.state, moment.chance);
+                                story.forget(&state);
+                                writeln!(output, "Taken back.")?;
+                            }
+                            None => writeln!(output, "Nothing to take back: something was revealed since.")?,
+                        }
+                        continue;
+                    }
+                }
+            }
+        };
+        let before = Moment { state, chance: chance.clone() };
+        match state.apply_watched(book, &action, &mut chance, &mut |state| story.see(state)) {
+            Ok(()) if is_revealing(&before, &state, &chance) => past.clear(),
+            Ok(()) => past.push(before),
+            Err(error) => writeln!(output, "That is not legal: {error}.")?,
+        }
+    }
+    write!(output, "{}", story.take())?;
+    Ok(Answer::Yes)
+}
+
+/// Whether somebody has learnt something by the step, or chance was asked: it can't be taken back.
+fn is_revealing(before: &Moment, state: &State, chance: &Chance) -> bool {
+    let learnt = before.state.cards.iter().zip(&state.cards).any(|(was, is)| is.known & !was.known != 0);
+    learnt || before.chance != *chance || before.state.priority != state.priority
+}
+
+enum Said {
+    Action(Action),
+    Undo,
+    Quit,
+}
+
+/// Asks until the answer is one.
+fn ask(
+    match_up: &MatchUp,
+    state: &State,
+    player: Player,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<Said> {
+    let book = &match_up.book;
+    let words = Words { book, state };
+    let Some(Pending { kind, .. }) = state.decision() else { bail!("the game is over") };
+    let actions = match kind {
+        DecisionKind::Priority => state.priority_actions(book, false),
+        _ => Vec::new(),
+    };
+    show(&words, player, output)?;
+    loop {
+        writeln!(output, "{player}: {}", words.question(kind))?;
+        let listed = words.alternatives();
+        for (number, text) in listed.iter().enumerate() {
+            writeln!(output, "  {number:>2}  {text}")?;
+        }
+        let hint = match kind {
+            DecisionKind::Attack => "attackers by number, `all`, or nothing for none",
+            DecisionKind::Block => "blocks by number, or nothing for none",
+            DecisionKind::Choose { most: 0 | 1, .. } => "a number",
+            DecisionKind::Choose { .. } => "numbers",
+            DecisionKind::Mulligan | DecisionKind::Priority => "a number; nothing for 0",
+        };
+        write!(output, "{player} ({hint})> ")?;
+        output.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            writeln!(output)?;
+            return Ok(Said::Quit);
+        }
+        let answer = match line.trim() {
+            "quit" => return Ok(Said::Quit),
+            "undo" => return Ok(Said::Undo),
+            "board" => {
+                show(&words, player, output)?;
+                continue;
+            }
+            text => numbers(text, listed.len()),
+        };
+        let numbers = match answer {
+            Ok(numbers) => numbers,
+            Err(error) => {
+                writeln!(output, "{error}")?;
+                continue;
+            }
+        };
+        let action = match kind {
+            DecisionKind::Mulligan => match numbers.first() {
+                None | Some(0) => Action::Keep,
+                Some(_) => Action::Mulligan,
+            },
+            DecisionKind::Priority => actions[numbers.first().copied().unwrap_or(0)],
+            DecisionKind::Attack => {
+                let rows = state.attack_board(book).rows;
+                let attackers = numbers.iter().fold(0, |mask, &number| mask | bit(rows[number]));
+                Action::Attack { attackers, bands: List::default() }
+            }
+            DecisionKind::Block => {
+                let pairs = words.blocks();
+                Action::Block(List::of(numbers.iter().map(|&number| pairs[number])))
+            }
+            DecisionKind::Choose { .. } => {
+                Action::Choose(Picks::of(numbers.iter().map(|&number| number as u8)))
+            }
+        };
+        // What is legal depends on nothing hidden: a copy finds out.
+        let mut copy = *state;
+        match copy.apply_action(book, &action, &mut Chance::new(0, Drawer::Game, 0)) {
+            Ok(()) => return Ok(Said::Action(action)),
+            Err(error) => writeln!(output, "That is not legal: {error}.")?,
+        }
+    }
+}
+
+/// Reads numbers below `count`; `all` is all of them.
+fn numbers(text: &str, count: usize) -> Result<Vec<usize>, String> {
+    if text == "all" {
+        return Ok((0..count).collect());
+    }
+    let expected = || match count {
+        0 => "expected nothing".to_owned(),
+        _ => format!("expected numbers from 0 to {}, `undo`, `board` or `quit`", count - 1),
+    };
+    let number = |word: &str| match word.parse::<usize>() {
+        Ok(number) if number < count => Ok(number),
+        _ => Err(format!("Found `{word}`, {}.", expected())),
+    };
+    text.split([' ', ',']).filter(|word| !word.is_empty()).map(number).collect()
+}
+
+/// Shows what the player sees.
+fn show(words: &Words<'_>, player: Player, output: &mut impl Write) -> std::io::Result<()> {
+    writeln!(output)?;
+    writeln!(output, "Turn {}, {}'s {}", words.state.turn, words.state.active, words.step())?;
+    for side in [player.opponent(), player] {
+        writeln!(output, "  {}", words.side(side))?;
+    }
+    let hand = words.state.zones[player].hand.iter().map(|&card| {
+        let def = words.book.def(words.state.cards[usize::from(card)].def);
+        if def.has_cost { format!("{} {}", def.name, def.cost) } else { def.name.clone() }
+    });
+    let hand: Vec<String> = hand.collect();
+    writeln!(output, "  hand: {}", hand.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_numbers_of_what_is_listed() {
+        assert_eq!(numbers("", 3), Ok(vec![]));
+        assert_eq!(numbers("2, 0", 3), Ok(vec![2, 0]));
+        assert_eq!(numbers("all", 2), Ok(vec![0, 1]));
+        let error = numbers("3", 3).unwrap_err();
+        assert_eq!(error, "Found `3`, expected numbers from 0 to 2, `undo`, `board` or `quit`.");
+    }
+
+    #[test]
+    fn a_person_plays_undoes_and_leaves() {
+        let play = Play {
+            decks: vec!["red-aggro".into(), "green-stompy".into()],
+            bots: "human,greedy".into(),
+            cards: CardFiles::default(),
+            seed: 3,
+            draw: false,
+        };
+        let global = Global { format: crate::args::Format::Text, threads: None, quiet: true };
+        let table = play.cards.table().unwrap();
+        let match_up = play.match_up(&table, &global).unwrap();
+        let said = |text: &str| {
+            let mut output = Vec::new();
+            let mut seats = play.seats().unwrap();
+            let answer =
+                super::play(&match_up, &mut seats, (3, Player::A), &mut text.as_bytes(), &mut output)
+                    .unwrap();
+            (answer, String::from_utf8(output).unwrap())
+        };
+        // Keep, a land a turn; the second is taken back and played again; then nobody answers any more.
+        let (answer, text) = said("0\n1\n1\nundo\n99\n1\n");
+        assert_eq!(answer, Answer::Interrupted);
+        assert!(text.contains("A: keep this hand, or take a mulligan"), "{text}");
+        assert!(text.contains("Taken back."), "{text}");
+        assert!(text.contains("Found `99`"), "{text}");
+        assert!(text.contains("The game is left on turn 3."), "{text}");
+        // What the bot draws stays its own.
+        assert!(!text.contains("B draws Forest"), "{text}");
+        let (answer, _) = said("quit\n");
+        assert_eq!(answer, Answer::Interrupted);
+    }
+}

@@ -1,0 +1,266 @@
+//! Objects, options and actions in words, for people.
+
+use crate::program::{Book, DefId};
+
+use super::decision::{Action, DecisionKind, Opt, Pending, Way, What};
+use super::state::{Ref, StackItemKind, State, Step, slots};
+use crate::types::Color;
+
+/// A state with the names of its cards.
+#[derive(Clone, Copy)]
+pub struct Words<'g> {
+    /// The cards.
+    pub book: &'g Book,
+    /// The state.
+    pub state: &'g State,
+}
+
+impl Words<'_> {
+    /// Returns the name of a card.
+    pub fn card(&self, def: DefId) -> &str {
+        &self.book.def(def).name
+    }
+
+    /// Returns the name of a permanent, with a number where its controller has several of that name.
+    pub fn perm(&self, slot: u8) -> String {
+        let perm = &self.state.perms[usize::from(slot)];
+        let name = self.card(perm.def);
+        let is_namesake = |other: &u8| {
+            let second = &self.state.perms[usize::from(*other)];
+            second.controller == perm.controller && self.card(second.def) == name
+        };
+        let namesakes: Vec<u8> = slots(self.state.live).filter(is_namesake).collect();
+        match namesakes.len() {
+            0 | 1 => name.to_owned(),
+            _ => format!("{name} #{}", namesakes.iter().filter(|&&other| other <= slot).count()),
+        }
+    }
+
+    /// Returns whose permanent it is, and its name.
+    pub fn owned(&self, slot: u8) -> String {
+        format!("{}'s {}", self.state.perms[usize::from(slot)].controller, self.perm(slot))
+    }
+
+    /// Returns the name of any object or player.
+    pub fn object(&self, r: Ref) -> String {
+        match r {
+            Ref::None => "nothing".to_owned(),
+            Ref::Player(player) => player.to_string(),
+            Ref::Perm { slot, .. } if self.state.slot_of(r).is_some() => self.owned(slot),
+            Ref::Perm { .. } | Ref::Card { .. } => {
+                self.state.def_of(r).map_or("a card that is gone", |def| self.card(def)).to_owned()
+            }
+            Ref::Stack(id) => match self.state.stack.iter().find(|item| item.id == id) {
+                Some(item) => self.item(item.kind, item.def),
+                None => "a spell that is gone".to_owned(),
+            },
+        }
+    }
+
+    /// Returns what an item on the stack is called.
+    pub fn item(&self, kind: StackItemKind, def: DefId) -> String {
+        match kind {
+            StackItemKind::Spell { .. } => self.card(def).to_owned(),
+            StackItemKind::Copy => format!("a copy of {}", self.card(def)),
+            StackItemKind::Activated(_) => format!("the ability of {}", self.card(def)),
+            StackItemKind::Triggered(_) => format!("the trigger of {}", self.card(def)),
+        }
+    }
+
+    /// Returns an option of a choice.
+    pub fn option(&self, opt: Opt) -> String {
+        match opt {
+            Opt::No => "no".to_owned(),
+            Opt::Yes => "yes".to_owned(),
+            Opt::Ref(r) => self.object(r),
+            Opt::Number(number) => number.to_string(),
+            Opt::Mode(place) => format!("mode {}", place + 1),
+            Opt::Color(number) => Color::ALL
+                .get(usize::from(number))
+                .map_or("colorless".to_owned(), |color| format!("{color:?}").to_lowercase()),
+            Opt::Subtype(number) => self.book.subtypes.name(number).to_owned(),
+            Opt::Trigger(place) => match self.state.waiting.get(usize::from(place)) {
+                Some(item) => self.item(item.kind, item.def),
+                None => "a trigger".to_owned(),
+            },
+        }
+    }
+
+    /// Returns what a decision asks, as a phrase.
+    pub fn question(&self, kind: DecisionKind) -> String {
+        let what = match kind {
+            DecisionKind::Mulligan => return "keep this hand, or take a mulligan".to_owned(),
+            DecisionKind::Priority => return "play something, or pass".to_owned(),
+            DecisionKind::Attack => return "declare attackers".to_owned(),
+            DecisionKind::Block => return "declare blockers".to_owned(),
+            DecisionKind::Choose { what, least, most } => {
+                let count = match (least, most) {
+                    (least, most) if least == most => least.to_string(),
+                    (0, most) => format!("up to {most}"),
+                    (least, most) => format!("{least} to {most}"),
+                };
+                match what {
+                    What::Damage { source, to } => {
+                        return format!("how much damage {} deals to {}", self.perm(source), self.object(to));
+                    }
+                    What::X => return "a value for X".to_owned(),
+                    What::Kicker => return "whether to pay the additional cost".to_owned(),
+                    What::May => return "whether to do it".to_owned(),
+                    What::Pay => return "whether to pay".to_owned(),
+                    What::TriggerOrder => return "which trigger goes on the stack first".to_owned(),
+                    What::Legend => return "which legendary permanent to keep".to_owned(),
+                    What::Number => return "a number".to_owned(),
+                    What::Color => return "a color".to_owned(),
+                    What::Subtype => return "a type".to_owned(),
+                    What::Target(_) | What::NewTarget => format!("{count}, as targets"),
+                    What::Mode => format!("{count} of the modes"),
+                    What::Sacrifice => format!("{count} to sacrifice"),
+                    What::Discard => format!("{count} to discard"),
+                    What::Order => "an order, first to last".to_owned(),
+                    _ => count,
+                }
+            }
+        };
+        format!("choose {what}")
+    }
+
+    /// Returns an action as a phrase without its player: "casts Giant Growth".
+    pub fn action(&self, action: &Action) -> String {
+        let def = |card: u8| self.card(self.state.cards[usize::from(card)].def);
+        match action {
+            Action::Keep => "keeps".to_owned(),
+            Action::Mulligan => "takes a mulligan".to_owned(),
+            Action::Pass => "passes".to_owned(),
+            Action::Play { card } => format!("plays {}", def(*card)),
+            Action::Cast { card, way } => {
+                let way = match way {
+                    Way::Normal => "",
+                    Way::Alternative(_) => " for its alternative cost",
+                    Way::Flashback => " with flashback",
+                    _ => " another way",
+                };
+                format!("casts {}{way}", def(*card))
+            }
+            Action::Activate { source, ability } => {
+                let def = self.state.def_of(*source);
+                let all = def.map_or(&[][..], |def| &self.book.info(def).activated[..]);
+                let place = all.iter().position(|id| id == ability);
+                match place {
+                    Some(place) if all.len() > 1 => {
+                        format!("activates ability {} of {}", place + 1, self.object(*source))
+                    }
+                    _ => format!("activates {}", self.object(*source)),
+                }
+            }
+            Action::TapLand { slot, .. } => format!("taps {}", self.perm(*slot)),
+            Action::Attack { attackers: 0, .. } => "does not attack".to_owned(),
+            Action::Attack { attackers, .. } => {
+                format!("attacks with {}", listed(slots(*attackers).map(|slot| self.perm(slot))))
+            }
+            Action::Block(blocks) if blocks.is_empty() => "does not block".to_owned(),
+            Action::Block(blocks) => {
+                let each = blocks.iter().map(|&(blocker, attacker)| {
+                    format!("{} with {}", self.perm(attacker), self.perm(blocker))
+                });
+                format!("blocks {}", listed(each))
+            }
+            Action::Choose(picks) if picks.is_empty() => "chooses nothing".to_owned(),
+            Action::Choose(picks) => {
+                let each = picks.iter().map(|&at| self.option(self.state.options[usize::from(at)]));
+                format!("chooses {}", listed(each))
+            }
+        }
+    }
+
+    /// Returns the answers to a decision that can be listed one by one: to priority, and of choices each option by itself.
+    pub fn alternatives(&self) -> Vec<String> {
+        let Some(Pending { kind, .. }) = self.state.decision() else { return Vec::new() };
+        match kind {
+            DecisionKind::Mulligan => vec!["keeps".to_owned(), "takes a mulligan".to_owned()],
+            DecisionKind::Priority => {
+                let actions = self.state.priority_actions(self.book, false);
+                actions.iter().map(|action| self.action(action)).collect()
+            }
+            DecisionKind::Attack => {
+                let board = self.state.attack_board(self.book);
+                board.rows.iter().map(|&slot| self.perm(slot)).collect()
+            }
+            DecisionKind::Block => {
+                let pairs = self.blocks().into_iter();
+                pairs
+                    .map(|(blocker, attacker)| format!("{} with {}", self.perm(attacker), self.perm(blocker)))
+                    .collect()
+            }
+            DecisionKind::Choose { .. } => self.state.options.iter().map(|&opt| self.option(opt)).collect(),
+        }
+    }
+
+    /// Returns each block that could be part of a declaration: blocker and attacker.
+    pub fn blocks(&self) -> Vec<(u8, u8)> {
+        let board = self.state.block_board(self.book);
+        let mut pairs = Vec::new();
+        for (&blocker, options) in board.rows.iter().zip(&board.board.options) {
+            pairs.extend(options.iter().map(|column| (blocker, board.columns[column])));
+        }
+        pairs
+    }
+
+    /// Returns where in the turn the game is.
+    pub fn step(&self) -> &'static str {
+        match self.state.step {
+            Step::Mulligans => "mulligans",
+            Step::Untap => "untap step",
+            Step::Upkeep => "upkeep",
+            Step::Draw => "draw step",
+            Step::PrecombatMain => "first main phase",
+            Step::BeginningOfCombat => "beginning of combat",
+            Step::DeclareAttackers => "declare attackers step",
+            Step::DeclareBlockers => "declare blockers step",
+            Step::FirstStrikeDamage => "first-strike damage step",
+            Step::CombatDamage => "combat damage step",
+            Step::EndOfCombat => "end of combat",
+            Step::PostcombatMain => "second main phase",
+            Step::End => "end step",
+            Step::Cleanup => "cleanup step",
+        }
+    }
+
+    /// Returns a player's side in a line: life, hand, library, lands and other permanents.
+    pub fn side(&self, player: crate::game::Player) -> String {
+        use crate::types::CardType;
+        let zones = &self.state.zones[player];
+        let (mut lands, mut others) = (0, Vec::new());
+        for slot in slots(self.state.live) {
+            let perm = &self.state.perms[usize::from(slot)];
+            if perm.controller != player || perm.phased_out {
+                continue;
+            }
+            if perm.is(CardType::Land) && !perm.is(CardType::Creature) {
+                lands += 1;
+                continue;
+            }
+            let mut text = self.perm(slot);
+            if perm.is(CardType::Creature) {
+                text += &format!(" {}/{}", perm.power, perm.toughness);
+            }
+            if perm.tapped {
+                text += " (tapped)";
+            }
+            others.push(text);
+        }
+        let board =
+            if others.is_empty() { String::new() } else { format!(": {}", listed(others.into_iter())) };
+        format!(
+            "{player} {} life, {} in hand, {} {}{board}",
+            self.state.players[player].life,
+            zones.hand.len(),
+            lands,
+            if lands == 1 { "land" } else { "lands" },
+        )
+    }
+}
+
+/// Joins names with commas.
+pub fn listed(names: impl Iterator<Item = String>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
