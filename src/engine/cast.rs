@@ -147,6 +147,7 @@ impl State {
         for rule in &rules {
             match rule {
                 CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return ways,
+                CastingRule::FlashThenSacrificed => instant = true,
                 CastingRule::FlashIf(condition) => {
                     instant |=
                         condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame));
@@ -477,6 +478,14 @@ impl State {
                 if let Ability::Activated(activated) = book.ability(id) {
                     costs.extend(&activated.costs);
                 }
+                self.rules_in_force(book, |rule, frame| {
+                    if let Rule::AbilityCost { tests, mana } = rule
+                        && self.slot_of(item.source).is_some()
+                        && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                    {
+                        need.add(mana, 0);
+                    }
+                });
             }
             StackItemKind::Copy | StackItemKind::Triggered(_) => {}
         }
@@ -943,7 +952,9 @@ impl State {
     pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, way: Way) {
         let from = self.cards[usize::from(card)].place;
         self.put_card(card, Place::Stack, None);
+        let flashed = !self.sorcery_timing(player);
         let mut item = self.spell_item(player, card);
+        item.flashed = flashed;
         item.id = self.next_stack_id();
         item.source = Ref::Stack(item.id);
         item.cast_from = Some(from);

@@ -358,12 +358,14 @@ impl State {
         self.combat.bands = bands;
         self.combat.declared = true;
         self.combat.attacked = attackers != 0;
+        self.combat.fought |= attackers;
         let count = attackers.count_ones() as u8;
         let player = self.active;
         self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(count);
         self.mark();
         for slot in slots(attackers) {
             self.perms[usize::from(slot)].attacked_this_turn = true;
+            self.perms[usize::from(slot)].attacked_in = self.turn;
             if !self.perms[usize::from(slot)].keys.has(Key::Vigilance) {
                 self.tap(book, slot);
             }
@@ -405,6 +407,7 @@ impl State {
         self.combat.blocks = blocks;
         for &(blocker, attacker) in blocks.iter() {
             self.combat.blockers |= bit(blocker);
+            self.combat.fought |= bit(blocker);
             self.perms[usize::from(blocker)].blocked_this_turn = true;
             self.combat.blocked |= bit(attacker);
         }

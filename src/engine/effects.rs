@@ -157,7 +157,7 @@ impl State {
                     frame.last_player = Some(player);
                 }
             }
-            Effect::ChooseFromHand { who, whose, tests } => {
+            Effect::ChooseFromHand { who, whose, count, tests } => {
                 let (Some(player), Some(hand)) = (self.who(book, *who, frame), self.who(book, *whose, frame))
                 else {
                     return Flow::Next;
@@ -165,8 +165,8 @@ impl State {
                 let refs: Vec<Ref> = self.zones[hand].hand.iter().map(|&card| self.card_ref(card)).collect();
                 let fits = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
                 let options = List::of(refs.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
-                let least = usize::from(!options.is_empty());
-                let picks = match self.choose(player, What::Objects, least, 1, options) {
+                let count = (self.amount(book, count, frame).max(0) as usize).min(options.len());
+                let picks = match self.choose(player, What::Objects, count, count, options) {
                     Some(Some(picks)) => picks,
                     Some(None) => return Flow::Wait,
                     None => List::default(),
@@ -693,6 +693,21 @@ impl State {
                     Some(None) => return Flow::Wait,
                     None => 0,
                 };
+            }
+            Effect::BecomeAuraOn(obj) => {
+                let creature = self.obj(*obj, frame).first().copied();
+                if let (Some(creature), Some(slot)) = (creature, self.slot_of(frame.item.source)) {
+                    let perm = &mut self.perms[usize::from(slot)];
+                    (perm.attached, perm.enchants_only) = (creature, creature);
+                    self.mark();
+                    let subject = frame.item.source;
+                    self.emit(book, super::event::Happened::Attached { subject, to: creature });
+                }
+            }
+            Effect::PhaseOut(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.phase_out(slot, false);
+                }
             }
             Effect::Reanimate { tapped } => {
                 let mut moved = Vec::new();

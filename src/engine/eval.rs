@@ -206,6 +206,14 @@ impl State {
                 Ref::Player(player) => Some(player),
                 _ => None,
             },
+            Who::MostLife => {
+                let lives = [Player::A, Player::B].map(|player| self.players[player].life);
+                match lives[0].cmp(&lives[1]) {
+                    std::cmp::Ordering::Greater => Some(Player::A),
+                    std::cmp::Ordering::Less => Some(Player::B),
+                    std::cmp::Ordering::Equal => None,
+                }
+            }
             Who::Chosen => match self.look_perm(frame.item.source)?.chosen {
                 0 => Some(Player::A),
                 1 => Some(Player::B),
@@ -557,6 +565,19 @@ impl State {
                 let to = self.obj(*obj, frame);
                 self.damage_log.iter().any(|(source, other)| *source == r && to.contains(other))
             }
+            Test::AttackedLastTurn => perm.is_some_and(|perm| {
+                let turns = self.players[perm.controller].turns;
+                let last = if turns[1] == self.turn { turns[0] } else { turns[1] };
+                last > 0 && perm.attacked_in == last
+            }),
+            Test::FoughtThisCombat => slot.is_some_and(|slot| self.combat.fought & bit(slot) != 0),
+            Test::DrawnThisTurn => match r {
+                Ref::Card { id, .. } => {
+                    let card = &self.cards[usize::from(id)];
+                    card.drawn_turn == self.turn && card.moved_turn == self.turn && card.place == Place::Hand
+                }
+                _ => false,
+            },
             Test::Size(power, toughness) => {
                 look.measure(Measure::Power) == *power && look.measure(Measure::Toughness) == *toughness
             }
@@ -901,6 +922,7 @@ impl State {
             Cond::NewSinceUpkeep => self
                 .perm(frame.item.source)
                 .is_some_and(|perm| perm.held_since >= self.players[perm.controller].upkeeps[0]),
+            Cond::Flashed => self.perm(frame.item.source).is_some_and(|perm| perm.flashed),
             Cond::NewThisTurn(obj) => self
                 .obj(*obj, frame)
                 .iter()

@@ -210,6 +210,17 @@ impl State {
         slot: u8,
         player: Player,
     ) -> Option<(List<Units, 16>, u8, List<u8, 3>)> {
+        // An ability that costs more is activated by hand.
+        let mut dearer = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let crate::program::Rule::AbilityCost { tests, .. } = rule {
+                let r = self.perm_ref(slot);
+                dearer |= tests.iter().all(|test| self.test(book, test, r, frame));
+            }
+        });
+        if dearer {
+            return None;
+        }
         let mut price = 1;
         let mut taps = false;
         let mut need = List::default();

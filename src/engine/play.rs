@@ -32,6 +32,7 @@ impl State {
         State {
             perms: [Perm::EMPTY; SLOTS],
             live: 0,
+            phased: 0,
             cards: [Card::default(); super::state::MAX_CARDS],
             card_count: 0,
             zones: [Zones::default(); 2],

@@ -158,6 +158,7 @@ impl State {
             cast_from: item.cast_from,
             cast_nth: item.cast_nth,
             alternative: item.alternative,
+            flashed: item.flashed,
             attach_to,
             ..Entering::default()
         };

@@ -82,6 +82,8 @@ pub struct Card {
     pub exiled_from: Place,
     /// The turn of its last change of zones, and whether it left the battlefield for the graveyard.
     pub moved_turn: u16,
+    /// The turn in which it was drawn.
+    pub drawn_turn: u16,
 }
 
 impl Default for Card {
@@ -95,6 +97,7 @@ impl Default for Card {
             exiled_by: Ref::None,
             exiled_from: Place::Nowhere,
             moved_turn: 0,
+            drawn_turn: 0,
         }
     }
 }
@@ -174,6 +177,12 @@ pub struct Perm {
     pub extra_subtypes: List<u16, 3>,
     /// Of a copy: the abilities that hold its exceptions, copiable values themselves (707.9a).
     pub exceptions: List<AbilityId, 3>,
+    /// Cast when a sorcery couldn't have been: sacrificed in the next cleanup step, if it says so.
+    pub flashed: bool,
+    /// The turn in which it attacked last.
+    pub attacked_in: u16,
+    /// It phased out because what it is attached to did (702.26g).
+    pub phased_with: bool,
     /// Of a token: the object that created it.
     pub created_by: Ref,
     /// Of an Aura that brought a creature back: what alone it can enchant.
@@ -237,6 +246,8 @@ pub struct StackItem {
     pub kicked: u8,
     pub bought_back: bool,
     pub flashback: bool,
+    /// Cast when a sorcery couldn't have been.
+    pub flashed: bool,
     pub cast_from: Option<Place>,
     pub cast_nth: u8,
     /// The spells cast this turn, it included, as it was cast.
@@ -274,6 +285,7 @@ impl Default for StackItem {
             kicked: 0,
             bought_back: false,
             flashback: false,
+            flashed: false,
             cast_from: None,
             cast_nth: 0,
             cast_total: 0,
@@ -452,6 +464,8 @@ pub struct PlayerState {
     pub won: bool,
     /// The turns of the last two upkeeps.
     pub upkeeps: [u16; 2],
+    /// The last two turns of the player, the present one included.
+    pub turns: [u16; 2],
 }
 
 impl Default for PlayerState {
@@ -480,6 +494,7 @@ impl Default for PlayerState {
             lost: false,
             won: false,
             upkeeps: [0; 2],
+            turns: [0; 2],
         }
     }
 }
@@ -552,6 +567,8 @@ pub struct Combat {
     pub declared: bool,
     /// The defending player has been attacked.
     pub attacked: bool,
+    /// Creatures that have attacked or blocked in it.
+    pub fought: Mask,
 }
 
 /// A static ability's changes to objects that are rules: derived by the layers.
@@ -592,6 +609,8 @@ pub struct Granted {
 pub struct State {
     pub perms: [Perm; SLOTS],
     pub live: Mask,
+    /// Permanents that are phased out: they are treated as though they didn't exist (702.26b).
+    pub phased: Mask,
     pub cards: [Card; MAX_CARDS],
     pub card_count: u16,
     pub zones: [Zones; 2],

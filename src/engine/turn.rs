@@ -365,6 +365,10 @@ impl State {
     }
 
     fn untap_step(&mut self, book: &Book) -> bool {
+        if self.untap_choices == 0 {
+            self.phase(self.active);
+            self.refresh(book);
+        }
         if !self.choose_untapping(book) {
             return false;
         }
@@ -430,6 +434,7 @@ impl State {
                 None => {}
             }
         }
+        self.emit(book, Happened::Step { step: Step::Cleanup });
         self.end_of_turn_effects();
         self.refresh(book);
         // Players get priority in a cleanup step only if something happens (514.3a).
@@ -527,6 +532,8 @@ impl State {
         self.active = next;
         self.priority = next;
         self.turn += 1;
+        let turns = &mut self.players[next].turns;
+        *turns = [turns[1], self.turn];
         self.actions = 0;
         self.extra_combat = 0;
         self.resolved.clear();
@@ -590,6 +597,7 @@ impl State {
         self.step = Step::Untap;
         self.stage = 0;
         self.turn = 1;
+        self.players[self.starter].turns = [0, 1];
         self.active = self.starter;
         self.priority = self.starter;
     }
@@ -823,10 +831,18 @@ impl State {
             }
             self.controls = kept;
         }
-        if self.until_leaves.iter().any(|&source| self.slot_of(source).is_none()) {
+        // What has phased out has not left.
+        let has_left = |state: &State, source: Ref| match source {
+            Ref::Perm { slot, generation } => {
+                (state.live | state.phased) & bit(slot) == 0
+                    || state.perms[usize::from(slot)].generation != generation
+            }
+            _ => true,
+        };
+        if self.until_leaves.iter().any(|&source| has_left(self, source)) {
             let gone = {
                 let mut gone = self.until_leaves;
-                gone.retain(|&source| self.slot_of(source).is_none());
+                gone.retain(|&source| has_left(self, source));
                 gone
             };
             for &source in gone.iter() {

@@ -27,6 +27,7 @@ pub struct Entering {
     pub exceptions: List<AbilityId, 3>,
     /// Of a token: what creates it.
     pub created_by: Ref,
+    pub flashed: bool,
 }
 
 /// The zone of the rules that a place is in.
@@ -220,6 +221,7 @@ impl State {
             return None;
         };
         self.put_card(id, Place::Hand, None);
+        self.cards[usize::from(id)].drawn_turn = self.turn;
         let facts = &mut self.players[player];
         facts.cards_drawn = facts.cards_drawn.saturating_add(1);
         self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });
@@ -243,7 +245,7 @@ impl State {
 
     fn free_slot(&mut self) -> Option<u8> {
         // The lowest slot that is free: slots are reused, generations tell their permanents apart.
-        let free = !self.live;
+        let free = !(self.live | self.phased);
         if free == 0 {
             self.overflow = true;
             return None;
@@ -327,6 +329,7 @@ impl State {
             attached: entering.attach_to,
             exceptions: entering.exceptions,
             created_by: entering.created_by,
+            flashed: entering.flashed,
             power: values.power,
             toughness: values.toughness,
             keys: values.keys,
@@ -406,6 +409,60 @@ impl State {
     /// A permanent leaves the battlefield for a zone (400.7, 603.6c, 603.10). Events look back: tell of them first.
     pub fn leave(&mut self, book: &Book, slot: u8, to: Place, depth: Option<u8>) {
         self.leave_all(book, bit(slot), to, depth);
+    }
+
+    /// A permanent phases out, and what is attached to it with it (702.26b, g).
+    pub fn phase_out(&mut self, slot: u8, with_another: bool) {
+        if self.live & bit(slot) == 0 {
+            return;
+        }
+        let r = self.perm_ref(slot);
+        self.remove_from_combat(slot);
+        self.live &= !bit(slot);
+        self.phased |= bit(slot);
+        self.perms[usize::from(slot)].phased_with = with_another;
+        self.mark();
+        for other in slots(self.live) {
+            if self.perms[usize::from(other)].attached == r {
+                self.phase_out(other, true);
+            }
+        }
+    }
+
+    /// As a player's untap step begins: their permanents with phasing phase out, and what phased out under their control phases in,
+    /// all at once (502.1, 702.26a).
+    pub fn phase(&mut self, player: Player) {
+        let of = |state: &State, slot: u8| state.perms[usize::from(slot)].controller == player;
+        let coming: u128 = slots(self.phased)
+            .filter(|&slot| of(self, slot) && !self.perms[usize::from(slot)].phased_with)
+            .fold(0, |mask, slot| mask | bit(slot));
+        let going: u128 = slots(self.live)
+            .filter(|&slot| {
+                of(self, slot) && self.perms[usize::from(slot)].keys.has(crate::program::Key::Phasing)
+            })
+            .fold(0, |mask, slot| mask | bit(slot));
+        for slot in slots(going) {
+            self.phase_out(slot, false);
+        }
+        let mut coming = coming;
+        // What phased out with something phases in with it.
+        loop {
+            let more = slots(self.phased & !coming)
+                .filter(|&slot| {
+                    let perm = &self.perms[usize::from(slot)];
+                    perm.phased_with && slots(coming).any(|host| perm.attached == self.perm_ref(host))
+                })
+                .fold(0, |mask, slot| mask | bit(slot));
+            if more == 0 {
+                break;
+            }
+            coming |= more;
+        }
+        if coming != 0 {
+            self.phased &= !coming;
+            self.live |= coming;
+            self.mark();
+        }
     }
 
     /// A permanent that was to enter goes to its owner's graveyard instead: it has never been there.
@@ -703,6 +760,9 @@ impl Perm {
         all_creature_types: false,
         extra_subtypes: List::EMPTY_SUBTYPES,
         exceptions: List::EMPTY_ABILITIES,
+        flashed: false,
+        attacked_in: 0,
+        phased_with: false,
         created_by: Ref::None,
         enchants_only: Ref::None,
     };

@@ -41,6 +41,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         card_types,
         kicked,
         controls,
+        more_cards,
         hand,
         life,
         this_turn,
@@ -80,6 +81,8 @@ fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("attacked this turn", Test::AttackedThisTurn),
         ("blocked this turn", Test::BlockedThisTurn),
         ("attacked or blocked this turn", either_this_turn()),
+        ("attacked or blocked this combat", Test::FoughtThisCombat),
+        ("attacked during its controller's last turn", Test::AttackedLastTurn),
     ]) {
         return Some(Condition::Is { object, test });
     }
@@ -243,6 +246,18 @@ fn hand(p: &mut Parser<'_>) -> Option<Condition> {
         left: Amount::CardsIn(Zone::Hand, who),
         comparison,
         right: Amount::Number(count),
+    })
+}
+
+/// "target opponent has more cards in hand than you".
+fn more_cards(p: &mut Parser<'_>) -> Option<Condition> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "has more cards in hand than", "have more cards in hand than")?;
+    let than = player::player(p)?;
+    Some(Condition::Compare {
+        left: Amount::CardsIn(Zone::Hand, who),
+        comparison: Comparison::Greater,
+        right: Amount::CardsIn(Zone::Hand, than),
     })
 }
 

@@ -569,6 +569,18 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
     }) {
         return Some(vec![test]);
     }
+    if let Some(test) = p.attempt(|p| {
+        let least = p.one_of(&[("the greatest", false), ("the least", true)])?;
+        let of = p.one_of(&[
+            ("power", super::tree::Measure::Power),
+            ("toughness", super::tree::Measure::Toughness),
+            ("mana value", super::tree::Measure::ManaValue),
+        ])?;
+        p.word("among")?;
+        Some(Test::Greatest { of, least, among: Box::new(filter(p, Number::Many)?) })
+    }) {
+        return Some(vec![test]);
+    }
     if p.take("mana abilities") {
         return Some(vec![Test::ManaAbilities]);
     }

@@ -265,6 +265,10 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = own_life(&line);
     line = blocked_this_turn(&line);
     line = either_color(&line);
+    line = line.replace(
+        &format!("put onto the battlefield with {}.\"", names.name),
+        "put onto the battlefield with ~.\"",
+    );
     line = super::wording::modern(&line);
     line = searches(&line);
     line = own_choice(&line);

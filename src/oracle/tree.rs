@@ -423,6 +423,10 @@ pub enum Test {
     /// "that attacked this turn", "that attacked or blocked this turn".
     AttackedThisTurn,
     BlockedThisTurn,
+    /// "attacked during its controller's last turn".
+    AttackedLastTurn,
+    /// "attacked or blocked this combat".
+    FoughtThisCombat,
     /// "put into a graveyard this turn" of cards: "from the battlefield" with `true`.
     PutIntoGraveyardThisTurn(bool),
     /// "of the chosen type/color/name".
@@ -551,6 +555,8 @@ pub enum Amount {
     TargetsBeyondFirst,
     /// "for each card less than two a player draws this way".
     UndrawnOf(u8),
+    /// "the difference", of the numbers that the sentence's condition compares.
+    Difference,
 }
 
 /// What was dealt or lost "this way".
@@ -1361,6 +1367,16 @@ pub enum Effect {
     /// gains "enchant creature put onto the battlefield with ~", the card is put onto the battlefield, and sacrificed as the Aura leaves.
     Reanimate {
         tapped: bool,
+    },
+    /// "it becomes an Aura with "enchant creature put onto the battlefield with ~." Put \[card\] onto the battlefield under your
+    /// control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it".
+    ReanimateTarget {
+        what: Selection,
+    },
+    /// "choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library".
+    PayOrPutBackDrawn {
+        cards: u8,
+        life: u8,
     },
     /// "prevent that damage", in a replacement.
     PreventThat,

@@ -22,6 +22,29 @@ pub fn modern(line: &str) -> String {
         ("target creatures each gain ", "target creatures gain "),
         ("during the end of combat step", "during the end of combat"),
         (" before the end of combat.", " before the end of combat step."),
+        (
+            "~ can't attack if it attacked during your last turn.",
+            "~ can't attack if it attacked during its controller's last turn.",
+        ),
+        (" then draws as many cards as they discarded this way.", " then draws that many cards."),
+        (
+            "protection from each color",
+            "protection from white, from blue, from black, from red, and from green",
+        ),
+        (" you both own and control ", " you own you control "),
+        (
+            "creatures controlled by that player or by that planeswalker's controller can't",
+            "creatures that player or that planeswalker's controller controls can't",
+        ),
+        (
+            "only if a creature is attacking you",
+            "only if there is a creature attacking you on the battlefield",
+        ),
+        // With no other player in between, one who has more life than each other player has the most.
+        (
+            "destroy the creature with the least power. It can't be regenerated. If two or more creatures are tied for least power, you choose one of them.",
+            "destroy a creature with the least power among creatures on the battlefield. It can't be regenerated.",
+        ),
         // A land that is a snow land is snow.
         ("If that land was a snow land, ", "If that land was snow, "),
         (" in addition to its other land types", " in addition to its other types"),
@@ -62,6 +85,10 @@ pub fn modern(line: &str) -> String {
     line = no_regeneration(&line);
     line = conditional_target(&line);
     line = several_tokens(&line);
+    line = unless_first(&line);
+    line = in_turn(&line);
+    line = each_of_targets(&line);
+    line = both_kinds(&line);
     line = those_tokens(&line);
     line = one_more(&line);
     line = in_graveyard(&line);
@@ -126,6 +153,62 @@ fn conditional_target(line: &str) -> String {
         }
     }
     line.to_owned()
+}
+
+/// "At …, unless you pay {B}, sacrifice ~." to "At …, you may pay {B}. If you don't, sacrifice ~."
+fn unless_first(line: &str) -> String {
+    let unless = ", unless you ";
+    let Some(at) = line.find(unless).filter(|&at| !line[..at].contains(['.', '"'])) else {
+        return line.to_owned();
+    };
+    let rest = &line[at + unless.len()..];
+    let Some((cost, then)) = rest.split_once(", ") else { return line.to_owned() };
+    let plain = !cost.contains(['.', '"']) && !then.starts_with("whenever") && !then.starts_with("and ");
+    if !line.starts_with("At ") || !plain {
+        return line.to_owned();
+    }
+    format!("{}, you may {cost}. If you don't, {then}", &line[..at])
+}
+
+/// "Whenever you cast a spell during an opponent's turn, …": an ability resolves in the turn in which it triggers.
+fn in_turn(line: &str) -> String {
+    let Some((event, then)) = line.split_once(" during an opponent's turn, ") else { return line.to_owned() };
+    let single = event.starts_with("Whenever you cast ") && !event.contains([',', '.', '"']);
+    if single && !event.contains(" or ") && !then.starts_with("if ") {
+        format!("{event}, if it's not your turn, {then}")
+    } else {
+        line.to_owned()
+    }
+}
+
+/// "Two target creatures you control each get +2/+2": what each gets they all get.
+fn each_of_targets(line: &str) -> String {
+    let mut line = line.to_owned();
+    for verb in ["get", "gain"] {
+        let each = format!(" each {verb} ");
+        if let Some(at) = line.find(&each) {
+            let start = line[..at].rfind(['.', ':']).map_or(0, |stop| stop + 1);
+            if line[start..at].contains("target creatures ") {
+                line.replace_range(at..at + each.len(), &format!(" {verb} "));
+            }
+        }
+    }
+    line
+}
+
+/// "the number of Soldiers and Warriors you control": a creature that is both is one.
+fn both_kinds(line: &str) -> String {
+    let start = "the number of ";
+    let Some(at) = line.find(start).map(|at| at + start.len()) else { return line.to_owned() };
+    let words: Vec<&str> = line[at..].splitn(5, ' ').collect();
+    match words[..] {
+        [one, "and", two, "you", _]
+            if [one, two].iter().all(|word| word.starts_with(char::is_uppercase) && word.ends_with('s')) =>
+        {
+            line.replacen(&format!("{one} and {two} you"), &format!("{one} and/or {two} you"), 1)
+        }
+        _ => line.to_owned(),
+    }
 }
 
 /// "create a 1/1 green Snake creature token and a 2/2 green Wolf creature token": each is created. Those with abilities of their own might

@@ -85,6 +85,10 @@ impl Compiler<'_> {
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
             A::TargetsBeyondFirst => Amount::TargetsBeyondFirst,
+            A::Difference => match &self.scope.difference {
+                Some(difference) => difference.clone(),
+                None => return gap(Part::Amount, "the difference"),
+            },
             A::UndrawnOf(_) => return gap(Part::Amount, "cards less than were drawn"),
             A::AnyNumber => return gap(Part::Amount, "any amount"),
             A::Chosen => return gap(Part::Amount, "the chosen number"),

@@ -155,11 +155,12 @@ impl Compiler<'_> {
             E::ChooseFromHand { who, whose, count, filter } => {
                 let who = self.one_player(who)?;
                 let whose = self.one_player(whose)?;
-                if *count != Count::Exactly(tree::Amount::Number(1)) {
-                    return gap(Part::Effect, "choosing several cards from a hand");
-                }
+                let Count::Exactly(count) = count else {
+                    return gap(Part::Effect, "choosing some cards from a hand");
+                };
+                let count = self.amount(count)?;
                 let tests = self.hand_tests(filter, whose)?;
-                self.emit(Effect::ChooseFromHand { who, whose, tests });
+                self.emit(Effect::ChooseFromHand { who, whose, count, tests });
                 self.scope.chosen = true;
                 self.scope.last = Some(Obj::Chosen);
                 Ok(())
@@ -613,7 +614,11 @@ impl Compiler<'_> {
                 compiler.emit_player(Effect::DrawUpTo { who, most: *most });
                 Ok(())
             }),
-            E::PhaseOut(_) => gap(Part::Effect, "phase out"),
+            E::PhaseOut(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::PhaseOut(what));
+                Ok(())
+            }
             E::Emblem { .. } => gap(Part::Effect, "emblems"),
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
@@ -640,25 +645,46 @@ impl Compiler<'_> {
             E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
+            E::ReanimateTarget { what } => {
+                let what = self.select(what, Who::You)?;
+                let to = Dest { zone: Zone::Battlefield, control: Some(Who::You), ..Dest::exile() };
+                self.emit_moving(Effect::Move { what, to });
+                self.emit(Effect::BecomeAuraOn(Obj::Last));
+                let aura = vec![self.book.subtype("Aura", false)];
+                let changes =
+                    vec![Change::AddTypes { supertypes: Vec::new(), types: Vec::new(), subtypes: aura }];
+                self.emit(Effect::Apply { what: Sel::Obj(Obj::This), changes, until: Until::Forever });
+                self.scope.last = Some(Obj::Last);
+                self.sacrificed_with_this()
+            }
+            E::PayOrPutBackDrawn { cards, life } => {
+                let number = Amount::Number(i32::from(*cards));
+                let filter = Filter {
+                    zone: Zone::Hand,
+                    whose: Who::You,
+                    stack: StackKind::Any,
+                    tests: vec![Test::DrawnThisTurn],
+                };
+                let (least, most) = (number.clone(), number);
+                self.scope.push(Op::Choose { who: Who::You, least, most, filter, random: false, add: false });
+                self.scope.chosen = true;
+                let over = Sel::Obj(Obj::Chosen);
+                let start = self.scope.push(Op::EachObject { over, end: 0 });
+                let costs = vec![super::Cost::Life(Amount::Number(i32::from(*life)))];
+                let unpaid = self.scope.push(Op::MayPay { who: Who::You, costs, no: 0 });
+                let paid = self.scope.jump();
+                self.scope.land(unpaid);
+                let to = Dest { zone: Zone::Library, ..Dest::exile() };
+                self.emit(Effect::Move { what: Sel::Obj(Obj::Each), to });
+                self.scope.land(paid);
+                self.scope.push(Op::NextObject { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.last = None;
+                Ok(())
+            }
             E::Reanimate { tapped } => {
                 self.emit_moving(Effect::Reanimate { tapped: *tapped });
-                let what = Selection::Ref(tree::ObjectRef::This { word: "~".to_owned() });
-                let creature = tree::ObjectRef::That {
-                    word: "that creature".to_owned(),
-                    to: tree::ObjectAntecedent::Last,
-                };
-                let sacrifice = tree::Effect::Sacrifice {
-                    who: PlayerRef::ControllerOf(Box::new(creature.clone())),
-                    what: Selection::Ref(creature),
-                };
-                let joint = tree::Joint::Sentence;
-                let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
-                self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
-                // The Aura may stay for many turns.
-                if let Some(Op::Delayed { this_turn, .. }) = self.scope.ops.last_mut() {
-                    *this_turn = false;
-                }
-                Ok(())
+                self.sacrificed_with_this()
             }
             E::PreventNext { source, choice: true, combat, to, half } => {
                 let source = match source.kind {
@@ -759,6 +785,25 @@ impl Compiler<'_> {
         let what = self.select(what, actor)?;
         self.emit_moving(Effect::Move { what: what.clone(), to });
         self.done(tree::DoneDeed::Returned, &what);
+        Ok(())
+    }
+
+    /// "When ~ leaves the battlefield, that creature's controller sacrifices it."
+    fn sacrificed_with_this(&mut self) -> Compiled<()> {
+        let what = Selection::Ref(tree::ObjectRef::This { word: "~".to_owned() });
+        let creature =
+            tree::ObjectRef::That { word: "that creature".to_owned(), to: tree::ObjectAntecedent::Last };
+        let sacrifice = tree::Effect::Sacrifice {
+            who: PlayerRef::ControllerOf(Box::new(creature.clone())),
+            what: Selection::Ref(creature),
+        };
+        let joint = tree::Joint::Sentence;
+        let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
+        self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
+        // The Aura may stay for many turns.
+        if let Some(Op::Delayed { this_turn, .. }) = self.scope.ops.last_mut() {
+            *this_turn = false;
+        }
         Ok(())
     }
 
@@ -981,7 +1026,7 @@ impl Compiler<'_> {
     }
 
     fn sacrifice(&mut self, who: &PlayerRef, what: &Selection) -> Compiled<()> {
-        let Selection::Some { count, filter, chooser: None, random: false } = what else {
+        let Selection::Some { count, filter, chooser, random: false } = what else {
             return self.for_players(who, |compiler, who| {
                 let what = compiler.select(what, who)?;
                 compiler.emit(Effect::Sacrifice { who, what: what.clone() });
@@ -1004,7 +1049,11 @@ impl Compiler<'_> {
             }
             let (least, most) = compiler.count(count)?;
             both = who == Who::Each;
-            compiler.scope.push(Op::Choose { who, least, most, filter, random: false, add: both });
+            let by = match chooser {
+                None => who,
+                Some(chooser) => compiler.one_player(chooser)?,
+            };
+            compiler.scope.push(Op::Choose { who: by, least, most, filter, random: false, add: both });
             compiler.scope.chosen = true;
             if !both {
                 compiler.emit(Effect::Sacrifice { who, what: Sel::Obj(Obj::Chosen) });

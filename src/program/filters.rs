@@ -161,6 +161,8 @@ impl Compiler<'_> {
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
             T::CreatedWith(object) => Test::CreatedWith(self.object(object)?),
+            T::AttackedLastTurn => Test::AttackedLastTurn,
+            T::FoughtThisCombat => Test::FoughtThisCombat,
             T::Size(power, toughness) => Test::Size(*power, *toughness),
             // "Whose controller controls an Island": of the object that is looked at.
             T::ControllerControls(filter) => {

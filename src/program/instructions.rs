@@ -235,6 +235,10 @@ impl Compiler<'_> {
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.condition(condition)?;
+                if let Cond::Compare(left, tree::Comparison::Greater, right) = &condition {
+                    let difference = Amount::Minus(Box::new(left.clone()), Box::new(right.clone()));
+                    self.scope.difference = Some(difference);
+                }
                 self.branch(condition, then, otherwise)
             }
             Instruction::Unless { joint: _, what, who, instead } => {

@@ -51,6 +51,7 @@ keys! {
     Improvise "improvise",
     SplitSecond "split second",
     Flanking "flanking",
+    Phasing "phasing",
 }
 
 impl Key {

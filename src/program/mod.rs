@@ -56,6 +56,8 @@ pub enum Who {
     OwnerOf(Obj),
     /// The player that the Aura enchants.
     Enchanted,
+    /// The player with the most life; nobody if both have as much.
+    MostLife,
     /// The chosen player kept by the source.
     Chosen,
     /// Anybody: both players.
@@ -194,6 +196,10 @@ pub enum Test {
     /// Has a mana ability.
     ManaAbilities,
     Size(i32, i32),
+    AttackedLastTurn,
+    FoughtThisCombat,
+    /// A card that its owner drew this turn.
+    DrawnThisTurn,
     CreatedWith(Obj),
     /// There is such an object; the one that is tested is `Each` in its tests.
     Exists(Box<Filter>),
@@ -276,6 +282,8 @@ pub enum Cond {
     AlternativeCost,
     /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
     NewSinceUpkeep,
+    /// The source was cast when a sorcery couldn't have been.
+    Flashed,
     /// The object came under its controller's control this turn.
     NewThisTurn(Obj),
     /// This ability of the source has been activated at least so often this turn.
@@ -709,6 +717,8 @@ pub enum Casting {
     },
     Only(Cond),
     FlashIf(Option<Cond>),
+    /// As though it had flash; what is cast so is sacrificed in the next cleanup step.
+    FlashThenSacrificed,
     CostLess {
         mana: SymbolCost,
         times: Option<Amount>,
@@ -847,6 +857,11 @@ pub enum Rule {
         whom: Who,
         costs: Vec<Cost>,
         by: Vec<Test>,
+    },
+    /// Activated abilities of those cost more.
+    AbilityCost {
+        tests: Vec<Test>,
+        mana: SymbolCost,
     },
     /// The player can't activate abilities of those.
     CantActivate {
@@ -1069,10 +1084,11 @@ pub enum Effect {
     },
     Reveal(Sel),
     RevealHand(Who),
-    /// A card of the hand is chosen into `Chosen`.
+    /// Cards of the hand are chosen into `Chosen`.
     ChooseFromHand {
         who: Who,
         whose: Who,
+        count: Amount,
         tests: Vec<Test>,
     },
     Search {
@@ -1230,6 +1246,9 @@ pub enum Effect {
     Reanimate {
         tapped: bool,
     },
+    /// The source is an Aura on that permanent and can be on nothing else.
+    BecomeAuraOn(Obj),
+    PhaseOut(Sel),
     /// The player chooses a number up to that one.
     ChooseNumber {
         who: Who,

@@ -1,7 +1,7 @@
 //! What the registers of a script hold at a place in its text, and the ops written so far.
 
 use super::compile::{Compiled, Part, gap};
-use super::{Cond, Obj, Op, TargetSpec, Test, Who};
+use super::{Amount, Cond, Obj, Op, TargetSpec, Test, Who};
 use crate::oracle::tree::{DoneDeed, Much};
 
 /// What "each" of players means.
@@ -71,6 +71,8 @@ pub(super) struct Scope {
     pub(super) last_all: bool,
     /// What the next instruction destroys can't be regenerated: said of it afterwards.
     pub(super) no_regeneration: bool,
+    /// The numbers that the sentence's condition compares.
+    pub(super) difference: Option<Amount>,
     /// What the number of the last instruction measures.
     pub(super) much: Option<Much>,
     /// The `Last` register holds what the last instruction dealt damage to.

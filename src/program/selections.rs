@@ -68,7 +68,7 @@ impl Compiler<'_> {
             PlayerRef::ControllerOf(object) => Who::ControllerOf(self.object(object)?),
             PlayerRef::OwnerOf(object) => Who::OwnerOf(self.object(object)?),
             PlayerRef::YouAndPlaneswalkers => return gap(Part::Player, "you or planeswalkers you control"),
-            PlayerRef::MostLife => return gap(Part::Player, "the player with the most life"),
+            PlayerRef::MostLife => Who::MostLife,
             PlayerRef::Chosen => Who::Chosen,
             PlayerRef::Enchanted => Who::Enchanted,
         })

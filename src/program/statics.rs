@@ -145,6 +145,23 @@ impl Compiler<'_> {
                 }
                 Ok(vec![Ability::Casting(Casting::From { zone: *zone, condition })])
             }
+            Statement::FlashThenSacrificed if condition.is_none() => {
+                let sacrifice =
+                    super::Effect::Sacrifice { who: Who::ControllerOf(Obj::This), what: Sel::Obj(Obj::This) };
+                let text = self.text.clone();
+                let cleanup = super::Triggered {
+                    events: vec![super::Trigger::Step { step: tree::TurnStep::Cleanup, whose: Who::Any }],
+                    when: Some(Cond::Flashed),
+                    zone: Zone::Battlefield,
+                    condition: None,
+                    script: super::triggers::effects(vec![sacrifice]),
+                    per_turn: None,
+                    many: false,
+                    mana: false,
+                    text,
+                };
+                Ok(vec![Ability::Casting(Casting::FlashThenSacrificed), Ability::Triggered(cleanup)])
+            }
             Statement::CastOnly(only) => {
                 let only = self.condition(only)?;
                 unconditional(Ability::Casting(Casting::Only(only)))
@@ -369,6 +386,13 @@ impl Compiler<'_> {
                 let mana = counted_mana(mana, times.is_some())?;
                 Rule::CostChange { spells, who: self.who(who)?, less: *less, mana, times }
             }
+            Statement::CostChange {
+                filter: CostSubject::AbilitiesOf(filter),
+                who: PlayerRef::Any,
+                less: false,
+                mana,
+                times: None,
+            } => Rule::AbilityCost { tests: self.permanent_tests(filter)?, mana: mana.clone() },
             Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
             Statement::AsThoughFlash { what, condition: None } => match what {
                 Selection::All { filter, word: _ } => {

@@ -579,3 +579,97 @@ fn rule_611_2c_all_damage_to_creatures_is_prevented_of_those_that_come_later_too
         &[&there("B", "Bear", 1), r#"{"player": "B", "card": "Bear", "damage": 0}"#],
     );
 }
+
+#[test]
+fn rule_702_26_phasing_takes_a_creature_and_its_aura_away_every_other_turn() {
+    let bird = ("Mist", "{2}{U}", "Creature - Drake", "2/2", "Flying\nPhasing");
+    let wings =
+        ("Might", "{G}", "Enchantment - Aura", "", "Enchant creature\nEnchanted creature gets +2/+2.");
+    let a = has(&["Mist", "Forest"], &["Might"]);
+    let grow = cast(1, "precombat main", "A", "Might", &["Mist"]);
+    // It phases out in A's untap step of turn 1, in on turn 3, out on turn 5.
+    let grow = grow.replace("\"turn\": 1", "\"turn\": 3");
+    let actions = [grow.as_str(), &attack(3, "A", "Mist")];
+    passes(&[bird, wings], [&a, ""], &actions, (3, "end"), &[&life("B", 16), &there("A", "Might", 1)]);
+    let gone = [there("A", "Mist", 0), there("A", "Might", 0), buried("A", "Might", 0), life("B", 16)];
+    passes(&[bird, wings], [&a, ""], &actions, (5, "end"), &gone.each_ref().map(String::as_str));
+}
+
+#[test]
+fn what_was_cast_with_borrowed_flash_is_gone_after_the_turn() {
+    let armor = (
+        "Armor",
+        "{1}{G}",
+        "Enchantment - Aura",
+        "",
+        "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.\nEnchant creature\nEnchanted creature gets +2/+2.",
+    );
+    let a = has(&["Bear", "Forest", "Forest"], &["Armor"]);
+    for (step, stays) in [("precombat main", 1), ("upkeep", 0)] {
+        passes(
+            &[armor],
+            [&a, ""],
+            &[&cast(1, step, "A", "Armor", &["Bear"])],
+            (2, "upkeep"),
+            &[&there("A", "Armor", stays)],
+        );
+    }
+}
+
+#[test]
+fn an_upkeep_cost_that_comes_first_is_paid_or_its_price_is() {
+    let hordes = (
+        "Hordes",
+        "{3}{B}{B}{B}",
+        "Creature - Demon",
+        "5/5",
+        "At the beginning of your upkeep, unless you pay {B}{B}{B}, tap ~ and sacrifice a land of an opponent's choice.",
+    );
+    passes(
+        &[hordes],
+        [&has(&["Hordes", "Swamp", "Forest"], &[]), ""],
+        &[],
+        (1, "draw"),
+        &[
+            r#"{"player": "A", "card": "Hordes", "tapped": true, "count": 1}"#,
+            r#"{"player": "A", "zone": "graveyard", "count": 1}"#,
+        ],
+    );
+    passes(
+        &[hordes],
+        [&has(&["Hordes", "Swamp", "Swamp", "Swamp"], &[]), ""],
+        &[],
+        (1, "draw"),
+        &[&there("A", "Swamp", 3), r#"{"player": "A", "card": "Hordes", "tapped": false, "count": 1}"#],
+    );
+}
+
+#[test]
+fn cards_drawn_this_turn_are_paid_for_with_life_or_put_back() {
+    let library = (
+        "Library",
+        "{1}{G}",
+        "Enchantment",
+        "",
+        "At the beginning of your draw step, you may draw two additional cards. If you do, choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library.",
+    );
+    let line = has(&["Library"], &[]);
+    // Both cards are paid for by whoever says yes.
+    let paid = [&life("A", 12), r#"{"player": "A", "zone": "hand", "count": 2}"#];
+    passes(&[library], [&line, ""], &[], (1, "draw"), &paid);
+}
+
+#[test]
+fn abilities_of_some_permanents_cost_more() {
+    let gloom =
+        ("Gloom", "{2}{B}", "Enchantment", "", "Activated abilities of creatures cost {3} more to activate.");
+    let troll = ("Troll", "{2}{G}", "Creature - Troll", "2/2", "{G}: Regenerate this creature.");
+    for (forests, allowed) in [(3, false), (4, true)] {
+        let mut lands = vec!["Forest"; forests];
+        lands.push("Troll");
+        let may = format!(
+            r#"{{"turn": 1, "step": "precombat main", "player": "A", "expect": {{"player": "A", "may": "activate", "ability": "{{G}}: Regenerate", "allowed": {allowed}}}}}"#
+        );
+        passes(&[gloom, troll], [&has(&lands, &[]), &has(&["Gloom"], &[])], &[&may], (1, "end"), &[]);
+    }
+}

@@ -10,7 +10,7 @@ use super::super::{amount, filter, player, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] =
-        &[draw, mill, discard, look_at_hand, reveal_hand, choose_from_hand, choose];
+        &[pay_or_put_back, draw, mill, discard, look_at_hand, reveal_hand, choose_from_hand, choose];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -24,8 +24,24 @@ fn cards(p: &mut Parser<'_>) -> Option<Amount> {
     amount::for_each(p, count)
 }
 
+/// "choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library".
+fn pay_or_put_back(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.word("choose")?;
+    let cards = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("cards in your hand drawn this turn . For each of those cards , pay")?;
+    let life = u8::try_from(amount::digits(p)?).ok()?;
+    p.phrase("life or put the card on top of your library")?;
+    (cards > 1).then_some(Effect::PayOrPutBackDrawn { cards, life })
+}
+
 fn draw(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "draws", "draw")?;
+    if p.take("cards equal to the difference") {
+        let style = AmountStyle::EqualTo;
+        let count = Amount::Where { style, is: Box::new(Amount::Difference) };
+        return Some(Effect::Draw { who: who.clone(), count });
+    }
     if let Some(most) = p.attempt(|p| {
         p.phrase("up to")?;
         let most = amount::number_word(p)?;

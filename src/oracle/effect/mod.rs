@@ -97,6 +97,7 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             damage::redirect,
             apply::leading,
             moves::reanimate,
+            moves::reanimate_target,
             for_now,
         ]) {
             return Some((effect, None));

@@ -74,6 +74,14 @@ pub(super) fn reanimate(p: &mut Parser<'_>) -> Option<Effect> {
     Some(Effect::Reanimate { tapped })
 }
 
+/// The same of an enchantment that becomes such an Aura.
+pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("it becomes an Aura with \" enchant creature put onto the battlefield with ~ . \" Put")?;
+    let what = selection::object_targets(p)?;
+    p.phrase("onto the battlefield under your control and attach ~ to it . When ~ leaves the battlefield , that creature's controller sacrifices it")?;
+    Some(Effect::ReanimateTarget { what })
+}
+
 /// A destination with nothing special about it.
 pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
     Destination {

@@ -123,7 +123,12 @@ fn destroy(p: &mut Parser<'_>) -> Option<Effect> {
 
 fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "sacrifices", "sacrifice")?;
-    let what = selection::objects(p)?;
+    let mut what = selection::objects(p)?;
+    if let Selection::Some { chooser, random: false, .. } = &mut what
+        && p.take("of an opponent's choice")
+    {
+        *chooser = Some(PlayerRef::AnOpponent);
+    }
     Some(Effect::Sacrifice { who: who.clone(), what })
 }
 

@@ -5,7 +5,7 @@ use super::super::tree::{Amount, AmountStyle, Condition, Cost, CostSubject, Play
 use super::super::{amount, condition, cost, filter, player};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[alternative, spend_on_x, additional, this_cost, spells_cost, cast_only])
+    p.first(&[alternative, spend_on_x, additional, this_cost, abilities_cost, spells_cost, cast_only])
 }
 
 /// "As an additional cost to cast ~, sacrifice a creature."
@@ -58,6 +58,27 @@ fn times(p: &mut Parser<'_>) -> Option<Amount> {
         let is = Box::new(amount::each_thing(p, 1)?);
         Some(Amount::Where { style: AmountStyle::ForEach, is })
     })
+}
+
+/// "Activated abilities of white enchantments cost {3} more to activate."
+fn abilities_cost(p: &mut Parser<'_>) -> Option<Statement> {
+    p.phrase("activated abilities of")?;
+    let filter = match p.attempt(super::super::reference::reference) {
+        Some(object @ super::super::tree::ObjectRef::Attached { .. }) => super::super::tree::Filter {
+            kind: super::super::tree::ObjectKind::Permanent,
+            tests: vec![super::super::tree::Test::Is(Box::new(object))],
+        },
+        Some(_) => return None,
+        None => filter::filter(p, Number::Many)?,
+    };
+    p.word("cost")?;
+    let mana = cost::mana(p)?;
+    p.phrase("more to activate")?;
+    if mana.count_x() > 0 {
+        return None;
+    }
+    let filter = CostSubject::AbilitiesOf(filter);
+    Some(Statement::CostChange { filter, who: PlayerRef::Any, less: false, mana, times: None })
 }
 
 /// "~ costs {1} less to cast for each creature you control."

@@ -127,6 +127,7 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             let on: &Selection = on;
             format!("the number of {noun} on {}", selection::selection(w, on))
         }
+        Amount::Difference => "the difference".to_owned(),
         Amount::MuchThisWay(much) => {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
             found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))

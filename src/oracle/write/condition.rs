@@ -44,6 +44,15 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::WonFlip(false) => "you lose the flip".to_owned(),
         Condition::Kicked(object) => format!("{} was kicked", reference::object(object)),
         Condition::Exists { filter, comparison, number } => exists(w, filter, *comparison, number, false),
+        Condition::Compare {
+            left: Amount::CardsIn(Zone::Hand, who),
+            comparison: Comparison::Greater,
+            right: Amount::CardsIn(Zone::Hand, than),
+        } => {
+            let has = verb(super::super::player::number(who), "has", "have");
+            let (who, than) = (reference::player(who), reference::player(than));
+            format!("{who} {has} more cards in hand than {than}")
+        }
         Condition::Compare { left, comparison, right } => compare(w, left, *comparison, right),
         Condition::ThisTurn { fact, player, comparison: Comparison::AtLeast, number: 1 } => {
             this_turn(*fact, player).unwrap_or_else(|| unwritten(what))
@@ -277,6 +286,10 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
     match test {
         Test::AttackedThisTurn if not => return format!("{name} didn't attack this turn"),
         Test::AttackedThisTurn => return format!("{name} attacked this turn"),
+        Test::AttackedLastTurn if !not => {
+            return format!("{name} attacked during its controller's last turn");
+        }
+        Test::FoughtThisCombat if !not => return format!("{name} attacked or blocked this combat"),
         Test::BlockedThisTurn if !not => return format!("{name} blocked this turn"),
         Test::DealtDamageThisTurnTo(who) if !not => {
             return format!("{name} dealt damage to {} this turn", reference::player(who));

@@ -672,6 +672,18 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::ExchangeLife { one: PlayerRef::You, two } => {
             Some(format!("exchange life totals with {}", reference::player(two)))
         }
+        Effect::ReanimateTarget { what } => {
+            let what = selection::moved(w, what);
+            Some(format!(
+                "it becomes an Aura with \"enchant creature put onto the battlefield with ~.\" Put {what} onto the battlefield under your control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it"
+            ))
+        }
+        Effect::PayOrPutBackDrawn { cards, life } => {
+            let cards = amount::word(i32::from(*cards));
+            Some(format!(
+                "choose {cards} cards in your hand drawn this turn. For each of those cards, pay {life} life or put the card on top of your library"
+            ))
+        }
         Effect::Reanimate { tapped } => {
             let moved = if *tapped {
                 "Put enchanted creature card onto the battlefield tapped under your control"

@@ -258,6 +258,15 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             let noun = super::with_article(&counter_noun(kind.as_ref(), Number::One));
             format!("with {noun} on {}", super::verb(how.number, "it", "them"))
         }
+        Test::Greatest { of, least, among } => {
+            let greatest = if *least { "least" } else { "greatest" };
+            let of = match of {
+                super::super::tree::Measure::Power => "power",
+                super::super::tree::Measure::Toughness => "toughness",
+                super::super::tree::Measure::ManaValue => "mana value",
+            };
+            format!("with the {greatest} {of} among {}", filter(w, among, Noun::ALL))
+        }
         Test::ControllerControls(found) => {
             format!("whose controller controls {}", super::with_article(&filter(w, found, Noun::ONE)))
         }

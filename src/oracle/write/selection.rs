@@ -61,6 +61,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
             let text = counted(w, count, found, from);
             if *random { format!("{text} at random") } else { text }
         }
+        Selection::Some { count, filter: found, random: false, chooser: Some(PlayerRef::AnOpponent) } => {
+            format!("{} of an opponent's choice", counted(w, count, found, from))
+        }
         Selection::Some { .. } => unwritten(what),
         Selection::List(items) if from && hand_and_graveyard(items).is_some() => {
             hand_and_graveyard(items).unwrap_or_default()

@@ -114,6 +114,19 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             let may = if *optional { "you may " } else { "" };
             format!("as an additional cost to cast ~, {may}{}", cost::deeds(w, costs, Number::Many))
         }
+        Statement::CostChange {
+            filter: CostSubject::AbilitiesOf(found),
+            who: PlayerRef::Any,
+            less: false,
+            mana,
+            times: None,
+        } => {
+            let of = match &found.tests[..] {
+                [super::super::tree::Test::Is(object)] => reference::object(object),
+                _ => filter(w, found, Noun::ALL),
+            };
+            format!("activated abilities of {of} cost {mana} more to activate")
+        }
         Statement::CostChange { filter: subject, who, less, mana, times } => {
             let subject = match subject {
                 CostSubject::This => "~ costs".to_owned(),
