@@ -55,11 +55,6 @@ impl Card {
         self.types.contains(&card_type)
     }
 
-    /// Returns whether any number of it may be in a deck: it is a basic land (100.2a).
-    pub fn is_basic_land(&self) -> bool {
-        self.is(CardType::Land) && self.supertypes.contains(&Supertype::Basic)
-    }
-
     /// Returns the creature that this card is on the battlefield, untapped, under the name that a
     /// position gives it.
     ///

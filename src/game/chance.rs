@@ -78,7 +78,7 @@ impl Chance {
     ///
     /// # Panics
     /// When `bound` is 0.
-    pub fn below_u64(&mut self, bound: u64) -> u64 {
+    pub(super) fn below_u64(&mut self, bound: u64) -> u64 {
         assert!(bound > 0, "there is no number below 0");
         let rejected = bound.wrapping_neg() % bound;
         loop {

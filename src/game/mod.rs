@@ -59,7 +59,7 @@ mod watch;
 pub use action::{Action, Decision, DecisionKind, IllegalAction};
 pub use blocking::OpenBlocks;
 pub use bot::{Bot, BotFailure};
-pub use cards::{CardId, CardSet};
+pub use cards::CardId;
 pub use chance::{Chance, Drawer};
 pub use duel::Duel;
 pub use play::{GameRecord, play};

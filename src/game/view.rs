@@ -8,7 +8,7 @@ use crate::set::CreatureSet;
 
 use super::action::{Action, Decision, DecisionKind, IllegalAction};
 use super::blocking::OpenBlocks;
-use super::cards::{CardId, CardSet};
+use super::cards::CardId;
 use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::{Facts, Setup};
@@ -323,13 +323,6 @@ impl<'a> View<'a> {
     /// Returns the different cards in the viewer's hand.
     pub fn hand_cards(&self) -> impl Iterator<Item = CardId> + use<'a> {
         super::legal::distinct(self.hand())
-    }
-
-    /// Returns the different cards that a player has on the battlefield or in the graveyard.
-    pub fn seen_cards(&self, player: Player) -> CardSet {
-        let side = &self.state.sides[player];
-        let creatures = side.creatures.iter().map(|slot| side.creature_cards[slot]);
-        creatures.chain(side.lands().iter().copied()).chain(side.graveyard().iter().copied()).collect()
     }
 }
 
