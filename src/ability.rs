@@ -341,7 +341,7 @@ pub struct ManaCost {
 }
 
 impl ManaCost {
-    /// Returns the colors of what costs so much (202.2).
+    /// Returns the colors of a card with this cost (202.2).
     pub fn colors(&self) -> Colors {
         Color::ALL.into_iter().filter(|&color| self.colored[color as usize] > 0).collect()
     }
@@ -509,7 +509,7 @@ pub enum DamageEffect {
 
 /// A triggered ability of combat: "Whenever this creature attacks, it gets +1/+0 until end of turn."
 ///
-/// The keywords that stand for such a sentence are read as the sentence and written as the keyword.
+/// Keywords that mean such a sentence are read as the sentence and written as the keyword.
 ///
 /// ```
 /// use menace::ability::{Ability, Triggered};
@@ -628,7 +628,7 @@ pub enum Ability {
     Static(Statement),
     /// A triggered ability of combat; each instance triggers.
     Triggered(Triggered),
-    /// Toxic N (702.164): combat damage to a player gives the player so many poison counters as well.
+    /// Toxic N (702.164): combat damage to a player gives the player N poison counters as well.
     Toxic(u32),
     /// Ward (702.21): what an opponent has to pay to target the creature. Combat itself targets nothing.
     Ward(ManaCost),

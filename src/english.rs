@@ -39,7 +39,7 @@ pub(crate) fn number_word(number: u32) -> String {
     }
 }
 
-/// Returns the number that the word stands for, from "one" to "ninety-nine", in small letters.
+/// Returns the number that the word means, from "one" to "ninety-nine", in small letters.
 pub(crate) fn number_of(word: &str) -> Option<u32> {
     let place = |words: &[&str], word: &str| words.iter().position(|other| *other == word);
     if let Some(index) = place(&ONES, word) {

@@ -52,7 +52,7 @@ impl fmt::Display for Edition {
     }
 }
 
-/// A name that stands for no edition.
+/// A name that no edition has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "`{0}` is no edition of the rules: expected `current`, `comprehensive-2007`, `fifth-edition` or `any`"

@@ -8,7 +8,7 @@ pub const MAX_CREATURES: usize = 64;
 
 /// A set of up to 64 creatures of one side, by their index on that side.
 ///
-/// Which side is meant is the business of whoever holds the set: an attacker's options are a set of
+/// Which side is meant is up to the owner of the set: an attacker's options are a set of
 /// blockers, a blocker's declaration is a set of attackers.
 ///
 /// ```

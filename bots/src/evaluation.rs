@@ -16,7 +16,7 @@ use crate::setting::{Setting, Settings, Values};
 pub const FEATURES: usize = 16;
 
 /// The weights as settings of a bot, in the order of the features. Their defaults are rounded from a fit to
-/// games of greedy against itself, but for `prevails` and `holds`, which came later and count where a preset says so.
+/// games of greedy against itself, except `prevails` and `holds`, which came later and count where a preset says so.
 pub const SETTINGS: &[Setting; FEATURES] = &[
     weight("life", "what each point of life is worth", 0.05),
     weight(

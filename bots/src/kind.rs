@@ -46,7 +46,7 @@ impl BotKind {
 /// A bot that can be made: its kind, and the values of its settings.
 ///
 /// It is read from and written as `name` or `name:key=value,key=value`. The key `preset` takes values from a
-/// [preset], by name or path; what stands beside it counts before what stands in it.
+/// [preset], by name or path; other keys override its values.
 ///
 /// ```
 /// use menace_bots::BotSpec;
@@ -66,7 +66,7 @@ pub struct BotSpec {
     settings: Settings,
 }
 
-/// A text that stands for no bot.
+/// A text that describes no bot.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// No bot has the name.

@@ -65,7 +65,7 @@ fn names() -> String {
     format!("{} or {last}", others.join(", "))
 }
 
-/// Gives the settings the values that stand in the preset of that name, or in that file.
+/// Gives the settings the values in the preset of that name, or in that file.
 ///
 /// # Errors
 /// [`PresetError`] when there is no such preset, or something in it is not understood.

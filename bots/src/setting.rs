@@ -218,7 +218,7 @@ impl Settings {
         Settings { bot, values: values.collect() }
     }
 
-    /// Gives a setting the value that the text stands for.
+    /// Gives a setting the value that the text describes.
     ///
     /// # Errors
     /// [`SettingError`] when there is no such setting, or it can't have the value.

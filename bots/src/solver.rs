@@ -107,7 +107,7 @@ const MOST_SETS: usize = 3;
 /// How many attacks are followed to compare them: fewer than where one is chosen.
 const FOLLOWED: usize = 2;
 
-/// Sets of creatures are compared that spend at most so much less mana than the one that spends most.
+/// Sets of creatures are compared that spend at most this much less mana than the one that spends most.
 const MANA_LEFT: u32 = 1;
 
 /// Some creatures that can be cast together.

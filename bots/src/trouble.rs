@@ -20,7 +20,7 @@ pub enum Trouble {
     /// It ended, or closed its output, when an answer was expected.
     #[error("{}{}", ended(.status), last_line(.said))]
     Ended {
-        /// How it ended; nothing when it still runs.
+        /// How it ended; `None` if it still runs.
         status: Option<ExitStatus>,
         /// What it wrote to its standard error last.
         said: String,

@@ -40,7 +40,7 @@ impl Global {
     /// Starts threads for so many pieces of work: as many as the user wants, or one for each core, but none that
     /// would find nothing to do, and at most [`MOST_THREADS`] if there are not more cores.
     ///
-    /// What comes of the work never depends on their number.
+    /// Results never depend on their number.
     pub fn pool(&self, pieces: u64) -> anyhow::Result<ThreadPool> {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let wanted = self.threads.map_or(cores, |threads| threads as usize).min(cores.max(MOST_THREADS));

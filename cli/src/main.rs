@@ -95,7 +95,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether whoever read our output has seen enough, as `head` does.
+/// Whether the reader of our output has closed it, as `head` does.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io = error.root_cause().downcast_ref::<std::io::Error>();
     io.is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)

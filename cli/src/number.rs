@@ -52,7 +52,7 @@ pub fn decimal(text: &str) -> Result<f64, NumberError> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite()).ok_or(NumberError::Decimal)
 }
 
-/// Returns the whole number that the text stands for, exactly.
+/// Returns the whole number that the text means, exactly.
 fn parse(text: &str) -> Option<i128> {
     let text = text.trim();
     let (negative, text) = match text.strip_prefix('-') {

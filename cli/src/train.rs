@@ -23,7 +23,7 @@ use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
 
-/// Of so many pairs of games one is held out.
+/// One pair of games of this many is held out.
 const HELD_OUT: u64 = 5;
 
 /// Fit the weights of the evaluation to games that a bot plays against itself

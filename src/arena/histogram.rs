@@ -27,7 +27,7 @@ impl Histogram {
         self.add(number, 1);
     }
 
-    /// Counts a number so many times more.
+    /// Counts a number `times` times more.
     pub fn add(&mut self, number: u32, times: u64) {
         if times == 0 {
             return;
@@ -54,7 +54,7 @@ impl Histogram {
         self.iter().map(|(number, times)| u64::from(number) * times).sum()
     }
 
-    /// Returns the mean; nothing when no number was counted.
+    /// Returns the mean; `None` if no number was counted.
     pub fn mean(&self) -> Option<f64> {
         (self.total() > 0).then(|| self.sum() as f64 / self.total() as f64)
     }
@@ -70,7 +70,7 @@ impl Histogram {
         })
     }
 
-    /// Returns the greatest number; nothing when none was counted.
+    /// Returns the greatest number; `None` if none was counted.
     pub fn max(&self) -> Option<u32> {
         self.counts.len().checked_sub(1).map(|last| last as u32)
     }

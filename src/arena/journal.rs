@@ -1,13 +1,13 @@
 //! What has been played, written down so that nothing of it is lost.
 //!
-//! A journal is a text of lines, each a JSON object whose last field is the checksum of what stands before it:
+//! A journal is a text of lines, each a JSON object whose last field is the checksum of what is before it:
 //!
 //! ```text
 //! {"journal":"menace","plan":3735928559,"crc32":"1c291ca3"}
 //! {"match_up":0,"first_game":0,"games":1000,"tally":{…},"half_points":"",…,"crc32":"…"}
 //! ```
 //!
-//! Lines are only ever added. Whoever is killed while adding one leaves a torn last line, which [`read`] drops;
+//! Lines are only ever added. A process that is killed while adding one leaves a torn last line, which [`read`] drops;
 //! a broken line before the last one is no accident of that kind, and an error.
 
 use std::io::{self, BufRead, Write};
@@ -32,7 +32,7 @@ pub struct Entry {
     /// A's half points in each pair, a digit 0 to 4 each; empty where no sequential test needs them.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub half_points: String,
-    /// Where the rows of these games stand in the file of games, where one is kept.
+    /// Where the rows of these games are in the file of games, if one is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<Rows>,
 }
@@ -72,7 +72,7 @@ enum Kind {
 /// A journal as it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    /// The checksum of the plan that it belongs to; nothing when not even the first line is whole.
+    /// The checksum of the plan that it belongs to; `None` if not even the first line is whole.
     pub plan: Option<u32>,
     /// The whole entries, in the order in which they were added.
     pub entries: Vec<Entry>,
@@ -168,9 +168,9 @@ pub fn read(mut reader: impl BufRead) -> Result<Journal, JournalError> {
     Ok(journal)
 }
 
-/// What stands between an object and its checksum.
+/// What separates an object from its checksum.
 const BEFORE_CHECKSUM: &str = ",\"crc32\":\"";
-/// What stands after it.
+/// What follows it.
 const AFTER_CHECKSUM: &str = "\"}\n";
 
 fn line(content: &impl Serialize) -> String {

@@ -65,7 +65,7 @@ pub fn run<P, R>(
             if under_way == 0 {
                 break;
             }
-            // Nothing comes of a piece that panicked; the scope goes on panicking once all others have ended.
+            // A piece that panicked has no result; the scope resumes the panic once all others have ended.
             let Ok(Some((piece, result))) = arriving.recv() else { break };
             under_way -= 1;
             if done(piece, result).is_break() {
@@ -130,7 +130,7 @@ mod tests {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
     }
 
-    /// A game whose course hangs on its index alone.
+    /// A game that depends on its index alone.
     fn game(index: u64) -> GameRecord {
         let luck = index.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
         GameRecord {

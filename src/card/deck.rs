@@ -29,7 +29,7 @@ pub struct DeckEntry {
 pub struct Deck {
     /// What its `About` section calls it; otherwise the file's name without folder and ending.
     pub name: String,
-    /// The main deck in the order of the file; no card stands in it twice.
+    /// The main deck in the order of the file; no card is in it twice.
     pub entries: Vec<DeckEntry>,
     /// The sideboard, which is not played: how many of which name.
     pub sideboard: Vec<(usize, String)>,
@@ -250,7 +250,7 @@ impl fmt::Display for Deck {
 /// A deck that comes with the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StarterDeck {
-    /// The word that stands for it where a deck file is expected.
+    /// The word that names it where a deck file is expected.
     pub key: &'static str,
     /// The deck, in the form that [`Deck::parse`] reads.
     pub text: &'static str,
@@ -277,7 +277,7 @@ impl StarterDeck {
         deck
     }
 
-    /// Returns the starter deck or spell deck that the word stands for.
+    /// Returns the starter deck or spell deck with that key.
     pub fn find(key: &str) -> Option<&'static StarterDeck> {
         StarterDeck::all().find(|deck| deck.key == key)
     }

@@ -108,7 +108,7 @@ impl Card {
 pub struct CardError {
     /// The card's name, as it was asked for.
     pub card: String,
-    /// The card file in which it stands; empty where there is none.
+    /// The card file that it is from; empty if there is none.
     pub file: String,
     /// The line of the card file, from 1; 0 where there is none.
     pub line: usize,

@@ -1,4 +1,4 @@
-//! Cards and decks: what stands on a card, where cards are looked up, and the lists that players bring.
+//! Cards and decks: what a card says, where cards are looked up, and the lists that players bring.
 
 mod deck;
 mod deck_error;

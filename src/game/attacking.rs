@@ -75,7 +75,7 @@ impl State {
         self.sides[self.active.opponent()].lands().iter().copied().collect()
     }
 
-    /// Returns whether each of the attackers has as many others beside it as it needs.
+    /// Returns whether each of the attackers has as many others with it as it needs.
     #[inline]
     fn has_attack_company(&self, setup: &Setup, attackers: CreatureSet, social: CreatureSet) -> bool {
         let side = &self.sides[self.active];
@@ -149,7 +149,7 @@ impl State {
         AttackDeclaration { attackers, bands: Vec::new() }
     }
 
-    /// Carries out a legal attack: the attackers tap, but for those with vigilance (508.1f).
+    /// Carries out a legal attack: the attackers tap, except those with vigilance (508.1f).
     pub(super) fn attack(&mut self, setup: &Setup, attackers: CreatureSet) -> Result<(), IllegalAction> {
         if !self.is_legal_attack(setup, attackers) {
             return Err(IllegalAction::Attack);

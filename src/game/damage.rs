@@ -199,7 +199,7 @@ impl State {
                 let Some(question) = arena.question(role, index) else { continue };
                 let end = start + question.recipients.len();
                 if end > self.divisions.len() {
-                    // More announcements than the state keeps: the plain division stands.
+                    // More announcements than the state keeps: the plain division is used.
                     continue;
                 }
                 if end > usize::from(self.division_count) {
@@ -237,7 +237,7 @@ impl State {
             let change = arena.combat.life(role).saturating_sub(i32::from(self.sides[player].life));
             self.change_life(player, change, watch);
             for slot in arena.slots_of(role, aftermath.died[role as usize]) {
-                // Whoever died of a trigger on blocks does so each time the combat is set up.
+                // A creature that died of a trigger on blocks does so each time the combat is set up.
                 if self.sides[player].creatures.contains(slot) {
                     watch.see(self, Event::Dies { player, slot });
                     self.bury(player, slot);

@@ -1,4 +1,4 @@
-//! One attacker, one blocker: what comes of it, for every pair of creatures of a setup.
+//! One attacker, one blocker: the outcome, for every pair of creatures of a setup.
 
 use crate::combat::damage::{Combat, FightOutcome, Fighter, Fights, Worth};
 use crate::creature::Keyword;
@@ -8,7 +8,7 @@ use crate::set::CreatureSet;
 use super::cards::CardId;
 use super::setup::Setup;
 
-/// What comes of a block of one attacker by one creature, both fresh, with nothing else going on.
+/// The outcome of one attacker being blocked by one creature, both undamaged, with nothing else going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Duel {
     /// Whether the attacker dies.
@@ -65,7 +65,7 @@ impl Duels {
 }
 
 impl Setup {
-    /// Returns what comes of the attacker's fight with those blockers, all fresh and each blocking nothing else, when
+    /// Returns the outcome of the attacker's fight with those blockers, all undamaged and each blocking nothing else, if
     /// both sides divide their damage for the best: the blockers that die are named by their place in the slice.
     ///
     /// What a creature is worth that lives, `worth` says; a point of either player's life is worth `life`.

@@ -28,7 +28,7 @@ impl State {
     /// whether these are all.
     ///
     /// Passing, keeping and the empty declaration, where they are legal, come first. Equal cards make equal
-    /// actions and are listed once. There are few actions but for declarations, of which there may be very
+    /// actions and are listed once. There are few actions except declarations, of which there may be very
     /// many: `2^n` attacks with `n` creatures. Of damage, the divisions are listed that give no creature
     /// more than is lethal; the decision is only asked where there is not enough for all.
     pub fn legal_actions(&self, setup: &Setup, limit: usize, actions: &mut Vec<Action>) -> bool {

@@ -55,7 +55,7 @@ fn first((index, _): (usize, usize)) -> usize {
     index
 }
 
-/// Returns a set of indices without gaps as the slots that they stand for.
+/// Returns a set of indices without gaps as the slots that they number.
 pub(super) fn as_slots(indices: CreatureSet, slots: CreatureSet) -> CreatureSet {
     slots.iter().enumerate().filter(|&(index, _)| indices.contains(index)).map(|(_, slot)| slot).collect()
 }

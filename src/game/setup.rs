@@ -18,7 +18,7 @@ use crate::mana::{COLORLESS, ManaMask, Price};
 pub struct Options {
     /// The edition of the rules that combats are played under.
     pub edition: Edition,
-    /// After so many turns, both players' counted, the game is a draw.
+    /// The turn after which the game is a draw, both players' turns counted.
     pub turn_limit: u16,
     /// The life total that players start with (103.4).
     pub life: i16,
@@ -362,7 +362,7 @@ impl Setup {
         &self.lands[card.index()]
     }
 
-    /// Returns what comes of a block of the one creature by the other alone, whether it is legal or not.
+    /// Returns the outcome of the one creature being blocked by the other alone, legal or not.
     #[inline]
     pub fn duel(&self, attacker: CardId, blocker: CardId) -> Duel {
         self.duels.get(attacker, blocker)

@@ -229,7 +229,7 @@ impl Side {
 pub(super) enum BlockRule {
     /// Nothing: each creature's choice is legal or not by itself.
     Free,
-    /// Attackers need or bear only so many blockers, or blockers need company.
+    /// Attackers need a number of blockers or allow no more, or blockers need company.
     Numbers,
     /// As `Numbers`, and the attacker in the slot must be blocked.
     Wanted(u8),
@@ -246,7 +246,7 @@ pub(super) struct Pending {
 
 /// The whole state of a game, hidden cards included: a plain value without anything on the heap.
 ///
-/// Creatures and lands stand in slots, 64 each for a player, and keep them while they are on the
+/// Creatures and lands are in slots, 64 each for a player, and keep them while they are on the
 /// battlefield; a [`CreatureSet`] names creatures by their slot. Bots see a [`View`](super::View) instead.
 #[derive(Clone, Copy, Debug)]
 pub struct State {

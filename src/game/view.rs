@@ -245,7 +245,7 @@ impl<'a> View<'a> {
         if !self.decides() {
             return Err(IllegalAction::NotAsked);
         }
-        // Tried on a copy. Nothing of what comes of it is told, so that any shuffle will do.
+        // Tried on a copy. The outcome is not shown, so any shuffle will do.
         { *self.state }.apply(self.setup, action, &mut Chance::new(0, Drawer::Game, 0))
     }
 

@@ -93,7 +93,7 @@ impl Supply {
     }
 }
 
-/// Returns the lands to tap for a cost, as a set of their indices in `lands`; nothing where it can't be paid.
+/// Returns the lands to tap for a cost, as a set of their indices in `lands`; `None` if it can't be paid.
 ///
 /// `lands` holds each land's mask, 0 for one that is tapped. `wanted` says, by color, how much the player
 /// still wants that color for something else. Of all sets of lands that pay, the one is returned that is
@@ -164,7 +164,7 @@ fn needed(cost: &ManaCost, colors: ManaMask) -> u32 {
     (0..5).filter(|color| colors >> color & 1 == 1).map(|color| u32::from(cost.colored[color])).sum()
 }
 
-/// Returns the submasks but for the empty one.
+/// Returns the submasks except the empty one.
 #[inline]
 fn submasks(mask: ManaMask) -> impl Iterator<Item = ManaMask> {
     CreatureSet(u64::from(mask)).subsets().skip(1).map(|set| set.0 as ManaMask)
@@ -195,7 +195,7 @@ impl Pool {
         Pool(counts)
     }
 
-    /// Returns what can be left when the cost is paid; nothing where it can't be.
+    /// Returns what can be left when the cost is paid; `None` if it can't be.
     ///
     /// Of two remainders one is left out if the other's lands can be paired with its lands so that each gives as
     /// many colors or more: whatever the one pays, the other does.

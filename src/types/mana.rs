@@ -105,7 +105,7 @@ impl SymbolCost {
         Some(SymbolCost(symbols))
     }
 
-    /// Returns the colors of what costs so much (202.2).
+    /// Returns the colors of a card with this cost (202.2).
     pub fn colors(&self) -> Colors {
         self.0.iter().flat_map(|symbol| symbol.colors().iter().collect::<Vec<_>>()).collect()
     }

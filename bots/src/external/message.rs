@@ -92,7 +92,7 @@ impl ProgramMessage {
         })
     }
 
-    /// The message that stands for a legal action.
+    /// The message for a legal action.
     fn of(action: &Action) -> ProgramMessage {
         match action {
             Action::Keep => ProgramMessage::Keep,

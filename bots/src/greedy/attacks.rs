@@ -10,7 +10,7 @@ use super::value::{GAME, Values, life_loss};
 /// How many legal attacks are drawn where the best one is not legal.
 const DRAWS: usize = 8;
 
-/// What happens after the attack, as far as it matters to whoever attacks.
+/// What happens after the attack, as far as it matters to the attacking player.
 struct Prospect<'a, 'v> {
     battle: &'a Battle<'v>,
     weights: Weights,
@@ -67,7 +67,7 @@ pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance:
 }
 
 impl Prospect<'_, '_> {
-    /// What the attack is worth to whoever attacks, against the blocks that suit the opponent.
+    /// What the attack is worth to the attacking player, against the blocks that suit the opponent.
     fn worth(&self, attackers: CreatureSet) -> i32 {
         let battle = self.battle;
         let plan = battle.defend(attackers);

@@ -1,4 +1,4 @@
-//! A combat as the greedy bot thinks of it: who might block whom, and what comes of it.
+//! A combat as the greedy bot thinks of it: who might block whom, and the outcome.
 
 use menace::game::{CardId, Player, Setup, View};
 use menace::{CreatureSet, Keyword, MAX_CREATURES};
@@ -23,7 +23,7 @@ pub(super) struct Battle<'a> {
     pub must: CreatureSet,
 }
 
-/// Who blocks whom, and what comes of it.
+/// Who blocks whom, and the outcome.
 #[derive(Clone, Copy)]
 pub(super) struct Plan {
     /// By blocker's slot, the attacker's.

@@ -1,4 +1,4 @@
-//! The bot that plays the best card it can pay, and fights by a plain evaluation of what comes of it.
+//! The bot that plays the best card it can pay, and fights by a plain evaluation of the outcome.
 //!
 //! - Hands of two to five lands are kept; of a mulligan's cards the least useful go to the bottom.
 //! - A land each turn, then the dearest creature that can be paid, then the next.

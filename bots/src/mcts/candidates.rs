@@ -18,7 +18,7 @@ const ROOT_CRACKBACK: u32 = 1;
 /// The most moves at the root where it is no declaration: divisions of damage may be many.
 const ROOT_MOVES: usize = 64;
 
-/// What the moves of a decision hang on.
+/// What the moves of a decision depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moves {
     /// There is one move, or one alone that is looked at.

@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! mod         settings, budgets, how the root chooses
-//! tree        nodes, descent, what comes of an iteration
+//! tree        nodes, descent, the result of an iteration
 //! candidates  which moves of a decision are looked at, and in which order
 //! rollout     playing on, and judging
 //! ```

@@ -45,7 +45,7 @@ pub(super) struct Tree {
     /// The moves that nodes keep; those of the root come first.
     kept: Vec<Action>,
     root_moves: usize,
-    /// The moves at a decision where they hang on hidden cards.
+    /// The moves at a decision if they depend on hidden cards.
     moves: Vec<Action>,
     path: Vec<usize>,
 }

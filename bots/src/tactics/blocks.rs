@@ -78,7 +78,7 @@ impl Tactics {
     }
 
     /// Returns what an attack from there is worth to the defending player with the best blocks, or with some that are
-    /// worth `enough`. Nothing where it asks for more than that each creature blocks whom it may, or nobody may block.
+    /// worth `enough`. `None` if it asks for more than that each creature blocks whom it may, or nobody may block.
     pub(super) fn defended(
         &mut self,
         setup: &Setup,

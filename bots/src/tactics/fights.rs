@@ -1,4 +1,4 @@
-//! What comes of one attacker's fight with its blockers, looked up by their cards.
+//! Outcomes of one attacker's fight with its blockers, looked up by their cards.
 
 use menace::CreatureSet;
 use menace::game::{CardId, Setup};
@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::Evaluation;
 
-/// The most blockers that a fight may have: so many fit into its key.
+/// The most blockers that a fight may have: what fits into its key.
 pub const MOST_BLOCKERS: usize = 14;
 
-/// What comes of a fight.
+/// The outcome of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fight {
     /// Whether the attacker dies.
@@ -35,7 +35,7 @@ pub struct FightBook {
 const LIFE: i64 = 1;
 
 impl FightBook {
-    /// Returns what comes of the fight, both sides dividing damage to kill what is worth most.
+    /// Returns the outcome of the fight, both sides dividing damage to kill what is worth most.
     ///
     /// The blockers come in ascending order, at most [`MOST_BLOCKERS`] of them.
     pub fn fight(

@@ -32,7 +32,7 @@ pub struct Tactics {
     options: Options,
     evaluation: Evaluation,
     book: FightBook,
-    /// What stands on the battlefield when nothing has died yet that is imagined to die.
+    /// What is on the battlefield before anything that is imagined to die has died.
     position: State,
     /// By attacking player.
     tables: [BlockTables; 2],

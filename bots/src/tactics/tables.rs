@@ -14,7 +14,7 @@ const MOST_IN_GANG: usize = 3;
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     pub blockers: CreatureSet,
-    /// What comes of it.
+    /// Its outcome.
     pub sums: Sums,
 }
 
@@ -257,7 +257,7 @@ impl BlockTables {
             table.choices.push(source.choice(card, &[]));
         }
         let mut add = |choice: Choice| {
-            // Whoever is not needed may do something else.
+            // A creature that is not needed may do something else.
             if !table.choices.iter().any(|some| some.does_for(&choice)) {
                 table.choices.push(choice);
             }

@@ -43,7 +43,7 @@ pub struct PartialRows {
     pub games: u64,
 }
 
-/// Where one match-up stands.
+/// The progress of one match-up.
 #[derive(Default)]
 struct Standing {
     tally: Tally,

@@ -1,4 +1,4 @@
-//! Who stands where after a tournament.
+//! The cross table of a tournament.
 
 use menace::arena::Tally;
 use menace::arena::statistics::GameCounts;

@@ -30,7 +30,7 @@ pub const REPORT: &str = "report.html";
 /// The file of games.
 pub const GAMES: &str = "games.csv";
 
-/// All files that a run may leave beside its plan and its journal.
+/// All files that a run may leave next to its plan and its journal.
 const OUTPUTS: [&str; 5] = [MATCHUPS, RATINGS, MATRIX, REPORT, GAMES];
 
 /// The name of the plan.

@@ -6,7 +6,7 @@
 //! engine    plays what is left of a plan     outputs    matchups.csv, games.csv
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
-//! cross_table  who stands where after a tournament      troubles  games that bots lost by their own fault
+//! cross_table  the results of a tournament, pair by pair      troubles  games that bots lost by their own fault
 //! progress  how far a run is, while it runs
 //! ```
 

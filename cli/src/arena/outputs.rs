@@ -114,7 +114,7 @@ fn write_games(results: &Results, directory: &RunDirectory) -> anyhow::Result<()
 
 /// Writes the `games.csv` of all shards into one, given each one's file in the order of the shards.
 ///
-/// Rows come by match-up, then by shard; a shard's rows of one match-up stand together.
+/// Rows come by match-up, then by shard; a shard's rows of one match-up are together.
 pub fn merge_games(
     shards: &[std::path::PathBuf],
     match_ups: usize,

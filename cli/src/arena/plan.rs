@@ -1,4 +1,4 @@
-//! The plan of a run: all that its games follow from, and what stands in `manifest.json`.
+//! The plan of a run: all that its games follow from, and what is in `manifest.json`.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub struct Plan {
     pub command: Vec<String>,
     /// The edition of the rules.
     pub rules: String,
-    /// After so many turns a game is a draw.
+    /// The turn after which a game is a draw.
     pub turn_limit: u16,
     /// The seed of the run; each match-up has its own, which follows from it.
     pub seed: u64,

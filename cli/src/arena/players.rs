@@ -51,7 +51,7 @@ fn read_deck_file(word: &str) -> anyhow::Result<String> {
 
 /// Reads several decks, gives each a name of its own, and tells on stderr what is unusual about them.
 ///
-/// What is wrong with any of them is told at once: whoever mends decks wants to know it all.
+/// What is wrong with any of them is reported together.
 pub fn load_decks(words: &[String], table: &CardTable, quiet: bool, games: Games) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();

@@ -34,7 +34,7 @@ impl GameCounts {
         2 * self.wins + self.draws
     }
 
-    /// Returns the mean points of a game, (wins + draws / 2) / games; nothing when none was played.
+    /// Returns the mean points of a game, (wins + draws / 2) / games; `None` if none was played.
     pub fn score(self) -> Option<f64> {
         (self.games() > 0).then(|| self.half_points() as f64 / (2 * self.games()) as f64)
     }
@@ -92,7 +92,7 @@ impl PairCounts {
         self.0[half_points] += 1;
     }
 
-    /// Returns the mean points of a game, between 0 and 1; nothing when none was played.
+    /// Returns the mean points of a game, between 0 and 1; `None` if none was played.
     pub fn score(self) -> Option<f64> {
         let pairs = self.pairs();
         let half_points: u64 = (0..).zip(self.0).map(|(half_points, count)| half_points * count).sum();
@@ -146,7 +146,7 @@ pub(super) struct Sample {
     outcomes: [(f64, f64); 5],
     /// How many of `outcomes` are in use: three for games, five for pairs.
     len: usize,
-    /// How many games one observation stands for.
+    /// How many games one observation counts for.
     pub games_each: f64,
 }
 

@@ -59,12 +59,12 @@ pub struct EloDifference {
 }
 
 impl EloDifference {
-    /// Returns the difference that independent games show; nothing when there was no game.
+    /// Returns the difference that independent games show; `None` if there was no game.
     pub fn of_games(counts: GameCounts) -> Option<EloDifference> {
         (counts.games() > 0).then(|| EloDifference::of(&Sample::of_games(counts)))
     }
 
-    /// Returns the difference that pairs of games show; nothing when there was no pair.
+    /// Returns the difference that pairs of games show; `None` if there was no pair.
     pub fn of_pairs(counts: PairCounts) -> Option<EloDifference> {
         (counts.pairs() > 0).then(|| EloDifference::of(&Sample::of_pairs(counts)))
     }

@@ -79,7 +79,7 @@ pub fn wilson(successes: f64, trials: u64, z: f64) -> Interval {
 /// // Each shuffle decides both games: 100 games say no more than 50 would.
 /// let dependent = agresti_coull_on_pairs(PairCounts([25, 0, 0, 0, 25]), Z95);
 /// assert!(dependent.half_width() > 1.3 * wilson(50.0, 100, Z95).half_width());
-/// // Whoever is on the play wins: the rate is 50 % and the pairs show it.
+/// // The player on the play wins: the rate is 50 % and the pairs show it.
 /// let seat = agresti_coull_on_pairs(PairCounts([0, 0, 50, 0, 0]), Z95);
 /// assert!(seat.half_width() < wilson(50.0, 100, Z95).half_width());
 /// ```

@@ -68,7 +68,7 @@ impl DeckList {
         if errors.is_empty() { Ok(lists) } else { Err(DeckErrors(errors)) }
     }
 
-    /// Reads the only list of a file as far as that goes, and returns what can't be read beside it.
+    /// Reads the only list of a file as far as that goes, and returns what can't be read with it.
     pub(super) fn read(text: &str, file: &str) -> (DeckList, Vec<DeckError>) {
         let (mut lists, mut errors) = lists(text, file);
         if lists.len() != 1 && errors.is_empty() {
@@ -114,7 +114,7 @@ impl Errors<'_> {
         self.errors.push(DeckError { file: self.file.to_owned(), line, column, fault });
     }
 
-    /// Returns the count if a deck may have so many of a card.
+    /// Returns the count if a deck may have that many copies of a card.
     fn count(&mut self, digits: &str, line: usize, column: usize) -> Option<usize> {
         let count = digits.parse().ok().filter(|count| (1..=MAX_DECK).contains(count));
         if count.is_none() {

@@ -24,7 +24,7 @@ pub(super) struct Face {
     side: Option<String>,
 }
 
-/// Returns the cards of one name: one card of so many faces, or several cards that share the name.
+/// Returns the cards of one name: one card with that number of faces, or several cards that share the name.
 pub(super) fn read(faces: Vec<Face>) -> Vec<PrintedCard> {
     let mut cards: Vec<PrintedCard> = Vec::new();
     for face in faces {

@@ -2,7 +2,7 @@
 
 use super::Replay;
 
-/// Text as it may stand in html and svg, in attributes too.
+/// Text escaped for html and svg, in attributes too.
 pub fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {
