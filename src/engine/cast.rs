@@ -129,7 +129,7 @@ impl State {
         let in_hand = own && state.place == Place::Hand;
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
-        if granted.is_none() && !in_hand && !in_graveyard && !(own && elsewhere) {
+        if !(granted.is_some() || in_hand || in_graveyard || own && elsewhere) {
             return ways;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);

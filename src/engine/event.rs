@@ -454,7 +454,6 @@ impl State {
     }
 
     /// "Triggers only once each turn."
-
     fn count_trigger(
         &mut self,
         book: &Book,

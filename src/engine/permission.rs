@@ -44,7 +44,7 @@ impl State {
             .playable
             .iter()
             .any(|granted| granted.card == me && granted.player == player && !granted.flashback);
-        granted || self.permits(book, player, card, |permit| permit.lands.as_deref()).first().is_some()
+        granted || !self.permits(book, player, card, |permit| permit.lands.as_deref()).is_empty()
     }
 
     /// The permanents' abilities that let the player cast the card from where it is.

@@ -43,10 +43,7 @@ impl Compiler<'_> {
             }
             // CR 603.4: who cast a permanent spell controls it as it enters.
             C::WasCast { object, by: None | Some(PlayerRef::You), from } => {
-                let from = match from {
-                    None => None,
-                    Some((zone, _)) => Some(*zone),
-                };
+                let from = from.as_ref().map(|(zone, _)| *zone);
                 Cond::WasCast(self.object(object)?, from)
             }
             C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),

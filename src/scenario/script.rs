@@ -42,18 +42,6 @@ pub(crate) fn plays(cards: &[&str], duel: &str) {
     }
 }
 
-/// Returns why a card is refused.
-pub(crate) fn refused(card: &str) -> String {
-    let facts = facts(card);
-    match oracle::read(&facts) {
-        Err(why) => why.to_string(),
-        Ok(tree) => match compile_card(&mut Book::new(), &tree) {
-            Err(why) => why.to_string(),
-            Ok(_) => panic!("{} compiles", facts.name),
-        },
-    }
-}
-
 /// Plays a duel.
 pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
     let all: Vec<CardFacts> = cards.iter().chain(COMMON).map(|card| facts(card)).collect();

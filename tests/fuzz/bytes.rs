@@ -49,7 +49,10 @@ impl<'b> Bytes<'b> {
             match if self.is_over() { 255 } else { self.next() } {
                 0..=7 => {}
                 8..=15 => spoiled.extend([piece, piece]),
-                16..=31 if !others.is_empty() => spoiled.push_str(*self.one(&others)),
+                16..=31 if !others.is_empty() => {
+                    let other: &&str = self.one(&others);
+                    spoiled.push_str(other);
+                }
                 32..=39 => spoiled.push(char::from(self.next())),
                 40..=43 => spoiled.push_str("\u{2212}é\u{1f525}"),
                 _ => spoiled.push_str(piece),

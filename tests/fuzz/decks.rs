@@ -47,9 +47,13 @@ pub fn run(bytes: &[u8]) {
             let mut text = String::new();
             while !bytes.is_over() && text.len() < 4_000 {
                 match bytes.next() {
-                    0..=127 => text.push_str(*bytes.one(&PARTS)),
+                    0..=127 => {
+                        let part: &&str = bytes.one(&PARTS);
+                        text.push_str(part);
+                    }
                     128..=239 => {
-                        text.push_str(*bytes.one(&names));
+                        let name: &&str = bytes.one(&names);
+                        text.push_str(name);
                         text.push('\n');
                     }
                     _ => text.push(char::from(bytes.next())),

@@ -97,8 +97,9 @@ fn check_places(state: &State) {
             found[usize::from(perm.card)] += 1;
         }
     }
-    for id in 0..usize::from(state.card_count) {
-        let elsewhere = matches!(state.cards[id].place, Place::Stack | Place::Nowhere);
-        assert_eq!(found[id], u8::from(!elsewhere), "card {id} in {:?}", state.cards[id].place);
+    for (id, &times) in found.iter().enumerate().take(usize::from(state.card_count)) {
+        let place = state.cards[id].place;
+        let elsewhere = matches!(place, Place::Stack | Place::Nowhere);
+        assert_eq!(times, u8::from(!elsewhere), "card {id} in {place:?}");
     }
 }
