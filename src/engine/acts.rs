@@ -224,7 +224,7 @@ impl State {
                 if perm.is(CardType::Planeswalker) && !perm.is(CardType::Creature) {
                     self.remove_counters(slot, Some(2), amount as u32);
                 } else if keys.has(Key::Wither) || keys.has(Key::Infect) {
-                    self.put_counters(book, to, 1, amount as u32);
+                    self.put_counters(book, controller, to, 1, amount as u32);
                 } else {
                     perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
                 }

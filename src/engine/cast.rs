@@ -233,7 +233,8 @@ impl State {
         way: Way,
         purse: &OnceCell<Purse>,
     ) -> bool {
-        let item = self.spell_item(player, card);
+        let mut item = self.spell_item(player, card);
+        item.alternative = matches!(way, Way::Alternative(_));
         self.costs_payable(book, &item, way, purse) && self.has_targets(book, &item)
     }
 
@@ -250,7 +251,14 @@ impl State {
     /// The script of what is on the stack, and the ability that holds it.
     pub fn script_ability(&self, book: &Book, item: &StackItem) -> Option<AbilityId> {
         match item.kind {
-            StackItemKind::Spell { .. } | StackItemKind::Copy => book.info(item.def).spell,
+            StackItemKind::Spell { .. } | StackItemKind::Copy => {
+                let info = book.info(item.def);
+                let overloaded = info.casting.iter().find_map(|&id| match book.ability(id) {
+                    Ability::Casting(CastingRule::Overload(script)) if item.alternative => Some(*script),
+                    _ => None,
+                });
+                overloaded.or(info.spell)
+            }
             StackItemKind::Activated(id) | StackItemKind::Triggered(id) => Some(id),
         }
     }
@@ -656,10 +664,28 @@ impl State {
             }
             Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
             Cost::Mill(count) => self.zones[player].library.len() >= usize::from(*count),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let total: i32 =
+                    crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
+                total >= i32::from(*power)
+            }
             Cost::Energy(amount) => {
                 i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
             }
         }
+    }
+
+    /// The creatures that could crew a Vehicle: new ones, too (702.122a).
+    fn crew(&self, item: &StackItem) -> List<u8, 64> {
+        List::of(slots(self.live).filter(|&slot| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.controller == item.controller
+                && perm.is(CardType::Creature)
+                && !perm.tapped
+                && !perm.phased_out
+                && self.perm_ref(slot) != item.source
+        }))
     }
 
     /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).
@@ -1498,7 +1524,9 @@ impl State {
                     }
                 }
             }
-            Cost::PutCounters(count, kind) => self.put_counters(book, item.source, *kind, u32::from(*count)),
+            Cost::PutCounters(count, kind) => {
+                self.put_counters(book, player, item.source, *kind, u32::from(*count))
+            }
             Cost::RemoveCounters(count, kind) => {
                 self.remove_counters(slot?, *kind, u32::from(*count));
             }
@@ -1506,7 +1534,7 @@ impl State {
                 let slot = slot?;
                 self.perms[usize::from(slot)].loyalty_used = true;
                 if *change >= 0 {
-                    self.put_counters(book, item.source, 2, u32::from(change.unsigned_abs()));
+                    self.put_counters(book, player, item.source, 2, u32::from(change.unsigned_abs()));
                 } else {
                     self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
                 }
@@ -1517,6 +1545,31 @@ impl State {
                 self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
             }
             Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let options = List::of(crew.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
+                let Some(picks) = self.choose(player, What::CostObjects, 0, crew.len(), options)? else {
+                    return Some(None);
+                };
+                let mut tapped: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
+                let power_of =
+                    |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
+                // Too few are filled up with the least that will do.
+                let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
+                rest.sort_by_key(|&slot| (power_of(self, slot), slot));
+                while tapped.iter().map(|&slot| power_of(self, slot)).sum::<i32>() < i32::from(*power) {
+                    let given: i32 = tapped.iter().map(|&slot| power_of(self, slot)).sum();
+                    let enough =
+                        rest.iter().position(|&slot| given + power_of(self, slot) >= i32::from(*power));
+                    let at = enough.or(rest.len().checked_sub(1))?;
+                    tapped.push(rest.remove(at));
+                }
+                for slot in tapped {
+                    self.tap(book, slot);
+                    paid.push(self.perm_ref(slot));
+                }
+            }
             Cost::Energy(amount) => {
                 let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
                 let energy = &mut self.players[player].energy;

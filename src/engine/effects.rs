@@ -290,7 +290,7 @@ impl State {
                             self.player_counters(player, count as u32);
                         }
                         Ref::Player(_) => {}
-                        r => self.put_counters(book, r, *kind, count as u32),
+                        r => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
                     }
                     put += count;
                 }
@@ -328,14 +328,14 @@ impl State {
                         None => u32::MAX,
                     };
                     let taken = self.remove_counters(slot, Some(*kind), count);
-                    self.put_counters(book, to, *kind, taken);
+                    self.put_counters(book, frame.item.controller, to, *kind, taken);
                     frame.did = taken > 0;
                 }
             }
             Effect::DoubleCounters { kind, on } => {
                 for &r in self.select(book, on, frame).iter() {
                     let count = self.perm(r).map_or(0, |perm| perm.count(*kind));
-                    self.put_counters(book, r, *kind, count);
+                    self.put_counters(book, frame.item.controller, r, *kind, count);
                 }
             }
             Effect::Proliferate => return self.proliferate(book, frame),
@@ -846,7 +846,7 @@ impl State {
                 {
                     let count = self.amount(book, count, frame).max(0) as u32;
                     self.perms[usize::from(slot)].monstrous = true;
-                    self.put_counters(book, frame.item.source, 0, count);
+                    self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
                     self.emit(book, super::event::Happened::Monstrous { subject: frame.item.source });
                 }
@@ -1149,6 +1149,12 @@ impl State {
                 if let StackItemKind::Spell { card } = item.kind {
                     cards.push((card, false, Place::Stack));
                 }
+            } else if let (Ref::Stack(id), StackItemKind::Spell { card }) = (r, frame.item.kind)
+                && id == frame.item.id
+                && self.cards[usize::from(card)].place == Place::Stack
+            {
+                // The spell that is resolving moves itself ("Exile ~", "Shuffle ~ into its owner's library").
+                cards.push((card, false, Place::Stack));
             }
         }
         if leaving != 0 {
@@ -1538,7 +1544,7 @@ impl State {
                         .map(|perm| perm.counters.iter().map(|&(kind, _)| kind).collect())
                         .unwrap_or_default();
                     for kind in kinds {
-                        self.put_counters(book, r, kind, 1);
+                        self.put_counters(book, frame.item.controller, r, kind, 1);
                     }
                 }
                 None => {}

@@ -155,7 +155,8 @@ impl State {
                 self.perms[usize::from(slot)].tapped |= enters.tapped;
                 for (count, kind) in &enters.counters {
                     let count = self.amount(book, count, &frame).clamp(0, 200) as u32;
-                    self.put_counters(book, subject, *kind, count);
+                    let by = self.perms[usize::from(slot)].controller;
+                    self.put_counters(book, by, subject, *kind, count);
                 }
             }
         }

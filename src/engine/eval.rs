@@ -243,7 +243,8 @@ impl State {
             Ref::Perm { .. } => self.look_perm(r).map(|perm| perm.owner),
             Ref::Card { id, .. } => Some(self.cards[usize::from(id)].owner),
             Ref::Stack(id) => {
-                let item = self.stack.iter().find(|item| item.id == id)?;
+                let resolving = self.frames.iter().map(|frame| &frame.item);
+                let item = self.stack.iter().chain(resolving).find(|item| item.id == id)?;
                 match item.kind {
                     StackItemKind::Spell { card } => Some(self.cards[usize::from(card)].owner),
                     _ => Some(item.controller),

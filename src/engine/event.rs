@@ -102,6 +102,7 @@ pub enum Happened {
         on: Ref,
         kind: CounterId,
         amount: i32,
+        by: Player,
     },
     Sacrifices {
         player: Player,
@@ -193,7 +194,7 @@ impl Happened {
             | Happened::Sacrifices { player, subject }
             | Happened::LandPlayed { player, subject } => regs(subject, Ref::None, Some(player), 0),
             Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),
-            Happened::Counters { on, amount, .. } => regs(on, Ref::None, None, amount),
+            Happened::Counters { on, amount, by, .. } => regs(on, Ref::None, Some(by), amount),
             Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Attached { subject, to } => regs(subject, to, None, 0),
         }
@@ -610,8 +611,13 @@ impl State {
                     && of.is_none_or(|who| self.is_player(book, who, by, frame))
                     && self.watches(book, what, subject, frame)
             }
-            (Trigger::Counters { kind, on }, Happened::Counters { on: subject, kind: put, .. }) => {
-                kind.is_none_or(|kind| kind == put) && self.watches(book, on, subject, frame)
+            (
+                Trigger::Counters { kind, on, by },
+                Happened::Counters { on: subject, kind: put, by: who, .. },
+            ) => {
+                kind.is_none_or(|kind| kind == put)
+                    && by.is_none_or(|by| self.is_player(book, by, who, frame))
+                    && self.watches(book, on, subject, frame)
             }
             (Trigger::Sacrifices { who, tests }, Happened::Sacrifices { player, subject }) => {
                 self.is_player(book, *who, player, frame)

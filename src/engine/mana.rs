@@ -252,10 +252,17 @@ impl State {
             return None;
         }
         let mut options: Option<List<Units, 16>> = None;
+        // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
+        let mut after: Option<Box<State>> = None;
         for op in &activated.script.ops {
             match op {
                 Op::Do(Effect::AddMana { mana, .. }) if options.is_none() => {
-                    options = Some(self.mana_options(book, mana, slot, player));
+                    options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
+                }
+                Op::Do(effect @ Effect::PutCounters { .. }) if options.is_none() => {
+                    let (controller, source) = (player, self.perm_ref(slot));
+                    let item = StackItem { controller, source, ..StackItem::default() };
+                    after.get_or_insert_with(|| Box::new(*self)).do_simple(book, effect, item);
                 }
                 // "… deals 1 damage to you" and the like.
                 Op::Do(

@@ -345,7 +345,7 @@ impl State {
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b, 614.12).
             self.refresh(book);
-            self.put_counters(book, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
+            self.put_counters(book, controller, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
         }
         if entering.attacking && self.combat.attackers != 0 {
             self.combat.attackers |= bit(slot);
@@ -401,7 +401,9 @@ impl State {
             }
             for (count, kind) in counters {
                 let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
-                self.put_counters(book, subject, *kind, u32::from(count));
+                // Its controller puts them (122.6a).
+                let by = self.perms[usize::from(slot)].controller;
+                self.put_counters(book, by, subject, *kind, u32::from(count));
             }
         }
     }
@@ -550,8 +552,8 @@ impl State {
         }
     }
 
-    /// Puts counters on a permanent, with what doubles them.
-    pub fn put_counters(&mut self, book: &Book, r: Ref, kind: CounterId, count: u32) {
+    /// A player puts counters on a permanent, with what doubles them.
+    pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
         let Some(slot) = self.slot_of(r) else { return };
         if count == 0 {
             return;
@@ -573,7 +575,7 @@ impl State {
             }
         }
         self.add_counters(slot, kind, count.clamp(0, 250) as u8);
-        self.emit(book, Happened::Counters { on: r, kind, amount: count });
+        self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
     }
 
     /// Puts counters on the permanent of a slot, nothing else.

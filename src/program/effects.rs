@@ -783,7 +783,11 @@ impl Compiler<'_> {
         // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
         let to = self.destination(to, actor)?;
         let what = self.select(what, actor)?;
+        let enters = to.zone == Zone::Battlefield;
         self.emit_moving(Effect::Move { what: what.clone(), to });
+        if let (Sel::Obj(Obj::Target(number)), true) = (&what, enters) {
+            self.scope.moved = Some(*number);
+        }
         self.done(tree::DoneDeed::Returned, &what);
         Ok(())
     }

@@ -85,6 +85,31 @@ impl Compiler<'_> {
             return gap(Part::Card, "spell without instructions");
         }
         self.add(Ability::Spell(Script { modes, ..script }));
+        self.overload()
+    }
+
+    /// What a spell with overload does for that cost (702.96).
+    fn overload(&mut self) -> Compiled<()> {
+        let has = |line: &tree::Line| match line {
+            tree::Line::Keywords(keywords) => {
+                keywords.iter().any(|keyword| matches!(keyword, tree::Keyword::Overload(_)))
+            }
+            tree::Line::Ability(_) => false,
+        };
+        let card = self.card;
+        if !card.lines.iter().any(has) {
+            return Ok(());
+        }
+        for line in &card.lines {
+            if let tree::Line::Ability(tree::Ability::Spell(body)) = line {
+                let Body::Plain(_) = body else { return gap(Part::Keyword, "overload with modes") };
+                self.scope.overloaded = true;
+                self.spell_line(body)?;
+            }
+        }
+        let script = self.take_script()?;
+        let ability = self.book.add_ability(Ability::Spell(script));
+        self.add(Ability::Casting(super::Casting::Overload(ability)));
         Ok(())
     }
 
@@ -509,6 +534,7 @@ impl Compiler<'_> {
         self.scope.outside = Some(Outside {
             targets: outer.targets.iter().map(|&(id, _)| id).collect(),
             base: outer.base,
+            moved: outer.moved,
             last: outer.last,
             event: outer.event,
             chosen: outer.chosen,

@@ -312,13 +312,29 @@ impl Compiler<'_> {
             Keyword::LevelUp(_) => return gap(Part::Keyword, "level up"),
             Keyword::Entwine(_) => return gap(Part::Keyword, "entwine"),
             Keyword::Replicate(_) => return gap(Part::Keyword, "replicate"),
-            Keyword::Overload(_) => return gap(Part::Keyword, "overload"),
+            // What it does then comes with the other lines.
+            Keyword::Overload(costs) => {
+                self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?
+            }
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
             Keyword::Champion(_) => return gap(Part::Keyword, "champion"),
             Keyword::Foretell(_) => return gap(Part::Keyword, "foretell"),
             Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
             Keyword::Suspend(..) => return gap(Part::Keyword, "suspend"),
-            Keyword::Crew(_) => return gap(Part::Keyword, "crew"),
+            Keyword::Crew(power) => {
+                // CR 702.122a.
+                let body = effects(vec![Effect::Apply {
+                    what: this(),
+                    changes: vec![Change::AddTypes {
+                        supertypes: Vec::new(),
+                        types: vec![CardType::Artifact, CardType::Creature],
+                        subtypes: Vec::new(),
+                    }],
+                    until: Until::EndOfTurn,
+                }]);
+                let ability = self.assemble(vec![Cost::Crew(*power)], body, Vec::new(), false)?;
+                abilities(vec![Ability::Activated(ability)])
+            }
         })
     }
 

@@ -534,6 +534,8 @@ pub enum Trigger {
     Counters {
         kind: Option<CounterId>,
         on: Watch,
+        /// Who puts them.
+        by: Option<Who>,
     },
     Sacrifices {
         who: Who,
@@ -740,6 +742,8 @@ pub enum Casting {
     },
     /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
     Rebound(AbilityId),
+    /// For its alternative cost, what that spell ability does (702.96).
+    Overload(AbilityId),
 }
 
 /// What a player may play from where (601.3e).
@@ -913,6 +917,8 @@ pub enum Cost {
     Loyalty(i8),
     LoyaltyX,
     Mill(u8),
+    /// Untapped creatures with that power among them are tapped (702.122a).
+    Crew(u8),
     Energy(Amount),
 }
 

@@ -35,6 +35,7 @@ pub(super) struct Outside {
     pub(super) targets: Vec<u8>,
     /// The number of its first target.
     pub(super) base: u8,
+    pub(super) moved: Option<u8>,
     /// What "it" was.
     pub(super) last: Option<Obj>,
     pub(super) event: EventRegisters,
@@ -61,6 +62,8 @@ pub(super) struct Scope {
     pub(super) before: u8,
     /// The objects of the last instruction; `None` before the first one and if they are several loops' objects.
     pub(super) last: Option<Obj>,
+    /// The target that the last instruction put onto the battlefield: it is a new object there (400.7).
+    pub(super) moved: Option<u8>,
     /// The player of the last instruction.
     pub(super) last_player: Option<Who>,
     /// Whether the last instruction left a number behind that can still be read.
@@ -99,6 +102,8 @@ pub(super) struct Scope {
     pub(super) many: bool,
     /// The script is run as the permanent enters.
     pub(super) entering: bool,
+    /// "Target" is read as "each" (702.96b).
+    pub(super) overloaded: bool,
     /// The ability is that of a spell on the stack.
     pub(super) spell: bool,
 }
@@ -155,9 +160,19 @@ impl Scope {
     pub(super) fn target(&mut self, id: u8) -> Compiled<Obj> {
         if self.looking || self.declared.contains(&id) || self.targets.iter().any(|&(number, _)| number == id)
         {
-            return Ok(Obj::Target(id.wrapping_sub(self.base)));
+            let number = id.wrapping_sub(self.base);
+            if self.moved == Some(number) && self.last == Some(Obj::Last) {
+                return Ok(Obj::Last);
+            }
+            return Ok(Obj::Target(number));
         }
         match &self.outside {
+            Some(outside)
+                if outside.moved == Some(id.wrapping_sub(outside.base))
+                    && outside.last == Some(Obj::Last) =>
+            {
+                self.bind(Obj::Last)
+            }
             Some(outside) if outside.targets.contains(&id) => {
                 let obj = Obj::Target(id.wrapping_sub(outside.base));
                 self.bind(obj)

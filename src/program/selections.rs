@@ -350,6 +350,14 @@ impl Compiler<'_> {
 
     /// Adds a target (115) and says what it is for the effect.
     fn add_target(&mut self, target: &tree::Target) -> Compiled<Sel> {
+        if self.scope.overloaded {
+            return match &target.what {
+                TargetKind::Object(filter) if target.chooser.is_none() => {
+                    Ok(Sel::All(self.filter(filter, None)?))
+                }
+                _ => gap(Part::Keyword, "overload of this target"),
+            };
+        }
         let (least, most) = self.count(&target.count)?;
         let chooser = match &target.chooser {
             None => None,

@@ -364,13 +364,23 @@ impl Compiler<'_> {
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
             }
-            E::PutsCounters { .. } => return gap(Part::Event, "counters are put"),
+            E::PutsCounters { who, kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let by = Some(self.who(who)?);
+                (Trigger::Counters { kind, on: self.watch(on)?, by }, registers(true, false, true, true))
+            }
             E::CountersPut { kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),
                     None => None,
                 };
-                (Trigger::Counters { kind, on: self.watch(on)? }, registers(true, false, false, true))
+                (
+                    Trigger::Counters { kind, on: self.watch(on)?, by: None },
+                    registers(true, false, false, true),
+                )
             }
             E::Sacrifices { who, what } => (
                 Trigger::Sacrifices { who: self.who(who)?, tests: self.permanent_tests(what)? },

@@ -10,6 +10,7 @@ pub(super) fn is_called(def: &Def, name: &str) -> bool {
     let same = |name: &str| def.name.eq_ignore_ascii_case(name);
     same(name)
         || (def.token && name.strip_suffix(" Token").is_some_and(same))
+        || (def.token && def.name.strip_suffix(" Token").is_some_and(|own| own.eq_ignore_ascii_case(name)))
         || def.name.split_once(" // ").is_some_and(|(front, _)| front.eq_ignore_ascii_case(name))
 }
 

@@ -781,3 +781,121 @@ fn rule_702_34a_a_card_that_gains_flashback_is_cast_for_its_mana_cost() {
          = A exile Shock 1",
     );
 }
+
+#[test]
+fn rule_400_7_a_card_put_onto_the_battlefield_is_a_new_object() {
+    plays(
+        &[
+            "Whip | {B} | Sorcery | Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. |",
+        ],
+        "A battlefield Swamp
+         A hand Whip
+         A graveyard Bear
+         1 main A cast Whip > Bear
+         1 attack A Bear
+         stop 1 end
+         = B life 18
+         = A exile Bear 1",
+    );
+}
+
+#[test]
+fn rule_122_6_who_puts_counters_is_known() {
+    plays(
+        &[
+            "Nest | {2}{B} | Enchantment | Whenever you put one or more -1/-1 counters on a creature, create that many 1/1 black Insect creature tokens. |",
+            "Blight | {B} | Sorcery | Put two -1/-1 counters on target creature. |",
+        ],
+        "A battlefield Nest, Swamp
+         A hand Blight
+         B battlefield Giant, Swamp
+         B hand Blight
+         1 main A cast Blight > Giant
+         2 main B cast Blight > Giant
+         stop 2 end
+         = A battlefield Insect Token 2",
+    );
+}
+
+#[test]
+fn rule_702_122a_creatures_crew_a_vehicle() {
+    plays(
+        &["Copter | {2} | Artifact — Vehicle | Flying // Crew 3 | 3/3"],
+        "A battlefield Copter, Bear*2, Bird
+         1 main A activate Crew 3
+         choose A Bear^Bird
+         1 main A wait
+         1 attack A Copter
+         stop 1 end
+         = B life 17
+         = tapped Bear 1
+         = tapped Bird 1",
+    );
+    plays(
+        &["Copter | {2} | Artifact — Vehicle | Flying // Crew 3 | 3/3"],
+        "A battlefield Copter, Bear
+         1 main A = A may-activate Crew 3 no
+         stop 1 end
+         = A battlefield Copter 1",
+    );
+}
+
+#[test]
+fn rule_702_96_an_overloaded_spell_has_no_targets() {
+    let rift = "Rift | {1}{U} | Instant | Return target nonland permanent you don't control to its owner's hand. // Overload {2}{U} |";
+    plays(
+        &[rift, "Sage | {2}{G} | Creature — Human | Hexproof | 2/2"],
+        "A battlefield Island*3, Bird
+         A hand Rift
+         B battlefield Sage, Bear, Forest
+         1 main A cast Rift
+         choose A Cast with alternative cost
+         stop 1 end
+         = B hand 2
+         = B battlefield 1
+         = A battlefield Bird 1",
+    );
+    plays(
+        &[rift],
+        "A battlefield Island*2
+         A hand Rift
+         B battlefield Bear*2
+         1 main A cast Rift > Bear
+         stop 1 end
+         = B hand 1",
+    );
+}
+
+#[test]
+fn rule_608_2n_a_spell_that_moves_itself_does_not_go_to_the_graveyard() {
+    plays(
+        &[
+            "Zenith | {B} | Sorcery | Put a -1/-1 counter on each creature. Shuffle ~ into its owner's library. |",
+            "Restock | {G} | Sorcery | You gain 1 life. Exile ~. |",
+        ],
+        "A battlefield Swamp, Forest
+         A hand Zenith, Restock
+         1 main A cast Zenith
+         1 main A wait
+         1 main A cast Restock
+         stop 1 end
+         = A library Zenith 1
+         = A exile Restock 1
+         = A graveyard 0",
+    );
+}
+
+#[test]
+fn rule_605_1a_mana_that_counts_what_the_ability_has_done_pays() {
+    plays(
+        &[
+            "Generator | {4} | Artifact | {T}: Put a charge counter on ~. Add X mana of any one color, where X is the number of charge counters on ~. |",
+        ],
+        "A battlefield Generator
+         A hand Shock
+         1 main A cast Shock > player B
+         stop 1 end
+         = B life 18
+         = counter Generator charge 1",
+    );
+}
