@@ -132,7 +132,7 @@ fn play(
         };
         let before = Moment { state, chance: chance.clone() };
         match state.apply_watched(book, &action, &mut chance, &mut |state| story.see(state)) {
-            Ok(()) if is_revealing(&before, &state, &chance) => past.clear(),
+            Ok(()) if is_revealing(&before, &state, player, &chance) => past.clear(),
             Ok(()) => past.push(before),
             Err(error) => writeln!(output, "That is not legal: {error}.")?,
         }
@@ -141,9 +141,11 @@ fn play(
     Ok(Answer::Yes)
 }
 
-/// Whether somebody has learnt something by the step, or chance was asked: it can't be taken back.
-fn is_revealing(before: &Moment, state: &State, chance: &Chance) -> bool {
-    let learnt = before.state.cards.iter().zip(&state.cards).any(|(was, is)| is.known & !was.known != 0);
+/// Whether the player has learnt a card by the step, chance was asked, or somebody else may act: then it can't be taken back.
+fn is_revealing(before: &Moment, state: &State, player: Player, chance: &Chance) -> bool {
+    let knows = |known: u8| known >> player as u8 & 1 == 1;
+    let mut cards = before.state.cards.iter().zip(&state.cards);
+    let learnt = cards.any(|(was, is)| knows(is.known) && !knows(was.known));
     learnt || before.chance != *chance || before.state.priority != state.priority
 }
 
