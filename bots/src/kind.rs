@@ -46,7 +46,7 @@ impl BotKind {
 /// A bot that can be made: its kind, and the values of its settings.
 ///
 /// It is read from and written as `name` or `name:key=value,key=value`. The key `preset` takes values from a
-/// [preset], by name or path; other keys override its values.
+/// [preset](crate::preset), by name or path; other keys override its values.
 ///
 /// ```
 /// use menace_bots::BotSpec;
