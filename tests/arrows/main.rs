@@ -19,7 +19,6 @@ const KNOTS: &[(&str, &[&str])] = &[
     ("menace-cli", &["attacks", "best", "blocks", "damage", "draw", "legal", "plays"]),
     ("menace-cli", &["cards", "input", "output"]),
     ("menace::combat", &["combatant", "damage", "evasion", "explanation", "reason"]),
-    ("menace::combat::damage", &["combat", "events", "extras", "step"]),
     ("menace::combat::priority", &["game", "line", "resolve", "search", "state"]),
     ("menace::engine", &["cast", "decision", "eval", "event", "layers", "mana", "resolve", "state", "zones"]),
     ("menace::game", &["duel", "position", "rulings", "setup", "state"]),

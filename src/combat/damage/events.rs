@@ -2,10 +2,10 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::aftermath::{Aftermath, Triggers};
 use super::combat::{Combat, ContinuousEffects, index_of};
-use super::extras::BlockTriggers;
 use super::fighter::Fighter;
-use super::step::{Aftermath, Triggers};
+
 use crate::position::Side;
 use crate::set::CreatureSet;
 
@@ -16,16 +16,6 @@ pub enum Chosen {
     Creature(Side, u8),
     /// The player on that side.
     Player(Side),
-}
-
-/// What triggered on blocks and has not resolved yet: bushido and flanking as changes, rampage and the like by the
-/// blockers that there are when it resolves (702.23b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::combat) struct BlockTrigger {
-    pub side: usize,
-    pub index: usize,
-    pub effects: BlockTriggers,
-    pub rampage: i32,
 }
 
 impl Combat {

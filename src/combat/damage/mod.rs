@@ -18,16 +18,18 @@
 //! | deathtouch | as in 2007 | a trigger that destroys once more; lethal damage is by toughness | any damage is lethal (702.2c), one destruction (704.7) |
 //! | lifelink | as in 2007 | a trigger, after players are looked at | with the damage (702.15b) |
 //! | a player at no life | loses when the attack is over | loses before triggers | loses before triggers |
-//! | "bands with other" | counts beside the same ability | the same (502.11) | counts beside any creature of the quality (702.22j) |
+//! | "bands with other" | counts with the same ability | the same (502.11) | counts with any creature of the quality (702.22j) |
 //!
 //! Where the rules leave a doubt: another attacker's deathtouch makes its damage lethal for a trampler, too
-//! (702.2c read as it stands), and a defending player who divides a trampler's damage can't assign any to himself
+//! (702.2c read to the letter), and a defending player who divides a trampler's damage can't assign any to themself
 //! (702.22j: "among any creatures blocking it").
 
+mod aftermath;
 mod assignment;
 mod battlefield;
 mod best;
 mod combat;
+mod counters;
 mod divisions;
 mod events;
 mod extras;
@@ -40,14 +42,15 @@ mod simple;
 mod step;
 mod worth;
 
+pub use aftermath::Aftermath;
 pub use assignment::{Assignment, Recipient, Share};
 pub use battlefield::Battlefield;
 pub(super) use best::assignments;
 pub use best::{BestDivision, DEFAULT_BUDGET};
 pub use combat::{BandsWithOther, Combat, ContinuousEffects, Hit, Passage, Step, Target, Unchanging};
 pub use divisions::Divisions;
-pub(super) use events::BlockTrigger;
 pub use events::Chosen;
+pub(super) use extras::BlockTrigger;
 pub use extras::{BlockTriggers, DamageTriggers, Extras, PerDamage};
 pub use fighter::Fighter;
 pub(super) use fights::Joint;
@@ -55,7 +58,6 @@ pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
 pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage};
 pub(super) use simple::{FightValue, SimpleFights};
-pub use step::Aftermath;
 pub use worth::{WIN, Weights, Worth};
 
 #[cfg(test)]

@@ -224,7 +224,7 @@ pub fn damage(
     }
     let mut steps = Vec::new();
     let aftermath = combat.become_blocked_under(&battlefield);
-    if aftermath != super::step::Aftermath::default() {
+    if aftermath != super::aftermath::Aftermath::default() {
         steps.push(StepReport {
             step: None,
             assigned: Vec::new(),

@@ -1,46 +1,23 @@
 //! What happens on blocks and in a damage step: triggers, damage, and the deaths that follow.
 
+use super::aftermath::{Aftermath, Triggers};
 use super::combat::{Combat, ContinuousEffects, Hit, PlayersSeen, Target, Unchanging, index_of};
-use super::events::BlockTrigger;
-use super::extras::{BlockTriggers, DamageTriggers};
+use super::extras::{BlockTrigger, BlockTriggers, DamageTriggers};
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
-use crate::set::CreatureSet;
 
 /// Ten poison counters lose the game (704.5c).
 pub(super) const DEADLY_POISON: i32 = 10;
 
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 
-/// What became of creatures in one step: the attacker's first, then the defender's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Aftermath {
-    /// The creatures that died.
-    pub died: [CreatureSet; 2],
-    /// The creatures that regenerated: they are tapped, and out of the combat.
-    pub regenerated: [CreatureSet; 2],
-    /// The creatures that died and came back with a counter, by undying or persist: they are out of the combat.
-    pub returned: [CreatureSet; 2],
-}
-
 /// The life that damage gains the controller of its source.
 #[derive(Clone, Copy)]
 pub(super) struct LifeGained {
     by_lifelink: i32,
     by_triggers: i32,
-}
-
-/// What has triggered for a player and has not resolved yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Triggers {
-    /// The life that the player gains.
-    life: i32,
-    /// The life that the opponent loses.
-    loss: i32,
-    /// The poison counters that the opponent gets.
-    poison: i32,
 }
 
 impl LifeGained {
