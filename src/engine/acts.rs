@@ -536,7 +536,8 @@ impl State {
         self.activations.clear();
         self.end_turn_controls();
         self.delayed.retain(|delayed| !delayed.this_turn);
-        for slot in slots(self.live) {
+        // CR 514.2: of phased-out permanents, too.
+        for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.damage = 0;
             perm.deathtouched = false;

@@ -296,6 +296,7 @@ impl State {
                 }
                 frame.did = put > 0 && !refs.is_empty();
                 frame.last_amount = all;
+                self.overflow |= refs.len() > 32;
                 let all: Vec<Ref> = refs.to_vec();
                 frame.last = List::of(all);
             }

@@ -550,7 +550,7 @@ impl State {
             facts.attacked_with = 0;
             facts.entered_types = 0;
         }
-        for slot in slots(self.live) {
+        for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.used = 0;
             perm.loyalty_used = false;
