@@ -31,7 +31,16 @@ pub fn kind(p: &mut Parser<'_>) -> Option<CounterKind> {
                 let small = word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
                 let noun = matches!(
                     word,
-                    "counter" | "counters" | "a" | "an" | "of" | "each" | "other" | "more" | "or"
+                    "counter"
+                        | "counters"
+                        | "a"
+                        | "an"
+                        | "of"
+                        | "each"
+                        | "other"
+                        | "more"
+                        | "or"
+                        | "additional"
                 );
                 (small && !noun).then_some(word)
             })?;

@@ -42,7 +42,8 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
     {
         types.push(card_type);
     }
-    if types.is_empty() || types.contains(&CardType::Creature) != size.is_some() {
+    let counted = size.is_none() && counted_ahead(p, number);
+    if types.is_empty() || types.contains(&CardType::Creature) != (size.is_some() || counted) {
         return p.expect("a card type");
     }
     p.verb(number, "token", "tokens")?;
@@ -74,6 +75,15 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
     let (power, toughness) = size.map_or((None, None), |(power, toughness)| (Some(power), Some(toughness)));
     let supertypes = if legendary { vec![Supertype::Legendary] } else { Vec::new() };
     Some(Token { name, power, toughness, colors, supertypes, types, subtypes, keywords, abilities })
+}
+
+/// Whether the token says itself what its power and toughness are.
+fn counted_ahead(p: &mut Parser<'_>, number: Number) -> bool {
+    p.ahead(|p| {
+        p.verb(number, "token", "tokens")?;
+        p.phrase("with \" ~'s power and toughness are each equal to")
+    })
+    .is_some()
 }
 
 /// A keyword, or an ability in quotes.

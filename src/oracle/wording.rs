@@ -86,6 +86,7 @@ pub fn modern(line: &str) -> String {
     line = conditional_target(&line);
     line = several_tokens(&line);
     line = unless_first(&line);
+    line = additional_counters(&line);
     line = in_turn(&line);
     line = each_of_targets(&line);
     line = both_kinds(&line);
@@ -155,7 +156,21 @@ fn conditional_target(line: &str) -> String {
     line.to_owned()
 }
 
-/// "At …, unless you pay {B}, sacrifice ~." to "At …, you may pay {B}. If you don't, sacrifice ~."
+/// "enters with an additional +1/+1 counter": counters of several effects add up anyway.
+fn additional_counters(line: &str) -> String {
+    let mut line = line.to_owned();
+    for enters in ["enters with an additional ", "enter with an additional "] {
+        if let Some(at) = line.find(enters) {
+            let kind = at + enters.len();
+            let vowel = line[kind..].starts_with(['a', 'e', 'i', 'o', 'u']);
+            let with = enters.trim_end_matches("an additional ");
+            line.replace_range(at..kind, &format!("{with}{} ", if vowel { "an" } else { "a" }));
+        }
+    }
+    line
+}
+
+/// "At …, unless you pay {B}, sacrifice ~. to "At …, you may pay {B}. If you don't, sacrifice ~."
 fn unless_first(line: &str) -> String {
     let unless = ", unless you ";
     let Some(at) = line.find(unless).filter(|&at| !line[..at].contains(['.', '"'])) else {
@@ -404,6 +419,18 @@ mod tests {
             (
                 "Create a 1/1 green Insect creature token with flying named Wasp.",
                 "Create a 1/1 green Insect creature token named Wasp with flying.",
+            ),
+            (
+                "Each planeswalker you control enters with an additional loyalty counter on it.",
+                "Each planeswalker you control enters with a loyalty counter on it.",
+            ),
+            (
+                "At the beginning of your upkeep, unless you pay {B}, sacrifice ~.",
+                "At the beginning of your upkeep, you may pay {B}. If you don't, sacrifice ~.",
+            ),
+            (
+                "Create a 1/1 green Snake creature token and a 2/2 green Wolf creature token.",
+                "Create a 1/1 green Snake creature token and create a 2/2 green Wolf creature token.",
             ),
         ] {
             assert_eq!(modern(old), new);

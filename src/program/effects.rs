@@ -642,7 +642,12 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
-            E::PlayerExiles { .. } => gap(Part::Effect, "an exile by another player"),
+            E::PlayerExiles { who, what, face_down: false } => self.for_players(who, |compiler, who| {
+                let what = compiler.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
+                compiler.emit_moving(Effect::Exile { what, until_leaves: false });
+                Ok(())
+            }),
+            E::PlayerExiles { face_down: true, .. } => gap(Part::Effect, "exile face down"),
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
             E::PreventThat => gap(Part::Effect, "prevent that damage"),
             E::ReanimateTarget { what } => {
