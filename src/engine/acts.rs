@@ -332,6 +332,8 @@ impl State {
             }
             _ => {}
         });
+        // What happens besides happens even if the damage can't be prevented (615.12).
+        prevented |= self.guards_itself(book, to);
         if unpreventable {
             return amount;
         }
@@ -391,6 +393,22 @@ impl State {
         }
         self.shields.retain(|shield| shield.all || shield.amount > 0);
         left
+    }
+
+    /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
+    fn guards_itself(&mut self, book: &Book, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        let perm = &self.perms[usize::from(slot)];
+        let kind = book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Replace(Replace::PreventForCounter(kind)) => Some(*kind),
+            _ => None,
+        });
+        let Some(kind) = kind.filter(|_| !perm.lost_abilities) else { return false };
+        if self.guarded != (to, self.group) || !self.grouped {
+            self.guarded = (to, self.group);
+            self.remove_counters(slot, Some(kind), 1);
+        }
+        true
     }
 
     /// Destroys permanents (701.8): regeneration shields and indestructible keep them.

@@ -869,6 +869,16 @@ impl State {
                     None => {}
                 }
             }
+            Effect::BecomeBlocked(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    if self.combat.attackers & bit(slot) != 0 && self.combat.blocked & bit(slot) == 0 {
+                        self.combat.blocked |= bit(slot);
+                        let attacker = self.perm_ref(slot);
+                        let by = Ref::None;
+                        self.emit(book, super::event::Happened::BecomesBlocked { attacker, by, count: 1 });
+                    }
+                }
+            }
             Effect::CastNow { who, what, cost } => {
                 return self.cast_now(book, frame, *who, *what, *cost);
             }
@@ -1610,7 +1620,12 @@ impl State {
             _ => false,
         });
         let mut ruled = false;
-        self.rules_in_force(book, |rule, _| ruled |= *rule == crate::program::Rule::SpellsCantBeCountered);
+        let me = Ref::Stack(item.id);
+        self.rules_in_force(book, |rule, by| {
+            if let crate::program::Rule::SpellsCantBeCountered(tests) = rule {
+                ruled |= tests.iter().all(|test| self.test(book, test, me, by));
+            }
+        });
         own || ruled
     }
 }

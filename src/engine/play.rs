@@ -83,6 +83,7 @@ impl State {
             resolved: List::default(),
             group: 0,
             grouped: false,
+            guarded: (Ref::None, 0),
             to_shuffle: 0,
             cast_this_turn: 0,
             end_turn: false,

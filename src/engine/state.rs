@@ -677,6 +677,8 @@ pub struct State {
     /// What happens now is of this group; one begins with each thing, or with several that happen together.
     pub group: u16,
     pub grouped: bool,
+    /// The permanent that has lost a counter for damage last, and for which group of it.
+    pub guarded: (Ref, u16),
     /// Libraries, a bit each, into which a replacement effect has put a card and that have to be shuffled.
     pub to_shuffle: u8,
     pub cast_this_turn: u8,

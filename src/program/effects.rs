@@ -704,7 +704,11 @@ impl Compiler<'_> {
             E::PreventNext { choice: false, .. } => {
                 gap(Part::Effect, "prevent the next damage of any such source")
             }
-            E::BecomeBlocked(_) => gap(Part::Effect, "becomes blocked"),
+            E::BecomeBlocked(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::BecomeBlocked(what));
+                Ok(())
+            }
             E::Energy { who, count } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
                 compiler.emit_player(Effect::Energy { who, count });

@@ -824,6 +824,8 @@ pub enum Replace {
         times: u8,
         plus: i8,
     },
+    /// Damage to the permanent is prevented, and one of its counters is removed for all that is dealt at once.
+    PreventForCounter(CounterId),
     Tokens {
         who: Who,
         times: u8,
@@ -893,7 +895,8 @@ pub enum Rule {
     NoLegendRule,
     Permit(Permit),
     DamageCantBePrevented,
-    SpellsCantBeCountered,
+    /// Spells that pass the tests.
+    SpellsCantBeCountered(Vec<Test>),
 }
 
 /// A cost (118).
@@ -1282,6 +1285,8 @@ pub enum Effect {
     ChoosePlayer {
         opponent: bool,
     },
+    /// 509.1h.
+    BecomeBlocked(Sel),
     /// Casts a card now; did if it was cast.
     CastNow {
         who: Who,

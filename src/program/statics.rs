@@ -300,6 +300,14 @@ impl Compiler<'_> {
         subject: &Selection,
         changes: &[tree::Change],
     ) -> Compiled<Vec<Ability>> {
+        // "Creature spells you control can't be countered."
+        if let Selection::All { filter, word: _ } = subject
+            && filter.kind == ObjectKind::Spell
+            && changes == [tree::Change::Rule(tree::ObjectRule::CantBeCountered)]
+        {
+            let tests = self.tests(&filter.tests)?;
+            return Ok(vec![Ability::Rule(condition, Rule::SpellsCantBeCountered(tests))]);
+        }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
         let changes = self.changes(changes)?;
@@ -449,7 +457,7 @@ impl Compiler<'_> {
                 return gap(Part::Statement, "unspent mana that stays");
             }
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
-            Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered,
+            Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
             Statement::Global(GlobalRule::NoTriggersOnEnter) => {
                 return gap(Part::Statement, "permanents that enter cause no triggers");
             }
@@ -587,6 +595,20 @@ impl Compiler<'_> {
                 }
                 _ => gap(Part::Statement, "this replacement effect"),
             };
+        }
+        if let Replaced::Damage { source: None, to: Some(to), combat: false } = event
+            && let [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::RemoveCounters { count: tree::Amount::Number(1), kind: Some(kind), from },
+                },
+            ] = instead
+            && self.watch(to)? == Watch::This
+            && self.watch(from)? == Watch::This
+        {
+            return Ok(Replace::PreventForCounter(self.counter(kind)?));
         }
         if let Replaced::Destroyed(what) = event {
             let what = self.watch(what)?;

@@ -899,3 +899,60 @@ fn rule_605_1a_mana_that_counts_what_the_ability_has_done_pays() {
          = counter Generator charge 1",
     );
 }
+
+#[test]
+fn spells_of_a_kind_cant_be_countered() {
+    plays(
+        &[
+            "Root | {1}{G} | Creature — Sliver | Sliver spells can't be countered. | 2/2",
+            "Sliver | {G} | Creature — Sliver | | 1/1",
+            "Cancel | {U} | Instant | Counter target spell. |",
+        ],
+        "A battlefield Root, Forest*3
+         A hand Sliver, Bear
+         B battlefield Island*2
+         B hand Cancel*2
+         1 main A cast Sliver
+         1 main B cast Cancel > Sliver
+         1 main A wait
+         1 main A cast Bear
+         1 main B cast Cancel > Bear
+         stop 1 end
+         = A battlefield Sliver 1
+         = A battlefield Bear 0",
+    );
+}
+
+#[test]
+fn rule_615_a_phantom_loses_one_counter_for_damage_dealt_at_once() {
+    plays(
+        &[
+            "Phantom | {4}{G}{G} | Creature — Wurm Spirit | ~ enters with four +1/+1 counters on it. // If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~. | 2/0",
+        ],
+        "A battlefield Phantom, Mountain
+         A hand Shock
+         B battlefield Bear*2
+         1 main A cast Shock > Phantom
+         1 main A wait
+         1 main A = counter Phantom +1/+1 3
+         1 attack A Phantom
+         1 block B Bear x Phantom
+         1 block B Bear x Phantom
+         stop 1 end
+         = counter Phantom +1/+1 2",
+    );
+}
+
+#[test]
+fn rule_509_1h_an_effect_makes_a_creature_blocked() {
+    plays(
+        &["Trap | {1}{G} | Instant | Target unblocked attacking creature becomes blocked. |"],
+        "A battlefield Giant
+         B battlefield Forest*2
+         B hand Trap
+         1 attack A Giant
+         1 block B cast Trap > Giant
+         stop 1 end
+         = B life 20",
+    );
+}
