@@ -452,10 +452,16 @@ impl<'e> Ends<'e> {
 #[derive(Clone, Debug)]
 pub(super) struct ArraySampler {
     array: Array,
-    /// What comes after each step, the first step first.
-    after: Vec<Places<u128>>,
+    after: After,
     /// How many declarations there are.
     pub total: u128,
+}
+
+/// What comes after each step, the first step first. Numbers that are no larger take half the memory.
+#[derive(Clone, Debug)]
+enum After {
+    Narrow(Vec<Places<u64>>),
+    Wide(Vec<Places<u128>>),
 }
 
 impl Array {
@@ -465,31 +471,49 @@ impl Array {
         if self.work() > most {
             return None;
         }
+        let (obeyed, total, after) = if self.bits < 64 {
+            let (obeyed, total, after) = self.kept::<u64>();
+            (obeyed, total, After::Narrow(after))
+        } else {
+            let (obeyed, total, after) = self.kept::<u128>();
+            (obeyed, total, After::Wide(after))
+        };
+        let obeyed = u32::try_from(obeyed).ok()?;
+        Some((obeyed, ArraySampler { array: self, after, total }))
+    }
+
+    fn kept<T: Number>(&self) -> (i32, u128, Vec<Places<T>>) {
         let mut after = Vec::new();
-        let places = self.looked_back::<u128>(&mut |places| after.push(places.clone()));
+        let places = self.looked_back::<T>(&mut |places| after.push(places.clone()));
         after.reverse();
-        let obeyed = u32::try_from(places.most[0]).ok()?;
-        Some((obeyed, ArraySampler { array: self, after, total: places.many[0] }))
+        (places.most[0], places.many[0].into(), after)
     }
 }
 
 impl ArraySampler {
     /// Returns one of the declarations.
     pub fn draw(&self, rng: &mut impl Rng) -> Vec<CreatureSet> {
+        match &self.after {
+            After::Narrow(after) => self.drawn(after, rng),
+            After::Wide(after) => self.drawn(after, rng),
+        }
+    }
+
+    fn drawn<T: Number>(&self, after: &[Places<T>], rng: &mut impl Rng) -> Vec<CreatureSet> {
         let size = self.array.size;
         let mut chosen = vec![CreatureSet::EMPTY; self.array.creatures];
         let mut place = 0;
-        let mut after = self.after.iter();
+        let mut after = after.iter();
         for group in &self.array.groups {
             let mut level = 0;
             for (step, after) in group.steps.iter().zip(after.by_ref()) {
                 let choices = &step.choices[place / step.stride % step.states][level];
-                let stays = (after.most[level * size + place], after.many[level * size + place]);
+                let stays = (after.most[level * size + place], after.many[level * size + place].into());
                 let comes_to = |choice: &Choice| {
                     let there = choice.level * size + place + choice.by;
                     match after.most[there] {
                         most if most < 0 => (NONE, 0),
-                        most => (most + choice.gain, after.many[there] * u128::from(choice.ways)),
+                        most => (most + choice.gain, after.many[there].into() * u128::from(choice.ways)),
                     }
                 };
                 let all = || std::iter::once(stays).chain(choices.iter().map(comes_to));
@@ -547,7 +571,7 @@ mod tests {
             let best = all.iter().map(|chosen| board.obeyed(chosen)).max();
             let expected: Vec<_> = all.iter().filter(|chosen| Some(board.obeyed(chosen)) == best).collect();
             let expected_count = best.map(|best| (best, BigUint::from(expected.len())));
-            let rows = many_of_width(&board, &touches, usize::MAX, &mut Left::of(Budget::default()));
+            let rows = many_of_width(&board, &touches, usize::MAX, &mut Left::of(Budget::default(), None));
             assert_eq!(rows, Ok(expected_count.clone()), "seed {seed}: {board:#?} {touches:?}");
 
             let mut options = live_options(&board);

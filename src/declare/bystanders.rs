@@ -14,6 +14,7 @@ use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::classes::live_options;
 use super::diagram::{Diagram, TooLarge, build};
+use super::greatest::greatest;
 use super::guided::following;
 use super::payments::{affordable, payments_of, with_payments};
 use super::plan::{Grain, Touch};
@@ -27,7 +28,7 @@ use crate::set::CreatureSet;
 const MOST_PROFILES: usize = 1 << 14;
 
 /// What looking at one choice of bystanders costs at least, in choices of a count.
-const PROFILE: usize = 100;
+const PROFILE: usize = 250;
 
 /// The declarations with these bystanders that are legal.
 struct Profile<'w> {
@@ -43,18 +44,40 @@ struct Profile<'w> {
 
 /// Returns how many declarations are legal.
 ///
-/// The cost is in proportion to the choices of bystanders, equal creatures taken together.
+/// Whatever its bystanders do, a declaration that obeys as much as any other is legal: those are counted as today's are.
+/// For the others the cost is in proportion to the choices of bystanders with whom less could be obeyed, equal creatures
+/// taken together.
 pub(super) fn count(board: &Board, left: &mut Left) -> Result<BigUint, BudgetExceeded> {
     let mut legal = BigUint::ZERO;
-    visit_profiles(board, left, &mut |profile, _| {
+    for (board, touches) in affordable(board).ok_or(left.exceeded())? {
+        let greatest = greatest(&board, left);
+        if !greatest.proven {
+            return Err(left.exceeded());
+        }
+        match most_and_many(&board, &touches, left)? {
+            Some((most, many)) if most == greatest.obeyed => legal += many,
+            Some(_) | None => {}
+        }
+    }
+    visit_profiles(board, Below::Greatest, left, &mut |profile, _| {
         legal += profile.legal;
         Ok(())
     })?;
     Ok(legal)
 }
 
+/// Which choices of bystanders are visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Below {
+    /// Those with whom less could be obeyed than with any.
+    Greatest,
+    /// All.
+    Everything,
+}
+
 fn visit_profiles(
     board: &Board,
+    below: Below,
     left: &mut Left,
     visit: &mut dyn FnMut(Profile<'_>, &mut Left) -> Result<(), BudgetExceeded>,
 ) -> Result<(), BudgetExceeded> {
@@ -62,17 +85,25 @@ fn visit_profiles(
     let live = live_options(board);
     let classes = creature_classes(board, &live);
     for (board, touches) in affordable(board).ok_or(left.exceeded())? {
+        let below = match below {
+            Below::Greatest => greatest(&board, left).obeyed,
+            Below::Everything => u32::MAX,
+        };
         let mut walk = ProfileWalk {
             reasons: &reasons,
             board: &board,
             touches: &touches,
             live: &live,
             classes: &classes,
+            below,
             bystanders: Vec::new(),
             left,
             visit,
         };
-        walk.step(0)?;
+        let least = walk.reasons.least(walk.board, &[], walk.left);
+        if least < below {
+            walk.step(least)?;
+        }
     }
     Ok(())
 }
@@ -85,6 +116,8 @@ struct ProfileWalk<'w, 'b> {
     /// By creature, the targets that enough creatures can choose; equal creatures have equal ones.
     live: &'w [CreatureSet],
     classes: &'w [usize],
+    /// As soon as so much could be obeyed instead, what follows is not visited.
+    below: u32,
     bystanders: Vec<CreatureSet>,
     left: &'w mut Left,
     visit: &'w mut dyn FnMut(Profile<'_>, &mut Left) -> Result<(), BudgetExceeded>,
@@ -111,11 +144,9 @@ impl ProfileWalk<'_, '_> {
             } else {
                 least.max(self.reasons.least(self.board, &self.bystanders, self.left))
             };
-            let result = if self.reasons.could_obey(self.board, &self.bystanders, least, self.left) {
-                self.step(least)
-            } else {
-                Ok(())
-            };
+            let open =
+                least < self.below && self.reasons.could_obey(self.board, &self.bystanders, least, self.left);
+            let result = if open { self.step(least) } else { Ok(()) };
             self.bystanders.pop();
             result?;
             choice = following(current, idle, capacity);
@@ -130,7 +161,7 @@ impl ProfileWalk<'_, '_> {
         let Some((obeyed, many)) = most_and_many(&exact, &touches, self.left)? else {
             return Ok(());
         };
-        if obeyed == self.reasons.most(self.board, &self.bystanders, self.left)? {
+        if obeyed < self.below && obeyed == self.reasons.most(self.board, &self.bystanders, self.left)? {
             let profile = Profile {
                 board: self.board,
                 touches: self.touches,
@@ -203,7 +234,7 @@ impl ProfileSampler {
             edges: left.edges(),
         };
         let mut total = BigUint::ZERO;
-        visit_profiles(board, left, &mut |profile, left| {
+        visit_profiles(board, Below::Everything, left, &mut |profile, left| {
             // Each draw makes the diagram again: one that is too large is found out now.
             let diagram = build(profile.exact, profile.exact_touches, Grain::Classes, left.edges());
             if diagram.is_err() || sampler.profiles.len() == MOST_PROFILES {
