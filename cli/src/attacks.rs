@@ -1,6 +1,7 @@
 //! `menace attacks`: the legal attacks of a position.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -28,7 +29,12 @@ pub struct AttacksCommand {
 #[derive(Debug, Subcommand)]
 enum Question {
     /// How many declarations are legal, and the most requirements that one can obey
-    Count(Positions),
+    Count {
+        #[command(flatten)]
+        positions: Positions,
+        #[command(flatten)]
+        time: SearchTime,
+    },
     /// Every legal declaration, in a fixed order
     List {
         #[command(flatten)]
@@ -36,6 +42,8 @@ enum Question {
         /// Stop after so many
         #[arg(long, value_name = "K", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
         limit: Option<u64>,
+        #[command(flatten)]
+        time: SearchTime,
     },
     /// Whether a declaration is legal, and if not, every reason
     Check {
@@ -44,6 +52,8 @@ enum Question {
         /// The declaration, as in "a1, a2"; for a file, instead of its own
         #[arg(long, value_name = "ATTACKERS")]
         attacks: Option<String>,
+        #[command(flatten)]
+        time: SearchTime,
     },
     /// The best legal attacks against the best blocks, the best first
     ///
@@ -69,15 +79,17 @@ enum Question {
 impl AttacksCommand {
     /// Answers for each position in turn.
     pub fn run(&self, global: &Global) -> Result<Answer> {
-        let (positions, question) = match &self.question {
-            Question::Count(positions) => (positions, legal::Question::Count),
-            Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
-            Question::Check { positions, attacks } => (positions, legal::Question::Check(attacks.as_deref())),
+        let (positions, question, time) = match &self.question {
+            Question::Count { positions, time } => (positions, legal::Question::Count, time),
+            Question::List { positions, limit, time } => (positions, legal::Question::List(*limit), time),
+            Question::Check { positions, attacks, time } => {
+                (positions, legal::Question::Check(attacks.as_deref()), time)
+            }
             Question::Best { positions, top, weights, crackback, time } => {
                 return best::attacks::run(positions, *top as usize, weights, *crackback, time, global);
             }
         };
-        legal::run::<Attacks>(positions, &question, global)
+        legal::run::<Attacks>(positions, &question, time.stop(), global)
     }
 }
 
@@ -88,6 +100,10 @@ impl Legal for Attacks {
 
     fn of(position: &Position) -> Result<Attacks, CombatError> {
         Attacks::of(position)
+    }
+
+    fn until(self, stop: &'static AtomicBool) -> Attacks {
+        self.until(stop)
     }
 
     fn combatants(&self) -> &Combatants {

@@ -1,6 +1,7 @@
 //! `menace blocks`: the legal blocks of a position.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
@@ -29,7 +30,12 @@ pub struct BlocksCommand {
 #[derive(Debug, Subcommand)]
 enum Question {
     /// How many declarations are legal, and the most requirements that one can obey
-    Count(Positions),
+    Count {
+        #[command(flatten)]
+        positions: Positions,
+        #[command(flatten)]
+        time: SearchTime,
+    },
     /// Every legal declaration, in a fixed order
     List {
         #[command(flatten)]
@@ -37,6 +43,8 @@ enum Question {
         /// Stop after so many
         #[arg(long, value_name = "K", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
         limit: Option<u64>,
+        #[command(flatten)]
+        time: SearchTime,
     },
     /// Whether a declaration is legal, and if not, every reason
     Check {
@@ -45,6 +53,8 @@ enum Question {
         /// The declaration, as in "b1 a1, b2 a1 a2"; for a file, instead of its own
         #[arg(long, value_name = "BLOCKS")]
         blocks: Option<String>,
+        #[command(flatten)]
+        time: SearchTime,
     },
     /// The best legal blocks against the attacker's best divisions of damage, the best first
     ///
@@ -67,15 +77,17 @@ enum Question {
 impl BlocksCommand {
     /// Answers for each position in turn.
     pub fn run(&self, global: &Global) -> Result<Answer> {
-        let (positions, question) = match &self.question {
-            Question::Count(positions) => (positions, legal::Question::Count),
-            Question::List { positions, limit } => (positions, legal::Question::List(*limit)),
-            Question::Check { positions, blocks } => (positions, legal::Question::Check(blocks.as_deref())),
+        let (positions, question, time) = match &self.question {
+            Question::Count { positions, time } => (positions, legal::Question::Count, time),
+            Question::List { positions, limit, time } => (positions, legal::Question::List(*limit), time),
+            Question::Check { positions, blocks, time } => {
+                (positions, legal::Question::Check(blocks.as_deref()), time)
+            }
             Question::Best { positions, top, weights, time } => {
                 return best::blocks::run(positions, *top as usize, weights, time, global);
             }
         };
-        legal::run::<Blocks>(positions, &question, global)
+        legal::run::<Blocks>(positions, &question, time.stop(), global)
     }
 }
 
@@ -86,6 +98,10 @@ impl Legal for Blocks {
 
     fn of(position: &Position) -> Result<Blocks, CombatError> {
         Blocks::of(position)
+    }
+
+    fn until(self, stop: &'static AtomicBool) -> Blocks {
+        self.until(stop)
     }
 
     fn combatants(&self) -> &Combatants {

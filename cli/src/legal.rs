@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result, bail};
 use menace::combat::{CombatError, Combatants, Explanation};
@@ -31,6 +32,8 @@ pub trait Legal: Sized {
 
     /// Returns the legal declarations of the position.
     fn of(position: &Position) -> Result<Self, CombatError>;
+    /// Returns the same, for which searches end once the flag is set.
+    fn until(self, stop: &'static AtomicBool) -> Self;
     /// Returns the creatures as they are when declarations are made.
     fn combatants(&self) -> &Combatants;
     /// Draws what is left to choose.
@@ -120,33 +123,52 @@ struct BoundsAnswer<'f> {
 }
 
 /// Answers the question for each of the positions, in their order.
-pub fn run<L: Legal>(positions: &Positions, question: &Question<'_>, global: &Global) -> Result<Answer> {
+pub fn run<L: Legal>(
+    positions: &Positions,
+    question: &Question<'_>,
+    stop: Option<&'static AtomicBool>,
+    global: &Global,
+) -> Result<Answer> {
     let source = positions.source()?;
     let format = global.format;
+    let of = |file: &PositionFile| legal::<L>(file, stop);
     match *question {
         Question::Count => {
-            for_each_position(source, global, |file, out| count::<L>(out, file, format).map(|()| true))
+            for_each_position(source, global, |file, out| count(out, file, &of(file)?, format).map(|()| true))
         }
         Question::Check(given) => for_each_position(source, global, |file, out| {
-            check::<L>(out, file, &declaration::<L>(file, given)?, format)
+            check(out, file, &of(file)?, &declaration::<L>(file, given)?, format)
         }),
-        Question::List(limit) => lists::<L>(source, limit, format),
+        Question::List(limit) => lists(source, of, limit, format),
     }
 }
 
 /// Writes the declarations of one position after the other: a list may be longer than memory.
-fn lists<L: Legal>(source: Source, limit: Option<u64>, format: Format) -> Result<Answer> {
+fn lists<L: Legal>(
+    source: Source,
+    of: impl Fn(&PositionFile) -> Result<L>,
+    limit: Option<u64>,
+    format: Format,
+) -> Result<Answer> {
     let Source { reader, mut rest, many } = source;
     let mut out = out(format);
     let mut index = 0;
     while let Some(unread) = rest.batch(&reader, 1)?.pop() {
         let file = reader.read(unread)?;
         heading(&mut out, &file, index, many, format)?;
-        list::<L>(&mut out, &file, limit, format)?;
+        list(&mut out, &file, &of(&file)?, limit, format)?;
         index += 1;
     }
     out.flush()?;
     Ok(Answer::Yes)
+}
+
+fn legal<L: Legal>(file: &PositionFile, stop: Option<&'static AtomicBool>) -> Result<L> {
+    let legal = L::of(&file.position).with_context(|| called(file))?;
+    Ok(match stop {
+        Some(stop) => legal.until(stop),
+        None => legal,
+    })
 }
 
 fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::Declaration> {
@@ -163,11 +185,10 @@ fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::
     }
 }
 
-fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, format: Format) -> Result<()> {
-    let legal = L::of(&file.position).with_context(|| called(file))?;
+fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, legal: &L, format: Format) -> Result<()> {
     let count = match legal.count() {
         Ok(count) => count,
-        Err(_) => return count_bounds(out, file, &legal, format),
+        Err(_) => return count_bounds(out, file, legal, format),
     };
     match format {
         Format::Json => {
@@ -222,10 +243,10 @@ fn count_bounds<L: Legal>(
 fn list<L: Legal>(
     out: &mut impl Write,
     file: &PositionFile,
+    legal: &L,
     limit: Option<u64>,
     format: Format,
 ) -> Result<()> {
-    let legal = L::of(&file.position).with_context(|| called(file))?;
     let position = &file.position;
     // A list may be millions of lines: what is the same in each is made once.
     let names = Quoted::of(position);
@@ -285,11 +306,11 @@ pub fn said<L: Legal>(position: &Position, declaration: &L::Declaration) -> Stri
 fn check<L: Legal>(
     out: &mut impl Write,
     file: &PositionFile,
+    legal: &L,
     declaration: &L::Declaration,
     format: Format,
 ) -> Result<bool> {
     let position = &file.position;
-    let legal = L::of(position).with_context(|| called(file))?;
     let explanation = legal.explain(declaration).with_context(|| called(file))?;
     match format {
         Format::Json => {

@@ -213,3 +213,22 @@ fn the_example_of_the_page_on_tricks_is_answered() {
         answer[0]["plays"].as_array().unwrap().iter().map(|play| &play["what"]).collect();
     assert_eq!(whats[..2], ["Growth", "Lightning Bolt"]);
 }
+
+#[test]
+fn every_question_about_declarations_takes_a_limit_of_time() {
+    let board =
+        ["--attackers", "2/2; 3/3 menace", "--blockers", "1/1; 2/2", "--time", "60s", "--format", "json"];
+    for (question, answers) in [
+        (&["blocks", "count"][..], 1),
+        (&["blocks", "list"], 5),
+        (&["blocks", "check", "--blocks", "b1 a1"], 1),
+        (&["blocks", "best"], 1),
+        (&["attacks", "count"], 1),
+        (&["attacks", "list"], 4),
+        (&["attacks", "check", "--attacks", "a1"], 1),
+        (&["attacks", "best"], 1),
+    ] {
+        let mut command = menace(&[question, &board[..]].concat());
+        assert_eq!(json_lines(&mut command).len(), answers, "{question:?}");
+    }
+}

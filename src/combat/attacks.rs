@@ -1,6 +1,7 @@
 //! Attacks: from a position to the legal attack declarations, and why others are illegal.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use super::bands::band_reasons;
 use super::blocks::caps;
@@ -42,6 +43,7 @@ pub struct Attacks {
     candidates: CreatureSet,
     board: Board,
     budget: Budget,
+    stop: Option<&'static AtomicBool>,
 }
 
 /// What keeps one creature from attacking, whoever else attacks.
@@ -68,6 +70,7 @@ impl Attacks {
             candidates: position.attacking,
             board: Board::default(),
             budget: Budget::default(),
+            stop: None,
         };
         attacks.board = attacks.make_board();
         Ok(attacks)
@@ -77,6 +80,13 @@ impl Attacks {
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Attacks {
         Attacks { budget, ..self }
+    }
+
+    /// Returns the same attacks, for which searches end as well once the flag is set. What is found then depends on when
+    /// that is.
+    #[must_use]
+    pub fn until(self, stop: &'static AtomicBool) -> Attacks {
+        Attacks { stop: Some(stop), ..self }
     }
 
     /// Returns what is left of the position for the search: the candidates in rows, and in the one column
@@ -92,7 +102,11 @@ impl Attacks {
 
     /// Returns the legal declarations in the terms of the board.
     pub fn declarations(&self) -> Declarations<'_> {
-        Declarations::new(&self.board, self.edition).with_budget(self.budget)
+        let declarations = Declarations::new(&self.board, self.edition).with_budget(self.budget);
+        match self.stop {
+            Some(stop) => declarations.until(stop),
+            None => declarations,
+        }
     }
 
     /// Returns how many sets of attackers are legal, and the most requirements that one can obey. Bands are

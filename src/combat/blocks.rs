@@ -1,6 +1,7 @@
 //! Blocks: from a position to the legal block declarations, and why others are illegal.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use super::combatant::{Combatant, Combatants};
 use super::evasion::{bars, may_block};
@@ -49,6 +50,7 @@ pub struct Blocks {
     combatants: Combatants,
     board: Board,
     budget: Budget,
+    stop: Option<&'static AtomicBool>,
 }
 
 impl Blocks {
@@ -63,13 +65,20 @@ impl Blocks {
         checked_attack(position)?;
         let combatants = Combatants::of(position);
         let board = board(&combatants);
-        Ok(Blocks { edition: position.edition, combatants, board, budget: Budget::default() })
+        Ok(Blocks { edition: position.edition, combatants, board, budget: Budget::default(), stop: None })
     }
 
     /// Returns the same blocks with another budget for searches.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Blocks {
         Blocks { budget, ..self }
+    }
+
+    /// Returns the same blocks, for which searches end as well once the flag is set. What is found then depends on when
+    /// that is.
+    #[must_use]
+    pub fn until(self, stop: &'static AtomicBool) -> Blocks {
+        Blocks { stop: Some(stop), ..self }
     }
 
     /// Returns what is left of the position for the search: who may block whom, and the numbers.
@@ -86,7 +95,11 @@ impl Blocks {
 
     /// Returns the legal declarations in the terms of the board.
     pub fn declarations(&self) -> Declarations<'_> {
-        Declarations::new(&self.board, self.edition).with_budget(self.budget)
+        let declarations = Declarations::new(&self.board, self.edition).with_budget(self.budget);
+        match self.stop {
+            Some(stop) => declarations.until(stop),
+            None => declarations,
+        }
     }
 
     /// Returns the attackers that the creature may block, as far as the two alone are concerned.

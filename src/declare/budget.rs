@@ -1,5 +1,7 @@
 //! How much a question may cost.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 /// How much work a question may cost before the answer is that it cost too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
@@ -26,10 +28,22 @@ pub struct BudgetExceeded {
     pub budget: Budget,
 }
 
+/// A flag that ends a search, if there is one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stop(Option<&'static AtomicBool>);
+
+impl Stop {
+    /// Returns whether the search has to end.
+    pub fn is_set(self) -> bool {
+        self.0.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
 /// What is left of a budget while a question is answered. All searches behind one question share it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Left {
     budget: Budget,
+    stop: Option<&'static AtomicBool>,
     /// The steps that are left.
     pub steps: usize,
     /// The choices that are left.
@@ -37,14 +51,19 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// Returns all of the budget.
-    pub fn of(budget: Budget) -> Left {
-        Left { budget, steps: budget.steps, choices: budget.choices }
+    /// Returns all of the budget, which ends as well once the flag is set, if there is one.
+    pub fn of(budget: Budget, stop: Option<&'static AtomicBool>) -> Left {
+        Left { budget, stop, steps: budget.steps, choices: budget.choices }
+    }
+
+    /// Returns the flag that ends it all.
+    pub fn stop(&self) -> Stop {
+        Stop(self.stop)
     }
 
     /// Makes all of the budget available again: for the next item of a list.
     pub fn renew(&mut self) {
-        *self = Left::of(self.budget);
+        *self = Left::of(self.budget, self.stop);
     }
 
     /// Returns the most edges of a diagram.
@@ -57,7 +76,7 @@ impl Left {
     /// # Errors
     /// [`BudgetExceeded`] if there are fewer; then none are left.
     pub fn spend_steps(&mut self, steps: usize) -> Result<(), BudgetExceeded> {
-        let enough = steps <= self.steps;
+        let enough = steps <= self.steps && !self.stop().is_set();
         self.steps = self.steps.saturating_sub(steps);
         if enough { Ok(()) } else { Err(self.exceeded()) }
     }
@@ -67,7 +86,7 @@ impl Left {
     /// # Errors
     /// [`BudgetExceeded`] if there are fewer; then none are left.
     pub fn spend_choices(&mut self, choices: usize) -> Result<(), BudgetExceeded> {
-        let enough = choices <= self.choices;
+        let enough = choices <= self.choices && !self.stop().is_set();
         self.choices = self.choices.saturating_sub(choices);
         if enough { Ok(()) } else { Err(self.exceeded()) }
     }

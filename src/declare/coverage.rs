@@ -5,7 +5,7 @@
 //! What each set adds to those that are chosen never grows, so that the sum of the greatest additions is a bound.
 
 use super::board::{Board, Requirement};
-use super::budget::Left;
+use super::budget::{Left, Stop};
 use crate::set::CreatureSet;
 
 /// How many nodes of this search cost as much as a step.
@@ -105,7 +105,8 @@ impl Coverage {
     /// more can be obeyed.
     pub fn greatest(&self, needed: u32, left: &mut Left) -> (Option<CreatureSet>, bool) {
         let most_nodes = left.steps.saturating_mul(NODES);
-        let mut search = Search { coverage: self, needed, found: None, nodes: 0, most_nodes };
+        let mut search =
+            Search { coverage: self, needed, found: None, nodes: 0, most_nodes, stop: left.stop() };
         let mut order: Vec<usize> = (0..self.sets.len()).collect();
         order.sort_by_key(|&set| std::cmp::Reverse(self.adds(set, 0)));
         search.descend(&order, 0, self.sure, self.most, CreatureSet::EMPTY);
@@ -135,6 +136,7 @@ struct Search<'c> {
     found: Option<CreatureSet>,
     nodes: usize,
     most_nodes: usize,
+    stop: Stop,
 }
 
 impl Search<'_> {
@@ -148,6 +150,9 @@ impl Search<'_> {
         chosen: CreatureSet,
     ) {
         self.nodes += 1;
+        if self.stop.is_set() {
+            self.nodes = self.nodes.max(self.most_nodes.saturating_add(1));
+        }
         if value >= self.needed {
             self.needed = value + 1;
             self.found = Some(chosen);

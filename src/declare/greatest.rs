@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::board::{Board, Cap, Company, Requirement};
-use super::budget::Left;
+use super::budget::{Left, Stop};
 use super::classes::live_options;
 use super::coverage::Coverage;
 use super::flow::{Decisions, Flow, Network, SCALE};
@@ -108,6 +108,7 @@ struct Search<'b> {
     /// After how many the search without prices is given up.
     patience: usize,
     budget: usize,
+    stop: Stop,
     /// How often prices were looked for, and how often they proved that a node need not be looked at.
     tried: usize,
     ruled_out: usize,
@@ -176,6 +177,7 @@ impl<'b> Search<'b> {
             steps: 0,
             patience: PATIENCE,
             budget: left.steps,
+            stop: left.stop(),
             tried: 0,
             ruled_out: 0,
             target_classes: OnceCell::new(),
@@ -271,7 +273,7 @@ impl<'b> Search<'b> {
         if self.steps > self.patience {
             return None;
         }
-        if self.steps > self.budget {
+        if self.steps > self.budget || self.stop.is_set() {
             self.best.proven = false;
             return None;
         }
@@ -632,7 +634,7 @@ mod tests {
             let best = best.map(|chosen| board.obeyed(chosen)).max().expect("nobody need be declared");
             let idle = vec![CreatureSet::EMPTY; board.creatures()];
             let nothing = Greatest { obeyed: board.obeyed(&idle), declaration: idle, proven: true };
-            let (root, mut left) = (Prefix::default(), Left::of(Budget::default()));
+            let (root, mut left) = (Prefix::default(), Left::of(Budget::default(), None));
             // At once with prices, and without any.
             for patience in [0, usize::MAX] {
                 let search = Search::new(&board, nothing.clone(), &root, &left);

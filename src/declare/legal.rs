@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use num_bigint::BigUint;
 
@@ -67,6 +68,7 @@ pub struct Declarations<'b> {
     board: &'b Board,
     edition: Edition,
     budget: Budget,
+    stop: Option<&'static AtomicBool>,
 }
 
 /// A board on which exactly the costs of one choice of payments are open and paid.
@@ -79,7 +81,7 @@ struct Paid<'b> {
 impl<'b> Declarations<'b> {
     /// Returns the declarations of the board, to be asked about.
     pub fn new(board: &'b Board, edition: Edition) -> Declarations<'b> {
-        Declarations { board, edition, budget: Budget::default() }
+        Declarations { board, edition, budget: Budget::default(), stop: None }
     }
 
     /// Returns the same declarations with another budget.
@@ -88,8 +90,15 @@ impl<'b> Declarations<'b> {
         Declarations { budget, ..self }
     }
 
+    /// Returns the same declarations, for which searches end as well once the flag is set. What is found then depends on
+    /// when that is.
+    #[must_use]
+    pub fn until(self, stop: &'static AtomicBool) -> Declarations<'b> {
+        Declarations { stop: Some(stop), ..self }
+    }
+
     fn left(self) -> Left {
-        Left::of(self.budget)
+        Left::of(self.budget, self.stop)
     }
 
     /// Returns the most requirements that a declaration can obey, with one that does.
@@ -172,10 +181,11 @@ impl<'b> Declarations<'b> {
 
     /// Returns bounds for the number of legal declarations, for boards that are too entangled to be counted.
     ///
-    /// They cost an eighth of the budget at most.
+    /// They cost an eighth of the budget at most; a sixty-fourth if a flag is what ended the count.
     pub fn count_bounds(self) -> CountBounds {
         let Budget { steps, edges, choices } = self.budget;
-        let mut left = Left::of(Budget { steps: steps / 8, edges, choices: choices / 8 });
+        let part = if self.stop.is_some() { 64 } else { 8 };
+        let mut left = Left::of(Budget { steps: steps / part, edges, choices: choices / part }, None);
         let max = greatest(self.board, &mut left);
         // What obeys the most and pays nothing is legal in every edition.
         let free = with_payments(self.board, &[]);

@@ -139,9 +139,9 @@ impl Sides {
             first: (0..board.creatures()).map(|creature| share(network.first(creature))).collect(),
             numbers: Vec::new(),
         };
-        for target in 0..board.targets {
+        for (target, &able) in by_target.iter().enumerate().take(board.targets) {
             let high = decisions.high[target];
-            let open = if high == 0 { CreatureSet::EMPTY } else { by_target[target] };
+            let open = if high == 0 { CreatureSet::EMPTY } else { able };
             for creature in open {
                 let forced = decisions.pairs.contains(&(creature, target));
                 sides.offers.push((creature as u8, forced, share(network.single(creature, target))));

@@ -144,7 +144,7 @@ fn proof_json(proven: bool, value: i64, bound: Option<i64>) -> Map<String, Value
 /// A limit of time, for those who would rather have a good answer soon.
 #[derive(Debug, Args)]
 pub struct SearchTime {
-    /// Answer with the best that was found after this time, as in 2s or 500ms; it depends on the machine what that is
+    /// Answer with what was found after this time, as in 2s or 500ms; it depends on the machine what that is
     ///
     /// Without it a search ends after a number of steps, the same on every machine: about ten seconds.
     #[arg(long, value_name = "TIME")]
@@ -154,12 +154,20 @@ pub struct SearchTime {
 impl SearchTime {
     /// Returns how much effort each question may take.
     fn effort(&self) -> Effort {
+        match self.stop() {
+            Some(stop) => Effort::new(u64::MAX).until(stop),
+            None => Effort::default(),
+        }
+    }
+
+    /// Returns a flag that is set once the time is up, if there is a limit of it.
+    pub fn stop(&self) -> Option<&'static AtomicBool> {
         static STOP: AtomicBool = AtomicBool::new(false);
-        let Some(TimeLimit(time)) = self.time else { return Effort::default() };
+        let TimeLimit(time) = self.time?;
         thread::spawn(move || {
             thread::sleep(time);
             STOP.store(true, Ordering::Relaxed);
         });
-        Effort::new(u64::MAX).until(&STOP)
+        Some(&STOP)
     }
 }
