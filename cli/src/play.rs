@@ -111,7 +111,7 @@ fn play(
             Seat::Human => {
                 write!(output, "{}", story.take())?;
                 match ask(match_up, &state, player, input, output)? {
-                    Said::Action(action) => action,
+                    Said::Action(action) => *action,
                     Said::Quit => {
                         writeln!(output, "The game is left on turn {}.", state.turn)?;
                         return Ok(Answer::Interrupted);
@@ -150,7 +150,7 @@ fn is_revealing(before: &Moment, state: &State, player: Player, chance: &Chance)
 }
 
 enum Said {
-    Action(Action),
+    Action(Box<Action>),
     Undo,
     Quit,
 }
@@ -229,7 +229,7 @@ fn ask(
         // What is legal depends on nothing hidden: a copy finds out.
         let mut copy = *state;
         match copy.apply_action(book, &action, &mut Chance::new(0, Drawer::Game, 0)) {
-            Ok(()) => return Ok(Said::Action(action)),
+            Ok(()) => return Ok(Said::Action(Box::new(action))),
             Err(error) => writeln!(output, "That is not legal: {error}.")?,
         }
     }
