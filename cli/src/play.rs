@@ -21,7 +21,7 @@ use crate::number;
 #[derive(Debug, Args)]
 pub struct Play {
     /// Two decks: files, or starter decks
-    #[arg(value_name = "DECK", num_args = 2)]
+    #[arg(value_name = "DECK", num_args = 2, required = true)]
     decks: Vec<String>,
     /// Who plays them: `human` or a bot, with a comma between
     #[arg(long, value_name = "A,B", default_value = "human,greedy")]
