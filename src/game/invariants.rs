@@ -56,9 +56,11 @@ fn check(state: &State, setup: &Setup) {
         for slot in side.creatures {
             let facts = setup.facts(side.creature_cards[slot]);
             let indestructible = facts.has(crate::Keyword::Indestructible);
-            let bushido = setup.fighter(side.creature_cards[slot]).bushido > 0;
+            // Bushido and rampage raise toughness until the end of the turn, and the damage stays as long (702.45a, 702.23a).
+            let fighter = setup.fighter(side.creature_cards[slot]);
+            let grows = fighter.bushido > 0 || fighter.rampage > 0;
             let lethal = i16::from(side.damage[slot]) >= facts.toughness;
-            assert!(indestructible || bushido || !lethal, "CR 704.5g: what has lethal damage is dead");
+            assert!(indestructible || grows || !lethal, "CR 704.5g: what has lethal damage is dead");
         }
         if state.outcome().is_none() {
             assert!(side.life > 0, "CR 704.5a: who has no life has lost");
