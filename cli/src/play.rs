@@ -6,7 +6,8 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use menace::card::CardTable;
 use menace::engine::{
-    Action, Brain, DecisionKind, Eyes, List, MatchUp, Pending, Picks, State, Transcript, Watch, Words, bit,
+    Action, Brain, DecisionKind, List, MatchUp, Pending, Perspective, Picks, State, Transcript, Watch, Words,
+    bit,
 };
 use menace::game::{Chance, Drawer, Options, Player};
 use menace_bots::BotSpec;
@@ -92,12 +93,12 @@ fn play(
     let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), 0));
     let mut state = match_up.start(starter, &mut chance);
     let people = seats.iter().filter(|seat| matches!(seat, Seat::Human)).count();
-    let eyes = match (people, &seats[0]) {
-        (1, Seat::Human) => Eyes::Of(Player::A),
-        (1, Seat::Bot(_)) => Eyes::Of(Player::B),
-        _ => Eyes::Public,
+    let perspective = match (people, &seats[0]) {
+        (1, Seat::Human) => Perspective::Of(Player::A),
+        (1, Seat::Bot(_)) => Perspective::Of(Player::B),
+        _ => Perspective::Public,
     };
-    let mut story = Transcript::seen_by(book, eyes);
+    let mut story = Transcript::seen_by(book, perspective);
     story.see(&state);
     let mut past: Vec<Moment> = Vec::new();
     writeln!(output, "Numbers answer; `undo` takes back, `board` shows the table, `quit` leaves.")?;

@@ -71,7 +71,7 @@ pub(super) struct Array {
     bits: u32,
 }
 
-/// What comes of going on from each place: the most that is obeyed, and in how many ways.
+/// The completions from each place: the most that is obeyed, and in how many ways.
 #[derive(Clone, Debug)]
 struct Places<T> {
     /// The most; negative if no way leads on.
@@ -244,7 +244,7 @@ impl Array {
         u32::try_from(most).ok().map(|most| (most, BigUint::from(many)))
     }
 
-    /// Returns what comes of going on from the beginning; `keep` is shown what comes after each step, the last first.
+    /// Returns the completions from the beginning; `keep` is shown those after each step, the last first.
     fn looked_back<T: Number>(&self, keep: &mut dyn FnMut(&Places<T>)) -> Places<T> {
         let one = |&gain: &i32| T::from(u64::from(gain >= 0));
         let mut places = Places { most: self.last.clone(), many: self.last.iter().map(one).collect() };
@@ -304,7 +304,7 @@ impl Array {
     }
 }
 
-/// Adds to each place what comes of the choice.
+/// Adds the outcomes of the choice to each place.
 #[inline]
 fn add<T: Number>(places: &mut Places<T>, here: usize, there: usize, count: usize, choice: &Choice) {
     for offset in 0..count {
@@ -535,7 +535,7 @@ impl ArraySampler {
     }
 }
 
-/// Lets so many of the creatures that are free choose the target.
+/// Lets that number of the free creatures choose the target.
 fn choose(step: &Step, many: usize, chosen: &mut [CreatureSet], rng: &mut impl Rng) {
     if let [creature] = step.creatures[..] {
         chosen[creature].insert(step.target);

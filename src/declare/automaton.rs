@@ -4,7 +4,7 @@ use super::board::{Board, Requirement};
 use super::plan::{Touch, binomial};
 use crate::set::CreatureSet;
 
-/// A choice of so many of the creatures.
+/// A number of the creatures that choose.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     /// The state that it leads to, never a lower one.

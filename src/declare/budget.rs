@@ -91,7 +91,7 @@ impl Left {
         if enough { Ok(()) } else { Err(self.exceeded()) }
     }
 
-    /// Does a part of the work with so many of the choices, and takes those away that it used.
+    /// Does part of the work with a share of the choices, and subtracts those that it used.
     ///
     /// # Errors
     /// Those of the part.

@@ -1,7 +1,7 @@
 //! The most requirements under a cap where who is declared decides everything.
 //!
 //! If each creature can choose all that it may choose, and no target minds by how many it is chosen, a creature that is
-//! declared chooses everything. What is left is to choose the creatures: a coverage of the greatest weight by so many sets.
+//! declared chooses everything. What is left is to choose the creatures: a maximum coverage by a given number of sets.
 //! What each set adds to those that are chosen never grows, so that the sum of the greatest additions is a bound.
 
 use super::board::{Board, Requirement};

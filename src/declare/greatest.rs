@@ -192,7 +192,7 @@ impl<'b> Search<'b> {
         self
     }
 
-    /// Returns the search for any declaration that obeys at least so many requirements.
+    /// Returns the search for any declaration that obeys at least that number of requirements.
     fn at_least(self, needed: u32) -> Search<'b> {
         Search { needed, ..self }
     }

@@ -33,7 +33,7 @@ impl Prices {
         self.places.iter().copied()
     }
 
-    /// Returns whether some prices prove that less than `needed` can be obeyed under the decisions; looks for them in so many
+    /// Returns whether some prices prove that less than `needed` can be obeyed under the decisions; looks for them in that number of
     /// rounds, and keeps the best.
     pub fn rule_out(
         &mut self,

@@ -6,7 +6,7 @@ use crate::set::{CreatureSet, MAX_CREATURES};
 
 /// Returns a declaration near `chosen` that obeys every restriction or, where that takes luck, nearly.
 ///
-/// It is an incumbent for a search and no more: whoever takes it has to look whether it is legal.
+/// It is an incumbent for a search only: the caller has to check that it is legal.
 pub(super) fn repaired(
     board: &Board,
     network: &Network,

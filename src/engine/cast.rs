@@ -15,7 +15,7 @@ use super::eval::Look;
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
-use super::mana::{Need, Purse, mask_of};
+use super::mana::{AvailableMana, Need, mask_of};
 use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
 
 /// A spell or ability that is being cast or activated.
@@ -116,7 +116,13 @@ impl State {
     }
 
     /// The same for one of several cards, with what the player could pay with.
-    pub fn ways_with(&self, book: &Book, player: Player, card: u8, purse: &OnceCell<Purse>) -> List<Way, 8> {
+    pub fn ways_with(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+    ) -> List<Way, 8> {
         let mut ways = List::default();
         let state = &self.cards[usize::from(card)];
         let def = book.def(state.def);
@@ -175,7 +181,7 @@ impl State {
             return ways;
         }
         let mut consider = |way: Way| {
-            if self.can_begin(book, player, card, way, purse) {
+            if self.can_begin(book, player, card, way, available) {
                 ways.push(way);
             }
         };
@@ -231,11 +237,11 @@ impl State {
         player: Player,
         card: u8,
         way: Way,
-        purse: &OnceCell<Purse>,
+        available: &OnceCell<AvailableMana>,
     ) -> bool {
         let mut item = self.spell_item(player, card);
         item.alternative = matches!(way, Way::Alternative(_));
-        self.costs_payable(book, &item, way, purse) && self.has_targets(book, &item)
+        self.costs_payable(book, &item, way, available) && self.has_targets(book, &item)
     }
 
     fn spell_item(&self, player: Player, card: u8) -> StackItem {
@@ -580,7 +586,13 @@ impl State {
     }
 
     /// Whether everything that the item costs can be paid now.
-    fn costs_payable(&self, book: &Book, item: &StackItem, way: Way, purse: &OnceCell<Purse>) -> bool {
+    fn costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
         let several = match item.kind {
             StackItemKind::Spell { card } => {
                 self.casting_rules(book, card).iter().find_map(|rule| match rule {
@@ -594,13 +606,19 @@ impl State {
             Some(count) => (0..count).any(|at| {
                 let mut one = *item;
                 one.cost_of = at as u8;
-                self.these_costs_payable(book, &one, way, purse)
+                self.these_costs_payable(book, &one, way, available)
             }),
-            None => self.these_costs_payable(book, item, way, purse),
+            None => self.these_costs_payable(book, item, way, available),
         }
     }
 
-    fn these_costs_payable(&self, book: &Book, item: &StackItem, way: Way, purse: &OnceCell<Purse>) -> bool {
+    fn these_costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
         let (costs, mut need) = self.costs_of(book, item, way);
         let mut without: Mask = 0;
         for cost in &costs {
@@ -613,13 +631,13 @@ impl State {
                 without |= mask_of(self, item.source);
             }
         }
-        if self.is_payable(book, item, &need, without, purse) {
+        if self.is_payable(book, item, &need, without, available) {
             return true;
         }
         // Delve: cards of the graveyard pay for generic mana (702.66a).
         let most = self.delvable(book, item).min(need.generic);
         need.reduce(most);
-        most > 0 && self.is_payable(book, item, &need, without, purse)
+        most > 0 && self.is_payable(book, item, &need, without, available)
     }
 
     /// Whether one cost that is no mana can be paid.
@@ -734,12 +752,9 @@ impl State {
         player: Player,
         frame: &Frame,
     ) -> List<Opt, 160> {
-        List::of(
-            self.pick(book, filter, frame)
-                .iter()
-                .filter(|&&r| self.perm(r).is_some_and(|perm| perm.controller == player && !perm.tapped))
-                .map(|&r| Opt::Ref(r)),
-        )
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| opt.object().and_then(|r| self.perm(r)).is_some_and(|perm| !perm.tapped));
+        options
     }
 
     /// The cards of the player's hand that match, the one that is cast left out.
@@ -900,13 +915,13 @@ impl State {
         book: &Book,
         player: Player,
         with_mana: bool,
-        purse: &OnceCell<Purse>,
+        available: &OnceCell<AvailableMana>,
         mut visit: impl FnMut(Ref, AbilityId) -> bool,
     ) {
         self.each_ability(book, player, |source, id, zone, def| {
             let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.mana);
             (mana && !with_mana)
-                || !self.can_activate(book, player, (source, id, zone, def), purse)
+                || !self.can_activate(book, player, (source, id, zone, def), available)
                 || visit(source, id)
         });
     }
@@ -916,7 +931,7 @@ impl State {
         book: &Book,
         player: Player,
         (source, id, zone, def): (Ref, AbilityId, Zone, DefId),
-        purse: &OnceCell<Purse>,
+        available: &OnceCell<AvailableMana>,
     ) -> bool {
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let split_second = || self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
@@ -936,7 +951,7 @@ impl State {
             def,
             ..StackItem::default()
         };
-        self.costs_payable(book, &item, Way::Normal, purse) && self.has_targets(book, &item)
+        self.costs_payable(book, &item, Way::Normal, available) && self.has_targets(book, &item)
     }
 
     /// Visits the activated abilities of permanents and of the player's cards in hand and graveyard, until the visitor says `false`.

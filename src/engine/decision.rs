@@ -83,7 +83,7 @@ pub enum DecisionKind {
     Priority,
     Attack,
     Block,
-    /// At least, and at most, so many of the options.
+    /// At least `least` and at most `most` of the options.
     Choose {
         what: What,
         least: u8,

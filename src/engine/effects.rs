@@ -1633,8 +1633,13 @@ impl State {
 impl Dest {
     /// Exile.
     pub fn exile() -> Dest {
+        Dest::zone(Zone::Exile)
+    }
+
+    /// A zone, on top if it has an order, and nothing else.
+    pub fn zone(zone: Zone) -> Dest {
         Dest {
-            zone: Zone::Exile,
+            zone,
             control: None,
             tapped: false,
             attacking: false,

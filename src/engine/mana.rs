@@ -55,7 +55,7 @@ pub struct Need {
 
 /// What a player could pay with: the pool and all sources of mana, found once for several questions about one state.
 #[derive(Clone, Debug)]
-pub struct Purse {
+pub struct AvailableMana {
     pub sources: Vec<Source>,
     /// No more mana than that comes from the pool and the sources.
     pub most: u32,
@@ -63,7 +63,7 @@ pub struct Purse {
     pub kinds: u8,
 }
 
-impl Purse {
+impl AvailableMana {
     /// Whether a need is plainly out of reach.
     fn is_short_of(&self, need: &Need) -> bool {
         need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | 1 << 7) == 0)
@@ -374,7 +374,7 @@ impl State {
     }
 
     /// What the player could pay with now.
-    pub fn purse(&self, book: &Book, player: Player) -> Purse {
+    pub fn available(&self, book: &Book, player: Player) -> AvailableMana {
         let sources = self.sources(book, player, 0);
         let pool = self.players[player].pool;
         let mut most = pool.iter().map(|&count| u32::from(count)).sum();
@@ -384,7 +384,7 @@ impl State {
             most += amounts.max().unwrap_or(0);
             kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
         }
-        Purse { sources, most, kinds }
+        AvailableMana { sources, most, kinds }
     }
 
     /// Whether the mana of a spell or ability can be paid, without those permanents.
@@ -394,7 +394,7 @@ impl State {
         item: &StackItem,
         need: &Need,
         without: Mask,
-        purse: &OnceCell<Purse>,
+        available: &OnceCell<AvailableMana>,
     ) -> bool {
         if self.taps_for_costs(book, item) {
             return self.plan_item(book, item, need, without).is_some();
@@ -402,15 +402,15 @@ impl State {
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
             return true;
         }
-        let purse = purse.get_or_init(|| self.purse(book, item.controller));
-        if purse.is_short_of(need) {
+        let available = available.get_or_init(|| self.available(book, item.controller));
+        if available.is_short_of(need) {
             return false;
         }
         if without == 0 {
-            return self.plan_with(item.controller, need, &purse.sources).is_some();
+            return self.plan_with(item.controller, need, &available.sources).is_some();
         }
         let sources: Vec<Source> =
-            purse.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
+            available.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
         self.plan_with(item.controller, need, &sources).is_some()
     }
 

@@ -46,6 +46,6 @@ pub use match_up::{Brain, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
 pub use sample::View;
 pub use state::*;
-pub use transcript::{Eyes, Transcript};
+pub use transcript::{Perspective, Transcript};
 pub use words::{Words, listed};
 pub use zones::Entering;

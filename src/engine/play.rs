@@ -135,13 +135,13 @@ impl State {
     pub fn priority_actions(&self, book: &Book, with_mana: bool) -> Vec<Action> {
         let Some(Pending { player, kind: DecisionKind::Priority }) = self.pending else { return Vec::new() };
         let mut actions = vec![Action::Pass];
-        let purse = OnceCell::new();
+        let available = OnceCell::new();
         let mut seen: Vec<DefId> = Vec::new();
         for card in self.playable_elsewhere(player) {
             if self.may_play_land(book, player, card) {
                 actions.push(Action::Play { card });
             }
-            for &way in self.ways_with(book, player, card, &purse).iter() {
+            for &way in self.ways_with(book, player, card, &available).iter() {
                 actions.push(Action::Cast { card, way });
             }
         }
@@ -154,7 +154,7 @@ impl State {
             if self.may_play_land(book, player, card) {
                 actions.push(Action::Play { card });
             }
-            for &way in self.ways_with(book, player, card, &purse).iter() {
+            for &way in self.ways_with(book, player, card, &available).iter() {
                 actions.push(Action::Cast { card, way });
             }
         }
@@ -162,11 +162,11 @@ impl State {
             if self.may_play_land(book, player, card) {
                 actions.push(Action::Play { card });
             }
-            for &way in self.ways_with(book, player, card, &purse).iter() {
+            for &way in self.ways_with(book, player, card, &available).iter() {
                 actions.push(Action::Cast { card, way });
             }
         }
-        self.each_activatable(book, player, with_mana, &purse, |source, ability| {
+        self.each_activatable(book, player, with_mana, &available, |source, ability| {
             actions.push(Action::Activate { source, ability });
             true
         });

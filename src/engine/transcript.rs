@@ -17,12 +17,12 @@ pub struct Transcript<'b> {
     text: String,
     /// Whether each decision is told with its alternatives.
     verbose: bool,
-    eyes: Eyes,
+    perspective: Perspective,
 }
 
 /// Whose drawn cards are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
+pub enum Perspective {
     /// Everybody's: for people who look on.
     All,
     /// One player's.
@@ -34,12 +34,12 @@ pub enum Eyes {
 impl<'b> Transcript<'b> {
     /// Begins to tell with every hidden card; with the alternatives of each decision, if that is wanted.
     pub fn new(book: &'b Book, verbose: bool) -> Transcript<'b> {
-        Transcript { book, last: None, text: String::new(), verbose, eyes: Eyes::All }
+        Transcript { book, last: None, text: String::new(), verbose, perspective: Perspective::All }
     }
 
-    /// Begins to tell what those eyes see.
-    pub fn seen_by(book: &'b Book, eyes: Eyes) -> Transcript<'b> {
-        Transcript { eyes, ..Transcript::new(book, false) }
+    /// Begins to tell what is seen from there.
+    pub fn seen_by(book: &'b Book, perspective: Perspective) -> Transcript<'b> {
+        Transcript { perspective, ..Transcript::new(book, false) }
     }
 
     /// Goes on from that state, as if nothing had happened since.
@@ -49,10 +49,10 @@ impl<'b> Transcript<'b> {
     }
 
     fn sees(&self, player: Player) -> bool {
-        match self.eyes {
-            Eyes::All => true,
-            Eyes::Of(own) => own == player,
-            Eyes::Public => false,
+        match self.perspective {
+            Perspective::All => true,
+            Perspective::Of(own) => own == player,
+            Perspective::Public => false,
         }
     }
 

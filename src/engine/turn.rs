@@ -149,16 +149,17 @@ impl State {
 
     /// Whether the player could do anything but pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
-        let purse = OnceCell::new();
+        let available = OnceCell::new();
         let elsewhere = self.playable_elsewhere(player);
         let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
         if here.copied().chain(elsewhere).any(|card| {
-            self.may_play_land(book, player, card) || !self.ways_with(book, player, card, &purse).is_empty()
+            self.may_play_land(book, player, card)
+                || !self.ways_with(book, player, card, &available).is_empty()
         }) {
             return true;
         }
         let mut found = false;
-        self.each_activatable(book, player, false, &purse, |_, _| {
+        self.each_activatable(book, player, false, &available, |_, _| {
             found = true;
             false
         });

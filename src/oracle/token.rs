@@ -17,17 +17,7 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
         p.verb(number, "token", "tokens")?;
         Some(name)
     }) {
-        return Some(Token {
-            name: None,
-            power: None,
-            toughness: None,
-            colors: Vec::new(),
-            supertypes: Vec::new(),
-            types: vec![CardType::Artifact],
-            subtypes: vec![name.to_owned()],
-            keywords: Vec::new(),
-            abilities: Vec::new(),
-        });
+        return Some(Token::artifact(name));
     }
     let legendary = p.take("legendary");
     let size = size(p);

@@ -1580,6 +1580,23 @@ pub struct Token {
     pub abilities: Vec<Ability>,
 }
 
+impl Token {
+    /// An artifact token of that subtype without characteristics of its own: a Clue, a Treasure (111.10).
+    pub fn artifact(subtype: &str) -> Token {
+        Token {
+            name: None,
+            power: None,
+            toughness: None,
+            colors: Vec::new(),
+            supertypes: Vec::new(),
+            types: vec![CardType::Artifact],
+            subtypes: vec![subtype.to_owned()],
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+        }
+    }
+}
+
 /// What a continuous effect changes (613), of objects.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Change {

@@ -311,7 +311,7 @@ fn in_graveyard(line: &str) -> String {
     }
 }
 
-/// "target creature of your choice": whoever puts the ability on the stack chooses its targets (601.2c).
+/// "target creature of your choice": the controller of the ability chooses its targets (601.2c).
 fn own_targets(line: &str) -> String {
     let mut line = line.to_owned();
     let choice = " of your choice";

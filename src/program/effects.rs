@@ -498,17 +498,7 @@ impl Compiler<'_> {
             // CR 701.16a.
             E::Investigate { who, count } => self.for_players(who, |compiler, who| {
                 let count = compiler.amount(count)?;
-                let clue = tree::Token {
-                    name: None,
-                    power: None,
-                    toughness: None,
-                    colors: Vec::new(),
-                    supertypes: Vec::new(),
-                    types: vec![CardType::Artifact],
-                    subtypes: vec!["Clue".to_owned()],
-                    keywords: Vec::new(),
-                    abilities: Vec::new(),
-                };
+                let clue = tree::Token::artifact("Clue");
                 let (token, power) = compiler.token(&clue)?;
                 let (tapped, attacking) = (false, false);
                 compiler.emit_moving(Effect::Create { who, count, token, power, tapped, attacking });
@@ -722,16 +712,7 @@ impl Compiler<'_> {
     fn explore(&mut self, what: &Selection) -> Compiled<()> {
         let object = self.one_object(what, Who::You)?;
         let who = Who::ControllerOf(object);
-        let to = |zone| Dest {
-            zone,
-            control: None,
-            tapped: false,
-            attacking: false,
-            bottom: false,
-            depth: 0,
-            counters: Vec::new(),
-            random_order: false,
-        };
+        let to = Dest::zone;
         let top = |least, tests, zone| Effect::Dig {
             who,
             whose: who,

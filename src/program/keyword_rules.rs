@@ -983,7 +983,7 @@ impl Compiler<'_> {
 }
 
 /// What happens as the card enters, before it is seen there.
-fn as_it_enters(script: Vec<Op>) -> Ability {
+pub(super) fn as_it_enters(script: Vec<Op>) -> Ability {
     Ability::Enters(Enters {
         what: Watch::This,
         tapped: false,

@@ -300,7 +300,7 @@ pub enum Cond {
     BeforeEndOfCombat,
     AfterCombat,
     InZone(Obj, Zone),
-    /// The source is in its owner's graveyard below at least so many cards that pass the tests; `directly`: the one above it does.
+    /// The source is in its owner's graveyard below at least that number of cards that pass the tests; `directly`: the one above it does.
     InGraveyardBelow {
         tests: Vec<Test>,
         least: u8,
@@ -473,7 +473,7 @@ pub enum Trigger {
         least: u8,
         tests: Vec<Test>,
     },
-    /// The source and so many others attack.
+    /// The source and at least that number of others attack.
     AttacksWith {
         others: u8,
     },
@@ -885,7 +885,7 @@ pub enum Rule {
         by: Option<Vec<Test>>,
         instead: Sel,
     },
-    /// No more than so many of those untap in a player's untap step.
+    /// At most that number of those untap in a player's untap step.
     UntapsAtMost {
         who: Who,
         most: u8,
@@ -1265,7 +1265,7 @@ pub enum Effect {
     },
     /// All unspent mana is lost.
     LoseMana(Who),
-    /// Draws as many as the player likes, up to so many.
+    /// Draws up to that number of cards, as the player likes.
     DrawUpTo {
         who: Who,
         most: u8,

@@ -175,14 +175,7 @@ impl Compiler<'_> {
                 instead,
             } => {
                 let script = self.enters_if_done(instead)?;
-                unconditional(Ability::Enters(Enters {
-                    what: Watch::This,
-                    tapped: false,
-                    counters: Vec::new(),
-                    condition: None,
-                    script,
-                    copy: None,
-                }))
+                unconditional(super::keyword_rules::as_it_enters(script))
             }
             Statement::Replace { event, instead } => {
                 let replace = self.replace(event, instead)?;

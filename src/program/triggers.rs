@@ -218,7 +218,7 @@ impl Compiler<'_> {
                     registers(true, false, false, false),
                 )
             }
-            // "Two or more creatures attack": the active player attacks with so many.
+            // "Two or more creatures attack": the active player attacks with that number.
             E::Attacks {
                 what: Selection::Some { count: Count::AtLeast(least), filter, chooser: None, random: false },
                 whom: None,

@@ -54,10 +54,16 @@ pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
 }
 
 fn facts(card: &str) -> CardFacts {
-    const SUPERTYPES: [&str; 4] = ["Basic", "Legendary", "Snow", "World"];
     let parts: Vec<&str> = card.split(" |").map(str::trim).collect();
     let [name, cost, types, text, size] = parts[..] else { panic!("five parts: {card}") };
-    let (types, subtypes) = types.split_once(" — ").unwrap_or((types, ""));
+    made(name, cost, types, size, &text.replace(" // ", "\n").replace('~', name))
+}
+
+/// A card of those parts; `types` as in "Basic Land - Forest", `size` as in "2/2".
+pub(crate) fn made(name: &str, cost: &str, types: &str, size: &str, text: &str) -> CardFacts {
+    const SUPERTYPES: [&str; 4] = ["Basic", "Legendary", "Snow", "World"];
+    let dash = if types.contains(" — ") { " — " } else { " - " };
+    let (types, subtypes) = types.split_once(dash).unwrap_or((types, ""));
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
     let (supertypes, types) = words(types).into_iter().partition(|word| SUPERTYPES.contains(&word.as_str()));
     let (power, toughness) = size.split_once('/').unzip();
@@ -69,7 +75,7 @@ fn facts(card: &str) -> CardFacts {
         subtypes: words(subtypes),
         power: power.map(str::to_owned),
         toughness: toughness.map(str::to_owned),
-        text: text.replace(" // ", "\n").replace('~', name),
+        text: text.to_owned(),
         ..CardFacts::default()
     }
 }

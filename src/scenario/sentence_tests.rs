@@ -4,30 +4,14 @@ use crate::oracle::{CardFacts, read};
 use crate::program::compile_card;
 
 use super::format::parse;
+use super::script::made;
 use super::{Verdict, run};
 
 /// A card by name, cost, types, size and text.
 type Made<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
 
 fn facts((name, cost, types, size, text): Made<'_>) -> CardFacts {
-    let words = |text: &str| text.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
-    let (types, subtypes) = types.split_once(" - ").unwrap_or((types, ""));
-    let (supertypes, types): (Vec<String>, Vec<String>) = {
-        let all: Vec<String> = words(types);
-        all.into_iter().partition(|word| ["Legendary", "Basic", "World"].contains(&word.as_str()))
-    };
-    let size = size.split_once('/').map(|(power, toughness)| (power.to_owned(), toughness.to_owned()));
-    CardFacts {
-        name: name.to_owned(),
-        mana_cost: cost.to_owned(),
-        supertypes,
-        types,
-        subtypes: words(subtypes),
-        power: size.as_ref().map(|(power, _)| power.clone()),
-        toughness: size.map(|(_, toughness)| toughness),
-        text: text.to_owned(),
-        ..CardFacts::default()
-    }
+    made(name, cost, types, size, text)
 }
 
 const BASICS: [Made<'static>; 7] = [

@@ -445,7 +445,7 @@ fn block(book: &Book, state: &State, me: Player, chance: &mut Chance) -> Action 
     judged.first().map_or_else(|| state.sample_action(book, chance), |&(_, action)| action)
 }
 
-/// What some blocks are worth after combat: none, sensible ones, and so many legal ones drawn.
+/// What some blocks are worth after combat: none, sensible ones, and `drawn` legal ones at random.
 pub(super) fn judge_blocks(
     book: &Book,
     state: &State,

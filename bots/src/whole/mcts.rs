@@ -3,7 +3,7 @@
 //! One tree over all deals of the hidden cards, and a deal for each iteration (Cowling, Powley and Whitehouse 2012): an iteration
 //! follows the moves that its deal allows, chosen by UCT with the number of times that a move could be made in place of the visits of
 //! its node. A node gets its children one by one as it is visited (progressive widening), in the order in which `greedy` likes them.
-//! From a new leaf on `greedy` plays for both; so many turns later the position is judged.
+//! From a new leaf on `greedy` plays for both for [`Settings::turns`] more turns; then the position is judged.
 //!
 //! A move is known by what it means, not by the number of a card: the same card drawn in another deal is the same move.
 
@@ -351,7 +351,7 @@ fn candidates(book: &Book, state: &State, player: Player, chance: &mut Chance) -
     judged
 }
 
-/// Plays on with `greedy` for both until so many turns have ended.
+/// Plays on with `greedy` for both until `turns` more turns have ended.
 fn play_on(book: &Book, state: &mut State, turns: u16, mut left: usize, chance: &mut Chance) {
     let last = state.turn + turns;
     while state.decision().is_some() && state.turn <= last && left > 0 {

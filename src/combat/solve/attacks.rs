@@ -141,7 +141,7 @@ pub fn best_attacks_within(
     }
 }
 
-/// The same, with one of so many parts of the effort for the first combat.
+/// The same, with a share of the effort for the first combat.
 fn attacks_within(
     position: &Position,
     worth: &Worth,
