@@ -560,7 +560,7 @@ impl Compiler<'_> {
                 let script = vec![Op::May { who: Who::You, no: 2 }, Op::Do(put(number(1), PLUS_ONE, this()))];
                 let has = Cond::Is(Obj::This, Test::Counter(Some(PLUS_ONE)));
                 abilities(vec![
-                    as_it_enters(script),
+                    Ability::as_it_enters(script),
                     Ability::Static(super::Static {
                         condition: Some(has),
                         subject: super::Subject::This,
@@ -570,7 +570,7 @@ impl Compiler<'_> {
                 ])
             }
             // CR 702.136a: the counter, or else haste.
-            "riot" => abilities(vec![as_it_enters(vec![
+            "riot" => abilities(vec![Ability::as_it_enters(vec![
                 Op::May { who: Who::You, no: 3 },
                 Op::Do(put(number(1), PLUS_ONE, this())),
                 Op::Jump(4),
@@ -755,7 +755,7 @@ impl Compiler<'_> {
                 ])
             }
             // CR 702.82a.
-            "devour" => abilities(vec![as_it_enters(vec![
+            "devour" => abilities(vec![Ability::as_it_enters(vec![
                 Op::Choose {
                     who: Who::You,
                     least: number(0),
@@ -926,7 +926,7 @@ impl Compiler<'_> {
             changes: vec![Change::Key(Key::Haste)],
             defining: false,
         };
-        let enters = as_it_enters(vec![
+        let enters = Ability::as_it_enters(vec![
             Op::If { condition: Cond::AlternativeCost, no: 2 },
             Op::Delayed {
                 trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
@@ -980,18 +980,6 @@ impl Compiler<'_> {
             super::compile::type_bits(&[CardType::Artifact, CardType::Creature]);
         id
     }
-}
-
-/// What happens as the card enters, before it is seen there.
-pub(super) fn as_it_enters(script: Vec<Op>) -> Ability {
-    Ability::Enters(Enters {
-        what: Watch::This,
-        tapped: false,
-        counters: Vec::new(),
-        condition: None,
-        script,
-        copy: None,
-    })
 }
 
 fn create(token: super::DefId, count: Amount) -> Effect {

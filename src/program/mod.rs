@@ -778,6 +778,20 @@ pub enum CastFor {
     Madness,
 }
 
+impl Ability {
+    /// What happens as the card enters, before it is seen there.
+    fn as_it_enters(script: Vec<Op>) -> Ability {
+        Ability::Enters(Enters {
+            what: Watch::This,
+            tapped: false,
+            counters: Vec::new(),
+            condition: None,
+            script,
+            copy: None,
+        })
+    }
+}
+
 /// How permanents enter (614.12).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Enters {

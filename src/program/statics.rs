@@ -175,7 +175,7 @@ impl Compiler<'_> {
                 instead,
             } => {
                 let script = self.enters_if_done(instead)?;
-                unconditional(super::keyword_rules::as_it_enters(script))
+                unconditional(Ability::as_it_enters(script))
             }
             Statement::Replace { event, instead } => {
                 let replace = self.replace(event, instead)?;
