@@ -19,7 +19,10 @@ fn facts() -> Option<Vec<CardFacts>> {
 }
 
 /// Every jump lands in the script or at its end, backwards only to the loop's first op, and every target is declared.
-fn check_script(card: &str, script: &Script, targets_above: usize) {
+///
+/// The script's targets are numbered from `before` on: those of a mode follow those of the modes before it, since
+/// several modes of one spell may be chosen.
+fn check_script(card: &str, script: &Script, before: usize) {
     let end = script.ops.len();
     for (place, op) in script.ops.iter().enumerate() {
         let (to, forwards) = match op {
@@ -37,9 +40,8 @@ fn check_script(card: &str, script: &Script, targets_above: usize) {
         let good = if forwards { to > place && to <= end } else { to <= place };
         assert!(good, "{card}: op {place} of {:?}", script.ops);
     }
-    let declared = script.targets.len().max(targets_above);
     for (place, spec) in script.targets.iter().enumerate() {
-        assert_eq!(usize::from(spec.id), place, "{card}: targets out of order");
+        assert_eq!(usize::from(spec.id), before + place, "{card}: targets out of order");
     }
     let shown = format!("{:?}", script.ops);
     for (place, name) in shown.match_indices("Target(") {
@@ -49,12 +51,15 @@ fn check_script(card: &str, script: &Script, targets_above: usize) {
         }
         let digits: String = shown[place + name.len()..].chars().take_while(char::is_ascii_digit).collect();
         let number: usize = digits.parse().expect("a target's number");
-        assert!(number < declared, "{card}: target {number} of {declared} in {shown}");
+        let declared = before..before + script.targets.len();
+        assert!(declared.contains(&number), "{card}: target {number} of {declared:?} in {shown}");
     }
     if let Some(modes) = &script.modes {
         assert!(script.ops.is_empty() && usize::from(modes.least) <= modes.modes.len(), "{card}");
+        let mut before = 0;
         for mode in &modes.modes {
-            check_script(card, mode, 0);
+            check_script(card, mode, before);
+            before += mode.targets.len();
         }
     }
 }
