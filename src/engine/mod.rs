@@ -5,16 +5,19 @@
 //! [`State::apply_action`] plays one and goes on to the next decision. A [`Brain`] is what decides for a player.
 //!
 //! ```text
-//! turn 500-514, 117, 704    cast 601, 602    resolve 608       event 603      layers 613
+//! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613
 //! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
 //! decision, play            what is asked, and what answers it
 //! eval                      what filters, amounts and conditions say of a state
 //! match_up, sample          games between two decks; what a player may know
 //! ```
 
+mod activate;
 mod acts;
 mod cast;
 mod combat;
+mod costs;
+mod countering;
 mod decision;
 mod dependency;
 mod effects;
@@ -22,6 +25,7 @@ mod entering;
 mod eval;
 mod event;
 mod layers;
+mod library;
 mod list;
 mod mana;
 mod match_up;
@@ -30,10 +34,12 @@ mod play;
 mod resolve;
 mod sample;
 mod state;
+mod targets;
 #[cfg(test)]
 mod tests;
 mod transcript;
 mod turn;
+mod ways;
 mod words;
 mod zones;
 

@@ -1,0 +1,228 @@
+//! Which abilities may be activated, and how often (602).
+
+use std::cell::OnceCell;
+
+use crate::game::Player;
+use crate::oracle::tree::Zone;
+use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule};
+
+use super::decision::Way;
+use super::mana::AvailableMana;
+use super::state::{Frame, Ref, StackItem, StackItemKind, State, slots};
+
+/// Whether an ability asks how often it has been activated this turn.
+fn counts_activations(book: &Book, id: AbilityId) -> bool {
+    let Ability::Activated(activated) = book.ability(id) else { return false };
+    activated.limits.iter().any(|limit| matches!(limit, Limit::PerTurn(2..)))
+        || activated.script.ops.iter().any(|op| {
+            matches!(op, crate::program::Op::If { condition: crate::program::Cond::ActivatedThisTurn(_), .. })
+        })
+}
+
+impl State {
+    /// Whether limits let the ability be activated.
+    pub fn limits_allow(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        source: Ref,
+        player: Player,
+        id: AbilityId,
+    ) -> bool {
+        let controller = match source {
+            Ref::Perm { .. } => self.perm(source).map(|perm| perm.controller),
+            _ => self.owner_of(source),
+        };
+        let mine = match activated
+            .limits
+            .iter()
+            .find(|limit| matches!(limit, Limit::AnyPlayer | Limit::Opponents))
+        {
+            Some(Limit::AnyPlayer) => true,
+            Some(_) => controller == Some(player.opponent()),
+            None => controller == Some(player),
+        };
+        if !mine {
+            return false;
+        }
+        for limit in &activated.limits {
+            match limit {
+                Limit::Sorcery if !self.sorcery_timing(player) => return false,
+                Limit::Sorcery => {}
+                Limit::PerTurn(most @ 2..) => {
+                    if self.activations_of(source, id) >= *most {
+                        return false;
+                    }
+                }
+                Limit::PerTurn(_) | Limit::Once => {
+                    if let (Some(slot), Some(perm)) = (self.slot_of(source), self.perm(source)) {
+                        let place = self.place_of_ability(book, slot, id);
+                        let used = if matches!(limit, Limit::Once) { perm.used_ever } else { perm.used };
+                        if used >> place & 1 == 1 {
+                            return false;
+                        }
+                    }
+                }
+                Limit::OnlyIf(condition) => {
+                    let mut frame = Frame::new(player, source);
+                    frame.item.kind = StackItemKind::Activated(id);
+                    if !self.condition(book, condition, &frame) {
+                        return false;
+                    }
+                }
+                Limit::AnyPlayer | Limit::Opponents | Limit::XAtLeast(_) | Limit::SpendOnX(_) => {}
+            }
+        }
+        !activated.loyalty || self.sorcery_timing(player)
+    }
+
+    pub fn place_of_ability(&self, book: &Book, slot: u8, id: AbilityId) -> usize {
+        let def = self.perms[usize::from(slot)].def;
+        book.def(def).abilities.iter().position(|&other| other == id).unwrap_or(14).min(14)
+    }
+
+    /// Notes that the ability has been activated.
+    pub fn count_activation(&mut self, book: &Book, slot: u8, id: AbilityId) {
+        let place = self.place_of_ability(book, slot, id);
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.used |= 1 << place;
+        perm.used_ever |= 1 << place;
+        if counts_activations(book, id) {
+            let source = self.perm_ref(slot);
+            match self.activations.iter_mut().find(|(r, ability, _)| *r == source && *ability == id) {
+                Some((_, _, count)) => *count = count.saturating_add(1),
+                None => self.overflow |= !self.activations.push((source, id, 1)),
+            }
+        }
+    }
+
+    /// How often the ability of the source has been activated this turn, if it counts that.
+    pub fn activations_of(&self, source: Ref, id: AbilityId) -> u8 {
+        self.activations
+            .iter()
+            .find(|(r, ability, _)| *r == source && *ability == id)
+            .map_or(0, |&(_, _, count)| count)
+    }
+
+    /// Whether a rule keeps the permanent's abilities from being activated.
+    pub fn cant_activate(&self, book: &Book, player: Player, slot: u8, mana: bool) -> bool {
+        let mut forbidden = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::CantActivate { who, tests } = rule {
+                let r = self.perm_ref(slot);
+                forbidden |= (*who == crate::program::Who::Any
+                    || self.who(book, *who, frame) == Some(player))
+                    && tests.iter().all(|test| self.test(book, test, r, frame));
+            }
+        });
+        forbidden || self.rules.iter().any(|rule| {
+            rule.affected >> slot & 1 == 1
+                && matches!(
+                    self.rule_change(book, rule),
+                    crate::program::Change::Rule(crate::program::CombatRule::CantActivate { except_mana }) if !(*except_mana && mana)
+                )
+        })
+    }
+
+    /// The abilities that the player may activate now; mana abilities too, if they are asked for.
+    pub fn activatable(&self, book: &Book, player: Player, with_mana: bool) -> Vec<(Ref, AbilityId)> {
+        let mut found = Vec::new();
+        self.each_activatable(book, player, with_mana, &OnceCell::new(), |source, ability| {
+            found.push((source, ability));
+            true
+        });
+        found
+    }
+
+    /// Whether the player may activate that ability now.
+    pub fn may_activate(&self, book: &Book, player: Player, source: Ref, ability: AbilityId) -> bool {
+        let mut found = false;
+        self.each_ability(book, player, |other, id, zone, def| {
+            if other == source && id == ability {
+                found |= self.can_activate(book, player, (source, id, zone, def), &OnceCell::new());
+            }
+            !found
+        });
+        found
+    }
+
+    /// Visits the abilities that the player may activate now, until the visitor says `false`.
+    pub fn each_activatable(
+        &self,
+        book: &Book,
+        player: Player,
+        with_mana: bool,
+        available: &OnceCell<AvailableMana>,
+        mut visit: impl FnMut(Ref, AbilityId) -> bool,
+    ) {
+        self.each_ability(book, player, |source, id, zone, def| {
+            let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.mana);
+            (mana && !with_mana)
+                || !self.can_activate(book, player, (source, id, zone, def), available)
+                || visit(source, id)
+        });
+    }
+
+    fn can_activate(
+        &self,
+        book: &Book,
+        player: Player,
+        (source, id, zone, def): (Ref, AbilityId, Zone, DefId),
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let Ability::Activated(activated) = book.ability(id) else { return false };
+        let split_second = || self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
+        if activated.zone != zone || (!activated.mana && split_second()) {
+            return false;
+        }
+        if !self.limits_allow(book, activated, source, player, id) {
+            return false;
+        }
+        if self.slot_of(source).is_some_and(|slot| self.cant_activate(book, player, slot, activated.mana)) {
+            return false;
+        }
+        let item = StackItem {
+            kind: StackItemKind::Activated(id),
+            controller: player,
+            source,
+            def,
+            ..StackItem::default()
+        };
+        self.costs_payable(book, &item, Way::Normal, available) && self.has_targets(book, &item)
+    }
+
+    /// Visits the activated abilities of permanents and of the player's cards in hand and graveyard, until the visitor says `false`.
+    fn each_ability(
+        &self,
+        book: &Book,
+        player: Player,
+        mut visit: impl FnMut(Ref, AbilityId, Zone, DefId) -> bool,
+    ) {
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.phased_out {
+                continue;
+            }
+            let r = self.perm_ref(slot);
+            let own = if perm.lost_abilities { &[] } else { &book.info(perm.def).activated[..] };
+            let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+            for id in own.iter().copied().chain(granted) {
+                if !visit(r, id, Zone::Battlefield, perm.def) {
+                    return;
+                }
+            }
+        }
+        for (cards, zone) in
+            [(&self.zones[player].hand, Zone::Hand), (&self.zones[player].graveyard, Zone::Graveyard)]
+        {
+            for &card in cards.iter() {
+                let def = self.cards[usize::from(card)].def;
+                for &id in &book.info(def).activated {
+                    if !visit(self.card_ref(card), id, zone, def) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,558 @@
+//! What spells and abilities cost, whether that can be paid, and paying it (118, 601.2f-h).
+
+use std::cell::OnceCell;
+
+use crate::game::{Chance, Player};
+use crate::program::{Ability, Activated, Book, Casting as CastingRule, Cost, Key, Limit, PermitCost, Rule};
+use crate::types::CardType;
+
+use super::decision::{Opt, Way, What};
+use super::list::List;
+use super::mana::{AvailableMana, Need, mask_of};
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
+
+impl State {
+    /// The costs of a spell or ability besides mana, and the mana.
+    pub fn costs_of<'b>(&self, book: &'b Book, item: &StackItem, way: Way) -> (Vec<&'b Cost>, Need) {
+        let mut costs: Vec<&'b Cost> = Vec::new();
+        let mut need = Need::default();
+        let x = u32::try_from(item.x).unwrap_or(0);
+        let on_x = self.colors_for_x(book, item);
+        match item.kind {
+            StackItemKind::Spell { card } => {
+                let rules = self.casting_rules(book, card);
+                match way {
+                    Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
+                    Way::Free => {}
+                    Way::Granted { .. } => need.add_with(&book.def(item.def).cost, x, on_x),
+                    Way::Permitted { ability, .. } => {
+                        if let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability) {
+                            if matches!(permit.cost, PermitCost::Normal | PermitCost::Added(_)) {
+                                need.add_with(&book.def(item.def).cost, x, on_x);
+                            }
+                            if let PermitCost::Instead(more) | PermitCost::Added(more) = &permit.cost {
+                                costs.extend(more);
+                            }
+                        }
+                    }
+                    Way::Madness => {
+                        for rule in &rules {
+                            if let CastingRule::Madness { costs: instead, .. } = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
+                    Way::Alternative(at) => {
+                        if let Some(CastingRule::Alternative { costs: instead, .. }) =
+                            rules.get(usize::from(at))
+                        {
+                            costs.extend(instead);
+                        }
+                    }
+                    Way::Flashback => {
+                        for rule in &rules {
+                            if let CastingRule::Flashback(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
+                }
+                for rule in &rules {
+                    match rule {
+                        CastingRule::AdditionalCost(more) => costs.extend(more),
+                        CastingRule::Kicker { costs: more, .. } => {
+                            for _ in 0..item.kicked {
+                                costs.extend(more);
+                            }
+                        }
+                        CastingRule::Buyback(more) if item.bought_back => costs.extend(more),
+                        CastingRule::OneCostOf(several) => {
+                            if let Some(one) = several.get(usize::from(item.cost_of)) {
+                                costs.extend(one);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            StackItemKind::Activated(id) => {
+                if let Ability::Activated(activated) = book.ability(id) {
+                    costs.extend(&activated.costs);
+                }
+                self.rules_in_force(book, |rule, frame| {
+                    if let Rule::AbilityCost { tests, mana } = rule
+                        && self.slot_of(item.source).is_some()
+                        && tests.iter().all(|test| self.test(book, test, item.source, frame))
+                    {
+                        need.add(mana, 0);
+                    }
+                });
+            }
+            StackItemKind::Copy | StackItemKind::Triggered(_) => {}
+        }
+        let frame = self.frame_for(item);
+        costs.retain(|cost| match cost {
+            Cost::Mana(mana) => {
+                need.add_with(mana, x, on_x);
+                false
+            }
+            Cost::ManaTimes(mana, amount) => {
+                for _ in 0..self.amount(book, amount, &frame).clamp(0, 100) {
+                    need.add(mana, x);
+                }
+                false
+            }
+            Cost::Life(amount) => {
+                need.life += self.amount(book, amount, &frame).max(0) as u32;
+                false
+            }
+            _ => true,
+        });
+        if let StackItemKind::Spell { card } = item.kind {
+            self.change_costs(book, item, card, &mut need);
+            need.reduce(u32::from(item.delved));
+        }
+        (costs, need)
+    }
+
+    /// The colors of mana that may be spent on X, if only some may.
+    pub(super) fn colors_for_x(&self, book: &Book, item: &StackItem) -> Option<crate::types::Colors> {
+        match item.kind {
+            StackItemKind::Spell { card } => {
+                self.casting_rules(book, card).iter().find_map(|rule| match rule {
+                    CastingRule::SpendOnX(colors) => Some(*colors),
+                    _ => None,
+                })
+            }
+            StackItemKind::Activated(id) => match book.ability(id) {
+                Ability::Activated(activated) => activated.limits.iter().find_map(|limit| match limit {
+                    Limit::SpendOnX(colors) => Some(*colors),
+                    _ => None,
+                }),
+                _ => None,
+            },
+            StackItemKind::Copy | StackItemKind::Triggered(_) => None,
+        }
+    }
+
+    /// Increases first, then reductions (601.2f).
+    fn change_costs(&self, book: &Book, item: &StackItem, card: u8, need: &mut Need) {
+        let frame = self.frame_for(item);
+        let mut less: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
+        for rule in self.casting_rules(book, card) {
+            if let CastingRule::CostLess { mana, times, less: is_less, condition } = rule {
+                if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+                    continue;
+                }
+                let times = times.as_ref().map_or(1, |times| self.amount(book, times, &frame).max(0) as u32);
+                if *is_less {
+                    less.push((mana.clone(), times));
+                } else {
+                    (0..times).for_each(|_| need.add(mana, 0));
+                }
+            }
+        }
+        let me = self.card_ref(card);
+        let mut more: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::CostChange { spells, who, less: is_less, mana, times } = rule {
+                let applies =
+                    *who == crate::program::Who::Any || self.who(book, *who, by) == Some(item.controller);
+                if applies && spells.tests.iter().all(|test| self.test(book, test, me, by)) {
+                    let times = times.as_ref().map_or(1, |times| self.amount(book, times, by).max(0) as u32);
+                    if *is_less { less.push((mana.clone(), times)) } else { more.push((mana.clone(), times)) }
+                }
+            }
+        });
+        for (mana, times) in more {
+            (0..times).for_each(|_| need.add(&mana, 0));
+        }
+        for (mana, times) in less {
+            need.reduce_by(&mana, times);
+        }
+    }
+
+    /// Whether everything that the item costs can be paid now.
+    pub(super) fn costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let several = match item.kind {
+            StackItemKind::Spell { card } => {
+                self.casting_rules(book, card).iter().find_map(|rule| match rule {
+                    CastingRule::OneCostOf(several) => Some(several.len()),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        match several {
+            Some(count) => (0..count).any(|at| {
+                let mut one = *item;
+                one.cost_of = at as u8;
+                self.these_costs_payable(book, &one, way, available)
+            }),
+            None => self.these_costs_payable(book, item, way, available),
+        }
+    }
+
+    pub(super) fn these_costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let (costs, mut need) = self.costs_of(book, item, way);
+        let mut without: Mask = 0;
+        for cost in &costs {
+            if !self.cost_payable(book, cost, item) {
+                return false;
+            }
+            if matches!(cost, Cost::Tap | Cost::Sacrifice(_, None))
+                && matches!(item.kind, StackItemKind::Activated(_))
+            {
+                without |= mask_of(self, item.source);
+            }
+        }
+        if self.is_payable(book, item, &need, without, available) {
+            return true;
+        }
+        // Delve: cards of the graveyard pay for generic mana (702.66a).
+        let most = self.delvable(book, item).min(need.generic);
+        need.reduce(most);
+        most > 0 && self.is_payable(book, item, &need, without, available)
+    }
+
+    /// Whether one cost that is no mana can be paid.
+    pub fn cost_payable(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        match cost {
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => true,
+            Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
+            Cost::Untap => perm.is_some_and(|perm| perm.tapped && !self.is_new_creature(perm)),
+            Cost::Sacrifice(_, None) => {
+                perm.is_some_and(|perm| perm.controller == player)
+                    && self.may_be_sacrificed(book, item.source)
+            }
+            Cost::Sacrifice(count, Some(filter)) => {
+                self.sacrifices(book, filter, player, &frame).len() >= usize::from(*count)
+            }
+            Cost::Discard(count, filter, _) => {
+                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= usize::from(*count)
+            }
+            Cost::DiscardHand => true,
+            Cost::ExileThis => true,
+            Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= usize::from(*count),
+            Cost::Return(_, None) => perm.is_some(),
+            Cost::Return(count, Some(filter)) => {
+                self.own_matches(book, filter, player, &frame).len() >= usize::from(*count)
+            }
+            Cost::TapOther(count, filter) => {
+                self.untapped_matches(book, filter, player, &frame).len() >= usize::from(*count)
+            }
+            Cost::PutCounters(..) => perm.is_some(),
+            Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
+                let there: u32 = match kind {
+                    Some(kind) => perm.count(*kind),
+                    None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
+                };
+                there >= u32::from(*count)
+            }),
+            Cost::Loyalty(change) => {
+                perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
+            }
+            Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
+            Cost::Mill(count) => self.zones[player].library.len() >= usize::from(*count),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let total: i32 =
+                    crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
+                total >= i32::from(*power)
+            }
+            Cost::Energy(amount) => {
+                i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
+            }
+        }
+    }
+
+    /// The creatures that could crew a Vehicle: new ones, too (702.122a).
+    fn crew(&self, item: &StackItem) -> List<u8, 64> {
+        List::of(slots(self.live).filter(|&slot| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.controller == item.controller
+                && perm.is(CardType::Creature)
+                && !perm.tapped
+                && !perm.phased_out
+                && self.perm_ref(slot) != item.source
+        }))
+    }
+
+    /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).
+    pub fn is_new_creature(&self, perm: &super::state::Perm) -> bool {
+        perm.is(CardType::Creature) && perm.sick && !perm.keys.has(Key::Haste)
+    }
+
+    fn own_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.pick(book, filter, frame)
+                .iter()
+                .filter(|&&r| self.perm(r).is_some_and(|perm| perm.controller == player))
+                .map(|&r| Opt::Ref(r)),
+        )
+    }
+
+    /// What the player may sacrifice to pay a cost.
+    fn sacrifices(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| opt.object().is_some_and(|r| self.may_be_sacrificed(book, r)));
+        options
+    }
+
+    fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
+        self.slot_of(r).is_some_and(|slot| {
+            !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
+        })
+    }
+
+    fn untapped_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| opt.object().and_then(|r| self.perm(r)).is_some_and(|perm| !perm.tapped));
+        options
+    }
+
+    /// The cards of the player's hand that match, the one that is cast left out.
+    fn hand_matches(
+        &self,
+        book: &Book,
+        filter: Option<&crate::program::Filter>,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.zones[player]
+                .hand
+                .iter()
+                .map(|&id| self.card_ref(id))
+                .filter(|&r| match frame.item.kind {
+                    // The card that is being cast is still in the hand while costs are looked at.
+                    StackItemKind::Spell { card } => r != self.card_ref(card),
+                    _ => true,
+                })
+                .filter(|&r| {
+                    filter
+                        .is_none_or(|filter| filter.tests.iter().all(|test| self.test(book, test, r, frame)))
+                })
+                .map(Opt::Ref),
+        )
+    }
+
+    /// Pays one cost that is no mana. `Some(None)` while a choice is waited for, `None` if it can't be paid.
+    pub fn pay_cost(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        cost: &Cost,
+        item: &StackItem,
+        need: &Need,
+    ) -> Option<Option<List<Ref, 4>>> {
+        let player = item.controller;
+        let frame = self.frame_for(item);
+        let slot = self.slot_of(item.source);
+        let mut paid: List<Ref, 4> = List::default();
+        match cost {
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => {}
+            Cost::Tap => {
+                self.tap(book, slot?);
+                if let StackItemKind::Activated(id) = item.kind
+                    && let Ability::Activated(Activated { mana: true, .. }) = book.ability(id)
+                {
+                    self.tapped_for_mana(book, player, item.source);
+                }
+            }
+            Cost::Untap => {
+                self.untap(book, slot?);
+            }
+            Cost::Sacrifice(_, None) => {
+                let r = item.source;
+                slot?;
+                self.sacrifice(book, player, r);
+                paid.push(r);
+            }
+            Cost::Sacrifice(count, Some(filter)) => {
+                let mut options = self.sacrifices(book, filter, player, &frame);
+                options.retain(|opt| match opt {
+                    Opt::Ref(r) => self.plan(book, player, need, mask_of(self, *r)).is_some(),
+                    _ => false,
+                });
+                let count = usize::from(*count);
+                let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
+                    return Some(None);
+                };
+                let theirs: Vec<(Player, Ref)> =
+                    picks.iter().filter_map(|opt| Some((player, opt.object()?))).collect();
+                for r in self.sacrifice_all(book, &theirs) {
+                    paid.push(r);
+                }
+            }
+            Cost::Discard(count, filter, random) => {
+                let options = self.hand_matches(book, filter.as_ref(), player, &frame);
+                let count = usize::from(*count);
+                let picks = if *random {
+                    let mut all: Vec<Opt> = options.to_vec();
+                    chance.as_mut()?.shuffle(&mut all);
+                    List::of(all.into_iter().take(count))
+                } else {
+                    match self.choose(player, What::Discard, count, count, options)? {
+                        Some(picks) => picks,
+                        None => return Some(None),
+                    }
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(card) = self.card_of(*r)
+                    {
+                        self.discard(book, player, card, player);
+                        paid.push(self.card_ref(card));
+                    }
+                }
+            }
+            Cost::DiscardHand => {
+                let hand = self.zones[player].hand;
+                for &card in hand.iter() {
+                    self.discard(book, player, card, player);
+                }
+            }
+            Cost::ExileThis => match slot {
+                Some(slot) => self.leave(book, slot, Place::Exile, None),
+                None => {
+                    let card = self.card_of(item.source)?;
+                    self.move_card(book, card, Place::Exile, None);
+                }
+            },
+            Cost::Exile(count, filter) => {
+                let options = List::of(self.pick(book, filter, &frame).iter().map(|&r| Opt::Ref(r)));
+                let count = usize::from(*count);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt {
+                        match (self.slot_of(*r), self.card_of(*r)) {
+                            (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
+                            (None, Some(card)) => self.move_card(book, card, Place::Exile, None),
+                            (None, None) => self.exile_from_stack(book, *r),
+                        }
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::Return(_, None) => self.leave(book, slot?, Place::Hand, None),
+            Cost::Return(count, Some(filter)) => {
+                let options = self.own_matches(book, filter, player, &frame);
+                let count = usize::from(*count);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(slot) = self.slot_of(*r)
+                    {
+                        self.leave(book, slot, Place::Hand, None);
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::TapOther(count, filter) => {
+                let options = self.untapped_matches(book, filter, player, &frame);
+                let count = usize::from(*count);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(slot) = self.slot_of(*r)
+                    {
+                        self.tap(book, slot);
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::PutCounters(count, kind) => {
+                self.put_counters(book, player, item.source, *kind, u32::from(*count))
+            }
+            Cost::RemoveCounters(count, kind) => {
+                self.remove_counters(slot?, *kind, u32::from(*count));
+            }
+            Cost::Loyalty(change) => {
+                let slot = slot?;
+                self.perms[usize::from(slot)].loyalty_used = true;
+                if *change >= 0 {
+                    self.put_counters(book, player, item.source, 2, u32::from(change.unsigned_abs()));
+                } else {
+                    self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
+                }
+            }
+            Cost::LoyaltyX => {
+                let slot = slot?;
+                self.perms[usize::from(slot)].loyalty_used = true;
+                self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
+            }
+            Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let options = List::of(crew.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
+                let Some(picks) = self.choose(player, What::CostObjects, 0, crew.len(), options)? else {
+                    return Some(None);
+                };
+                let mut tapped: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
+                let power_of =
+                    |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
+                // Too few are filled up with the least that will do.
+                let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
+                rest.sort_by_key(|&slot| (power_of(self, slot), slot));
+                while tapped.iter().map(|&slot| power_of(self, slot)).sum::<i32>() < i32::from(*power) {
+                    let given: i32 = tapped.iter().map(|&slot| power_of(self, slot)).sum();
+                    let enough =
+                        rest.iter().position(|&slot| given + power_of(self, slot) >= i32::from(*power));
+                    let at = enough.or(rest.len().checked_sub(1))?;
+                    tapped.push(rest.remove(at));
+                }
+                for slot in tapped {
+                    self.tap(book, slot);
+                    paid.push(self.perm_ref(slot));
+                }
+            }
+            Cost::Energy(amount) => {
+                let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
+                let energy = &mut self.players[player].energy;
+                *energy = energy.checked_sub(amount)?;
+            }
+        }
+        Some(Some(paid))
+    }
+}

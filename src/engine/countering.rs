@@ -1,0 +1,150 @@
+//! Spells and abilities on the stack: copied, countered, exiled (701.6, 707.10).
+
+use crate::program::{Amount, Book, Obj};
+
+use super::decision::{Opt, What};
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State};
+
+impl State {
+    /// Puts copies of spells and abilities on the stack; their controller may choose new targets for them (707.10).
+    pub(super) fn copy_spells(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        what: Obj,
+        new_targets: bool,
+        times: &Amount,
+    ) -> Flow {
+        if frame.stage == 0 {
+            let times = self.amount(book, times, frame).clamp(0, 20);
+            frame.scratch.clear();
+            for &r in self.obj(what, frame).iter() {
+                let Ref::Stack(id) = r else { continue };
+                // What is copied as it is cast or triggers may have left the stack.
+                let there = self.stack.iter().chain(self.gone.iter()).chain([&frame.item]);
+                let Some(mut copy) = there.copied().find(|item| item.id == id) else { continue };
+                if let StackItemKind::Spell { .. } = copy.kind {
+                    copy.kind = StackItemKind::Copy;
+                }
+                copy.controller = frame.item.controller;
+                // A copy is not cast.
+                copy.cast_from = None;
+                for _ in 0..times {
+                    copy.id = self.next_stack_id();
+                    if copy.kind == StackItemKind::Copy {
+                        copy.source = Ref::Stack(copy.id);
+                    }
+                    if !self.stack.push(copy) || !frame.scratch.push(Ref::Stack(copy.id)) {
+                        self.overflow = true;
+                    }
+                }
+            }
+            frame.last = frame.scratch;
+            frame.last_amount = frame.scratch.len() as i32;
+            frame.did = !frame.scratch.is_empty();
+            frame.stage = 1;
+        }
+        if !new_targets {
+            return Flow::Next;
+        }
+        let mut asked = 0;
+        for &copy in frame.scratch.iter() {
+            let Some(at) = self.stack.iter().position(|item| Ref::Stack(item.id) == copy) else { continue };
+            for place in 0..self.stack[at].targets.len() {
+                asked += 1;
+                if asked < frame.stage {
+                    continue;
+                }
+                let item = self.stack[at];
+                let now = item.targets[place];
+                let specs = self.target_specs(book, &item);
+                let Some(spec) = specs.into_iter().find(|spec| spec.id == item.target_ids[place]) else {
+                    continue;
+                };
+                // The target that it has may stay, legal or not.
+                let mut options: List<Opt, 160> = List::of([Opt::Ref(now)]);
+                for opt in self.target_options(book, spec, &item).iter() {
+                    options.push(*opt);
+                }
+                match self.choose(item.controller, What::NewTarget, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(r) = picks.first().and_then(Opt::object) {
+                            self.stack[at].targets[place] = r;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+                frame.stage = asked + 1;
+            }
+        }
+        Flow::Next
+    }
+
+    /// Counters a spell or ability (701.6); says whether it was.
+    pub fn counter(&mut self, book: &Book, r: Ref, exile: bool) -> bool {
+        self.counter_spell(book, r, Some(if exile { Place::Exile } else { Place::Graveyard }))
+    }
+
+    /// Counters a spell or ability whose card goes to the graveyard only if it is said so.
+    pub(super) fn leaves_stack_countered(&mut self, book: &Book, r: Ref, to_graveyard: bool) -> bool {
+        self.counter_spell(book, r, to_graveyard.then_some(Place::Graveyard))
+    }
+
+    fn counter_spell(&mut self, book: &Book, r: Ref, to: Option<Place>) -> bool {
+        let Ref::Stack(id) = r else { return false };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return false };
+        let item = self.stack[at];
+        let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+        if is_spell && self.cant_be_countered(book, &item) {
+            return false;
+        }
+        self.stack.remove(at);
+        self.note_gone(item);
+        if let (StackItemKind::Spell { card }, Some(to)) = (item.kind, to) {
+            let to = if item.flashback { Place::Exile } else { to };
+            self.move_card(book, card, to, None);
+        }
+        true
+    }
+
+    /// Exiles a spell.
+    pub fn exile_from_stack(&mut self, book: &Book, r: Ref) {
+        let Ref::Stack(id) = r else { return };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return };
+        let item = self.stack.remove(at);
+        self.note_gone(item);
+        if let StackItemKind::Spell { card } = item.kind {
+            self.move_card(book, card, Place::Exile, None);
+        }
+    }
+
+    /// Keeps what has left the stack for those who look back (608.2h).
+    pub(super) fn note_gone(&mut self, item: StackItem) {
+        if self.gone.is_full() {
+            self.gone.remove(0);
+        }
+        self.gone.push(item);
+    }
+
+    fn cant_be_countered(&self, book: &Book, item: &StackItem) -> bool {
+        use crate::program::{Ability, Change, CombatRule, Subject};
+        let own = book.info(item.def).statics.iter().any(|&id| match book.ability(id) {
+            Ability::Static(stat) => {
+                stat.subject == Subject::This
+                    && stat.changes.contains(&Change::Rule(CombatRule::CantBeCountered))
+            }
+            _ => false,
+        });
+        let mut ruled = false;
+        let me = Ref::Stack(item.id);
+        self.rules_in_force(book, |rule, by| {
+            if let crate::program::Rule::SpellsCantBeCountered(tests) = rule {
+                ruled |= tests.iter().all(|test| self.test(book, test, me, by));
+            }
+        });
+        own || ruled
+    }
+}

@@ -1,0 +1,381 @@
+//! Cards moved by effects: between zones, off the top of a library, found by a search (701).
+
+use crate::oracle::tree::Zone;
+use crate::program::{Amount, Book, Dest, Filter, Sel, Take, Test, Who};
+
+use super::decision::{Opt, What};
+use super::effects::Dice;
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Place, Ref, StackItemKind, State, bit};
+use super::zones::{Entering, place_of};
+
+impl State {
+    /// Moves objects; gives their names in the new zone.
+    pub fn move_refs(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &Frame,
+        refs: &[Ref],
+        to: &Dest,
+        by_source: bool,
+    ) -> Vec<Ref> {
+        let mut moved = Vec::new();
+        let place = place_of(to.zone);
+        let depth = if to.bottom { None } else { Some(to.depth) };
+        let mut refs: Vec<Ref> = refs.to_vec();
+        if to.random_order
+            && let Some(chance) = chance.as_mut()
+        {
+            chance.shuffle(&mut refs);
+        }
+        if place == Place::Battlefield {
+            let mut entered = Vec::new();
+            for r in refs {
+                let Some(card) = self.card_of(r) else { continue };
+                let state = self.cards[usize::from(card)];
+                if !book.def(state.def).is_permanent() || state.place == Place::Battlefield {
+                    continue;
+                }
+                let owner = state.owner;
+                let control = match to.control {
+                    Some(who) => self.who(book, who, frame).unwrap_or(owner),
+                    None => owner,
+                };
+                let mut entering = Entering {
+                    tapped: to.tapped,
+                    attacking: to.attacking,
+                    from: state.place,
+                    ..Entering::default()
+                };
+                for (count, kind) in &to.counters {
+                    let count = self.amount(book, count, frame).clamp(0, 200) as u8;
+                    entering.counters.push((*kind, count));
+                }
+                // An Aura that can't enchant anything stays where it is (303.4g).
+                if self.has_home(book, card, control) == Some(false) {
+                    continue;
+                }
+                entered.extend(self.enter_untold(book, Some(card), state.def, control, entering));
+            }
+            self.tell_entered(book, &entered);
+            moved.extend(entered.iter().map(|&(r, _)| r));
+            return moved;
+        }
+        let mut leaving = 0;
+        let mut cards: Vec<(u8, bool, Place)> = Vec::new();
+        for &r in &refs {
+            if let Some(slot) = self.slot_of(r) {
+                leaving |= bit(slot);
+                cards.push((self.perms[usize::from(slot)].card, true, Place::Battlefield));
+            } else if let Some(card) = self.card_of(r) {
+                cards.push((card, false, self.cards[usize::from(card)].place));
+            } else if let Ref::Stack(id) = r
+                && let Some(at) = self.stack.iter().position(|item| item.id == id)
+            {
+                let item = self.stack.remove(at);
+                self.note_gone(item);
+                if let StackItemKind::Spell { card } = item.kind {
+                    cards.push((card, false, Place::Stack));
+                }
+            } else if let (Ref::Stack(id), StackItemKind::Spell { card }) = (r, frame.item.kind)
+                && id == frame.item.id
+                && self.cards[usize::from(card)].place == Place::Stack
+            {
+                // The spell that is resolving moves itself ("Exile ~", "Shuffle ~ into its owner's library").
+                cards.push((card, false, Place::Stack));
+            }
+        }
+        if leaving != 0 {
+            self.leave_all(book, leaving, place, depth);
+        }
+        for (card, was_permanent, from) in cards {
+            if card == super::state::NO_CARD {
+                continue;
+            }
+            if !was_permanent {
+                self.move_card(book, card, place, depth);
+            }
+            if by_source && self.cards[usize::from(card)].place == Place::Exile {
+                self.cards[usize::from(card)].exiled_by = frame.item.source;
+                self.cards[usize::from(card)].exiled_from = from;
+            }
+            moved.push(self.card_ref(card));
+        }
+        moved
+    }
+
+    pub(super) fn move_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        what: &Sel,
+        to: &Dest,
+    ) -> Flow {
+        let refs = self.select(book, what, frame);
+        let moved = self.move_refs(book, chance, frame, &refs, to, to.zone == Zone::Exile);
+        let count = moved.len() as i32;
+        self.note(frame, &moved, count);
+        Flow::Next
+    }
+
+    pub(super) fn return_when_leaves(&mut self, frame: &Frame) {
+        self.until_leaves.push(frame.item.source);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    pub(super) fn discard_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        who: Who,
+        count: &Amount,
+        tests: &[Test],
+        random: bool,
+    ) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let count = self.amount(book, count, frame).max(0) as usize;
+        let refs: Vec<Ref> = self.zones[player].hand.iter().map(|&card| self.card_ref(card)).collect();
+        let mut fitting: Vec<Ref> =
+            refs.into_iter().filter(|&r| tests.iter().all(|test| self.test(book, test, r, frame))).collect();
+        let count = count.min(fitting.len());
+        let chosen: Vec<Ref> = if random {
+            let Some(chance) = chance.as_mut() else { return Flow::Next };
+            chance.shuffle(&mut fitting);
+            fitting.truncate(count);
+            fitting
+        } else {
+            let options = List::of(fitting.iter().map(|&r| Opt::Ref(r)));
+            match self.choose(player, What::Discard, count, count, options) {
+                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
+                Some(None) => return Flow::Wait,
+                None => Vec::new(),
+            }
+        };
+        let mut gone = Vec::new();
+        for r in chosen {
+            if let Some(card) = self.card_of(r) {
+                self.discard(book, player, card, frame.item.controller);
+                gone.push(self.card_ref(card));
+            }
+        }
+        let count = gone.len() as i32;
+        self.note(frame, &gone, count);
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+
+    pub(super) fn scry(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        who: Who,
+        count: &Amount,
+        surveil: bool,
+    ) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        let library = self.zones[player].library;
+        let count = (self.amount(book, count, frame).max(0) as usize).min(library.len()).min(60);
+        if frame.stage == 0 {
+            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            for r in frame.scratch.iter() {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(*id)].known |= 1 << player as u8;
+                }
+            }
+            let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
+            // Chosen ones go away: to the bottom, or into the graveyard.
+            let picks = match self.choose(player, What::Dig, 0, count, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            let away: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+            for &r in &away {
+                if let Some(card) = self.card_of(r) {
+                    if surveil {
+                        self.move_card(book, card, Place::Graveyard, None);
+                    } else {
+                        let known = self.cards[usize::from(card)].known;
+                        self.put_card(card, Place::Library, None);
+                        self.cards[usize::from(card)].known = known;
+                    }
+                }
+            }
+            frame.scratch.retain(|r| !away.contains(r));
+            frame.stage = 1;
+        }
+        // The rest on top, in any order: the first chosen is the top.
+        let options = List::of(frame.scratch.iter().map(|&r| Opt::Ref(r)));
+        let kept = frame.scratch.len();
+        if kept > 1 {
+            let picks = match self.choose(player, What::Order, kept, kept, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            for opt in picks.iter().rev() {
+                if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+                    let known = self.cards[usize::from(card)].known;
+                    self.put_card(card, Place::Library, Some(0));
+                    self.cards[usize::from(card)].known = known;
+                }
+            }
+        }
+        Flow::Next
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    pub(super) fn dig(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        (who, whose): (Who, Who),
+        count: &Amount,
+        takes: &[Take],
+        rest: Option<&Dest>,
+        (ordered, reveal): (bool, bool),
+    ) -> Flow {
+        let (Some(player), Some(owner)) = (self.who(book, who, frame), self.who(book, whose, frame)) else {
+            return Flow::Next;
+        };
+        if frame.stage == 0 {
+            let library = self.zones[owner].library;
+            let count = (self.amount(book, count, frame).max(0) as usize).min(library.len());
+            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            for r in frame.scratch.iter() {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
+                }
+            }
+            // Cards that are looked at and stay there are what "it" is next.
+            frame.last = if takes.is_empty() && rest.is_none() { frame.scratch } else { List::default() };
+            frame.last_amount = 0;
+            frame.did = !frame.last.is_empty();
+            frame.stage = 1;
+        }
+        while let Some(take) = takes.get(usize::from(frame.stage) - 1) {
+            let fits = |r: &Ref| take.tests.iter().all(|test| self.test(book, test, *r, frame));
+            let options: List<Opt, 160> =
+                List::of(frame.scratch.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
+            let most = (self.amount(book, &take.most, frame).max(0) as usize).min(options.len());
+            let least = (self.amount(book, &take.least, frame).max(0) as usize).min(most);
+            let picks = match self.choose(player, What::Take, least, most, options) {
+                Some(Some(picks)) => picks,
+                Some(None) => return Flow::Wait,
+                None => List::default(),
+            };
+            let taken: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+            frame.scratch.retain(|r| !taken.contains(r));
+            if take.reveal {
+                for r in &taken {
+                    if let Ref::Card { id, .. } = r {
+                        self.cards[usize::from(*id)].known = 3;
+                    }
+                }
+            }
+            frame.stage += 1;
+            let moved = self.move_refs(book, chance, frame, &taken, &take.to, take.to.zone == Zone::Exile);
+            frame.did |= !moved.is_empty();
+            frame.last_amount += moved.len() as i32;
+            for r in moved {
+                frame.last.push(r);
+            }
+        }
+        let Some(rest) = rest else { return Flow::Next };
+        let left: Vec<Ref> = frame.scratch.to_vec();
+        let order: Vec<Ref> = if ordered && left.len() > 1 && rest.zone == Zone::Library {
+            let options = List::of(left.iter().map(|&r| Opt::Ref(r)));
+            match self.choose(player, What::Order, left.len(), left.len(), options) {
+                Some(Some(picks)) => picks.iter().filter_map(|opt| opt.object()).collect(),
+                Some(None) => return Flow::Wait,
+                None => left,
+            }
+        } else {
+            left
+        };
+        let known: Vec<(Ref, u8)> = order
+            .iter()
+            .filter_map(|&r| match r {
+                Ref::Card { id, .. } => Some((r, self.cards[usize::from(id)].known)),
+                _ => None,
+            })
+            .collect();
+        // The first chosen is to be the topmost.
+        let order: Vec<Ref> = if rest.bottom { order } else { order.into_iter().rev().collect() };
+        self.move_refs(book, chance, frame, &order, rest, false);
+        if rest.zone == Zone::Library && !rest.random_order {
+            for (r, known) in known {
+                if let Ref::Card { id, .. } = r {
+                    self.cards[usize::from(id)].known = known;
+                }
+            }
+        }
+        Flow::Next
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    pub(super) fn search(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        (who, whose): (Who, Who),
+        (graveyard, shuffle, reveal): (bool, bool, bool),
+        (least, most): (&Amount, &Amount),
+        filter: &Filter,
+        to: &Dest,
+    ) -> Flow {
+        let (Some(player), Some(owner)) = (self.who(book, who, frame), self.who(book, whose, frame)) else {
+            return Flow::Next;
+        };
+        let mut options: List<Opt, 160> = List::default();
+        let zones = &self.zones[owner];
+        let more: &[u8] = if graveyard { &zones.graveyard } else { &[] };
+        for &card in zones.library.iter().chain(more) {
+            let r = self.card_ref(card);
+            if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
+                options.push(Opt::Ref(r));
+            }
+        }
+        let most = (self.amount(book, most, frame).max(0) as usize).min(options.len());
+        let mut least = (self.amount(book, least, frame).max(0) as usize).min(most);
+        // A search for cards of a quality in a hidden zone may find none (701.23b).
+        if !filter.tests.is_empty() {
+            least = 0;
+        }
+        let picks = match self.choose(player, What::Search, least, most, options) {
+            Some(Some(picks)) => picks,
+            Some(None) => return Flow::Wait,
+            None => List::default(),
+        };
+        let found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+        for r in found.iter().filter(|_| reveal) {
+            if let Ref::Card { id, .. } = r {
+                self.cards[usize::from(*id)].known = 3;
+            }
+        }
+        // Cards that go on top of the library are put there after the shuffle.
+        if shuffle && to.zone == Zone::Library {
+            if let Some(chance) = chance.as_mut() {
+                self.shuffle(owner, chance);
+            }
+            let moved = self.move_refs(book, chance, frame, &found, to, false);
+            let count = moved.len() as i32;
+            self.note(frame, &moved, count);
+            return Flow::Next;
+        }
+        let moved = self.move_refs(book, chance, frame, &found, to, to.zone == Zone::Exile);
+        if shuffle && let Some(chance) = chance.as_mut() {
+            self.shuffle(owner, chance);
+        }
+        let count = moved.len() as i32;
+        self.note(frame, &moved, count);
+        frame.last_player = Some(player);
+        Flow::Next
+    }
+}

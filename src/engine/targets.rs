@@ -1,0 +1,190 @@
+//! What a spell or ability may target (115).
+
+use crate::program::{
+    Ability, AbilityId, Book, Casting as CastingRule, Key, PlayerTarget, Rule, Script, TargetSpec,
+};
+use crate::types::CardType;
+
+use super::decision::Opt;
+use super::eval::Look;
+use super::layers::script_of;
+use super::list::List;
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+
+impl State {
+    /// The script of what is on the stack, and the ability that holds it.
+    pub fn script_ability(&self, book: &Book, item: &StackItem) -> Option<AbilityId> {
+        match item.kind {
+            StackItemKind::Spell { .. } | StackItemKind::Copy => {
+                let info = book.info(item.def);
+                let overloaded = info.casting.iter().find_map(|&id| match book.ability(id) {
+                    Ability::Casting(CastingRule::Overload(script)) if item.alternative => Some(*script),
+                    _ => None,
+                });
+                overloaded.or(info.spell)
+            }
+            StackItemKind::Activated(id) | StackItemKind::Triggered(id) => Some(id),
+        }
+    }
+
+    /// The targets of an Aura spell (303.4a).
+    pub(super) fn aura_target<'b>(&self, book: &'b Book, item: &StackItem) -> Option<&'b TargetSpec> {
+        if !matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy) {
+            return None;
+        }
+        book.info(item.def).params.iter().find_map(|&id| match book.ability(id) {
+            Ability::Keyword(crate::program::Param::Enchant(target)) => Some(target),
+            _ => None,
+        })
+    }
+
+    /// The targets that the item has to choose, in order, with modes as chosen.
+    pub fn target_specs<'b>(&self, book: &'b Book, item: &StackItem) -> Vec<&'b TargetSpec> {
+        if let Some(target) = self.aura_target(book, item) {
+            return vec![target];
+        }
+        let Some(ability) = self.script_ability(book, item) else { return Vec::new() };
+        let plain = script_of(book, ability, u8::MAX);
+        match &plain.modes {
+            None => plain.targets.iter().collect(),
+            Some(modes) => {
+                item.modes.iter().flat_map(|&mode| &modes.modes[usize::from(mode)].targets).collect()
+            }
+        }
+    }
+
+    pub(super) fn frame_for(&self, item: &StackItem) -> Frame {
+        let mut frame = Frame::new(item.controller, item.source);
+        frame.item = *item;
+        frame
+    }
+
+    /// Whether every target can be chosen, with some choice of modes.
+    pub fn has_targets(&self, book: &Book, item: &StackItem) -> bool {
+        if let Some(target) = self.aura_target(book, item) {
+            return self.target_can_be_had(book, target, item);
+        }
+        let Some(ability) = self.script_ability(book, item) else { return true };
+        let plain = script_of(book, ability, u8::MAX);
+        let all =
+            |script: &Script| script.targets.iter().all(|spec| self.target_can_be_had(book, spec, item));
+        match &plain.modes {
+            None => all(plain),
+            Some(modes) => {
+                let possible = modes.modes.iter().filter(|mode| all(mode)).count();
+                possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
+            }
+        }
+    }
+
+    pub(super) fn target_can_be_had(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let least = self.amount(book, &spec.least, &frame);
+        // X targets: X may be 0.
+        least <= 0
+            || matches!(spec.least, crate::program::Amount::X)
+            || self.target_options(book, spec, item).len() as i32 >= least
+    }
+
+    /// What may be chosen as that target now.
+    pub fn target_options(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> List<Opt, 160> {
+        let mut options = List::default();
+        let frame = self.frame_for(item);
+        let look = self.look_item(book, item);
+        let taken: List<Ref, 8> = List::of(item.targets_of(spec.id));
+        let mut offer = |r: Ref| {
+            let own = spec.other && r == item.source;
+            if !own && !taken.contains(&r) && self.may_be_targeted(book, r, look, item) {
+                options.push(Opt::Ref(r));
+            }
+        };
+        if let Some(filter) = &spec.filter {
+            self.each_match(book, filter, &frame, &mut offer);
+        }
+        if spec.any {
+            for slot in slots(self.live) {
+                let perm = &self.perms[usize::from(slot)];
+                if !perm.phased_out && (perm.is(CardType::Creature) || perm.is(CardType::Planeswalker)) {
+                    offer(self.perm_ref(slot));
+                }
+            }
+        }
+        if spec.any || spec.players == Some(PlayerTarget::Any) {
+            offer(Ref::Player(item.controller.opponent()));
+            offer(Ref::Player(item.controller));
+        } else if spec.players == Some(PlayerTarget::Opponent) {
+            offer(Ref::Player(item.controller.opponent()));
+        }
+        options
+    }
+
+    /// A spell or ability as it looks to protection and hexproof.
+    pub fn look_item<'a>(&'a self, book: &'a Book, item: &'a StackItem) -> Look<'a> {
+        match item.kind {
+            StackItemKind::Spell { card } if self.cards[usize::from(card)].place != Place::Stack => {
+                let card = &self.cards[usize::from(card)];
+                Look::Card(card, book.def(card.def))
+            }
+            StackItemKind::Spell { .. } | StackItemKind::Copy => Look::Stack(item, book.def(item.def)),
+            _ => self.look(book, item.source).unwrap_or(Look::Stack(item, book.def(item.def))),
+        }
+    }
+
+    /// Whether hexproof, shroud and protection let the object be a target (702.11, 702.16b, 702.18).
+    pub fn may_be_targeted(&self, book: &Book, r: Ref, source: Look<'_>, item: &StackItem) -> bool {
+        if let Ref::Player(player) = r {
+            let hexproof = item.controller != player
+                && self.player_rule(book, player, |rule| match rule {
+                    Rule::Hexproof(who) => Some(*who),
+                    _ => None,
+                });
+            let shroud = self.player_rule(book, player, |rule| match rule {
+                Rule::Shroud(who) => Some(*who),
+                _ => None,
+            });
+            return !hexproof && !shroud;
+        }
+        let Some(slot) = self.slot_of(r) else { return true };
+        let perm = &self.perms[usize::from(slot)];
+        if perm.keys.has(Key::Shroud) || (perm.keys.has(Key::Hexproof) && perm.controller != item.controller)
+        {
+            return false;
+        }
+        if self.is_protected(book, r, source, item.controller) {
+            return false;
+        }
+        let frame = self.frame_of(slot);
+        let mut hexproof_from = false;
+        self.params(book, slot, |param| {
+            if let crate::program::Param::HexproofFrom(tests) = param {
+                hexproof_from |=
+                    perm.controller != item.controller && self.test_look(book, tests, source, &frame);
+            }
+        });
+        if hexproof_from {
+            return false;
+        }
+        !self.rules.iter().any(|rule| {
+            rule.affected >> slot & 1 == 1
+                && match self.rule_change(book, rule) {
+                    crate::program::Change::Rule(crate::program::CombatRule::CantBeTargeted {
+                        by: tests,
+                        who,
+                        spells,
+                    }) => {
+                        let by = Frame::new(rule.controller, self.rule_source(rule));
+                        let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+                        (!spells || is_spell)
+                            && who.is_none_or(|who| self.who(book, who, &by) == Some(item.controller))
+                            && self.test_look(book, tests, source, &by)
+                    }
+                    _ => false,
+                }
+        })
+    }
+
+    /// Whether a permanent is among the mask's.
+    pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
+        self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
+    }
+}

@@ -1,0 +1,220 @@
+//! How a card may be cast: the ways that rules and permissions give, and what forbids it (601.2, 601.3).
+
+use std::cell::OnceCell;
+
+use crate::game::Player;
+use crate::program::{Ability, Book, Casting as CastingRule, Key, Rule};
+use crate::types::CardType;
+
+use super::decision::Way;
+use super::list::List;
+use super::mana::AvailableMana;
+use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
+
+impl State {
+    /// Visits the rules for players that hold now.
+    pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
+        let ruling = if self.dirty { self.live } else { self.live & self.ruling };
+        for slot in slots(ruling) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities || perm.phased_out {
+                continue;
+            }
+            for &ability in &book.info(perm.def).rules {
+                if let Ability::Rule(condition, rule) = book.ability(ability) {
+                    let frame = self.frame_of(slot);
+                    if condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame)) {
+                        visit(rule, &frame);
+                    }
+                }
+            }
+        }
+        for (place, controller, source, _) in self.rules_until.iter() {
+            if let crate::program::Op::Do(crate::program::Effect::RuleUntil(rule, _)) =
+                super::layers::op_at(book, *place)
+            {
+                visit(rule, &Frame::new(*controller, *source));
+            }
+        }
+    }
+
+    /// Whether some rule that applies to the player is as the test says.
+    pub fn player_rule(
+        &self,
+        book: &Book,
+        player: Player,
+        test: impl Fn(&Rule) -> Option<crate::program::Who>,
+    ) -> bool {
+        let mut found = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let Some(who) = test(rule) {
+                found |= who == crate::program::Who::Any || self.who(book, who, frame) == Some(player);
+            }
+        });
+        found
+    }
+
+    /// Whether the player could act at sorcery speed (307.1).
+    pub fn sorcery_timing(&self, player: Player) -> bool {
+        player == self.active
+            && matches!(self.step, Step::PrecombatMain | Step::PostcombatMain)
+            && self.stack.is_empty()
+    }
+
+    /// The casting abilities of a card.
+    pub(super) fn casting_rules<'b>(&self, book: &'b Book, card: u8) -> Vec<&'b CastingRule> {
+        let def = self.cards[usize::from(card)].def;
+        book.info(def)
+            .casting
+            .iter()
+            .filter_map(|&id| match book.ability(id) {
+                Ability::Casting(casting) => Some(casting),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The ways in which the player may cast the card now, costs and targets looked at.
+    pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> List<Way, 8> {
+        self.ways_with(book, player, card, &OnceCell::new())
+    }
+
+    /// The same for one of several cards, with what the player could pay with.
+    pub fn ways_with(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+    ) -> List<Way, 8> {
+        let mut ways = List::default();
+        let state = &self.cards[usize::from(card)];
+        let def = book.def(state.def);
+        if def.is(CardType::Land) {
+            return ways;
+        }
+        let me = self.card_ref(card);
+        let granted = self.playable.iter().find(|granted| granted.card == me && granted.player == player);
+        let own = state.owner == player;
+        let in_hand = own && state.place == Place::Hand;
+        let in_graveyard = own && state.place == Place::Graveyard;
+        let elsewhere = matches!(state.place, Place::Exile | Place::Library);
+        if !(granted.is_some() || in_hand || in_graveyard || own && elsewhere) {
+            return ways;
+        }
+        let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
+        let only_printed =
+            book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
+        let lawful = in_hand || granted.is_some();
+        if only_printed && !self.dirty && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
+            return ways;
+        }
+        let rules = self.casting_rules(book, card);
+        let mut frame = Frame::new(player, me);
+        frame.item.kind = StackItemKind::Spell { card };
+        frame.item.def = state.def;
+        let mut instant = printed_instant;
+        for rule in &rules {
+            match rule {
+                CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return ways,
+                CastingRule::FlashThenSacrificed => instant = true,
+                CastingRule::FlashIf(condition) => {
+                    instant |=
+                        condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame));
+                }
+                _ => {}
+            }
+        }
+        let mut casts_at_most = u8::MAX;
+        self.rules_in_force(book, |rule, by| match rule {
+            Rule::CastsAtMost(who, most)
+                if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>
+            {
+                casts_at_most = casts_at_most.min(*most);
+            }
+            Rule::FlashFor(who, filter) => {
+                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
+                instant |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
+            }
+            _ => {}
+        });
+        if self.players[player].spells_cast >= casts_at_most || self.is_forbidden(book, player, card) {
+            return ways;
+        }
+        if !instant && !self.sorcery_timing(player) {
+            return ways;
+        }
+        let mut consider = |way: Way| {
+            if self.can_begin(book, player, card, way, available) {
+                ways.push(way);
+            }
+        };
+        if in_hand && def.has_cost {
+            consider(Way::Normal);
+        }
+        let holds = |condition: &Option<crate::program::Cond>| {
+            condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+        };
+        for (at, rule) in rules.iter().enumerate() {
+            match rule {
+                CastingRule::Alternative { condition, .. } if in_hand && holds(condition) => {
+                    consider(Way::Alternative(at as u8));
+                }
+                CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::From { zone, condition }
+                    if own
+                        && def.has_cost
+                        && super::zones::place_of(*zone) == state.place
+                        && holds(condition) =>
+                {
+                    consider(Way::Normal);
+                }
+                _ => {}
+            }
+        }
+        if let Some(granted) = granted.filter(|_| def.has_cost) {
+            consider(Way::Granted { flashback: granted.flashback });
+        }
+        for (slot, ability) in self.permits_for(book, player, card) {
+            consider(Way::Permitted { slot, ability });
+        }
+        ways
+    }
+
+    /// Whether something keeps the player from casting the card at all.
+    pub fn is_forbidden(&self, book: &Book, player: Player, card: u8) -> bool {
+        let me = self.card_ref(card);
+        let mut forbidden = self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::CantCast(who, filter) = rule {
+                let applies = *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player);
+                forbidden |= applies && filter.tests.iter().all(|test| self.test(book, test, me, by));
+            }
+        });
+        forbidden
+    }
+
+    /// Whether modes, targets and costs of the spell can all be had.
+    pub fn can_begin(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let mut item = self.spell_item(player, card);
+        item.alternative = matches!(way, Way::Alternative(_));
+        self.costs_payable(book, &item, way, available) && self.has_targets(book, &item)
+    }
+
+    pub(super) fn spell_item(&self, player: Player, card: u8) -> StackItem {
+        StackItem {
+            kind: StackItemKind::Spell { card },
+            controller: player,
+            source: self.card_ref(card),
+            def: self.cards[usize::from(card)].def,
+            ..StackItem::default()
+        }
+    }
+}
