@@ -2,19 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Ability, Keys};
+use super::{Ability, AbilityId, DefId, Keys, SubtypeId};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
-
-/// The number of a compiled card or token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct DefId(pub u16);
-
-/// The number of an ability.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct AbilityId(pub u16);
-
-/// The number of a subtype.
-pub type SubtypeId = u16;
 
 /// Names by number.
 #[derive(Clone, Debug, Default)]

@@ -5,10 +5,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::book::{Book, Def, DefId};
+use super::book::{Book, Def};
 use super::keywords::{Key, Keys};
 use super::scope::Scope;
-use super::{Ability, AbilityId, Change, Modes};
+use super::{Ability, AbilityId, Change, DefId, Modes};
 use crate::oracle::{CardTree, Stat, tree, write_line};
 use crate::types::{CardType, Colors};
 

@@ -5,10 +5,10 @@ use super::*;
 use crate::oracle::tree::{
     self, AllWord, Body, Cost as TreeCost, Count, Destination, Duration, Instruction, Joint, Keyword,
     LibraryPosition, Line, MoveVerb, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Target,
-    TargetKind, TriggerWord,
+    TargetKind, TriggerWord, TurnStep, Zone,
 };
 use crate::oracle::{CardTree, Stat};
-use crate::types::ManaSymbol;
+use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
 const ONE: tree::Amount = tree::Amount::Number(1);
 

@@ -1,8 +1,8 @@
 //! Tokens and mana.
 
-use super::book::{AbilityId, Def, DefId};
+use super::book::Def;
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_type, type_bits};
-use super::{Ability, Amount, Cost, Effect, Mana, Who};
+use super::{Ability, AbilityId, Amount, Cost, DefId, Effect, Mana, Who};
 use crate::oracle::tree::{self, ManaOutput};
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 

@@ -1,0 +1,306 @@
+//! Amounts and conditions: how much, and whether.
+
+use crate::types::Color;
+
+use super::*;
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    Number(i32),
+    /// X of the cost, or as "where X is …" defines it (the reader puts the definition in its place and keeps `defined`).
+    X,
+    /// "X, where X is \[amount\]" / "equal to \[amount\]".
+    Where {
+        style: AmountStyle,
+        is: Box<Amount>,
+    },
+    /// "the number of \[filter\]", "for each \[filter\]" times `each`.
+    CountOf {
+        filter: Box<Filter>,
+        each: i32,
+    },
+    /// "for each [player fact]": the number of opponents and the like.
+    Players(PlayerRef),
+    /// "its power", "that creature's toughness", "its mana value".
+    Of(Measure, Box<ObjectRef>),
+    /// "the sacrificed creature's power" uses `Of` with `Cost`. "the greatest power among \[filter\]".
+    GreatestAmong(Measure, Box<Filter>),
+    /// "the total power of \[filter\]".
+    TotalAmong(Measure, Box<Filter>),
+    /// "the number of cards in your hand".
+    CardsIn(Zone, PlayerRef),
+    /// "your life total".
+    Life(PlayerRef),
+    /// "the number of +1/+1 counters on ~"; `None`: any kind.
+    Counters(Option<CounterKind>, Box<Selection>),
+    /// "that much", "that many": the number of the event or of the last instruction.
+    ThatMuch {
+        word: String,
+        of: AmountAntecedent,
+    },
+    /// "the amount of mana spent to cast it", "the number of colors of mana spent" (converge).
+    ColorsSpent,
+    /// "time it was kicked": how often multikicker was paid.
+    TimesKicked(Box<ObjectRef>),
+    ManaSpent,
+    /// "the number of creatures that died this turn", "spells cast this turn".
+    ThisTurn(TurnFact, PlayerRef),
+    /// "devotion to green".
+    Devotion(Vec<Color>),
+    /// "basic land types among lands you control" (domain).
+    BasicLandTypes(PlayerRef),
+    /// "the number of card types among cards in all graveyards".
+    CardTypesAmong(Box<Filter>),
+    /// "colors among permanents you control".
+    ColorsAmong(Box<Filter>),
+    /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
+    DoneThisWay {
+        deed: DoneDeed,
+        what: Box<Filter>,
+    },
+    /// "damage dealt to ~ this turn".
+    DamageThisTurn(Box<ObjectRef>),
+    Plus(Box<Amount>, Box<Amount>),
+    Minus(Box<Amount>, Box<Amount>),
+    Times(i32, Box<Amount>),
+    HalfUp(Box<Amount>),
+    HalfDown(Box<Amount>),
+    /// "any amount", "any number".
+    AnyNumber,
+    /// "all": of counters removed.
+    All,
+    /// "the chosen number".
+    Chosen,
+    /// "for each charge counter removed this way", as a cost or by the instruction before.
+    CountersRemoved(Option<CounterKind>),
+    /// "the damage dealt this way", "the life lost this way".
+    MuchThisWay(Much),
+    /// "for each target beyond the first", of the spell's targets.
+    TargetsBeyondFirst,
+    /// "for each card less than two a player draws this way".
+    UndrawnOf(u8),
+    /// "the difference", of the numbers that the sentence's condition compares.
+    Difference,
+}
+
+/// What was dealt or lost "this way".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Much {
+    DamageDealt,
+    LifeLost,
+    DamagePrevented,
+    /// "the damage dealt, but not more life than the player's life total before the damage was dealt, …".
+    DamageDealtAtMostLife,
+}
+
+/// What was done "this way".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DoneDeed {
+    Destroyed,
+    Discarded,
+    Sacrificed,
+    Exiled,
+    Returned,
+    Milled,
+    Revealed,
+    Tapped,
+    Countered,
+    DealtDamage,
+}
+
+/// How an amount was said: "where X is", "equal to".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AmountStyle {
+    WhereXIs,
+    EqualTo,
+    /// "deals damage to target creature equal to …": the amount after the object.
+    EqualToAfter,
+    ForEach,
+}
+
+/// What "that much" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AmountAntecedent {
+    Event,
+    Last,
+    Cost,
+}
+
+/// What is counted over a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnFact {
+    CreaturesDied,
+    SpellsCast,
+    CardsDrawn,
+    LifeGained,
+    LifeLost,
+    DamageDealt,
+    LandsPlayed,
+    AttackedWith,
+    CardsDiscarded,
+}
+
+/// Whether something is so.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// "you control a Forest", "an opponent controls three or more creatures": how many of the filter exist.
+    Exists {
+        filter: Filter,
+        comparison: Comparison,
+        number: Amount,
+    },
+    /// "\[amount\] is \[comparison\] \[amount\]".
+    Compare {
+        left: Amount,
+        comparison: Comparison,
+        right: Amount,
+    },
+    /// "\[player\] has no cards in hand" = Compare; "\[player\] has more life than \[player\]" = Compare.
+    /// "~ is tapped", "it's a Goblin", "it has flying", "that creature is attacking": an object matches.
+    Is {
+        object: ObjectRef,
+        test: Test,
+    },
+    /// "it was kicked", "this spell was kicked".
+    Kicked(ObjectRef),
+    /// "it's your turn", "it's not your turn".
+    YourTurn(bool),
+    /// "[this turn fact]": "a creature died this turn", "you attacked this turn", "you've cast another spell this turn".
+    ThisTurn {
+        fact: TurnFact,
+        player: PlayerRef,
+        comparison: Comparison,
+        number: u8,
+    },
+    /// "you cast it from your hand", "it was cast from a graveyard".
+    WasCast {
+        object: ObjectRef,
+        /// "you cast it"; `None` for "it was cast".
+        by: Option<PlayerRef>,
+        from: Option<(Zone, PlayerRef)>,
+    },
+    /// "\[player\] controls more \[filter\] than \[player\]" and the like.
+    ControlsMore {
+        who: PlayerRef,
+        filter: Filter,
+        than: PlayerRef,
+    },
+    /// "you've been attacked this step".
+    AttackedThisStep(PlayerRef),
+    /// "it targets a creature", of a spell.
+    Targets {
+        object: ObjectRef,
+        what: Box<Selection>,
+    },
+    /// "you win the flip", "the coin comes up heads".
+    WonFlip(bool),
+    /// "you do", "a card was put … this way", "they don't".
+    Did(bool),
+    /// "the sacrificed creature was a Goblin".
+    Was {
+        object: ObjectRef,
+        test: Test,
+    },
+    /// "during combat", "during your upkeep", "before attackers are declared".
+    During(Timing),
+    /// "a creature died under your control this turn", "it entered from your graveyard".
+    Happened(History),
+    /// "~ is on the battlefield / in your graveyard".
+    InZone {
+        object: ObjectRef,
+        zone: Zone,
+        whose: Option<PlayerRef>,
+    },
+    /// "~ is in your graveyard with three or more creature cards above it", "… a creature card directly above it".
+    InGraveyardBelow {
+        object: ObjectRef,
+        filter: Filter,
+        least: u8,
+        directly: bool,
+    },
+    /// "it had a +1/+1 counter on it", "it had no +1/+1 counters on it".
+    HadCounter {
+        object: ObjectRef,
+        counter: Option<CounterKind>,
+        no: bool,
+    },
+    /// "\[player\] is the monarch", "you have the city's blessing".
+    Designation(PlayerRef, Designation),
+    Not(Box<Condition>),
+    /// "unless \[condition\]" after an instruction: it holds if the condition does not.
+    Unless(Box<Condition>),
+    /// "this ability has been activated four or more times this turn".
+    ActivatedThisTurn(u8),
+    /// "it came under your control this turn".
+    CameUnderControlThisTurn(ObjectRef),
+    All(Vec<Condition>),
+    AnyOf(Vec<Condition>),
+}
+
+/// What has happened.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum History {
+    /// "you gained or lost life this turn".
+    LifeChanged(PlayerRef),
+    /// "another Human died under your control this turn"; `many`: "one or more creatures died this turn".
+    Died { what: Filter, many: bool, who: Option<PlayerRef> },
+    /// "an artifact entered under your control this turn".
+    Entered { what: Filter, many: bool, who: PlayerRef },
+    /// "you've cast another red spell this turn".
+    Cast { what: Filter, many: bool, who: PlayerRef },
+    /// "it entered from your graveyard".
+    EnteredFrom(ObjectRef, Zone, PlayerRef),
+    /// "it entered under your control".
+    EnteredUnder(ObjectRef, PlayerRef),
+    /// "this is the third time this ability has resolved this turn".
+    Resolved(u8),
+    /// "it was the second spell you cast this turn".
+    NthSpell(ObjectRef, u8, PlayerRef),
+    /// "evidence was collected".
+    EvidenceCollected,
+    /// "it was bargained"; "it's bargained" of the spell itself without an object.
+    Bargained { object: Option<ObjectRef> },
+}
+
+/// A designation of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Designation {
+    Monarch,
+    CitysBlessing,
+    Initiative,
+}
+
+/// A time in a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Timing {
+    /// "during \[whose\] upkeep/draw step/end step/turn/combat/main phase".
+    Step(TurnStep, PlayerRef),
+    Turn(PlayerRef),
+    Combat,
+    BeforeAttackers,
+    BeforeBlockers,
+    BeforeCombatDamage,
+    AfterCombat,
+    AfterBlockers,
+    BeforeEndOfCombat,
+}
+
+/// A step or phase of the turn (500.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TurnStep {
+    Untap,
+    Upkeep,
+    Draw,
+    PrecombatMain,
+    BeginningOfCombat,
+    DeclareAttackers,
+    DeclareBlockers,
+    CombatDamage,
+    EndOfCombat,
+    PostcombatMain,
+    End,
+    Cleanup,
+    /// Either main phase.
+    Main,
+}

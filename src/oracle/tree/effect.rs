@@ -1,0 +1,537 @@
+//! Effects: what an instruction does.
+
+use crate::types::{CardType, Color, Supertype};
+
+use super::*;
+
+/// What happens (609, 701). Subjects that are players come first as `who`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// "~ deals N damage to …". `divided`: "divided as you choose among".
+    DealDamage {
+        source: ObjectRef,
+        amount: Amount,
+        to: Selection,
+        divided: bool,
+    },
+    /// "~ deals X damage divided evenly, rounded down, among any number of targets".
+    DealDamageEvenly {
+        source: ObjectRef,
+        amount: Amount,
+        to: Selection,
+    },
+    /// "Each creature deals damage equal to its power to …".
+    EachDealsDamage {
+        sources: Selection,
+        amount: Amount,
+        to: Selection,
+    },
+    Destroy {
+        what: Selection,
+        no_regeneration: bool,
+    },
+    /// "Exile … [until ~ leaves the battlefield]". `from`: as printed by the filter.
+    Exile {
+        what: Selection,
+        until: Option<Duration>,
+        face_down: bool,
+    },
+    /// "Return/Put … to/onto/into …".
+    Move {
+        verb: MoveVerb,
+        who: Option<PlayerRef>,
+        what: Selection,
+        to: Destination,
+    },
+    /// "shuffle ~ into its owner's library".
+    ShuffleInto {
+        who: PlayerRef,
+        what: Selection,
+        whose: PlayerRef,
+    },
+    Draw {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Discard {
+        who: PlayerRef,
+        what: DiscardWhat,
+    },
+    Mill {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Scry {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Surveil {
+        who: PlayerRef,
+        count: Amount,
+    },
+    /// "Look at the top N cards of your library." and what is done with them.
+    Dig {
+        who: PlayerRef,
+        whose: PlayerRef,
+        count: Amount,
+        reveal: bool,
+        take: Vec<DigTake>,
+        rest: Option<DigRest>,
+    },
+    /// "Look at target player's hand", "Target player reveals their hand".
+    LookAtHand {
+        who: PlayerRef,
+        whose: PlayerRef,
+        reveal: bool,
+    },
+    /// "You choose a \[nonland\] card from it": the chosen card is `Last`; `then` says what is done ("That player discards that card", "exile").
+    ChooseFromHand {
+        who: PlayerRef,
+        whose: PlayerRef,
+        count: Count,
+        filter: Filter,
+    },
+    /// "Reveal the top card of your library", "reveal ~", "reveal a card at random from your hand".
+    Reveal {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "Search your library for …, reveal it, put it into your hand, then shuffle".
+    Search {
+        who: PlayerRef,
+        whose: PlayerRef,
+        zones: Vec<Zone>,
+        count: Count,
+        filter: Filter,
+        reveal: bool,
+        to: Destination,
+        shuffle: bool,
+    },
+    Shuffle {
+        who: PlayerRef,
+    },
+    Create {
+        who: PlayerRef,
+        count: Amount,
+        token: Token,
+        tapped: bool,
+        attacking: bool,
+    },
+    /// "Create a token that's a copy of …".
+    CreateCopy {
+        who: PlayerRef,
+        count: Amount,
+        of: Selection,
+        except: Vec<Vec<Change>>,
+        tapped: bool,
+        attacking: bool,
+    },
+    /// "You may have ~ enter as a copy of …" is [`Statement::EntersAsCopy`]; "becomes a copy of".
+    BecomeCopy {
+        what: Selection,
+        of: Selection,
+        except: Vec<Vec<Change>>,
+        duration: Duration,
+    },
+    CopySpell {
+        what: Selection,
+        new_targets: bool,
+        times: Amount,
+    },
+    PutCounters {
+        who: Option<PlayerRef>,
+        count: Amount,
+        kind: CounterKind,
+        on: Selection,
+        divided: bool,
+    },
+    RemoveCounters {
+        count: Amount,
+        kind: Option<CounterKind>,
+        from: Selection,
+    },
+    MoveCounters {
+        count: Amount,
+        kind: Option<CounterKind>,
+        from: Selection,
+        to: Selection,
+    },
+    DoubleCounters {
+        kind: CounterKind,
+        on: Selection,
+    },
+    Proliferate {
+        who: PlayerRef,
+    },
+    GainLife {
+        who: PlayerRef,
+        amount: Amount,
+    },
+    LoseLife {
+        who: PlayerRef,
+        amount: Amount,
+    },
+    SetLife {
+        who: PlayerRef,
+        amount: Amount,
+    },
+    ExchangeLife {
+        one: PlayerRef,
+        two: PlayerRef,
+    },
+    /// "… gets +2/+2 and gains flying until end of turn", "… becomes a 3/3 Elemental", "… can't block this turn".
+    Apply {
+        what: Selection,
+        changes: Vec<Change>,
+        duration: Duration,
+        leading: bool,
+    },
+    /// "you gain control of …".
+    GainControl {
+        who: PlayerRef,
+        what: Selection,
+        duration: Duration,
+    },
+    ExchangeControl {
+        one: Selection,
+        two: Selection,
+    },
+    Attach {
+        what: Selection,
+        to: Selection,
+    },
+    Unattach {
+        what: Selection,
+    },
+    Tap(Selection),
+    Untap(Selection),
+    /// "you may tap or untap target …": the choice on resolution.
+    TapOrUntap(Selection),
+    /// "… doesn't untap during its controller's next untap step".
+    DoesntUntap {
+        what: Selection,
+        duration: Duration,
+    },
+    Regenerate(Selection),
+    /// "Prevent the next N damage that would be dealt to … this turn", "Prevent all combat damage that would be dealt this turn".
+    Prevent {
+        amount: Option<Amount>,
+        combat: bool,
+        to: Option<Selection>,
+        by: Option<Selection>,
+        duration: Duration,
+    },
+    /// "The next N damage that would be dealt to … this turn is dealt to … instead".
+    Redirect {
+        amount: Option<Amount>,
+        to: Selection,
+        by: Option<Selection>,
+        instead_to: Selection,
+        duration: Duration,
+    },
+    /// "Counter target spell. If that spell is countered this way, put it on top of its owner's library instead of into …".
+    CounterTo {
+        what: Selection,
+        /// "If an artifact or creature spell is countered this way": only then.
+        only: Option<Filter>,
+        to: Destination,
+    },
+    /// "Each player chooses a number of \[permanents\] they control equal to the number … controlled by the player who controls
+    /// the fewest, then sacrifices the rest": for each of the filters, and for the cards in their hands too.
+    KeepFewest {
+        permanents: Vec<Filter>,
+        cards: bool,
+    },
+    /// "\[player\] taps …", where another player than the controller does it.
+    PlayerTaps {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "\[player\] loses all unspent mana".
+    LoseMana {
+        who: PlayerRef,
+    },
+    /// "Each player may draw up to two cards".
+    DrawUpTo {
+        who: PlayerRef,
+        most: u8,
+    },
+    /// "Counter target spell".
+    Counter {
+        what: Selection,
+        exile: bool,
+    },
+    /// "change the target of …".
+    ChangeTargets {
+        what: Selection,
+        new: bool,
+    },
+    AddMana {
+        who: PlayerRef,
+        mana: ManaOutput,
+    },
+    Sacrifice {
+        who: PlayerRef,
+        what: Selection,
+    },
+    Fight {
+        one: Selection,
+        two: Selection,
+    },
+    ExtraTurn {
+        who: PlayerRef,
+    },
+    ExtraPhase {
+        combat: bool,
+        main: bool,
+    },
+    SkipStep {
+        who: PlayerRef,
+        step: TurnStep,
+        next: bool,
+    },
+    SkipTurn {
+        who: PlayerRef,
+    },
+    EndTurn,
+    RemoveFromCombat(Selection),
+    Win {
+        who: PlayerRef,
+    },
+    Lose {
+        who: PlayerRef,
+    },
+    DrawGame,
+    /// What makes an Aura on a creature card in a graveyard one on that creature: it loses "enchant creature card in a graveyard" and
+    /// gains "enchant creature put onto the battlefield with ~", the card is put onto the battlefield, and sacrificed as the Aura leaves.
+    Reanimate {
+        tapped: bool,
+    },
+    /// "it becomes an Aura with "enchant creature put onto the battlefield with ~." Put \[card\] onto the battlefield under your
+    /// control and attach ~ to it. When ~ leaves the battlefield, that creature's controller sacrifices it".
+    ReanimateTarget {
+        what: Selection,
+    },
+    /// "choose two cards in your hand drawn this turn. For each of those cards, pay 4 life or put the card on top of your library".
+    PayOrPutBackDrawn {
+        cards: u8,
+        life: u8,
+    },
+    /// "prevent that damage", in a replacement.
+    PreventThat,
+    /// "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
+    PreventNext {
+        source: Filter,
+        choice: bool,
+        combat: bool,
+        to: Option<Selection>,
+        half: Option<bool>,
+    },
+    /// "play the exiled card without paying its mana cost" now.
+    PlayNow {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "that player exiles the top two cards of their library": an exile by another player than you.
+    PlayerExiles {
+        who: PlayerRef,
+        what: Selection,
+        face_down: bool,
+    },
+    /// "becomes blocked", of an attacking creature (509.1h).
+    BecomeBlocked(Selection),
+    /// "pays {2}", "pays 2 life", "sacrifices a land", as a payment in "may pay".
+    Pay {
+        who: PlayerRef,
+        costs: Vec<Cost>,
+    },
+    FlipCoin {
+        who: PlayerRef,
+        count: Amount,
+    },
+    RollDie {
+        who: PlayerRef,
+        sides: u8,
+    },
+    /// "Choose a color/creature type/…"; the choice is kept by the source.
+    Choose {
+        who: PlayerRef,
+        what: ChoiceKind,
+    },
+    /// "Choose target creature" without doing anything yet, "Choose a creature you control".
+    ChooseObjects {
+        who: PlayerRef,
+        what: Selection,
+    },
+    Goad(Selection),
+    Detain(Selection),
+    Explore(Selection),
+    Investigate {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Monstrosity(Amount),
+    Adapt(Amount),
+    Bolster {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Support {
+        count: Amount,
+    },
+    Fateseal {
+        who: PlayerRef,
+        count: Amount,
+    },
+    Connive(Selection),
+    Amass {
+        who: PlayerRef,
+        count: Amount,
+        subtype: String,
+    },
+    Populate {
+        who: PlayerRef,
+    },
+    Transform(Selection),
+    PhaseOut(Selection),
+    /// "You get an emblem with …".
+    Emblem {
+        who: PlayerRef,
+        abilities: Vec<Ability>,
+    },
+    BecomeMonarch {
+        who: PlayerRef,
+    },
+    /// A statement that holds for a while: "Creatures can't block this turn", "Players can't gain life this turn".
+    Statement {
+        statement: Box<Statement>,
+        duration: Duration,
+    },
+    /// "you may play that card this turn", "you may cast it without paying its mana cost".
+    MayPlay {
+        who: PlayerRef,
+        what: Selection,
+        duration: Duration,
+        free: bool,
+    },
+    /// "cast it without paying its mana cost" now.
+    CastNow {
+        who: PlayerRef,
+        what: Selection,
+        free: bool,
+    },
+    /// "get {E}{E}", "gets two poison counters" is `PutCounters` on a player.
+    Energy {
+        who: PlayerRef,
+        count: Amount,
+    },
+}
+
+/// How a move is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveVerb {
+    Return,
+    Put,
+}
+
+/// Where something goes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Destination {
+    pub zone: Zone,
+    /// "its owner's hand", "your hand"; `None` where English leaves it out ("exile").
+    pub whose: Option<PlayerRef>,
+    /// In a library: from the top, 0 the top, `None` the bottom.
+    pub position: LibraryPosition,
+    /// "tapped", "tapped and attacking".
+    pub tapped: bool,
+    pub attacking: bool,
+    /// "under your control", "under its owner's control".
+    pub control: Option<PlayerRef>,
+    /// "in any order", "in a random order".
+    pub order: Option<Order>,
+    /// "with a +1/+1 counter on it".
+    pub counters: Vec<(Amount, CounterKind)>,
+    pub face_down: bool,
+}
+
+/// A place in a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LibraryPosition {
+    None,
+    Top,
+    Bottom,
+    /// "second from the top": 2.
+    FromTop(u8),
+    /// "on the top or bottom": the owner's or player's choice.
+    TopOrBottom,
+}
+
+/// The order of several cards put into a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Order {
+    Any,
+    Random,
+}
+
+/// What is discarded.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DiscardWhat {
+    /// "two cards [at random]", "a creature card".
+    Cards { count: Count, filter: Filter, random: bool },
+    /// "their hand".
+    Hand,
+    /// "that card".
+    Ref(ObjectRef),
+    /// "all \[filter\] cards".
+    All(Filter),
+}
+
+/// What is taken out of looked-at cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DigTake {
+    pub may: bool,
+    pub count: Count,
+    pub filter: Filter,
+    pub reveal: bool,
+    pub to: Destination,
+}
+
+/// What happens to the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DigRest {
+    pub to: Destination,
+    /// "put them back in any order" rather than "put the rest …".
+    pub back: bool,
+}
+
+/// A token (111).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Token {
+    /// "named Wirewood".
+    pub name: Option<String>,
+    pub power: Option<Amount>,
+    pub toughness: Option<Amount>,
+    pub colors: Vec<Color>,
+    pub supertypes: Vec<Supertype>,
+    pub types: Vec<CardType>,
+    pub subtypes: Vec<String>,
+    pub keywords: Vec<Keyword>,
+    pub abilities: Vec<Ability>,
+}
+
+impl Token {
+    /// An artifact token of that subtype without characteristics of its own: a Clue, a Treasure (111.10).
+    pub fn artifact(subtype: &str) -> Token {
+        Token {
+            name: None,
+            power: None,
+            toughness: None,
+            colors: Vec::new(),
+            supertypes: Vec::new(),
+            types: vec![CardType::Artifact],
+            subtypes: vec![subtype.to_owned()],
+            keywords: Vec::new(),
+            abilities: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Events that trigger, costs, limits, counters and durations.
+
+use crate::types::{Color, SymbolCost};
+
+use super::*;
+
+/// What a triggered ability waits for, and what "would … instead" replaces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// "~ enters", "another creature you control enters": to the battlefield. `from`: "from your graveyard".
+    Enters {
+        what: Selection,
+        from: Option<Zone>,
+    },
+    /// "~ leaves the battlefield".
+    Leaves(Selection),
+    /// "~ dies".
+    Dies(Selection),
+    /// "~ is put into a graveyard from anywhere/from the battlefield", "a card is put into your graveyard from your library", "is exiled".
+    Moves {
+        what: Selection,
+        from: Option<Zone>,
+        to: Zone,
+        whose: Option<PlayerRef>,
+    },
+    /// "~ attacks \[a player\] \[alone\]".
+    Attacks {
+        what: Selection,
+        whom: Option<PlayerRef>,
+        alone: bool,
+    },
+    /// "you attack", "you attack with two or more creatures".
+    PlayerAttacks {
+        who: PlayerRef,
+        least: u8,
+        filter: Option<Filter>,
+    },
+    /// "~ blocks [a creature]".
+    Blocks {
+        what: Selection,
+        whom: Option<Filter>,
+    },
+    /// "~ becomes blocked [by a creature]".
+    BecomesBlocked {
+        what: Selection,
+        by: Option<Filter>,
+    },
+    /// "~ attacks and isn't blocked".
+    Unblocked(Selection),
+    /// "\[source\] deals \[combat\] damage \[to something\]".
+    DealsDamage {
+        source: Selection,
+        to: Option<Selection>,
+        combat: bool,
+    },
+    /// "~ is dealt damage".
+    IsDealtDamage {
+        what: Selection,
+        combat: bool,
+        by: Option<Filter>,
+    },
+    /// "the beginning of \[whose\] upkeep": `PlayerRef::You`, `EachPlayer`, `EachOpponent`, `ControllerOf` …
+    StepBegins {
+        step: TurnStep,
+        whose: PlayerRef,
+        next: bool,
+    },
+    /// "\[player\] casts \[spell\]".
+    Casts {
+        who: PlayerRef,
+        what: Filter,
+    },
+    /// "you cast ~".
+    CastsThis {
+        who: PlayerRef,
+    },
+    /// "you cast your second spell each turn".
+    CastsNth {
+        who: PlayerRef,
+        nth: u8,
+    },
+    /// "\[player\] activates an ability \[of filter\]".
+    Activates {
+        who: PlayerRef,
+        of: Filter,
+    },
+    /// "\[player\] draws a card", "draws their second card each turn".
+    Draws {
+        who: PlayerRef,
+        nth: Option<u8>,
+    },
+    /// "\[player\] discards a card".
+    Discards {
+        who: PlayerRef,
+        what: Filter,
+    },
+    /// "a spell or ability an opponent controls causes you to discard ~".
+    CausedToDiscard {
+        by: Filter,
+        what: Selection,
+    },
+    /// "\[player\] cycles a card", "you cycle ~".
+    Cycles {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "\[player\] gains life".
+    GainsLife(PlayerRef),
+    LosesLife(PlayerRef),
+    /// "~ becomes tapped", "becomes untapped".
+    BecomesTapped {
+        what: Selection,
+        untapped: bool,
+    },
+    /// "a player taps a land for mana".
+    TappedForMana {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "~ becomes the target of a spell or ability [an opponent controls]".
+    BecomesTarget {
+        what: Selection,
+        of: Filter,
+        /// "for the first time each turn".
+        first: bool,
+    },
+    /// "one or more +1/+1 counters are put on ~".
+    CountersPut {
+        kind: Option<CounterKind>,
+        on: Selection,
+    },
+    /// "~ and at least two other creatures attack".
+    AttacksWith {
+        what: Selection,
+        others: u8,
+    },
+    /// "~ explores".
+    Explores(Selection),
+    /// "~ becomes monstrous" (701.37).
+    BecomesMonstrous(Selection),
+    /// "you put one or more +1/+1 counters on a creature".
+    PutsCounters {
+        who: PlayerRef,
+        kind: Option<CounterKind>,
+        on: Selection,
+    },
+    /// "you sacrifice a permanent".
+    Sacrifices {
+        who: PlayerRef,
+        what: Filter,
+    },
+    /// "~ is turned face up", "becomes attached", "transforms" …
+    TurnedFaceUp(Selection),
+    BecomesAttached {
+        what: Selection,
+        to: Selection,
+    },
+    /// "\[player\] plays a land" ("a land enters under your control" is `Enters`).
+    PlaysLand(PlayerRef),
+    /// "During your next untap step, as you untap your permanents": once.
+    UntapsPermanents(PlayerRef),
+    /// A state trigger (603.8): "when you control no Islands".
+    State(Condition),
+    /// "~'s last counter is removed", "the last time counter is removed".
+    LastCounterRemoved(CounterKind, Selection),
+    /// "you search/shuffle", "you scry".
+    PlayerDoes {
+        who: PlayerRef,
+        deed: Deed,
+    },
+}
+
+/// Rare deeds that trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    Shuffles,
+    Searches,
+    Scries,
+    Surveils,
+    LosesFlip,
+    WinsFlip,
+}
+
+/// A cost to activate, to cast, or to keep something from happening (118).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// "{2}{W}", "pay {2}".
+    Mana(SymbolCost),
+    /// "{T}".
+    Tap,
+    /// "{Q}".
+    Untap,
+    /// "Pay 2 life".
+    Life(Amount),
+    /// "Sacrifice a creature", "Sacrifice ~".
+    Sacrifice(Selection),
+    /// "Discard a card", "Discard your hand" (`All`), "Discard ~".
+    Discard(Selection),
+    /// "Exile a creature card from your graveyard".
+    Exile(Selection),
+    /// "Exile ~ from your graveyard".
+    ExileThisFrom(Zone),
+    /// "Return a land you control to its owner's hand".
+    Return(Selection),
+    /// "Tap an untapped creature you control".
+    TapOther(Selection),
+    /// "Put a -1/-1 counter on ~".
+    PutCounters(Amount, CounterKind, Selection),
+    /// "Remove a counter from ~".
+    RemoveCounters(Amount, Option<CounterKind>, Selection),
+    /// "+1", "−3": loyalty.
+    Loyalty(LoyaltyCost),
+    /// "Mill a card".
+    Mill(Amount),
+    /// "Reveal a card from your hand".
+    Reveal(Selection),
+    /// "Collect evidence 4" (701.59).
+    CollectEvidence(u8),
+    /// "Put a card from your hand on top of your library".
+    PutOnLibrary(Selection),
+    /// "Exert", "Pay {E}{E}", …
+    Energy(Amount),
+    /// "{X}, where X is \[amount\]".
+    ManaX(SymbolCost, Amount),
+    /// "{2} for each \[filter\]" and other scaled mana.
+    ManaTimes(SymbolCost, Amount),
+    /// A choice between costs: "discard a card or pay 3 life".
+    Either(Vec<Vec<Cost>>),
+}
+
+/// What a loyalty ability costs (606).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LoyaltyCost {
+    Plus(u8),
+    Minus(u8),
+    MinusX,
+}
+
+/// When and how often an ability may be activated, or triggers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// "Activate only as a sorcery."
+    Sorcery,
+    /// "Activate only once each turn." / "This ability triggers only once each turn."
+    PerTurn(u8),
+    /// "Activate only during your upkeep", "… only if \[condition\]".
+    OnlyIf(Condition),
+    /// "Any player may activate this ability", "Only your opponents may …".
+    By(PlayerRef),
+    /// "Activate only once."
+    Once,
+    /// "Cast this spell only during …" is a [`Statement::CastOnly`].
+    /// "X can't be 0", "X can't be greater than …".
+    XAtLeast(u8),
+    /// "Spend only \[color\] mana on X."
+    SpendOnX(Vec<Color>),
+}
+
+/// A counter.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CounterKind {
+    /// "+1/+1", "-1/-1", "+0/+1" …
+    PowerToughness(i8, i8),
+    /// "charge", "flying", "loyalty", "poison", …: lower case.
+    Named(String),
+}
+
+/// How long a continuous effect lasts (611.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Duration {
+    EndOfTurn,
+    /// "this turn".
+    ThisTurn,
+    /// "until your next turn".
+    YourNextTurn,
+    EndOfCombat,
+    ThisCombat,
+    /// "for as long as \[condition\]".
+    AsLongAs(Box<Condition>),
+    /// "for as long as ~ remains on the battlefield", "until ~ leaves the battlefield".
+    UntilLeaves(Box<ObjectRef>),
+    /// "during its controller's next untap step".
+    NextUntap,
+    /// "until end of your next turn".
+    EndOfYourNextTurn,
+    /// "until your next upkeep".
+    YourNextUpkeep,
+    /// No end.
+    Permanent,
+}

@@ -1,0 +1,130 @@
+//! The ability tree: what a card's text says, as data.
+//!
+//! The tree is shaped by meaning, not by wording: the reader turns normalised Oracle English into it, the writer turns it
+//! back, and the two texts must be equal for a card to be accepted. The game never walks it: `program` compiles it.
+//!
+//! Parts compose. A [`Filter`] says which objects, an [`Amount`] how much, a [`Condition`] whether, a [`Duration`] how long, a
+//! [`Selection`] who or what an effect acts on; every verb takes any of them.
+
+mod condition;
+mod effect;
+mod event;
+mod keyword;
+mod object;
+mod statement;
+
+pub use condition::*;
+pub use effect::*;
+pub use event::*;
+pub use keyword::*;
+pub use object::*;
+pub use statement::*;
+
+/// A line of a card's text box.
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// "Flying, first strike": keywords that share a line.
+    Keywords(Vec<Keyword>),
+    /// Any other ability.
+    Ability(Ability),
+}
+
+/// An ability with words of its own (113.3).
+#[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ability {
+    /// What an instant or sorcery does.
+    Spell(Body),
+    /// "\[Costs\]: \[Effect.\] \[Limits.\]" (602). Whether it is a mana ability follows from the body (605.1a).
+    Activated { costs: Vec<Cost>, body: Body, limits: Vec<Limit> },
+    /// "When/Whenever/At …, if …, …" (603).
+    Triggered {
+        word: TriggerWord,
+        events: Vec<Event>,
+        condition: Option<Condition>,
+        body: Body,
+        limits: Vec<Limit>,
+    },
+    /// A sentence that is simply true while it holds (604): subject and changes. `leading`: "As long as …" stood first.
+    Static { condition: Option<Condition>, leading: bool, statement: Statement },
+}
+
+/// "When", "Whenever" or "At".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TriggerWord {
+    When,
+    Whenever,
+    At,
+}
+
+/// What a spell or ability does as it resolves (608).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Body {
+    /// Instructions in order.
+    Plain(Vec<Instruction>),
+    /// "Choose one —" (700.2): at least `least`, at most `most` of the modes. `repeat`: the same mode more than once.
+    Modal { least: u8, most: u8, repeat: bool, chooser: PlayerRef, modes: Vec<Vec<Instruction>> },
+}
+
+/// One step of a body.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Instruction {
+    /// A plain effect: "Draw a card." `joint` says how it was joined to the one before.
+    Do { joint: Joint, effect: Effect },
+    /// "\[Player\] may \[do\]. If \[they\] do, \[then\]. If they don't, \[otherwise\]". The cost form "you may pay {2}" is `Effect::Pay`.
+    May {
+        joint: Joint,
+        who: PlayerRef,
+        what: Vec<Instruction>,
+        then: Vec<Instruction>,
+        otherwise: Vec<Instruction>,
+    },
+    /// "If \[condition\], \[then\]. Otherwise, \[otherwise\]." `trailing`: the condition stood at the end of the sentence.
+    If {
+        joint: Joint,
+        condition: Condition,
+        then: Vec<Instruction>,
+        otherwise: Vec<Instruction>,
+        trailing: bool,
+    },
+    /// "\[what\] unless \[player\] \[pays\]": the player may do `instead` to keep `what` from happening.
+    Unless { joint: Joint, what: Vec<Instruction>, who: PlayerRef, instead: Vec<Cost> },
+    /// "\[what unless a player pays\]. If they don't, \[then\]": what follows from not paying (`paid`: from paying).
+    IfPaid { joint: Joint, unless: Box<Instruction>, paid: bool, then: Vec<Instruction> },
+    /// "For each \[number\], \[what\]": the instructions as many times as the number says.
+    Times { joint: Joint, times: Amount, what: Vec<Instruction> },
+    /// "\[what\] for each \[thing\]", the whole instruction repeated (608.2); amounts that count use [`Amount`].
+    ForEach { joint: Joint, over: Selection, what: Vec<Instruction> },
+    /// "\[do\]. If you do, \[then\]" without a "may", "when you do" (reflexive trigger, 603.12): `reflexive`.
+    IfDone {
+        joint: Joint,
+        what: Vec<Instruction>,
+        then: Vec<Instruction>,
+        otherwise: Vec<Instruction>,
+        reflexive: bool,
+    },
+    /// "At the beginning of the next end step, \[what\]", "When … this turn, \[what\]" (603.7).
+    Delayed { joint: Joint, word: TriggerWord, event: Event, what: Vec<Instruction>, leading: bool },
+    /// "\[subject\] \[does\] instead \[if condition\]": replaces the instruction before it (614 does not apply; a choice on resolution).
+    Instead { joint: Joint, condition: Condition, what: Vec<Instruction>, trailing: bool },
+    /// "Repeat this process [for …]".
+    Repeat { joint: Joint, times: Amount },
+}
+
+/// How an instruction follows the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joint {
+    /// A sentence of its own.
+    Sentence,
+    /// ", then …".
+    Then,
+    /// "Then …" at the head of a sentence.
+    SentenceThen,
+    /// "… and …".
+    And,
+    /// "…, and …" between two clauses.
+    CommaAnd,
+    /// ", …" in a list of three or more.
+    Comma,
+}

@@ -1,0 +1,367 @@
+//! Players and objects: references to them, targets, selections, and the filters that describe them.
+
+use crate::types::{CardType, Color, Supertype};
+
+use super::*;
+
+/// A player, seen from the ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerRef {
+    /// "you": the controller.
+    You,
+    /// "target player" or "target opponent": declares the target with that number (115).
+    TargetPlayer { id: TargetId, opponent: bool },
+    /// The player that was declared as the target with that number.
+    Target(TargetId),
+    /// "each player".
+    EachPlayer,
+    /// "each opponent".
+    EachOpponent,
+    /// "each other player".
+    EachOther,
+    /// "players" as a whole: "players can't gain life".
+    AllPlayers,
+    /// "an opponent" where one is chosen; with two players, the opponent.
+    AnOpponent,
+    /// "you or planeswalkers you control", as what is attacked.
+    YouAndPlaneswalkers,
+    /// "the player with the most life".
+    MostLife,
+    /// "your opponents" as a whole.
+    Opponents,
+    /// "defending player".
+    Defending,
+    /// "attacking player".
+    Attacking,
+    /// "the active player", "that player" of "each player's upkeep".
+    Active,
+    /// "that player", "they": the player of the event or an earlier instruction. `word` as printed.
+    That { word: String, to: PlayerAntecedent },
+    /// "its controller", "that creature's controller".
+    ControllerOf(Box<ObjectRef>),
+    /// "its owner".
+    OwnerOf(Box<ObjectRef>),
+    /// "the chosen player".
+    Chosen,
+    /// "enchanted player".
+    Enchanted,
+    /// "a player" in events and filters: anybody.
+    Any,
+}
+
+/// What "that player" or "they" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerAntecedent {
+    /// The player of the event that triggered.
+    Event,
+    /// A target.
+    Target(TargetId),
+    /// The player of the "each player" that the instruction goes through.
+    Each,
+    /// The one who made the last choice or did the last instruction.
+    Last,
+    /// The defending player, or whom a creature attacks.
+    Defending,
+}
+
+/// The number of a target in its ability, in the order of the text (115, 601.2c).
+pub type TargetId = u8;
+
+/// One object, seen from the ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectRef {
+    /// "~": the object that has the ability. `word`: "~", "this creature", "it", "this permanent".
+    This { word: String },
+    /// "enchanted creature", "equipped creature", "fortified land".
+    Attached { word: String },
+    /// A pronoun or definite noun phrase, "it", "that creature", "the sacrificed creature", with what it means.
+    That { word: String, to: ObjectAntecedent },
+}
+
+/// What "it", "that creature", "those cards" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectAntecedent {
+    /// A target.
+    Target(TargetId),
+    /// The object that the event is about: what entered, died, attacked, was cast, dealt damage.
+    EventSubject,
+    /// The other object of the event: what it blocked, was blocked by, was dealt damage, or the damage's source.
+    EventOther,
+    /// What the last instruction that touched objects made or moved: created tokens, exiled or returned or revealed cards.
+    Last,
+    /// What was sacrificed, exiled, discarded, … to pay the cost.
+    Cost,
+    /// The one that a "for each" goes through, or of "each creature … its".
+    Each,
+    /// The object that was chosen ("the chosen creature").
+    Chosen,
+    /// The creature that the Aura or Equipment is attached to.
+    Attached,
+    /// The cards exiled with ("cards exiled with ~").
+    ExiledWith,
+}
+
+/// What an effect acts on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// "~", "it", "that creature", "them".
+    Ref(ObjectRef),
+    /// "target creature", "up to two target creatures", "another target …" (the filter has `other`).
+    Target(Target),
+    /// "each creature", "all creatures".
+    All { filter: Filter, word: AllWord },
+    /// "a creature", "two creatures", "any number of creatures": chosen as it happens by whoever does it, or by `chooser`.
+    Some { count: Count, filter: Filter, chooser: Option<PlayerRef>, random: bool },
+    /// "~ from your graveyard": a known object, if it is still in that zone.
+    RefFrom { object: ObjectRef, zone: Zone, whose: PlayerRef },
+    /// Several in a list: "~ and target creature", "it and each other creature".
+    List(Vec<Selection>),
+    /// A player or players, where damage, counters and the like may go to either.
+    Player(PlayerRef),
+    /// "the top N cards of your library"; `bottom` for the bottom.
+    TopCards { count: Amount, whose: PlayerRef, bottom: bool },
+}
+
+/// "each" or "all" (the difference is English alone).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AllWord {
+    Each,
+    All,
+    /// The bare plural: "creatures you control get …".
+    Bare,
+    /// The article of a general statement: "a creature dealt damage this way can't be regenerated".
+    Any,
+}
+
+/// A target (115).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Target {
+    /// Its number in the ability.
+    pub id: TargetId,
+    /// How many.
+    pub count: Count,
+    /// What it may be.
+    pub what: TargetKind,
+    /// "target creature an opponent chooses"; `None` is the controller.
+    pub chooser: Option<PlayerRef>,
+}
+
+/// What can be targeted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TargetKind {
+    /// "any target": creature, player, planeswalker, battle (115.4).
+    Any,
+    /// "any other target".
+    AnyOther,
+    /// "target creature", "target spell", "target card in a graveyard".
+    Object(Filter),
+    /// "target player" or "target opponent".
+    Player { opponent: bool },
+    /// "target creature or player", "target player or planeswalker", "target opponent or planeswalker".
+    ObjectOrPlayer { filter: Filter, opponent: bool },
+}
+
+/// How many are chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// "a", "two", "X".
+    Exactly(Amount),
+    /// "up to two".
+    UpTo(Amount),
+    /// "one or two".
+    Between(u8, u8),
+    /// "any number of".
+    AnyNumber,
+    /// "all", of looked-at cards.
+    All,
+    /// "one or more".
+    OneOrMore,
+    /// "two or more".
+    AtLeast(u8),
+}
+
+/// A zone (400.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Zone {
+    Library,
+    Hand,
+    Battlefield,
+    Graveyard,
+    Stack,
+    Exile,
+    Command,
+}
+
+/// Which objects: all tests hold.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Filter {
+    /// Permanent, card, spell, …
+    pub kind: ObjectKind,
+    /// Every one of them holds.
+    pub tests: Vec<Test>,
+}
+
+/// What sort of object a noun names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    /// "creature", "permanent", "Goblin", "Forest": on the battlefield.
+    Permanent,
+    /// "creature card", "card": in a zone given by a test, or by the verb.
+    Card,
+    /// "creature spell", "spell": on the stack.
+    Spell,
+    /// "activated ability" on the stack.
+    ActivatedAbility,
+    /// "triggered ability" on the stack.
+    TriggeredAbility,
+    /// "spell or ability".
+    SpellOrAbility,
+    /// "source": a permanent, spell or card that deals damage.
+    Source,
+}
+
+/// One test of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    /// "other"/"another": not the source.
+    Other,
+    /// "creature".
+    Type(CardType),
+    /// "creature card" as a predicate: "if it's a land card".
+    CardOf(Box<Test>),
+    /// "permanent card", "historic" and the like expand; "permanent" itself needs no test.
+    PermanentCard,
+    /// "legendary", "basic", "snow".
+    Supertype(Supertype),
+    /// "Goblin", "Forest".
+    Subtype(String),
+    /// "white".
+    Color(Color),
+    Colorless,
+    /// "that's one or more colors".
+    Colored,
+    /// "from among those cards".
+    Among(Box<ObjectRef>),
+    Monocolored,
+    Multicolored,
+    /// "with flying": a keyword of any kind, by its name in lower case, as in `flying`, `islandwalk`.
+    Keyword(String),
+    /// "with mana value 3 or less".
+    ManaValue(Comparison, Amount),
+    /// "with power 2 or less".
+    Power(Comparison, Amount),
+    Toughness(Comparison, Amount),
+    /// "with power or toughness 1 or less".
+    PowerOrToughness(Comparison, Amount),
+    /// "with the greatest power among creatures \[filter\]"; `least` for the least.
+    Greatest {
+        of: Measure,
+        least: bool,
+        among: Box<Filter>,
+    },
+    /// "you control", "an opponent controls", "you don't control", "target player controls", "defending player controls", "they control".
+    Controller(PlayerRef),
+    /// "you don't control".
+    NotController(PlayerRef),
+    /// "you own".
+    Owner(PlayerRef),
+    /// "in your graveyard", "from your graveyard", "in exile", "in a graveyard" (`PlayerRef::Any`).
+    In(Zone, PlayerRef),
+    Tapped,
+    Attacking,
+    Blocking,
+    Blocked,
+    Unblocked,
+    /// "attacking you" / "attacking alone".
+    AttackingPlayer(PlayerRef),
+    AttackingAlone,
+    /// "blocking ~", "blocking it".
+    BlockingObject(Box<ObjectRef>),
+    /// "blocked by ~".
+    BlockedByObject(Box<ObjectRef>),
+    Token,
+    /// "enchanted", "equipped", "modified".
+    Enchanted,
+    Equipped,
+    /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).
+    HasCounter(Option<CounterKind>),
+    /// "named X".
+    Named(String),
+    /// "that was dealt damage this turn".
+    DealtDamageThisTurn,
+    /// "that dealt damage to you this turn".
+    DealtDamageThisTurnTo(PlayerRef),
+    /// "destroyed this way", "dealt damage this way": what the instructions before did that to.
+    DoneThisWay(DoneDeed),
+    /// "created with ~", of tokens.
+    CreatedWith(Box<ObjectRef>),
+    /// "that dealt damage to ~ this turn".
+    DealtDamageToThisTurn(Box<ObjectRef>),
+    /// "with mana abilities", of lands.
+    ManaAbilities,
+    /// "1/1": of that power and toughness.
+    Size(i32, i32),
+    /// "whose controller controls an Island".
+    ControllerControls(Box<Filter>),
+    /// "dealt damage by ~ this turn".
+    DealtDamageThisTurnBy(Box<ObjectRef>),
+    /// "that entered this turn".
+    EnteredThisTurn,
+    /// "that attacked this turn", "that attacked or blocked this turn".
+    AttackedThisTurn,
+    BlockedThisTurn,
+    /// "attacked during its controller's last turn".
+    AttackedLastTurn,
+    /// "attacked or blocked this combat".
+    FoughtThisCombat,
+    /// "put into a graveyard this turn" of cards: "from the battlefield" with `true`.
+    PutIntoGraveyardThisTurn(bool),
+    /// "of the chosen type/color/name".
+    OfChosenType,
+    OfChosenColor,
+    OfChosenName,
+    /// "that shares a color with ~/it".
+    SharesColorWith(Box<ObjectRef>),
+    SharesTypeWith(Box<ObjectRef>),
+    SharesNameWith(Box<ObjectRef>),
+    /// "attached to it/~".
+    AttachedTo(Box<ObjectRef>),
+    /// "that targets ~/you/a creature" (spells).
+    Targets(Box<Selection>),
+    /// "with a single target", "with one or more targets".
+    TargetCount(Comparison, u8),
+    /// Kicked spell.
+    Kicked,
+    /// "that isn't a mana ability", implied for abilities on the stack.
+    /// The very object.
+    Is(Box<ObjectRef>),
+    /// "exiled with ~".
+    ExiledWith(Box<ObjectRef>),
+    FaceDown,
+    /// "with no abilities".
+    NoAbilities,
+    /// "non…", "without …", "isn't …".
+    Not(Box<Test>),
+    /// "artifact or enchantment": at least one of the lists holds whole.
+    AnyOf(Vec<Vec<Test>>),
+}
+
+/// What is measured of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Measure {
+    Power,
+    Toughness,
+    ManaValue,
+}
+
+/// How numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    Less,
+    AtMost,
+    Equal,
+    AtLeast,
+    Greater,
+    Even,
+    Odd,
+}

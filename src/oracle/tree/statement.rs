@@ -1,0 +1,498 @@
+//! What static abilities and lasting effects say: changes of characteristics, rules, permissions, replacements.
+
+use crate::types::{CardType, Color, Supertype, SymbolCost};
+
+use super::*;
+
+/// What a continuous effect changes (613), of objects.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// "gets +2/+2", "gets +X/-X".
+    Gets(Amount, Amount),
+    /// "has base power and toughness 1/1" / "becomes 1/1" (7b).
+    Base {
+        power: Option<Amount>,
+        toughness: Option<Amount>,
+    },
+    /// `*/*` on the card itself (7a) is a [`Statement::PowerToughness`].
+    SwitchPowerToughness,
+    /// "has/gains flying"; `gains` is English alone.
+    Keyword(Keyword),
+    /// "has/gains "\[ability\]"" in quotes.
+    Ability(Box<Ability>),
+    /// "loses flying".
+    LosesKeyword(Keyword),
+    LosesAllAbilities,
+    /// "is/becomes a \[types\] \[subtypes\] in addition to its other types".
+    AddTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<String>,
+    },
+    /// "is/becomes a …" in place of its types.
+    SetTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<String>,
+    },
+    /// "is/becomes blue [in addition]".
+    Colors {
+        colors: Vec<Color>,
+        add: bool,
+    },
+    /// "is/becomes the chosen color/type".
+    ChosenColor,
+    ChosenType,
+    /// "has this ability", of a copy.
+    ThisAbility,
+    /// "gains flashback. The flashback cost is equal to its mana cost."
+    FlashbackForManaCost,
+    /// "is every creature type".
+    AllCreatureTypes,
+    /// "It's still a land": the type stays (205.1b).
+    StillType(CardType),
+    /// "except it isn't legendary".
+    NotLegendary,
+    /// "isn't a creature", "loses all creature types".
+    NotType(CardType),
+    /// Name in "except its name is".
+    Name(String),
+    /// "you control enchanted creature" (layer 2).
+    Control(PlayerRef),
+    /// A rule for attacks, blocks, damage, untapping (no layer).
+    Rule(ObjectRule),
+}
+
+/// Rules about objects that are no characteristics.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectRule {
+    CantAttack {
+        whom: Option<PlayerRef>,
+    },
+    CantBlock {
+        whom: Option<Filter>,
+    },
+    CantAttackOrBlock,
+    /// "can't be blocked", "can't be blocked by \[filter\]", "except by \[filter\]" (`except`).
+    CantBeBlocked {
+        by: Option<Filter>,
+        except: bool,
+    },
+    CantBeBlockedByMoreThan(u8),
+    /// "except by two or more creatures".
+    CantBeBlockedByFewerThan(u8),
+    CantAttackAlone,
+    CantBlockAlone,
+    CantAttackOrBlockAlone,
+    AttacksIfAble,
+    /// "attacks \[player\] each combat if able".
+    BlocksIfAble {
+        whom: Option<ObjectRef>,
+    },
+    MustBeBlocked {
+        by: Option<Filter>,
+        count: u8,
+    },
+    /// "All creatures able to block ~ do so".
+    Lure {
+        by: Option<Filter>,
+    },
+    /// "can block only creatures with flying".
+    BlocksOnly(Filter),
+    /// "can block an additional creature", "two additional".
+    BlocksAdditional(u8),
+    BlocksAnyNumber,
+    /// "can attack as though it didn't have defender".
+    AttacksAsThough {
+        without: Option<String>,
+        had: Option<String>,
+    },
+    BlocksAsThough {
+        whom: Option<Filter>,
+        without: Option<String>,
+        had: Option<String>,
+    },
+    DamageByToughness,
+    /// "you may have ~ assign its combat damage as though it weren't blocked".
+    DamageAsThoughUnblocked,
+    /// "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls".
+    UnblockedDamageToCreature,
+    /// "doesn't untap during its controller's untap step".
+    DoesntUntap,
+    /// "you may choose not to untap ~ during your untap step".
+    MayNotUntap,
+    CantBeRegenerated,
+    /// "can't be the target of \[filter\]" (shroud and hexproof are keywords).
+    CantBeTargeted {
+        by: Filter,
+    },
+    /// "can't be countered".
+    CantBeCountered,
+    /// "can't be enchanted [by other Auras]", "can't be equipped".
+    CantBeEnchanted {
+        others: bool,
+    },
+    CantBeSacrificed,
+    /// "its activated abilities can't be activated [unless they're mana abilities]".
+    CantActivate {
+        except_mana: bool,
+    },
+    /// "can't attack unless \[condition\]" is CantAttack with a Not condition on the static; costs here:
+    CantAttackUnlessPay(Vec<Cost>),
+    CantBlockUnlessPay(Vec<Cost>),
+    /// "can't block \[filter\] unless you pay {1}".
+    CantBlockSomeUnlessPay(Filter, Vec<Cost>),
+    CantAttackOrBlockUnlessPay(Vec<Cost>),
+    /// "Prevent all \[combat\] damage that would be dealt to/by it".
+    PreventDamageTo {
+        combat: bool,
+        from: Option<Filter>,
+    },
+    PreventDamageBy {
+        combat: bool,
+        to: Option<Selection>,
+    },
+    /// "All damage that would be dealt to you is dealt to ~ instead".
+    /// "can't have counters put on it".
+    CantHaveCounters,
+    /// "enters tapped" of others is [`Statement::Enters`].
+    /// "assigns no combat damage".
+    AssignsNoCombatDamage,
+    /// "can't transform", "can't phase in" …: none.
+    /// "is goaded".
+    Goaded,
+    /// "untaps during each other player's untap step".
+    UntapsDuringEachUntap,
+    /// "deals combat damage equal to … " none.
+    LethalDamageByPower,
+}
+
+/// A static sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Statement {
+    /// "\[Subject\] gets/has/can't …".
+    Objects {
+        subject: Selection,
+        changes: Vec<Change>,
+    },
+    /// "~'s power and toughness are each equal to \[amount\]" (604.3, layer 7a).
+    PowerToughness {
+        power: Option<Amount>,
+        toughness: Option<Amount>,
+    },
+    /// "~ enters tapped", "\[filter\] enter tapped", "~ enters with three +1/+1 counters on it", "… unless/if \[condition\]".
+    Enters {
+        what: Selection,
+        tapped: bool,
+        counters: Vec<(Amount, CounterKind)>,
+        condition: Option<Condition>,
+        unless: bool,
+    },
+    /// "As ~ enters, choose a color", "As ~ enters, you may pay 2 life. If you don't, it enters tapped."
+    AsEnters {
+        what: Selection,
+        body: Vec<Instruction>,
+    },
+    /// "You may exert ~ as it attacks. When you do, …" (701.43).
+    MayExert {
+        then: Vec<Instruction>,
+    },
+    /// "You may cast creature spells from your graveyard", "Once during each of your turns, you may …" (601.3e).
+    Permission(Permission),
+    /// "You may have ~ enter as a copy of \[filter\]".
+    EntersAsCopy {
+        may: bool,
+        of: Filter,
+        except: Vec<Vec<Change>>,
+    },
+    /// "As an additional cost to cast this spell, …".
+    AdditionalCost {
+        costs: Vec<Cost>,
+        optional: bool,
+    },
+    /// "You may pay … rather than pay this spell's mana cost \[if\]".
+    AlternativeCost {
+        costs: Vec<Cost>,
+        condition: Option<Condition>,
+    },
+    /// "[Filter] spells you cast cost {1} less to cast", "this spell costs {1} less for each".
+    CostChange {
+        filter: CostSubject,
+        who: PlayerRef,
+        less: bool,
+        mana: SymbolCost,
+        times: Option<Amount>,
+    },
+    /// "Cast this spell only during …".
+    CastOnly(Condition),
+    /// "You may cast ~ as though it had flash \[if\]".
+    AsThoughFlash {
+        what: Selection,
+        condition: Option<Condition>,
+    },
+    /// "You may cast ~ as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of
+    /// the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+    FlashThenSacrificed,
+    /// "You may play an additional land on each of your turns".
+    AdditionalLands {
+        who: PlayerRef,
+        count: u8,
+    },
+    /// "You have no maximum hand size", "maximum hand size is N", "reduced by".
+    HandSize {
+        who: PlayerRef,
+        size: HandSize,
+    },
+    /// "If ~ is in your opening hand, you may begin the game with it on the battlefield."
+    BeginsOnBattlefield,
+    /// "Players can't gain life", "You can't lose the game", "can't cast \[filter\]", "can't draw more than one", "skip your draw step".
+    Player {
+        who: PlayerRef,
+        rule: PlayerRule,
+    },
+    /// "If \[event\] would …, \[do\] instead" (614). Damage, life, draw, counters, tokens, zone changes.
+    Replace {
+        event: Replaced,
+        instead: Vec<Instruction>,
+    },
+    /// "If you would draw/gain…, twice that many instead".
+    Multiply {
+        event: Replaced,
+        factor: u8,
+        plus: i8,
+    },
+    /// "Prevent all damage that would be dealt …": beyond one object.
+    Prevent {
+        amount: Option<Amount>,
+        combat: bool,
+        to: Option<Selection>,
+        by: Option<Selection>,
+    },
+    /// "All damage that would be dealt to you is dealt to ~ instead".
+    Redirect {
+        to: Selection,
+        by: Option<Selection>,
+        instead_to: Selection,
+    },
+    /// "No more than one creature can attack each combat".
+    MostAttackers(u8),
+    MostBlockers(u8),
+    /// "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you".
+    AttackTax {
+        creatures: Filter,
+        whom: PlayerRef,
+        costs: Vec<Cost>,
+    },
+    /// "You may look at the top card of your library any time", "play with the top card revealed", "play with hands revealed".
+    Revealed {
+        who: PlayerRef,
+        zone: Zone,
+    },
+    /// "Spend only black mana on X."
+    SpendOnX(Vec<Color>),
+    /// "You may look at the top card of your library any time".
+    MayLookAtTop,
+    /// "[Filter] have/trigger an additional time".
+    TriggersTwice {
+        event: Event,
+    },
+    /// "Damage isn't removed from …", "mana doesn't empty", "lands … tap for additional" and further global rules.
+    Global(GlobalRule),
+    /// "~ can be your commander", "A deck can have any number of cards named": no meaning in a duel.
+    NoMeaning(String),
+    /// "… If ~ leaves the battlefield, this effect continues until end of turn."
+    ContinuesUntilEndOfTurn(Box<Statement>),
+    /// "[Statement] as long as" with "it's not" … is the static's condition. Several statements joined by "and".
+    List(Vec<Statement>),
+}
+
+/// A permission to cast or play what a player otherwise can't.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Permission {
+    /// "Once during each of your turns, …".
+    pub once: bool,
+    /// "play lands", `None` if lands are not said.
+    pub lands: Option<Filter>,
+    /// "cast creature spells".
+    pub spells: Option<Filter>,
+    /// "cast ~" (then the others are `None`).
+    pub this: bool,
+    /// "from your hand", "from your graveyard", "from the top of your library".
+    /// `None` where it goes without saying: from the hand.
+    pub from: Option<Zone>,
+    pub cost: PermissionCost,
+    /// "If a spell cast this way would be put into your graveyard, exile it instead."
+    pub exiled: bool,
+}
+
+/// What a permitted spell costs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PermissionCost {
+    /// As printed.
+    Normal,
+    /// "without paying its mana cost".
+    Free,
+    /// "by paying {W}{U} rather than paying its mana cost", "by paying life equal to its mana value rather than …".
+    Instead(Vec<Cost>),
+    /// "by discarding a card in addition to paying its other costs".
+    Added(Vec<Cost>),
+}
+
+/// Which spells or abilities a cost change is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CostSubject {
+    This,
+    Spells(Filter),
+    /// "Activated abilities of \[filter\]".
+    AbilitiesOf(Filter),
+    /// "Equip costs", "Cycling costs".
+    KeywordCosts(String),
+}
+
+/// A maximum hand size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HandSize {
+    None,
+    Is(u8),
+    Plus(i8),
+}
+
+/// Rules about players.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerRule {
+    CantGainLife,
+    CantLoseLife,
+    CantLoseGame,
+    CantWinGame,
+    CantCast(Filter),
+    /// "can't cast more than one spell each turn".
+    CastsAtMost(u8),
+    CastOnlySorceryTiming,
+    CantActivate(Filter),
+    CantPlayLands,
+    DrawsAtMost(u8),
+    CantDraw,
+    SkipsStep(TurnStep),
+    Hexproof,
+    Shroud,
+    Protection(Filter),
+    CantSearch,
+    CantSacrifice(Filter),
+    /// "can cast only one more spell".
+    CastsAtMostMore(u8),
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    LifeFor(crate::types::SymbolCost),
+    /// "can't pay life or sacrifice creatures to cast spells or activate abilities".
+    CantPayLifeOrSacrifice(Filter),
+    CantUntapMoreThan(u8, Filter),
+    CantAttackWithMoreThan(u8),
+    CantBeAttackedBy(Filter),
+    LifeForMana,
+}
+
+/// What a replacement effect watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Replaced {
+    /// "~ would die".
+    Dies(Selection),
+    /// "a card would be put into a graveyard", "… from the battlefield"; `whose` for "your graveyard".
+    Moves {
+        what: Selection,
+        from: Option<Zone>,
+        to: Zone,
+        whose: Option<PlayerRef>,
+    },
+    /// "~ would enter".
+    Enters(Selection),
+    /// "~ would be destroyed".
+    Destroyed(Selection),
+    /// "a spell or ability an opponent controls causes you to discard ~".
+    CausedDiscard(Selection),
+    /// "you would draw a card while your library has no cards in it".
+    DrawWhile(PlayerRef, Box<Condition>),
+    /// "\[player\] would draw a card".
+    Draw(PlayerRef),
+    /// "\[source\] would deal damage to …".
+    Damage {
+        source: Option<Selection>,
+        to: Option<Selection>,
+        combat: bool,
+    },
+    GainLife(PlayerRef),
+    LoseLife(PlayerRef),
+    /// "one or more +1/+1 counters would be put on".
+    Counters {
+        kind: Option<CounterKind>,
+        on: Selection,
+    },
+    /// "one or more tokens would be created under your control".
+    Tokens(PlayerRef),
+    Discard {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "you tap a land for mana".
+    Mana(Selection),
+    LoseGame(PlayerRef),
+    Untap(Selection),
+    BeginStep(TurnStep, PlayerRef),
+    Mill(PlayerRef),
+}
+
+/// Further rules of the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GlobalRule {
+    /// "Damage can't be prevented".
+    DamageCantBePrevented,
+    /// "Players don't lose unspent mana as steps and phases end".
+    ManaStays,
+    /// "All lands … legend rule doesn't apply".
+    NoLegendRule,
+    NoTriggersOnEnter,
+    /// "Spells can't be countered".
+    SpellsCantBeCountered,
+}
+
+/// Mana that an ability adds (106).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ManaOutput {
+    /// "{G}", "{C}{C}".
+    Symbols(SymbolCost),
+    /// "{W} or {U}": one of the lists.
+    OneOf(Vec<SymbolCost>),
+    /// "one mana of any color", "two mana of any one color".
+    AnyColor(Amount),
+    /// "three mana in any combination of colors" (`colors` empty: all).
+    Combination { count: Amount, colors: Vec<Color> },
+    /// "{G} for each \[filter\]", "an amount of {G} equal to …".
+    Times(SymbolCost, Amount),
+    /// "one mana of any color that a land an opponent controls could produce".
+    CouldProduce(Filter),
+    /// "one mana of the chosen color".
+    ChosenColor,
+    /// "… Spend this mana only to cast \[filter\] spells".
+    /// `single`: "a creature spell" rather than "creature spells"; `uncounterable`: ", and that spell can't be countered".
+    Restricted { mana: Box<ManaOutput>, only: Filter, single: bool, uncounterable: bool },
+    /// "one mana of any type that a land you control could produce".
+    CouldProduceType(Filter),
+    /// "one mana of any type that land produced".
+    ThatType(ObjectRef),
+}
+
+/// What is chosen and kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ChoiceKind {
+    Color,
+    /// "a color other than white".
+    ColorOtherThan(Color),
+    CreatureType,
+    BasicLandType,
+    CardName,
+    CardType,
+    Number,
+    Opponent,
+    Player,
+    OddOrEven,
+    /// "choose \[word\] or \[word\]".
+    Words(Vec<String>),
+}

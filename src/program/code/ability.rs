@@ -1,0 +1,436 @@
+//! Abilities that are not triggered, what they change, and what they cost.
+
+use crate::oracle::tree::{TurnStep, Zone};
+use crate::program::Key;
+use crate::types::{CardType, Colors, Supertype, SymbolCost};
+
+use super::*;
+
+/// A compiled ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ability {
+    /// What an instant or sorcery does.
+    Spell(Script),
+    /// An activated ability; `mana` if it is a mana ability.
+    Activated(Activated),
+    /// A triggered ability.
+    Triggered(Triggered),
+    /// A continuous effect from a static ability.
+    Static(Static),
+    /// Something about casting the card itself.
+    Casting(Casting),
+    /// How permanents enter.
+    Enters(Enters),
+    /// What happens instead.
+    Replace(Replace),
+    /// A rule about players or the game.
+    Rule(Option<Cond>, Rule),
+    /// A keyword with a parameter.
+    Keyword(Param),
+}
+
+/// Keywords with a parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Param {
+    /// The defending player's land that makes it unblockable.
+    Landwalk(Vec<Test>),
+    /// Sources it is protected from.
+    Protection(Vec<Test>),
+    /// Sources of opponents that it can't be a target of.
+    HexproofFrom(Vec<Test>),
+    Enchant(TargetSpec),
+}
+
+/// An activated ability (602).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Activated {
+    pub costs: Vec<Cost>,
+    pub script: Script,
+    /// Whether it is a mana ability (605.1a).
+    pub mana: bool,
+    /// Loyalty abilities (606).
+    pub loyalty: bool,
+    /// The zone it works in.
+    pub zone: Zone,
+    pub limits: Vec<Limit>,
+    /// The beginning of its text, as players call it.
+    pub text: String,
+}
+
+/// When an ability may be activated.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    Sorcery,
+    PerTurn(u8),
+    Once,
+    OnlyIf(Cond),
+    /// Both players may.
+    AnyPlayer,
+    /// Only the opponent may.
+    Opponents,
+    XAtLeast(u8),
+    /// Mana of these colors alone is spent on X.
+    SpendOnX(Colors),
+}
+
+/// A static ability with continuous changes (611.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Static {
+    pub condition: Option<Cond>,
+    pub subject: Subject,
+    pub changes: Vec<Change>,
+    /// A characteristic-defining ability (604.3), which works in all zones.
+    pub defining: bool,
+}
+
+/// Whom a static ability changes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    This,
+    Attached,
+    All(Vec<Test>),
+    /// The source and others.
+    ThisAnd(Vec<Test>),
+}
+
+/// A change of one object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    Gets(Amount, Amount),
+    Base(Option<Amount>, Option<Amount>),
+    Switch,
+    Key(Key),
+    LosesKey(Key),
+    Ability(AbilityId),
+    /// Protection from the color that was chosen.
+    ProtectionChosen,
+    /// Landwalk of that land type; of every one with `None`.
+    LosesLandwalk(Option<SubtypeId>),
+    LosesAll,
+    /// The legend rule does not apply to it: a copy that isn't legendary.
+    NotLegendary,
+    AddTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<SubtypeId>,
+    },
+    /// The types and subtypes in place of its own; of its own types `keep` stay ("it's still a land").
+    SetTypes {
+        supertypes: Vec<Supertype>,
+        types: Vec<CardType>,
+        subtypes: Vec<SubtypeId>,
+        keep: Vec<CardType>,
+    },
+    Colors {
+        colors: Colors,
+        add: bool,
+    },
+    ChosenColor,
+    ChosenType,
+    AllCreatureTypes,
+    NotType(CardType),
+    Control(Who),
+    Rule(CombatRule),
+}
+
+/// Rules about one object. Those with a filter see the other creature as the object and this one as `This`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CombatRule {
+    CantAttack,
+    CantBlock(Option<Vec<Test>>),
+    CantBeBlocked(Option<Vec<Test>>),
+    /// Only those may block it.
+    BlockedOnlyBy(Vec<Test>),
+    BlocksOnly(Vec<Test>),
+    LeastBlockers(u8),
+    MostBlockers(u8),
+    CantAttackAlone,
+    CantBlockAlone,
+    AttacksIfAble,
+    BlocksIfAble(Option<Obj>),
+    MustBeBlocked(u8),
+    Lure(Option<Vec<Test>>),
+    BlocksAdditional(u8),
+    BlocksAnyNumber,
+    AttacksAsThoughNoDefender,
+    AttacksAsThoughHaste,
+    BlocksAsThoughUntapped,
+    DamageByToughness,
+    AsThoughUnblocked,
+    /// While it is unblocked, its controller may have it assign its combat damage to a creature of the defending player.
+    UnblockedDamageToCreature,
+    DoesntUntap,
+    MayNotUntap,
+    CantRegenerate,
+    /// By spells, or abilities of sources, that pass the tests, of that player; `spells`: by spells alone.
+    CantBeTargeted {
+        by: Vec<Test>,
+        who: Option<Who>,
+        spells: bool,
+    },
+    CantBeCountered,
+    CantActivate {
+        except_mana: bool,
+    },
+    AttackCost(Vec<Cost>),
+    /// To block an attacker that passes the tests, if they are said.
+    BlockCost(Vec<Cost>, Option<Vec<Test>>),
+    /// Can't attack the controller of the rule.
+    CantAttackYou,
+    PreventDamageTo {
+        combat: bool,
+        from: Option<Vec<Test>>,
+    },
+    PreventDamageBy {
+        combat: bool,
+    },
+    NoCombatDamage,
+    CantBeEnchanted,
+    CantBeSacrificed,
+    /// If it would die (`dies`) or leave the battlefield at all, it is exiled instead.
+    ExiledInstead {
+        dies: bool,
+    },
+}
+
+/// "Any number" of targets or of chosen objects.
+pub const ANY_NUMBER: i32 = 255;
+
+/// Casting the card itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Casting {
+    AdditionalCost(Vec<Cost>),
+    /// One of these, as the player likes (601.2b).
+    OneCostOf(Vec<Vec<Cost>>),
+    /// Kicker (702.33) and multikicker.
+    Kicker {
+        costs: Vec<Cost>,
+        multi: bool,
+    },
+    Buyback(Vec<Cost>),
+    Flashback(Vec<Cost>),
+    Alternative {
+        costs: Vec<Cost>,
+        condition: Option<Cond>,
+    },
+    Only(Cond),
+    FlashIf(Option<Cond>),
+    /// As though it had flash; what is cast so is sacrificed in the next cleanup step.
+    FlashThenSacrificed,
+    CostLess {
+        mana: SymbolCost,
+        times: Option<Amount>,
+        less: bool,
+        condition: Option<Cond>,
+    },
+    XAtLeast(u8),
+    /// Mana of these colors alone is spent on X.
+    SpendOnX(Colors),
+    /// It may be cast from that zone for its mana cost.
+    From {
+        zone: Zone,
+        condition: Option<Cond>,
+    },
+    /// If it is discarded it is exiled, and that triggered ability lets it be cast for these costs (702.35).
+    Madness {
+        costs: Vec<Cost>,
+        ability: AbilityId,
+    },
+    /// Cast from the hand, it is exiled as it resolves, and the delayed trigger that this ability sets up lets it be cast again (702.88).
+    Rebound(AbilityId),
+    /// For its alternative cost, what that spell ability does (702.96).
+    Overload(AbilityId),
+}
+
+/// What a player may play from where (601.3e).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Permit {
+    /// One spell on each of the player's turns.
+    pub once: bool,
+    pub lands: Option<Vec<Test>>,
+    pub spells: Option<Vec<Test>>,
+    pub from: Zone,
+    pub cost: PermitCost,
+    /// A spell cast so is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+}
+
+/// What a permitted spell costs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PermitCost {
+    Normal,
+    Free,
+    Instead(Vec<Cost>),
+    Added(Vec<Cost>),
+}
+
+/// What is paid for a spell that is cast as another one resolves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CastFor {
+    /// Not its mana cost.
+    Nothing,
+    ManaCost,
+    /// Its madness cost.
+    Madness,
+}
+
+impl Ability {
+    /// What happens as the card enters, before it is seen there.
+    pub(in crate::program) fn as_it_enters(script: Vec<Op>) -> Ability {
+        Ability::Enters(Enters {
+            what: Watch::This,
+            tapped: false,
+            counters: Vec::new(),
+            condition: None,
+            script,
+            copy: None,
+        })
+    }
+}
+
+/// How permanents enter (614.12).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Enters {
+    pub what: Watch,
+    pub tapped: bool,
+    pub counters: Vec<(Amount, CounterId)>,
+    pub condition: Option<Cond>,
+    /// "As ~ enters, …": run before it is there.
+    pub script: Vec<Op>,
+    /// "You may have ~ enter as a copy of …, except …": the exceptions are copiable values (707.9a).
+    pub copy: Option<(bool, Filter, Vec<Change>)>,
+}
+
+/// A replacement effect of a static ability (614).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Replace {
+    /// "If \[what\] would die / be put into a graveyard, exile it instead" and other zones.
+    Zone {
+        what: Watch,
+        from: Option<Zone>,
+        to: Zone,
+        instead: Zone,
+        /// Shuffled into the library.
+        shuffled: bool,
+    },
+    /// Damage doubled, or with something added.
+    Damage {
+        source: Option<Vec<Test>>,
+        /// To one of these; to anything if empty.
+        to: Vec<DamageTo>,
+        combat: bool,
+        times: u8,
+        plus: i8,
+    },
+    /// "If you would gain life, you gain that much plus/twice".
+    GainLife {
+        who: Who,
+        times: u8,
+        plus: i8,
+    },
+    Counters {
+        kind: Option<CounterId>,
+        on: Vec<Test>,
+        times: u8,
+        plus: i8,
+    },
+    /// Damage to the permanent is prevented, and one of its counters is removed for all that is dealt at once.
+    PreventForCounter(CounterId),
+    Tokens {
+        who: Who,
+        times: u8,
+    },
+    /// "If a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield instead."
+    DiscardedOntoBattlefield,
+    /// "If ~ would be destroyed, regenerate it."
+    Regenerate(Watch),
+}
+
+/// Rules about players and the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    CantGainLife(Who),
+    CantLoseGame(Who),
+    CantCast(Who, Filter),
+    CastsAtMost(Who, u8),
+    CantPlayLands(Who),
+    SkipsStep(Who, TurnStep),
+    Hexproof(Who),
+    Shroud(Who),
+    AdditionalLands(Who, u8),
+    HandSize(Who, Option<u8>),
+    CostChange {
+        spells: Filter,
+        who: Who,
+        less: bool,
+        mana: SymbolCost,
+        times: Option<Amount>,
+    },
+    MostAttackers(u8),
+    MostBlockers(u8),
+    /// `by`: attackers that pass the tests.
+    AttackTax {
+        whom: Who,
+        costs: Vec<Cost>,
+        by: Vec<Test>,
+    },
+    /// Activated abilities of those cost more.
+    AbilityCost {
+        tests: Vec<Test>,
+        mana: SymbolCost,
+    },
+    /// The player can't activate abilities of those.
+    CantActivate {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    PreventDamage {
+        to: Option<Sel>,
+        by: Option<Vec<Test>>,
+        combat: bool,
+    },
+    /// All such damage is dealt to another object or player instead (614.9).
+    Redirect {
+        to: Sel,
+        by: Option<Vec<Test>>,
+        instead: Sel,
+    },
+    /// At most that number of those untap in a player's untap step.
+    UntapsAtMost {
+        who: Who,
+        most: u8,
+        tests: Vec<Test>,
+    },
+    FlashFor(Who, Filter),
+    NoLegendRule,
+    Permit(Permit),
+    DamageCantBePrevented,
+    /// Spells that pass the tests.
+    SpellsCantBeCountered(Vec<Test>),
+}
+
+/// A cost (118).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    Mana(SymbolCost),
+    ManaTimes(SymbolCost, Amount),
+    Tap,
+    Untap,
+    Life(Amount),
+    /// So many of them; `None` is the source itself.
+    Sacrifice(u8, Option<Filter>),
+    Discard(u8, Option<Filter>, bool),
+    DiscardHand,
+    ExileThis,
+    Exile(u8, Filter),
+    Return(u8, Option<Filter>),
+    TapOther(u8, Filter),
+    PutCounters(u8, CounterId),
+    RemoveCounters(u8, Option<CounterId>),
+    Loyalty(i8),
+    LoyaltyX,
+    Mill(u8),
+    /// Untapped creatures with that power among them are tapped (702.122a).
+    Crew(u8),
+    Energy(Amount),
+}

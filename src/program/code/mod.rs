@@ -1,0 +1,11 @@
+//! The compiled form itself: abilities, their scripts, and the values that scripts name.
+
+mod ability;
+mod script;
+mod trigger;
+mod value;
+
+pub use ability::*;
+pub use script::*;
+pub use trigger::*;
+pub use value::*;

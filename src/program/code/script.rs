@@ -1,0 +1,477 @@
+//! Scripts: targets, modes, ops and effects.
+
+use crate::oracle::tree::{TurnStep, Zone};
+use crate::types::{Color, Colors};
+
+use super::*;
+
+/// A script with its targets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Script {
+    /// The targets of the plain body, by number.
+    pub targets: Vec<TargetSpec>,
+    /// The instructions.
+    pub ops: Vec<Op>,
+    /// A modal body: how many, and the modes.
+    pub modes: Option<Modes>,
+}
+
+/// The modes of a script (700.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Modes {
+    pub least: u8,
+    pub most: u8,
+    pub repeat: bool,
+    /// The opponent chooses.
+    pub opponent: bool,
+    pub modes: Vec<Script>,
+}
+
+/// What a target may be, and how many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TargetSpec {
+    pub id: u8,
+    pub least: Amount,
+    pub most: Amount,
+    /// Objects.
+    pub filter: Option<Filter>,
+    /// "Any target": creatures, planeswalkers, and players.
+    pub any: bool,
+    /// Not the source ("any other target").
+    pub other: bool,
+    /// Players: anybody, or opponents alone.
+    pub players: Option<PlayerTarget>,
+    /// Who chooses it, if not the controller.
+    pub chooser: Option<Who>,
+    /// Divided damage or counters among the targets: the total.
+    pub divided: Option<Amount>,
+}
+
+/// Which players may be targeted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PlayerTarget {
+    Any,
+    Opponent,
+}
+
+/// One step of a script.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// Does something.
+    Do(Effect),
+    /// Asks the player; jumps if they say no.
+    May {
+        who: Who,
+        no: u16,
+    },
+    /// Asks the player to pay; jumps if they don't.
+    MayPay {
+        who: Who,
+        costs: Vec<Cost>,
+        no: u16,
+    },
+    /// Jumps if the condition fails.
+    If {
+        condition: Cond,
+        no: u16,
+    },
+    Jump(u16),
+    /// The player chooses a color and goes on at its op: white, blue, black, red, green.
+    ByColor {
+        who: Who,
+        to: [u16; 5],
+    },
+    /// The player chooses objects into the `Chosen` register, as many as there are if there are too few; `add`: to those that are there.
+    /// A `most` of [`ANY_NUMBER`] has no bound.
+    Choose {
+        who: Who,
+        least: Amount,
+        most: Amount,
+        filter: Filter,
+        random: bool,
+        add: bool,
+    },
+    /// Goes through both players in turn order from the active one; `Each` is the one it is at.
+    EachPlayer {
+        /// The op behind the loop.
+        end: u16,
+    },
+    /// The next player, and back to the loop's first op.
+    NextPlayer {
+        /// The first op of the loop's body.
+        start: u16,
+    },
+    /// Goes through the objects that `over` holds as the loop begins.
+    EachObject {
+        over: Sel,
+        end: u16,
+    },
+    NextObject {
+        start: u16,
+    },
+    /// Sets up a delayed trigger (603.7): `ability` is an [`Ability::Triggered`] without events of its own; `bind`: the object it is about,
+    /// its `Bound`. `this_turn`: gone as the turn ends; `once`: gone as it has triggered.
+    Delayed {
+        trigger: Trigger,
+        bind: Option<Obj>,
+        ability: AbilityId,
+        this_turn: bool,
+        once: bool,
+    },
+}
+
+/// Where a card goes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dest {
+    pub zone: Zone,
+    /// Whose control it enters under; `None` the owner's.
+    pub control: Option<Who>,
+    pub tapped: bool,
+    pub attacking: bool,
+    pub bottom: bool,
+    /// From the top of the library, 0 the top.
+    pub depth: u8,
+    pub counters: Vec<(Amount, CounterId)>,
+    pub random_order: bool,
+}
+
+/// How long a change lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    EndOfTurn,
+    EndOfCombat,
+    YourNextTurn,
+    EndOfYourNextTurn,
+    YourNextUpkeep,
+    /// While the source is on the battlefield.
+    SourceLeaves,
+    /// While the source is on the battlefield and its controller controls it.
+    YouControlSource,
+    /// While the source is tapped.
+    SourceTapped,
+    /// Until the controller's next untap step has gone by.
+    NextUntap,
+    Forever,
+}
+
+/// What happens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Damage from an object to objects and players; `divided`: as announced with the targets.
+    Damage {
+        source: Obj,
+        amount: Amount,
+        to: Sel,
+        divided: bool,
+    },
+    EachDamages {
+        sources: Sel,
+        amount: Amount,
+        to: Sel,
+    },
+    Destroy {
+        what: Sel,
+        no_regeneration: bool,
+    },
+    Exile {
+        what: Sel,
+        until_leaves: bool,
+    },
+    Move {
+        what: Sel,
+        to: Dest,
+    },
+    ShuffleInto {
+        what: Sel,
+    },
+    Draw {
+        who: Who,
+        count: Amount,
+    },
+    /// Discards: so many that match, chosen or at random; all of the hand.
+    Discard {
+        who: Who,
+        count: Amount,
+        tests: Vec<Test>,
+        random: bool,
+    },
+    DiscardHand(Who),
+    DiscardObj(Obj),
+    Mill {
+        who: Who,
+        count: Amount,
+    },
+    Scry {
+        who: Who,
+        count: Amount,
+    },
+    Surveil {
+        who: Who,
+        count: Amount,
+    },
+    /// Looks at the top cards: takes are asked one after the other, the rest goes where it says.
+    Dig {
+        who: Who,
+        whose: Who,
+        count: Amount,
+        takes: Vec<Take>,
+        rest: Option<Dest>,
+        ordered: bool,
+        /// Both players see the cards.
+        reveal: bool,
+    },
+    Reveal(Sel),
+    RevealHand(Who),
+    /// Cards of the hand are chosen into `Chosen`.
+    ChooseFromHand {
+        who: Who,
+        whose: Who,
+        count: Amount,
+        tests: Vec<Test>,
+    },
+    Search {
+        who: Who,
+        whose: Who,
+        graveyard: bool,
+        least: Amount,
+        most: Amount,
+        filter: Filter,
+        to: Dest,
+        shuffle: bool,
+        reveal: bool,
+    },
+    Shuffle(Who),
+    Create {
+        who: Who,
+        count: Amount,
+        token: DefId,
+        power: Option<(Amount, Amount)>,
+        tapped: bool,
+        attacking: bool,
+    },
+    CreateCopy {
+        who: Who,
+        count: Amount,
+        of: Obj,
+        changes: Vec<Change>,
+        tapped: bool,
+        attacking: bool,
+    },
+    BecomeCopy {
+        what: Obj,
+        of: Obj,
+    },
+    PutCounters {
+        count: Amount,
+        kind: CounterId,
+        on: Sel,
+        divided: bool,
+    },
+    RemoveCounters {
+        count: Amount,
+        kind: Option<CounterId>,
+        all: bool,
+        from: Sel,
+    },
+    /// Moves counters of the kind: so many, or all.
+    MoveCounters {
+        count: Option<Amount>,
+        kind: CounterId,
+        from: Obj,
+        to: Obj,
+    },
+    DoubleCounters {
+        kind: CounterId,
+        on: Sel,
+    },
+    Proliferate,
+    GainLife {
+        who: Who,
+        amount: Amount,
+    },
+    LoseLife {
+        who: Who,
+        amount: Amount,
+    },
+    SetLife {
+        who: Who,
+        amount: Amount,
+    },
+    Apply {
+        what: Sel,
+        changes: Vec<Change>,
+        until: Until,
+    },
+    /// A static effect that goes through all objects for a while ("creatures can't block this turn" of objects not fixed).
+    /// `bound`: the object that is `Bound` in the tests while it lasts.
+    ApplyAll {
+        tests: Vec<Test>,
+        changes: Vec<Change>,
+        until: Until,
+        bound: Option<Obj>,
+    },
+    GainControl {
+        who: Who,
+        what: Sel,
+        until: Until,
+    },
+    ExchangeControl(Sel, Sel),
+    Attach {
+        what: Obj,
+        to: Obj,
+    },
+    Tap(Sel),
+    Untap(Sel),
+    TapOrUntap(Sel),
+    SkipUntap(Sel),
+    Regenerate(Sel),
+    /// The next damage (or all) to those; `None` to everything.
+    Prevent {
+        amount: Option<Amount>,
+        combat: bool,
+        to: Option<Sel>,
+        by: Option<Sel>,
+    },
+    Redirect {
+        amount: Option<Amount>,
+        to: Sel,
+        instead_to: Sel,
+    },
+    /// The next damage of a source that the controller chooses: all of it, or half rounded up (`Some(true)`) or down.
+    PreventNext {
+        source: Vec<Test>,
+        combat: bool,
+        to: Option<Sel>,
+        half: Option<bool>,
+    },
+    Counter {
+        what: Sel,
+        exile: bool,
+    },
+    /// Counters a spell; its card goes there if it passes the tests.
+    CounterTo {
+        what: Sel,
+        only: Vec<Test>,
+        to: Dest,
+    },
+    CopySpell {
+        what: Obj,
+        new_targets: bool,
+        times: Amount,
+    },
+    AddMana {
+        who: Who,
+        mana: Mana,
+    },
+    /// Of those, the ones that `who` controls (701.21a); `Any`: each by its controller.
+    Sacrifice {
+        who: Who,
+        what: Sel,
+    },
+    Fight(Obj, Obj),
+    ExtraTurn(Who),
+    ExtraCombat {
+        main: bool,
+    },
+    SkipStep(Who, TurnStep),
+    SkipTurn(Who),
+    EndTurn,
+    RemoveFromCombat(Sel),
+    Win(Who),
+    Lose(Who),
+    DrawGame,
+    /// The card that the source enchants is put onto the battlefield, and the source is attached to it and can be to nothing else.
+    Reanimate {
+        tapped: bool,
+    },
+    /// The source is an Aura on that permanent and can be on nothing else.
+    BecomeAuraOn(Obj),
+    PhaseOut(Sel),
+    /// The player chooses a number up to that one.
+    ChooseNumber {
+        who: Who,
+        most: Amount,
+    },
+    /// All unspent mana is lost.
+    LoseMana(Who),
+    /// Draws up to that number of cards, as the player likes.
+    DrawUpTo {
+        who: Who,
+        most: u8,
+    },
+    ExchangeLife(Who, Who),
+    /// The source is returned to its owner's hand as its controller's permanents untap next.
+    ReturnAsUntap,
+    /// The entering permanent is tapped.
+    EntersTapped,
+    /// The entering permanent goes to its owner's graveyard and has not entered.
+    EntersNot,
+    FlipCoin(Who),
+    ChooseColor {
+        except: Option<Color>,
+    },
+    ChooseType,
+    ChoosePlayer {
+        opponent: bool,
+    },
+    /// 509.1h.
+    BecomeBlocked(Sel),
+    /// Casts a card now; did if it was cast.
+    CastNow {
+        who: Who,
+        what: Obj,
+        cost: CastFor,
+    },
+    /// 702.85a.
+    Cascade,
+    /// The cards may be played for a while: for their mana costs, or by flashback for them.
+    MayPlay {
+        who: Who,
+        what: Sel,
+        until: Until,
+        flashback: bool,
+    },
+    /// Chooses X for a payment that comes next: as much as can be paid, at most (107.3f).
+    ChooseX {
+        who: Who,
+        costs: Vec<Cost>,
+    },
+    RuleUntil(Rule, Until),
+    Monstrosity(Amount),
+    Energy {
+        who: Who,
+        count: Amount,
+    },
+    BecomeMonarch(Who),
+    /// The last amount is set: "that much".
+    Nothing,
+}
+
+/// One taking of looked-at cards.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Take {
+    pub least: Amount,
+    pub most: Amount,
+    pub tests: Vec<Test>,
+    pub to: Dest,
+    pub reveal: bool,
+}
+
+/// Mana that is added.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Mana {
+    /// So much of each: white, blue, black, red, green, colorless.
+    Fixed([u8; 6]),
+    /// One of them.
+    OneOf(Vec<[u8; 6]>),
+    /// So much of one color of the set.
+    OneColor(Amount, Colors),
+    /// So much of any combination of the colors.
+    Combination(Amount, Colors),
+    /// So often.
+    Times([u8; 6], Amount),
+    /// The chosen color.
+    Chosen(u8),
+    /// Any color, or type with `colorless`, that the lands could produce.
+    CouldProduce { lands: Filter, colorless: bool },
+}

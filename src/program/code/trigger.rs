@@ -1,0 +1,197 @@
+//! Triggered abilities (603): what triggers them.
+
+use crate::oracle::tree::{TurnStep, Zone};
+
+use super::*;
+
+/// A triggered ability (603).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Triggered {
+    pub events: Vec<Trigger>,
+    /// Looked at only as the event happens; no intervening "if" (603.4).
+    pub when: Option<Cond>,
+    /// Where the object must be for it to trigger, unless the event is about the object itself.
+    pub zone: Zone,
+    /// An intervening "if": looked at as the event happens and again on resolution.
+    pub condition: Option<Cond>,
+    pub script: Script,
+    pub per_turn: Option<u8>,
+    /// "One or more": once for all that happens together, with its number as the event's amount (603.2c).
+    pub many: bool,
+    /// A triggered mana ability (605.1b) resolves at once.
+    pub mana: bool,
+    pub text: String,
+}
+
+/// What a triggered ability waits for. Filters are tested with the source as `This`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    Enters {
+        what: Watch,
+        from: Option<Zone>,
+    },
+    Leaves(Watch),
+    Dies(Watch),
+    Moves {
+        what: Watch,
+        from: Option<Zone>,
+        to: Zone,
+        whose: Who,
+    },
+    Attacks {
+        what: Watch,
+        alone: bool,
+        whom: Option<Who>,
+    },
+    /// So many attackers of those are declared.
+    PlayerAttacks {
+        who: Who,
+        least: u8,
+        tests: Vec<Test>,
+    },
+    /// The source and at least that number of others attack.
+    AttacksWith {
+        others: u8,
+    },
+    Blocks {
+        what: Watch,
+        whom: Option<Vec<Test>>,
+    },
+    BecomesBlocked {
+        what: Watch,
+        by: Option<Vec<Test>>,
+    },
+    Unblocked(Watch),
+    /// Damage: the subject is the source, the other the object it is dealt to, the player the one it is dealt to. Without a source
+    /// it triggers once for all the damage dealt to one object or player at a time, with its total (603.2c).
+    Damage {
+        source: Option<Watch>,
+        to: DamageTo,
+        combat: bool,
+        /// Once for all that one source deals at a time.
+        per_source: bool,
+    },
+    Step {
+        step: TurnStep,
+        whose: Who,
+    },
+    /// Also of the spell itself, on the stack (`Test::Is(Obj::This)`).
+    Casts {
+        who: Who,
+        what: Filter,
+        nth: Option<u8>,
+    },
+    Draws {
+        who: Who,
+        nth: Option<u8>,
+    },
+    /// `by`: the player whose spell or ability causes it.
+    Discards {
+        who: Who,
+        tests: Vec<Test>,
+        by: Option<Who>,
+    },
+    Cycles(Watch),
+    GainsLife(Who),
+    LosesLife(Who),
+    Tapped {
+        what: Watch,
+        untapped: bool,
+    },
+    TappedForMana {
+        who: Who,
+        what: Watch,
+    },
+    Targeted {
+        what: Watch,
+        of: Option<Who>,
+        spells_only: bool,
+    },
+    Counters {
+        kind: Option<CounterId>,
+        on: Watch,
+        /// Who puts them.
+        by: Option<Who>,
+    },
+    Sacrifices {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    Attached {
+        what: Watch,
+        to: Watch,
+    },
+    State(Cond),
+    LandPlayed(Who),
+    /// The last counter of the kind is removed from the source.
+    LastCounter(CounterId),
+    /// Becomes monstrous (701.37).
+    Monstrous(Watch),
+    /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
+    Reflexive,
+}
+
+/// Which object a trigger watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Watch {
+    This,
+    Attached,
+    Any(Vec<Test>),
+    /// The source or another.
+    ThisOr(Vec<Test>),
+    /// The object that a delayed trigger was made for.
+    Bound,
+}
+
+/// To whom damage is dealt that a trigger watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DamageTo {
+    Anything,
+    Player(Who),
+    Object(Watch),
+    /// "a player or planeswalker".
+    PlayerOrPlaneswalker,
+}
+
+impl Trigger {
+    /// The bit of the kind of event.
+    pub fn bit(&self) -> u32 {
+        let place = match self {
+            Trigger::Enters { .. } => 0,
+            Trigger::Leaves(_) => 1,
+            Trigger::Dies(_) => 2,
+            Trigger::Moves { .. } => 3,
+            Trigger::Attacks { .. } | Trigger::PlayerAttacks { .. } | Trigger::AttacksWith { .. } => 4,
+            Trigger::Blocks { .. } | Trigger::BecomesBlocked { .. } | Trigger::Unblocked(_) => 5,
+            Trigger::Damage { .. } => 6,
+            Trigger::Step { .. } => 7,
+            Trigger::Casts { .. } => 8,
+            Trigger::Draws { .. } => 9,
+            Trigger::Discards { .. } => 10,
+            Trigger::Cycles(_) => 11,
+            Trigger::GainsLife(_) | Trigger::LosesLife(_) => 12,
+            Trigger::Tapped { .. } => 13,
+            Trigger::TappedForMana { .. } => 14,
+            Trigger::Targeted { .. } => 15,
+            Trigger::Counters { .. } => 16,
+            Trigger::Sacrifices { .. } => 17,
+            Trigger::Attached { .. } => 18,
+            Trigger::State(_) => 19,
+            Trigger::LandPlayed(_) => 20,
+            Trigger::LastCounter(_) => 21,
+            Trigger::Monstrous(_) => 22,
+            Trigger::Reflexive => 31,
+        };
+        1 << place
+    }
+}
+
+/// The bits of the events that an ability waits for.
+pub fn event_bits(ability: &Ability) -> u32 {
+    match ability {
+        Ability::Triggered(triggered) => {
+            triggered.events.iter().map(Trigger::bit).fold(0, |all, bit| all | bit)
+        }
+        _ => 0,
+    }
+}

@@ -1,0 +1,297 @@
+//! The numbers of cards and abilities; players, objects, filters, amounts and conditions, as a script names them.
+
+use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
+use crate::program::Key;
+use crate::types::{CardType, Color, Colors, Supertype};
+
+/// The number of a compiled card or token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct DefId(pub u16);
+
+/// The number of an ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct AbilityId(pub u16);
+
+/// The number of a subtype.
+pub type SubtypeId = u16;
+
+/// A player, seen from the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// The controller.
+    You,
+    /// The controller's opponent.
+    Opponent,
+    /// A target by its number.
+    Target(u8),
+    /// The player that a loop over players is at.
+    Each,
+    /// The player of the event.
+    Event,
+    /// The player that the last instruction was about.
+    Last,
+    /// The player whose turn it is.
+    Active,
+    /// The defending player of the combat.
+    Defending,
+    /// The controller of an object.
+    ControllerOf(Obj),
+    /// The owner of an object.
+    OwnerOf(Obj),
+    /// The player that the Aura enchants.
+    Enchanted,
+    /// The player with the most life; nobody if both have as much.
+    MostLife,
+    /// The chosen player kept by the source.
+    Chosen,
+    /// Anybody: both players.
+    Any,
+}
+
+/// One object or a set of them, seen from the ability.
+///
+/// A register whose object has left its zone still answers amounts and conditions, by last known information (608.2h). `Target` holds a player
+/// if the target may be one ("any target"): what is dealt or put there goes to the player. In the changes and amounts of an effect over
+/// several objects `Each` is the one that is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Obj {
+    /// The object that has the ability.
+    This,
+    /// What the Aura or Equipment is attached to.
+    Attached,
+    /// A target by its number.
+    Target(u8),
+    /// The event's subject.
+    EventSubject,
+    /// The event's other object.
+    EventOther,
+    /// What the last instruction made or moved.
+    Last,
+    /// What was chosen last on resolution.
+    Chosen,
+    /// What was paid as a cost.
+    Cost,
+    /// What a loop or a filter goes through.
+    Each,
+    /// The cards exiled with the source.
+    ExiledWith,
+    /// In a delayed trigger's ability: what [`Op::Delayed`] bound as it was set up (603.7c).
+    Bound,
+}
+
+/// What an instruction acts on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Sel {
+    /// One register.
+    Obj(Obj),
+    /// A player.
+    Player(Who),
+    /// Everything that the filter picks.
+    All(Filter),
+    /// Several.
+    List(Vec<Sel>),
+    /// Cards of a library's top or bottom.
+    Top { count: Amount, whose: Who, bottom: bool },
+}
+
+/// Which objects: kind, zone and tests.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Filter {
+    /// Where the objects are.
+    pub zone: Zone,
+    /// Whose zone it is, for zones that players have.
+    pub whose: Who,
+    /// Which sort of thing on the stack.
+    pub stack: StackKind,
+    /// All of them hold.
+    pub tests: Vec<Test>,
+}
+
+/// What on the stack a filter picks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StackKind {
+    /// Spells.
+    Spell,
+    /// Activated abilities.
+    Activated,
+    /// Triggered abilities.
+    Triggered,
+    /// Activated and triggered abilities.
+    Ability,
+    /// Spells and abilities.
+    Any,
+}
+
+/// One test of an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    Other,
+    Type(CardType),
+    Permanent,
+    Supertype(Supertype),
+    Subtype(SubtypeId),
+    Color(Color),
+    Colorless,
+    Monocolored,
+    Multicolored,
+    Key(Key),
+    Landwalk(Option<SubtypeId>),
+    ManaValue(Comparison, Amount),
+    Power(Comparison, Amount),
+    Toughness(Comparison, Amount),
+    Extreme {
+        of: Measure,
+        least: bool,
+        among: Box<Filter>,
+    },
+    Controller(Who),
+    Owner(Who),
+    Tapped,
+    Attacking,
+    AttackingPlayer(Who),
+    Blocking,
+    Blocked,
+    Unblocked,
+    AttackingAlone,
+    BlockingObject(Obj),
+    BlockedByObject(Obj),
+    Token,
+    Enchanted,
+    Equipped,
+    Counter(Option<CounterId>),
+    Named(u16),
+    DealtDamage,
+    DealtDamageTo(Who),
+    EnteredThisTurn,
+    TargetedThisTurn,
+    AttackedThisTurn,
+    BlockedThisTurn,
+    ChosenType,
+    ChosenColor,
+    ChosenName,
+    SharesColor(Obj),
+    SharesType(Obj),
+    SharesName(Obj),
+    AttachedTo(Obj),
+    /// A spell that was kicked.
+    Kicked,
+    Targets(Box<Sel>),
+    TargetCount(Comparison, u8),
+    /// Has a mana ability.
+    ManaAbilities,
+    Size(i32, i32),
+    AttackedLastTurn,
+    FoughtThisCombat,
+    /// A card that its owner drew this turn.
+    DrawnThisTurn,
+    CreatedWith(Obj),
+    /// There is such an object; the one that is tested is `Each` in its tests.
+    Exists(Box<Filter>),
+    /// Was dealt damage this turn by the object.
+    DealtDamageBy(Obj),
+    /// Dealt damage this turn to the object.
+    DealtDamageToObject(Obj),
+    Is(Obj),
+    NoAbilities,
+    Not(Box<Test>),
+    All(Vec<Test>),
+    AnyOf(Vec<Test>),
+}
+
+/// The number of a kind of counter: see [`Book::counter_name`].
+pub type CounterId = u8;
+
+/// A number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    Number(i32),
+    X,
+    CountOf(Box<Filter>),
+    Of(Measure, Obj),
+    GreatestAmong(Measure, Box<Filter>),
+    TotalAmong(Measure, Box<Filter>),
+    CardsIn(Zone, Who),
+    Life(Who),
+    Counters(Option<CounterId>, Obj),
+    PlayerCounters(CounterId, Who),
+    EventAmount,
+    LastAmount,
+    /// The number that was chosen last.
+    ChosenNumber,
+    /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
+    LastDamageAtMostLife,
+    /// The targets of the spell beyond the first.
+    TargetsBeyondFirst,
+    /// An equal share for each target that is left, rounded down.
+    Evenly(Box<Amount>),
+    /// The least number of them that a player controls, or has in a zone of theirs.
+    Fewest(Box<Filter>),
+    ThisTurn(TurnFact, Who),
+    Devotion(Colors),
+    BasicLandTypes(Who),
+    CardTypesAmong(Box<Filter>),
+    ColorsAmong(Box<Filter>),
+    ColorsSpent,
+    /// The number of spells cast this turn before that one.
+    CastBefore(Obj),
+    Opponents,
+    Plus(Box<Amount>, Box<Amount>),
+    Minus(Box<Amount>, Box<Amount>),
+    Times(i32, Box<Amount>),
+    HalfUp(Box<Amount>),
+    HalfDown(Box<Amount>),
+}
+
+/// Whether something is so.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cond {
+    Compare(Amount, Comparison, Amount),
+    Is(Obj, Test),
+    Kicked,
+    YourTurn,
+    /// It was the so-manieth spell of its controller's turn.
+    CastNth(Obj, u8),
+    /// It was cast, from that zone.
+    WasCast(Obj, Option<Zone>),
+    /// It entered from that zone.
+    EnteredFrom(Obj, Zone),
+    /// A permanent of that type has entered under the player's control this turn.
+    Entered(Who, CardType),
+    /// This is the so-manieth time that the ability resolves this turn.
+    Resolved(u8),
+    WonFlip,
+    /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
+    Did,
+    /// The spell's alternative cost was paid ([`Casting::Alternative`]): of the source, also once it is a permanent.
+    AlternativeCost,
+    /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
+    NewSinceUpkeep,
+    /// The source was cast when a sorcery couldn't have been.
+    Flashed,
+    /// The object came under its controller's control this turn.
+    NewThisTurn(Obj),
+    /// This ability of the source has been activated at least so often this turn.
+    ActivatedThisTurn(u8),
+    /// The player has been attacked in this combat's declare attackers step.
+    AttackedThisStep(Who),
+    During(TurnStep, Who),
+    Turn(Who),
+    Combat,
+    BeforeAttackers,
+    BeforeBlockers,
+    AfterBlockers,
+    BeforeCombatDamage,
+    BeforeEndOfCombat,
+    AfterCombat,
+    InZone(Obj, Zone),
+    /// The source is in its owner's graveyard below at least that number of cards that pass the tests; `directly`: the one above it does.
+    InGraveyardBelow {
+        tests: Vec<Test>,
+        least: u8,
+        directly: bool,
+    },
+    Designation(Who, Designation),
+    Not(Box<Cond>),
+    All(Vec<Cond>),
+    AnyOf(Vec<Cond>),
+}
