@@ -68,8 +68,9 @@ impl State {
                     targets: CreatureSet::only(0),
                     weight: 1,
                 }),
-                CombatRule::CantAttackAlone => {
-                    board.company.push(Company { creature: row, with: everyone.without(row), least: 1 });
+                CombatRule::AttacksWith(others) => {
+                    let least = u32::from(*others);
+                    board.company.push(Company { creature: row, with: everyone.without(row), least });
                 }
                 CombatRule::AttackCost(list) => costs.push((row, self.mana_of(book, list, &frame))),
                 _ => {}
@@ -242,8 +243,9 @@ impl State {
                         board.requirements.push(Requirement::Chooses { creature: row, targets, weight: 1 });
                     }
                 }
-                CombatRule::CantBlockAlone => {
-                    board.company.push(Company { creature: row, with: all_rows.without(row), least: 1 });
+                CombatRule::BlocksWith(others) => {
+                    let least = u32::from(*others);
+                    board.company.push(Company { creature: row, with: all_rows.without(row), least });
                 }
                 CombatRule::BlockCost(list, whom) => {
                     let targets = match whom {
@@ -355,6 +357,7 @@ impl State {
             .collect();
         self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
         self.combat.attackers = attackers;
+        self.combat.declaring = true;
         self.combat.bands = bands;
         self.combat.declared = true;
         self.combat.attacked = attackers != 0;
@@ -371,6 +374,7 @@ impl State {
             }
         }
         self.refresh(book);
+        self.combat.declaring = false;
         let outer = self.begin_group();
         for slot in slots(attackers) {
             let subject = self.perm_ref(slot);
@@ -430,6 +434,14 @@ impl State {
         }
         self.mark();
         self.refresh(book);
+        for &(blocker, attacker) in self.combat.blocks.iter() {
+            let [of_blocker, of_attacker] =
+                [blocker, attacker].map(|slot| self.perms[usize::from(slot)].colors);
+            for (slot, colors) in [(blocker, of_attacker), (attacker, of_blocker)] {
+                let fought = &mut self.perms[usize::from(slot)].fought_colors;
+                *fought = colors.iter().fold(*fought, crate::types::Colors::with);
+            }
+        }
         let pairs = self.combat.blocks;
         let outer = self.begin_group();
         for &(blocker, attacker) in pairs.iter() {

@@ -957,6 +957,15 @@ impl State {
     fn players_of(&self, book: &Book, who: Who, frame: &Frame) -> Vec<Player> {
         match who {
             Who::Any => vec![self.active, self.active.opponent()],
+            // "Any number of target players".
+            Who::Target(id) => frame
+                .item
+                .targets_of(id)
+                .filter_map(|r| match r {
+                    Ref::Player(player) => Some(player),
+                    _ => None,
+                })
+                .collect(),
             who => self.who(book, who, frame).into_iter().collect(),
         }
     }

@@ -3,7 +3,8 @@
 use crate::game::Player;
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
 use crate::program::{
-    Amount, Book, Cond, Def, Filter, Key, Keys, Obj, Sel, StackKind, SubtypeId, Test, Who, basic_color,
+    Ability, Amount, Book, Change, Cond, Def, Filter, Key, Keys, Obj, Sel, StackKind, SubtypeId, Test, Who,
+    basic_color,
 };
 use crate::types::{CardType, Color, Colors, Supertype};
 
@@ -490,18 +491,18 @@ impl State {
             }
             Test::Power(comparison, amount) => {
                 let amount = self.amount_each(book, amount, frame, r);
-                compare(look.measure(Measure::Power), *comparison, amount)
+                compare(self.measure(book, r, look, Measure::Power), *comparison, amount)
             }
             Test::Toughness(comparison, amount) => {
                 let amount = self.amount_each(book, amount, frame, r);
-                compare(look.measure(Measure::Toughness), *comparison, amount)
+                compare(self.measure(book, r, look, Measure::Toughness), *comparison, amount)
             }
             Test::Extreme { of, least, among } => {
-                let mine = self.measure(book, look, *of);
+                let mine = self.measure(book, r, look, *of);
                 let mut extreme = true;
                 self.each_match(book, among, frame, |other| {
                     if let Some(look) = self.look(book, other) {
-                        let theirs = self.measure(book, look, *of);
+                        let theirs = self.measure(book, other, look, *of);
                         if if *least { theirs < mine } else { theirs > mine } {
                             extreme = false;
                         }
@@ -549,8 +550,8 @@ impl State {
                 })
             }),
             Test::Token => perm.is_some_and(|perm| perm.card == NO_CARD),
-            Test::Enchanted => slot.is_some_and(|slot| self.has_attachment(book, slot, "Aura")),
-            Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment")),
+            Test::Enchanted => slot.is_some_and(|slot| self.has_attachment(book, slot, "Aura", None)),
+            Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment", None)),
             Test::Counter(Some(kind)) => perm.is_some_and(|perm| perm.count(*kind) > 0),
             Test::Counter(None) => perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0)),
             Test::Named(name) => look.def(book).name_id == *name,
@@ -580,7 +581,8 @@ impl State {
                 _ => false,
             },
             Test::Size(power, toughness) => {
-                look.measure(Measure::Power) == *power && look.measure(Measure::Toughness) == *toughness
+                self.measure(book, r, look, Measure::Power) == *power
+                    && self.measure(book, r, look, Measure::Toughness) == *toughness
             }
             Test::CreatedWith(obj) => {
                 let by = self.obj(*obj, frame);
@@ -591,6 +593,26 @@ impl State {
                 inner.each = r;
                 self.count(book, filter, &inner) > 0
             }
+            Test::Modified => {
+                perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0))
+                    || slot.is_some_and(|slot| {
+                        let controller = self.perms[usize::from(slot)].controller;
+                        self.has_attachment(book, slot, "Equipment", None)
+                            || self.has_attachment(book, slot, "Aura", Some(controller))
+                    })
+            }
+            Test::DealtAnyDamage => self.damage_log.iter().any(|(source, _)| *source == r),
+            Test::StartedTurnUntapped => perm.is_some_and(|perm| perm.began_untapped),
+            Test::BeingDeclared => {
+                slot.is_some_and(|slot| self.combat.declaring && self.combat.attackers & bit(slot) != 0)
+            }
+            Test::FoughtThisTurn(color) => perm.is_some_and(|perm| perm.fought_colors.contains(*color)),
+            Test::Spell => match look {
+                Look::Stack(item, _) => {
+                    matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy)
+                }
+                Look::Perm { .. } | Look::Card(..) => false,
+            },
             Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
             Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
             Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
@@ -677,29 +699,52 @@ impl State {
             || matches!(self.step, Step::FirstStrikeDamage | Step::CombatDamage | Step::EndOfCombat)
     }
 
-    fn has_attachment(&self, book: &Book, slot: u8, subtype: &str) -> bool {
+    /// Whether such a thing is attached to the permanent; with `by`, one that this player controls.
+    fn has_attachment(&self, book: &Book, slot: u8, subtype: &str, by: Option<Player>) -> bool {
         let target = self.perm_ref(slot);
         let Some(number) = book.subtypes.find(subtype) else { return false };
         slots(self.live).any(|other| {
             let perm = &self.perms[usize::from(other)];
             perm.attached == target
+                && by.is_none_or(|by| perm.controller == by)
                 && self.has_subtype(book, Look::Perm { perm, slot: other, live: true }, number)
         })
     }
 
     /// What is measured of an object.
-    pub fn measure(&self, book: &Book, look: Look<'_>, measure: Measure) -> i32 {
+    pub fn measure(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> i32 {
         match measure {
             Measure::ManaValue => self.mana_value(book, look),
-            other => look.measure(other),
+            other => self.defined(book, r, look, other).unwrap_or_else(|| look.measure(other)),
         }
+    }
+
+    /// The power or toughness that an ability of the card itself defines in every zone (604.3).
+    fn defined(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> Option<i32> {
+        let (def, controller) = match look {
+            // The layers have seen to those of permanents.
+            Look::Perm { .. } => return None,
+            Look::Card(card, _) => (card.def, card.owner),
+            Look::Stack(item, _) => (item.def, item.controller),
+        };
+        book.info(def).statics.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Static(stat) if stat.defining => stat.changes.iter().find_map(|change| match change {
+                Change::Base(power, toughness) => {
+                    let amount = if measure == Measure::Power { power } else { toughness };
+                    let frame = Frame::new(controller, r);
+                    amount.as_ref().map(|amount| self.amount(book, amount, &frame))
+                }
+                _ => None,
+            }),
+            _ => None,
+        })
     }
 
     fn amount_each(&self, book: &Book, amount: &Amount, frame: &Frame, each: Ref) -> i32 {
         match amount {
             Amount::Number(number) => *number,
             Amount::Of(measure, Obj::Each) => {
-                self.look(book, each).map_or(0, |look| self.measure(book, look, *measure))
+                self.look(book, each).map_or(0, |look| self.measure(book, each, look, *measure))
             }
             other => self.amount(book, other, frame),
         }
@@ -720,15 +765,14 @@ impl State {
             Amount::Of(measure, obj) => {
                 let refs = self.obj(*obj, frame);
                 refs.iter()
-                    .filter_map(|&r| self.look(book, r))
-                    .map(|look| self.measure(book, look, *measure))
+                    .filter_map(|&r| self.look(book, r).map(|look| self.measure(book, r, look, *measure)))
                     .sum()
             }
             Amount::GreatestAmong(measure, filter) => {
                 let mut greatest = 0;
                 self.each_match(book, filter, frame, |r| {
                     if let Some(look) = self.look(book, r) {
-                        greatest = greatest.max(self.measure(book, look, *measure));
+                        greatest = greatest.max(self.measure(book, r, look, *measure));
                     }
                 });
                 greatest
@@ -737,7 +781,7 @@ impl State {
                 let mut total = 0;
                 self.each_match(book, filter, frame, |r| {
                     if let Some(look) = self.look(book, r) {
-                        total += self.measure(book, look, *measure);
+                        total += self.measure(book, r, look, *measure);
                     }
                 });
                 total
@@ -861,6 +905,13 @@ impl State {
                 })
                 .sum::<i32>()
                 .max(0),
+            Amount::ColorsOf(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .filter_map(|&r| self.look(book, r))
+                .map(|look| look.colors().len() as i32)
+                .sum(),
+            Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),
             Amount::ColorsSpent => frame.item.colors_spent.len() as i32,
             Amount::Opponents => 1,
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),
@@ -881,6 +932,10 @@ impl State {
                 let refs = self.obj(*obj, frame);
                 !refs.is_empty() && refs.iter().all(|&r| self.test(book, test, r, frame))
             }
+            Cond::Any(obj, tests) => self
+                .obj(*obj, frame)
+                .iter()
+                .any(|&r| tests.iter().all(|test| self.test(book, test, r, frame))),
             Cond::Kicked => match frame.item.kind {
                 StackItemKind::Spell { .. } | StackItemKind::Copy => frame.item.kicked > 0,
                 _ => self.look_perm(frame.item.source).is_some_and(|perm| perm.kicked > 0),

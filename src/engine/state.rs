@@ -128,6 +128,10 @@ pub struct Perm {
     pub damaged_this_turn: bool,
     pub attacked_this_turn: bool,
     pub blocked_this_turn: bool,
+    /// The colors of the creatures that it blocked or was blocked by this turn.
+    pub fought_colors: Colors,
+    /// It was untapped as the turn began.
+    pub began_untapped: bool,
     pub targeted_this_turn: bool,
     pub attached: Ref,
     /// What it was attached to last, if that has left.
@@ -565,6 +569,8 @@ pub struct Combat {
     /// The planeswalker that an attacker attacks, if it is not the player.
     pub at_planeswalker: List<(u8, Ref), 8>,
     pub declared: bool,
+    /// Its attackers are being declared: tapping is part of that (508.1f).
+    pub declaring: bool,
     /// The defending player has been attacked.
     pub attacked: bool,
     /// Creatures that have attacked or blocked in it.

@@ -557,6 +557,8 @@ impl State {
             perm.loyalty_used = false;
             perm.attacked_this_turn = false;
             perm.blocked_this_turn = false;
+            perm.fought_colors = crate::types::Colors::NONE;
+            perm.began_untapped = !perm.tapped;
             perm.targeted_this_turn = false;
         }
         if self.turn > self.turn_limit {

@@ -574,6 +574,19 @@ impl State {
                 }
             }
         }
+        // "Can't have more than seven dream counters on it."
+        let there = self.perms[usize::from(slot)].count(kind) as i32;
+        for rule in self.rules.iter().filter(|rule| rule.affected & bit(slot) != 0) {
+            if let crate::program::Change::Rule(crate::program::CombatRule::MostCounters(most, only)) =
+                self.rule_change(book, rule)
+                && *only == kind
+            {
+                count = count.min(i32::from(*most) - there);
+            }
+        }
+        if count <= 0 {
+            return;
+        }
         self.add_counters(slot, kind, count.clamp(0, 250) as u8);
         self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
     }
@@ -727,6 +740,8 @@ impl Perm {
         damaged_this_turn: false,
         attacked_this_turn: false,
         blocked_this_turn: false,
+        fought_colors: crate::types::Colors::NONE,
+        began_untapped: false,
         targeted_this_turn: false,
         attached: Ref::None,
         last_attached: Ref::None,

@@ -146,6 +146,14 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     if p.take("creature that died this turn") {
         return Some(times(Amount::ThisTurn(super::tree::TurnFact::CreaturesDied, PlayerRef::Any)));
     }
+    if let Some(object) = p.attempt(|p| {
+        p.word("of")?;
+        let object = reference::possessive(p)?;
+        p.word("colors")?;
+        Some(object)
+    }) {
+        return Some(times(Amount::ColorsOf(Box::new(object))));
+    }
     if p.take("target beyond the first") {
         return Some(times(Amount::TargetsBeyondFirst));
     }
@@ -200,6 +208,7 @@ pub const DEEDS: &[(&str, DoneDeed)] = &[
     ("tapped", DoneDeed::Tapped),
     ("countered", DoneDeed::Countered),
     ("dealt damage", DoneDeed::DealtDamage),
+    ("chosen", DoneDeed::Chosen),
 ];
 
 /// "your hand", "that player's graveyard", as a number of cards.

@@ -39,6 +39,8 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         under_control,
         targets,
         card_types,
+        measured,
+        super::this_way::condition,
         kicked,
         controls,
         more_cards,
@@ -83,8 +85,23 @@ fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("attacked or blocked this turn", either_this_turn()),
         ("attacked or blocked this combat", Test::FoughtThisCombat),
         ("attacked during its controller's last turn", Test::AttackedLastTurn),
+        ("started the turn untapped", Test::StartedTurnUntapped),
     ]) {
         return Some(Condition::Is { object, test });
+    }
+    if let Some(color) = p.attempt(|p| {
+        p.phrase("blocked or was blocked by a")?;
+        let color = p.token("a color", |word| {
+            crate::types::Color::ALL.into_iter().find(|color| color.word() == word)
+        })?;
+        p.phrase("creature this turn")?;
+        Some(color)
+    }) {
+        return Some(Condition::Is { object, test: Test::FoughtThisTurn(color) });
+    }
+    if p.take("isn't being declared as an attacker") {
+        let is = Condition::Is { object, test: Test::BeingDeclaredAttacker };
+        return Some(Condition::Not(Box::new(is)));
     }
     p.phrase("dealt damage to")?;
     let who = player::player(p)?;
@@ -151,6 +168,23 @@ fn coin(p: &mut Parser<'_>) -> Option<Condition> {
         ("you win the flip", Condition::WonFlip(true)),
         ("you lose the flip", Condition::WonFlip(false)),
     ])
+}
+
+/// "its mana value was 3 or less": as it last was (608.2h).
+fn measured(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::possessive(p)?;
+    let test = p.ahead(|p| {
+        p.one_of(&[("power was", ()), ("toughness was", ()), ("mana value was", ())])?;
+        Some(())
+    });
+    test?;
+    let make = p.one_of::<fn(Comparison, Amount) -> Test>(&[
+        ("power was", Test::Power),
+        ("toughness was", Test::Toughness),
+        ("mana value was", Test::ManaValue),
+    ])?;
+    let (comparison, number) = amount::compared(p)?;
+    Some(Condition::Was { object, test: make(comparison, number) })
 }
 
 fn kicked(p: &mut Parser<'_>) -> Option<Condition> {

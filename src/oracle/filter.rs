@@ -2,7 +2,7 @@
 
 use super::parser::{Number, Parser};
 use super::subtypes::{plural, subtype};
-use super::tree::{CounterKind, Filter, ObjectKind, PlayerRef, Selection, Test, Zone};
+use super::tree::{CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Selection, Test, Zone};
 use super::{amount, counter, player, reference};
 use crate::types::{CardType, Color, Supertype};
 
@@ -55,6 +55,7 @@ const ADJECTIVES: &[(&str, Test)] = &[
     ("multicolored", Test::Multicolored),
     ("monocolored", Test::Monocolored),
     ("face-down", Test::FaceDown),
+    ("modified", Test::Modified),
     ("kicked", Test::Kicked),
 ];
 
@@ -82,6 +83,8 @@ fn adjective(word: &str) -> Option<Test> {
         let test = match rest {
             "token" => Test::Token,
             "enchanted" => Test::Enchanted,
+            "attacking" => Test::Attacking,
+            "blocking" => Test::Blocking,
             _ => {
                 if let Some(color) = color(rest) {
                     Test::Color(color)
@@ -164,7 +167,13 @@ pub fn is_non(test: &Test) -> bool {
         Test::Not(inner) => {
             matches!(
                 **inner,
-                Test::Token | Test::Color(_) | Test::Type(_) | Test::Supertype(_) | Test::Subtype(_)
+                Test::Token
+                    | Test::Attacking
+                    | Test::Blocking
+                    | Test::Color(_)
+                    | Test::Type(_)
+                    | Test::Supertype(_)
+                    | Test::Subtype(_)
             )
         }
         _ => false,
@@ -281,7 +290,9 @@ fn distribute(lists: &[Vec<Atom>], headed: bool) -> Option<Vec<Test>> {
         all.extend(tests(tail));
         return Some(all);
     }
-    if !lists.iter().all(|atoms| atoms.last().is_some_and(|atom| atom.noun)) {
+    // "Mountain or red card": one word each, and the noun is that of both.
+    let single = headed && lists.iter().all(|atoms| atoms.len() == 1);
+    if !single && !lists.iter().all(|atoms| atoms.last().is_some_and(|atom| atom.noun)) {
         return None;
     }
     let leading = adjectives(first);
@@ -336,6 +347,11 @@ fn suffix(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
             return with(p, number);
         }
         if p.take("without") {
+            // "without flying or islandwalk" has neither.
+            if let Some(names) = p.attempt(|p| p.list("or", keyword_name).filter(|names| names.len() > 1)) {
+                let any = names.into_iter().map(|name| vec![Test::Keyword(name)]).collect();
+                return Some(vec![Test::Not(Box::new(Test::AnyOf(any)))]);
+            }
             let name = keyword_name(p)?;
             return Some(vec![Test::Not(Box::new(Test::Keyword(name)))]);
         }
@@ -356,6 +372,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
         ("that entered this turn", Test::EnteredThisTurn),
         ("that attacked this turn", Test::AttackedThisTurn),
         ("that blocked this turn", Test::BlockedThisTurn),
+        ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
         ("of the chosen type", Test::OfChosenType),
         ("of the chosen color", Test::OfChosenColor),
         ("with the chosen name", Test::OfChosenName),
@@ -414,6 +431,11 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             let object = Box::new(reference::reference(p)?);
             p.phrase("this turn")?;
             Some(Test::DealtDamageThisTurnBy(object))
+        },
+        |p| {
+            p.phrase("not chosen this way")?;
+            // Somebody must have chosen before.
+            Some(Test::Not(Box::new(Test::DoneThisWay(DoneDeed::Chosen))))
         },
         |p| {
             p.phrase("other than")?;
@@ -505,6 +527,11 @@ fn zone(p: &mut Parser<'_>) -> Option<Test> {
         return Some(Test::In(Zone::Battlefield, PlayerRef::Any));
     }
     p.one_of(&[("in", ()), ("from", ())])?;
+    // "card in it": the hand that was revealed.
+    if p.previous() == Some("in") && p.take("it") {
+        let whose = PlayerRef::That { word: "it".to_owned(), to: p.scope.revealed_hand()? };
+        return Some(Test::In(Zone::Hand, whose));
+    }
     if p.take("exile") {
         return Some(Test::In(Zone::Exile, PlayerRef::Any));
     }

@@ -30,6 +30,7 @@ mod statement;
 pub mod subtypes;
 #[cfg(test)]
 mod tests;
+mod this_way;
 mod token;
 pub mod tree;
 mod wording;

@@ -449,6 +449,13 @@ fn own_name(line: &str, names: Names<'_>) -> String {
             continue;
         }
         let mut part = part.to_owned();
+        // "Exile target creature" of the card Exile: the verb.
+        let verb = IMPERATIVES.iter().any(|one| one.eq_ignore_ascii_case(names.name));
+        let order = format!("{} target ", names.name);
+        if verb && part.contains(&order) {
+            out.push_str(&part);
+            continue;
+        }
         for form in &forms {
             if form.len() > 2 {
                 part = replace_exact(&part, form, "~");

@@ -38,7 +38,17 @@ pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
         }
         return Some(who);
     }
-    p.first(&[target, attacked, or_its_controller, that, holder])
+    p.first(&[target, targets, attacked, or_its_controller, that, holder])
+}
+
+/// "any number of target players each", "two target players each".
+fn targets(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let count = super::selection::several(p)?;
+    p.word("target")?;
+    let opponent = p.one_of(&[("players", false), ("opponents", true)])?;
+    p.word("each")?;
+    let id = p.scope.new_target();
+    Some(PlayerRef::TargetPlayers { id, count: Box::new(count), opponent })
 }
 
 /// "target player", "target opponent".
@@ -55,6 +65,10 @@ fn attacked(p: &mut Parser<'_>) -> Option<PlayerRef> {
     let word = p.one_of(&[
         ("the player or planeswalker it's attacking", "the player or planeswalker it's attacking"),
         ("the player or planeswalker ~ is attacking", "the player or planeswalker ~ is attacking"),
+        (
+            "the player or planeswalker that creature is attacking",
+            "the player or planeswalker that creature is attacking",
+        ),
     ])?;
     Some(PlayerRef::That { word: word.to_owned(), to: PlayerAntecedent::Defending })
 }
@@ -180,7 +194,9 @@ pub fn again(who: &PlayerRef) -> PlayerRef {
 /// Whether verbs after the player are in the third person singular.
 pub fn number(who: &PlayerRef) -> Number {
     match who {
-        PlayerRef::You | PlayerRef::Opponents | PlayerRef::AllPlayers => Number::Many,
+        PlayerRef::You | PlayerRef::Opponents | PlayerRef::AllPlayers | PlayerRef::TargetPlayers { .. } => {
+            Number::Many
+        }
         PlayerRef::That { word, .. } if word == "they" => Number::Many,
         _ => Number::One,
     }

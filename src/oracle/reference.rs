@@ -2,11 +2,15 @@
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
+use super::subtypes::creature_type;
 use super::tree::{ObjectAntecedent, ObjectRef};
 
 /// The nouns after "that", with what they may be said of.
 const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("that creature", "that creature's", Nouns::CREATURE),
+    ("the creature you control", "the creature you control's", Nouns::YOURS),
+    ("the creature an opponent controls", "the creature an opponent controls's", Nouns::OPPONENTS),
+    ("the creature you don't control", "the creature you don't control's", Nouns::OPPONENTS),
     ("that land", "that land's", Nouns::LAND),
     ("that artifact", "that artifact's", Nouns::ARTIFACT),
     ("that enchantment", "that enchantment's", Nouns::ENCHANTMENT),
@@ -23,7 +27,6 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("the creature", "the creature's", Nouns::CREATURE),
     ("the token", "the token's", Nouns::TOKEN),
     ("the land", "the land's", Nouns::LAND),
-    ("that Wall", "that Wall's", Nouns::CREATURE),
     ("the Wall", "the Wall's", Nouns::CREATURE),
     ("that object", "that object's", Nouns::ANY),
 ];
@@ -63,6 +66,7 @@ const COST: &[(&str, &str, Nouns)] = &[
     ("the exiled creature", "the exiled creature's", Nouns::CREATURE),
     ("the revealed card", "the revealed card's", Nouns::CARD),
     ("the tapped creature", "the tapped creature's", Nouns::CREATURE),
+    ("the returned card", "the returned card's", Nouns::RETURNED),
 ];
 
 fn object(binding: Binding, word: &str) -> ObjectRef {
@@ -119,6 +123,12 @@ fn other_creature(p: &mut Parser<'_>) -> Option<ObjectRef> {
 }
 
 fn that(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    if let Some(name) = p.attempt(|p| {
+        p.word("that")?;
+        p.token("a creature type", |word| creature_type(word).filter(|&name| name == word))
+    }) {
+        return bound(p, &format!("that {name}"), Nouns::CREATURE);
+    }
     let (word, nouns) =
         THAT_NOUNS.iter().find_map(|(word, _, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
     // "that spell or ability's controller" is no spell.
@@ -201,6 +211,14 @@ pub fn possessive(p: &mut Parser<'_>) -> Option<ObjectRef> {
             let (binding, nouns) = p.scope.them().or_else(|| p.expect("a clear antecedent of `their`"))?;
             p.scope.mention_object(binding, Number::Many, nouns);
             Some(object(binding, "they"))
+        },
+        |p| {
+            p.word("that")?;
+            let name = p.token("a creature type", |word| {
+                let word = word.strip_suffix("'s")?;
+                creature_type(word).filter(|&name| name == word)
+            })?;
+            bound(p, &format!("that {name}"), Nouns::CREATURE)
         },
         |p| {
             let (word, nouns) = THAT_NOUNS

@@ -7,7 +7,9 @@ use crate::types::CardType;
 
 use super::parser::Number;
 use super::subtypes::creature_type;
-use super::tree::{AmountAntecedent, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, TargetId, Test};
+use super::tree::{
+    AmountAntecedent, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent, PlayerRef, TargetId, Test,
+};
 
 /// What a pronoun for an object can stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +36,16 @@ impl Nouns {
     pub const TOKEN: Nouns = Nouns(1 << 8);
     pub const SOURCE: Nouns = Nouns(1 << 9);
     pub const ABILITY: Nouns = Nouns(1 << 10);
+    /// "The creature you control", of two that were mentioned.
+    pub const YOURS: Nouns = Nouns(1 << 11);
+    /// "The creature an opponent controls".
+    pub const OPPONENTS: Nouns = Nouns(1 << 12);
+    /// "The returned card".
+    pub const RETURNED: Nouns = Nouns(1 << 13);
     /// Permanents of any type.
     pub const ANY: Nouns = Nouns(0x1ff);
+
+    const TYPES: Nouns = Nouns(0x1ff & !(1 << 5));
 
     pub const fn with(self, other: Nouns) -> Nouns {
         Nouns(self.0 | other.0)
@@ -57,7 +67,7 @@ impl Nouns {
         };
         let types = of_tests(&filter.tests);
         match filter.kind {
-            ObjectKind::Permanent if types == Nouns::NONE => Nouns::ANY,
+            ObjectKind::Permanent if !types.meets(Nouns::TYPES) => Nouns::ANY.with(types),
             _ => kind.with(types),
         }
     }
@@ -74,6 +84,8 @@ fn of_tests(tests: &[Test]) -> Nouns {
             Test::Subtype(name) if creature_type(name).is_some() => Nouns::CREATURE,
             Test::Subtype(_) => Nouns::LAND.with(Nouns::ARTIFACT).with(Nouns::ENCHANTMENT),
             Test::Token => Nouns::TOKEN,
+            Test::Controller(PlayerRef::You) => Nouns::YOURS,
+            Test::Controller(PlayerRef::AnOpponent) | Test::NotController(PlayerRef::You) => Nouns::OPPONENTS,
             Test::AnyOf(lists) => lists.iter().fold(Nouns::NONE, |all, list| all.with(of_tests(list))),
             _ => Nouns::NONE,
         })
@@ -90,6 +102,8 @@ enum Mentioned {
     Player(PlayerAntecedent),
     /// A number that "that much" can mean.
     Amount(AmountAntecedent),
+    /// The player whose hand "it" can mean.
+    Hand(PlayerAntecedent),
 }
 
 /// What an ability has mentioned up to a place in its text.
@@ -124,6 +138,7 @@ impl Scope {
             }
             Mentioned::Player(to) => matches!(to, PlayerAntecedent::Target(_)),
             Mentioned::Amount(of) => *of == AmountAntecedent::Cost,
+            Mentioned::Hand(_) => false,
         });
         Scope {
             mentions: kept.copied().collect(),
@@ -190,6 +205,18 @@ impl Scope {
 
     pub fn mention_amount(&mut self, of: AmountAntecedent) {
         self.mentions.push((self.clause, Mentioned::Amount(of)));
+    }
+
+    pub fn mention_hand(&mut self, of: PlayerAntecedent) {
+        self.mentions.push((self.clause, Mentioned::Hand(of)));
+    }
+
+    /// Whose hand was revealed last.
+    pub fn revealed_hand(&self) -> Option<PlayerAntecedent> {
+        self.mentions.iter().rev().find_map(|(_, mentioned)| match mentioned {
+            Mentioned::Hand(of) => Some(*of),
+            _ => None,
+        })
     }
 
     /// Says what the verb of the clause is about: "it" as an object of the verb is something else.

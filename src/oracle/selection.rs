@@ -16,7 +16,7 @@ pub fn selection(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// Objects only.
 pub fn objects(p: &mut Parser<'_>) -> Option<Selection> {
-    p.first(&[object_targets, done_this_way, both, pronoun, all, some, |p| {
+    p.first(&[one_of_them, object_targets, done_this_way, both, pronoun, all, some, |p| {
         let filter = filter::filter(p, Number::Many)?;
         mention_all(p, &filter, Number::Many);
         Some(Selection::All { filter, word: AllWord::Bare })
@@ -224,7 +224,7 @@ fn targets(p: &mut Parser<'_>) -> Option<Selection> {
 }
 
 /// How many, where it is more than "a": "two", "up to two", "one or two", "any number of", "X".
-fn several(p: &mut Parser<'_>) -> Option<Count> {
+pub fn several(p: &mut Parser<'_>) -> Option<Count> {
     p.first(&[
         |p| {
             p.phrase("up to")?;
@@ -318,6 +318,21 @@ fn other_than(targets: u8) -> Test {
         }
         None => Test::Other,
     }
+}
+
+/// "one of them at random": of what was mentioned before.
+fn one_of_them(p: &mut Parser<'_>) -> Option<Selection> {
+    p.phrase("one of")?;
+    let object = reference::reference(p)?;
+    if reference::number(&object) != Number::Many {
+        return None;
+    }
+    p.phrase("at random")?;
+    let filter =
+        Filter { kind: super::tree::ObjectKind::Permanent, tests: vec![Test::Among(Box::new(object))] };
+    let count = Count::Exactly(Amount::Number(1));
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Last), Number::One, Nouns::PERMANENT);
+    Some(Selection::Some { count, filter, chooser: None, random: true })
 }
 
 fn mention_all(p: &mut Parser<'_>, filter: &Filter, number: Number) {

@@ -79,6 +79,32 @@ pub fn modern(line: &str) -> String {
         ("If the player does, ", "If they do, "),
         ("If that player doesn't, ", "If they don't, "),
         ("If the player doesn't, ", "If they don't, "),
+        // Modifications of one size add up, whatever came before.
+        (" gets an additional +", " gets +"),
+        (" get an additional +", " get +"),
+        (" can't block as long as ", " can't block if "),
+        (" can't attack as long as ", " can't attack if "),
+        (" can't attack or block as long as ", " can't attack or block if "),
+        (" attacks you or a planeswalker you control", " attacks you or planeswalkers you control"),
+        (" attack you or a planeswalker you control", " attack you or planeswalkers you control"),
+        ("the power of the creature tapped this way", "the tapped creature's power"),
+        ("the power of the card returned this way", "the returned card's power"),
+        // A card that is both is one card.
+        ("for each Mountain and red card in it", "for each Mountain or red card in it"),
+        ("for each Forest and green card in it", "for each Forest or green card in it"),
+        (" equal to one plus ", " equal to 1 plus "),
+        (" equal to two plus ", " equal to 2 plus "),
+        // A duel has one opponent.
+        (
+            "you draw a card for each opponent who has more cards in their hand than you.",
+            "if an opponent has more cards in hand than you, draw a card.",
+        ),
+        (
+            "draw a card for each opponent who has more cards in their hand than you.",
+            "if an opponent has more cards in hand than you, draw a card.",
+        ),
+        // A mana ability that is granted ends with a full stop of its own.
+        ("}\" until end of turn", "}.\" until end of turn"),
     ] {
         line = line.replace(from, to);
     }
@@ -93,6 +119,8 @@ pub fn modern(line: &str) -> String {
     line = those_tokens(&line);
     line = one_more(&line);
     line = in_graveyard(&line);
+    line = dealt_this_way(&line);
+    line = reveal_on_top(&line);
     // The division is made as the spell is cast, and nothing counts it again (601.2d).
     if line.contains("divided as you choose") {
         line = line.replace(" as you cast ~.", ".");
@@ -199,11 +227,11 @@ fn in_turn(line: &str) -> String {
 /// "Two target creatures you control each get +2/+2": what each gets they all get.
 fn each_of_targets(line: &str) -> String {
     let mut line = line.to_owned();
-    for verb in ["get", "gain"] {
+    for verb in ["get", "gain", "become"] {
         let each = format!(" each {verb} ");
         if let Some(at) = line.find(&each) {
             let start = line[..at].rfind(['.', ':']).map_or(0, |stop| stop + 1);
-            if line[start..at].contains("target creatures ") {
+            if ["target creatures ", "target lands "].iter().any(|noun| line[start..at].contains(noun)) {
                 line.replace_range(at..at + each.len(), &format!(" {verb} "));
             }
         }
@@ -309,6 +337,41 @@ fn in_graveyard(line: &str) -> String {
         ),
         _ => line.to_owned(),
     }
+}
+
+/// "If a creature is dealt damage this way, it …. If that creature would die …": what is said of every such creature.
+fn dealt_this_way(line: &str) -> String {
+    let first = "If a creature is dealt damage this way, it ";
+    let Some(at) = line.find(first) else { return line.to_owned() };
+    let (before, rest) = (&line[..at], &line[at + first.len()..]);
+    // "…, its controller …", "…, it's …" have another subject or no verb of their own.
+    let Some((sentence, after)) = rest.split_once(". ").or_else(|| Some((rest.strip_suffix('.')?, "")))
+    else {
+        return line.to_owned();
+    };
+    let after = match after.strip_prefix("If that creature would die this turn, ") {
+        Some(instead) => format!(" If a creature dealt damage this way would die this turn, {instead}"),
+        None if after.is_empty() => String::new(),
+        None => format!(" {after}"),
+    };
+    format!("{before}A creature dealt damage this way {sentence}.{after}")
+}
+
+/// "You may look at the top five cards of your library. If you do, reveal up to one basic land card from among them, then put that
+/// card on top of your library and the rest on the bottom in any order.": the cards are gone through in one sentence each.
+fn reveal_on_top(line: &str) -> String {
+    let try_it = || {
+        let (look, rest) = line.split_once(" cards of your library. If you do, reveal up to one ")?;
+        let (card, rest) =
+            rest.split_once(" from among them, then put that card on top of your library and ")?;
+        (look.contains("you may look at the top ") && rest == "the rest on the bottom in any order.").then(|| {
+            let article = if card.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            format!(
+                "{look} cards of your library. You may reveal {article} {card} from among them and put it on top of your library. Put the rest on the bottom of your library in any order."
+            )
+        })
+    };
+    try_it().unwrap_or_else(|| line.to_owned())
 }
 
 /// "target creature of your choice": the controller of the ability chooses its targets (601.2c).

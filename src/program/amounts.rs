@@ -84,6 +84,7 @@ impl Compiler<'_> {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
+            A::ColorsOf(object) => Amount::ColorsOf(self.object(object)?),
             A::TargetsBeyondFirst => Amount::TargetsBeyondFirst,
             A::Difference => match &self.scope.difference {
                 Some(difference) => difference.clone(),

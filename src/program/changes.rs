@@ -33,6 +33,7 @@ impl Compiler<'_> {
     fn change(&mut self, change: &tree::Change) -> Compiled<Vec<Change>> {
         use tree::Change as C;
         Ok(vec![match change {
+            C::ColorOfChoice => return gap(Part::Change, "the color of your choice"),
             C::ThisAbility => return gap(Part::Change, "has this ability"),
             C::FlashbackForManaCost => return gap(Part::Change, "flashback for its mana cost"),
             C::Gets(power, toughness) => Change::Gets(self.amount(power)?, self.amount(toughness)?),
@@ -144,12 +145,15 @@ impl Compiler<'_> {
             }
             R::CantBeBlockedByMoreThan(most) => CombatRule::MostBlockers(*most),
             R::CantBeBlockedByFewerThan(least) => CombatRule::LeastBlockers(*least),
-            R::CantAttackAlone => CombatRule::CantAttackAlone,
-            R::CantBlockAlone => CombatRule::CantBlockAlone,
+            R::CantAttackUnlessOthers(others) => CombatRule::AttacksWith(*others),
+            R::CantBlockUnlessOthers(others) => CombatRule::BlocksWith(*others),
+            R::MostCounters(most, kind) => CombatRule::MostCounters(*most, self.counter(kind)?),
+            R::CantAttackAlone => CombatRule::AttacksWith(1),
+            R::CantBlockAlone => CombatRule::BlocksWith(1),
             R::CantAttackOrBlockAlone => {
                 return Ok(vec![
-                    Change::Rule(CombatRule::CantAttackAlone),
-                    Change::Rule(CombatRule::CantBlockAlone),
+                    Change::Rule(CombatRule::AttacksWith(1)),
+                    Change::Rule(CombatRule::BlocksWith(1)),
                 ]);
             }
             R::AttacksIfAble => CombatRule::AttacksIfAble,

@@ -1,7 +1,7 @@
 //! Whether something is so.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Cond, Obj, Test, Who};
+use super::{Amount, Cond, Effect, Obj, Op, Test, Who};
 use crate::oracle::tree::{self, Comparison, PlayerRef, Timing, TurnFact};
 use crate::types::CardType;
 
@@ -32,6 +32,7 @@ impl Compiler<'_> {
                 let object = self.object(object)?;
                 self.object_is(object, test)?
             }
+            C::DoneThisWay { who: _, deed, what, to: _ } => self.done_this_way(*deed, what)?,
             C::Kicked(object) => match self.object(object)? {
                 Obj::This => Cond::Kicked,
                 object => Cond::Is(object, Test::Kicked),
@@ -100,6 +101,24 @@ impl Compiler<'_> {
             C::All(conditions) => Cond::All(self.conditions(conditions)?),
             C::AnyOf(conditions) => Cond::AnyOf(self.conditions(conditions)?),
         })
+    }
+
+    /// "You sacrifice an Island this way": what the op before has done, and to which objects.
+    fn done_this_way(&mut self, deed: tree::DoneDeed, what: &tree::Filter) -> Compiled<Cond> {
+        use tree::DoneDeed as D;
+        let tests = self.card_tests(what)?;
+        let known = match (deed, self.scope.ops.last()) {
+            (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
+            | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))
+            | (D::Discarded, Some(Op::Do(Effect::Discard { .. })))
+            | (D::Milled, Some(Op::Do(Effect::Mill { .. }))) => true,
+            (D::Returned, Some(Op::Do(Effect::Move { to, .. }))) => to.zone == tree::Zone::Hand,
+            _ => false,
+        };
+        if !known {
+            return gap(Part::Condition, "what was done this way");
+        }
+        Ok(Cond::Any(Obj::Last, tests))
     }
 
     /// What has happened this turn, or to an object.

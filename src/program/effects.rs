@@ -292,6 +292,20 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::Proliferate { .. } => gap(Part::Effect, "another player proliferates"),
+            E::GainLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
+                let amount = self.amount(amount)?;
+                if let Some(who) = self.target_players(who)? {
+                    self.emit_player(Effect::GainLife { who, amount });
+                }
+                Ok(())
+            }
+            E::LoseLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
+                let amount = self.amount(amount)?;
+                if let Some(who) = self.target_players(who)? {
+                    self.emit_player(Effect::LoseLife { who, amount });
+                }
+                Ok(())
+            }
             E::GainLife { who, amount } => self.for_players(who, |compiler, who| {
                 let amount = compiler.amount(amount)?;
                 compiler.emit_player(Effect::GainLife { who, amount });
@@ -469,6 +483,13 @@ impl Compiler<'_> {
             E::RollDie { .. } => gap(Part::Effect, "roll a die"),
             E::Choose { who, what } => self.choose_kind(who, what),
             E::ChooseObjects { who, what } => {
+                if let (
+                    PlayerRef::EachPlayer,
+                    Selection::Some { count, filter, chooser: None, random: false },
+                ) = (who, what)
+                {
+                    return self.each_chooses(count, filter);
+                }
                 let who = self.one_player(who)?;
                 let what = self.select(what, who)?;
                 if let Sel::Obj(object) = what {
@@ -705,6 +726,31 @@ impl Compiler<'_> {
                 Ok(())
             }),
         }
+    }
+
+    /// "Each player chooses a permanent they control": all that they have chosen is in the register then.
+    fn each_chooses(&mut self, count: &Count, filter: &tree::Filter) -> Compiled<()> {
+        let nothing = battlefield(vec![Test::Is(Obj::This), Test::Not(Box::new(Test::Is(Obj::This)))]);
+        let (least, most) = (Amount::Number(0), Amount::Number(0));
+        self.scope.push(Op::Choose {
+            who: Who::You,
+            least,
+            most,
+            filter: nothing,
+            random: false,
+            add: false,
+        });
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            let filter = compiler.filter(filter, None)?;
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Effect, "each player chooses what is no permanent");
+            }
+            let (least, most) = compiler.count(count)?;
+            compiler.scope.push(Op::Choose { who, least, most, filter, random: false, add: true });
+            Ok(())
+        })?;
+        self.scope.chosen = true;
+        Ok(())
     }
 
     /// CR 701.44a: a land card on top of the library goes to the hand; otherwise a +1/+1 counter, and the card may go to the
@@ -1098,11 +1144,9 @@ impl Compiler<'_> {
             self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true });
             return Ok(());
         }
-        if let Some(place) = changes
-            .iter()
-            .position(|change| *change == tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice))
+        if let Some(place) = changes.iter().position(|change| of_chosen_color(change, Color::White).is_some())
         {
-            return self.protection_of_choice(what, changes, place, duration);
+            return self.color_of_choice(what, changes, place, duration);
         }
         // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
         let changes = self.changes(changes)?;
@@ -1119,6 +1163,8 @@ impl Compiler<'_> {
                 let changes = rules.into_iter().chain(others).collect();
                 self.emit(Effect::Apply { what, changes, until });
                 self.scope.last = None;
+                // A change moves nothing: what was dealt damage is still known.
+                self.scope.damaged = true;
                 return Ok(());
             }
             if !rules.is_empty() {
@@ -1151,8 +1197,8 @@ impl Compiler<'_> {
         Ok((filter?.tests, bound))
     }
 
-    /// "… gains protection from the color of your choice": a branch for each color.
-    fn protection_of_choice(
+    /// "… gains protection from the color of your choice", "… becomes the color of your choice": a branch for each color.
+    fn color_of_choice(
         &mut self,
         what: Sel,
         changes: &[tree::Change],
@@ -1166,8 +1212,9 @@ impl Compiler<'_> {
         let mut ends = Vec::new();
         for color in Color::ALL {
             let mut changes = changes.to_vec();
-            let red = tree::Filter { kind: tree::ObjectKind::Source, tests: vec![tree::Test::Color(color)] };
-            changes[place] = tree::Change::Keyword(tree::Keyword::Protection(vec![red]));
+            if let Some(chosen) = of_chosen_color(&changes[place], color) {
+                changes[place] = chosen;
+            }
             let changes = self.changes(&changes)?;
             places[color as usize] = self.scope.here();
             self.emit_on(&what.clone(), Effect::Apply { what: what.clone(), changes, until });
@@ -1299,6 +1346,19 @@ impl Compiler<'_> {
                 effect: tree::Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
             }]
         )
+    }
+}
+
+/// A change that asks for a color, of that color.
+fn of_chosen_color(change: &tree::Change, color: Color) -> Option<tree::Change> {
+    match change {
+        tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice) => {
+            let source =
+                tree::Filter { kind: tree::ObjectKind::Source, tests: vec![tree::Test::Color(color)] };
+            Some(tree::Change::Keyword(tree::Keyword::Protection(vec![source])))
+        }
+        tree::Change::ColorOfChoice => Some(tree::Change::Colors { colors: vec![color], add: false }),
+        _ => None,
     }
 }
 

@@ -70,10 +70,14 @@ impl Compiler<'_> {
         match filter.kind {
             ObjectKind::Permanent | ObjectKind::Source => self.tests(&filter.tests),
             ObjectKind::Card => gap(Part::Filter, "cards"),
-            ObjectKind::Spell
-            | ObjectKind::ActivatedAbility
-            | ObjectKind::TriggeredAbility
-            | ObjectKind::SpellOrAbility => gap(Part::Filter, "spells or abilities as sources"),
+            ObjectKind::Spell => {
+                let mut tests = self.tests(&filter.tests)?;
+                tests.insert(0, Test::Spell);
+                Ok(tests)
+            }
+            ObjectKind::ActivatedAbility | ObjectKind::TriggeredAbility | ObjectKind::SpellOrAbility => {
+                gap(Part::Filter, "spells or abilities as sources")
+            }
         }
     }
 
@@ -90,7 +94,16 @@ impl Compiler<'_> {
     pub(super) fn test(&mut self, test: &tree::Test) -> Compiled<Option<Test>> {
         use tree::Test as T;
         Ok(Some(match test {
-            T::Among(_) => return gap(Part::Filter, "from among those"),
+            // "One of them": of what was chosen, sacrificed or named before.
+            T::Among(object) => Test::Is(self.object(object)?),
+            T::Modified => Test::Modified,
+            T::StartedTurnUntapped => Test::StartedTurnUntapped,
+            T::BeingDeclaredAttacker => Test::BeingDeclared,
+            T::FoughtThisTurn(color) => Test::FoughtThisTurn(*color),
+            T::DealtAnyDamageThisTurn => {
+                self.book.asks_damage = true;
+                Test::DealtAnyDamage
+            }
             T::Colored => return gap(Part::Filter, "of one or more colors"),
             T::Other => Test::Other,
             T::Type(card_type) => Test::Type(*card_type),
@@ -159,6 +172,7 @@ impl Compiler<'_> {
                 Test::DealtDamageBy(self.object(object)?)
             }
             T::DoneThisWay(tree::DoneDeed::DealtDamage) if self.scope.damaged => Test::Is(super::Obj::Last),
+            T::DoneThisWay(tree::DoneDeed::Chosen) if self.scope.chosen => Test::Is(super::Obj::Chosen),
             T::DoneThisWay(_) => return gap(Part::Filter, "what was done this way"),
             T::CreatedWith(object) => Test::CreatedWith(self.object(object)?),
             T::AttackedLastTurn => Test::AttackedLastTurn,

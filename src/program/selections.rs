@@ -41,6 +41,7 @@ impl Compiler<'_> {
                 _ => return gap(Part::Player, "a target player of a delayed trigger"),
             },
             PlayerRef::TargetPlayer { id, opponent } => self.declare_player(*id, *opponent)?,
+            PlayerRef::TargetPlayers { .. } => return gap(Part::Player, "several target players"),
             PlayerRef::EachPlayer | PlayerRef::AllPlayers | PlayerRef::Any => Who::Any,
             // A duel has one opponent, who is also each other player.
             PlayerRef::EachOpponent | PlayerRef::AnOpponent | PlayerRef::Opponents | PlayerRef::EachOther => {
@@ -411,6 +412,28 @@ impl Compiler<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Declares several target players; only effects that know all of them may ask.
+    pub(super) fn target_players(&mut self, who: &PlayerRef) -> Compiled<Option<Who>> {
+        let PlayerRef::TargetPlayers { id, count, opponent } = who else { return Ok(None) };
+        let number = id.wrapping_sub(self.scope.base);
+        let (least, most) = self.count(count)?;
+        let players = Some(if *opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
+        let spec = TargetSpec {
+            id: number,
+            least,
+            most,
+            filter: None,
+            any: false,
+            other: false,
+            players,
+            chooser: None,
+            divided: None,
+        };
+        self.declare(*id, spec)?;
+        self.scope.last_player = None;
+        Ok(Some(Who::Target(number)))
     }
 
     /// Notes a target player that the script declares.

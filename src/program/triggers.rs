@@ -232,6 +232,8 @@ impl Compiler<'_> {
             }
             E::Attacks { what, whom, alone } => {
                 let whom = match whom {
+                    // Creatures attack players alone.
+                    Some(PlayerRef::YouAndPlaneswalkers) => Some(Who::You),
                     Some(whom) => Some(self.who(whom)?),
                     None => None,
                 };

@@ -5,6 +5,8 @@
 
 mod answer;
 mod check;
+#[cfg(test)]
+mod condition_tests;
 pub mod format;
 mod intent;
 mod names;

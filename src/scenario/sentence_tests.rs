@@ -8,7 +8,7 @@ use super::script::made;
 use super::{Verdict, run};
 
 /// A card by name, cost, types, size and text.
-type Made<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
+pub(super) type Made<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
 
 fn facts((name, cost, types, size, text): Made<'_>) -> CardFacts {
     made(name, cost, types, size, text)
@@ -26,11 +26,30 @@ const BASICS: [Made<'static>; 7] = [
 
 /// Plays a duel with those cards: what A has, what B has, what is done, and what must hold as that turn and step end.
 #[track_caller]
-fn passes(cards: &[Made<'_>], [a, b]: [&str; 2], actions: &[&str], stop: (u16, &str), expect: &[&str]) {
+pub(super) fn passes(
+    cards: &[Made<'_>],
+    players: [&str; 2],
+    actions: &[&str],
+    stop: (u16, &str),
+    expect: &[&str],
+) {
+    passes_with(cards, players, "", actions, stop, expect);
+}
+
+/// The same with choices, as in `"A": ["no"]`.
+#[track_caller]
+pub(super) fn passes_with(
+    cards: &[Made<'_>],
+    [a, b]: [&str; 2],
+    choices: &str,
+    actions: &[&str],
+    stop: (u16, &str),
+    expect: &[&str],
+) {
     let (actions, expect) = (actions.join(", "), expect.join(", "));
     let (turn, step) = stop;
     let line = format!(
-        r#"{{"id": "duel", "players": {{"A": {{{a}}}, "B": {{{b}}}}}, "actions": [{actions}], "stop": {{"turn": {turn}, "step": "{step}"}}, "expect": [{expect}]}}"#
+        r#"{{"id": "duel", "players": {{"A": {{{a}}}, "B": {{{b}}}}}, "actions": [{actions}], "choices": {{{choices}}}, "stop": {{"turn": {turn}, "step": "{step}"}}, "expect": [{expect}]}}"#
     );
     let duel = parse(&line, "duel").expect("a duel");
     let verdict = run(&duel[0], |book, name| {
@@ -42,44 +61,44 @@ fn passes(cards: &[Made<'_>], [a, b]: [&str; 2], actions: &[&str], stop: (u16, &
 }
 
 /// The battlefield and the hand of a player.
-fn has(battlefield: &[&str], hand: &[&str]) -> String {
+pub(super) fn has(battlefield: &[&str], hand: &[&str]) -> String {
     let list = |names: &[&str]| {
         names.iter().map(|name| format!(r#"{{"card": "{name}"}}"#)).collect::<Vec<_>>().join(", ")
     };
     format!(r#""battlefield": [{}], "hand": [{}]"#, list(battlefield), list(hand))
 }
 
-fn cast(turn: u16, step: &str, player: &str, name: &str, targets: &[&str]) -> String {
+pub(super) fn cast(turn: u16, step: &str, player: &str, name: &str, targets: &[&str]) -> String {
     let targets = targets.iter().map(|name| format!(r#""{name}""#)).collect::<Vec<_>>().join(", ");
     format!(
         r#"{{"turn": {turn}, "step": "{step}", "player": "{player}", "cast": "{name}", "targets": [{targets}]}}"#
     )
 }
 
-fn activate(turn: u16, step: &str, player: &str, text: &str, targets: &[&str]) -> String {
+pub(super) fn activate(turn: u16, step: &str, player: &str, text: &str, targets: &[&str]) -> String {
     let targets = targets.iter().map(|name| format!(r#""{name}""#)).collect::<Vec<_>>().join(", ");
     format!(
         r#"{{"turn": {turn}, "step": "{step}", "player": "{player}", "activate": "{text}", "targets": [{targets}]}}"#
     )
 }
 
-fn attack(turn: u16, player: &str, name: &str) -> String {
+pub(super) fn attack(turn: u16, player: &str, name: &str) -> String {
     format!(r#"{{"turn": {turn}, "step": "declare attackers", "player": "{player}", "attack": "{name}"}}"#)
 }
 
-fn buried(player: &str, name: &str, count: u8) -> String {
+pub(super) fn buried(player: &str, name: &str, count: u8) -> String {
     format!(r#"{{"player": "{player}", "zone": "graveyard", "card": "{name}", "count": {count}}}"#)
 }
 
-fn there(player: &str, name: &str, count: u8) -> String {
+pub(super) fn there(player: &str, name: &str, count: u8) -> String {
     format!(r#"{{"player": "{player}", "zone": "battlefield", "card": "{name}", "count": {count}}}"#)
 }
 
-fn held(player: &str, name: &str, count: u8) -> String {
+pub(super) fn held(player: &str, name: &str, count: u8) -> String {
     format!(r#"{{"player": "{player}", "zone": "hand", "card": "{name}", "count": {count}}}"#)
 }
 
-fn life(player: &str, life: i16) -> String {
+pub(super) fn life(player: &str, life: i16) -> String {
     format!(r#"{{"player": "{player}", "life": {life}}}"#)
 }
 

@@ -156,6 +156,11 @@ fn modifier(p: &Parser<'_>, text: &str) -> Option<Amount> {
 /// "has base power and toughness 0/2".
 fn base(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     p.verb(number, "has base power and toughness", "have base power and toughness")?;
+    base_size(p)
+}
+
+/// "4/3", "X/X" as a base power and toughness.
+pub(super) fn base_size(p: &mut Parser<'_>) -> Option<Vec<Change>> {
     let (power, toughness) = p.token("N/N", |word| word.split_once('/'))?;
     let value = |p: &Parser<'_>, text: &str| match text {
         "X" => Some(amount::x_value(p)),
@@ -202,6 +207,9 @@ fn colors(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change
     if p.take("colorless") {
         return Some(vec![Change::Colors { colors: Vec::new(), add: false }]);
     }
+    if tense == Tense::Effect && p.take("the color of your choice") {
+        return Some(vec![Change::ColorOfChoice]);
+    }
     let colors = p.list("and", |p| {
         p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
     })?;
@@ -247,6 +255,31 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
     }
     if p.take("attack or block") {
         return Some(ObjectRule::CantAttackOrBlock);
+    }
+    if let Some(others) = p.attempt(|p| {
+        p.phrase("attack unless at least")?;
+        let others = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("other creatures attack")?;
+        Some(others)
+    }) {
+        return Some(ObjectRule::CantAttackUnlessOthers(others));
+    }
+    if let Some(others) = p.attempt(|p| {
+        p.phrase("block unless at least")?;
+        let others = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("other creatures block")?;
+        Some(others)
+    }) {
+        return Some(ObjectRule::CantBlockUnlessOthers(others));
+    }
+    if let Some((most, kind)) = p.attempt(|p| {
+        p.phrase("have more than")?;
+        let most = u8::try_from(amount::number_word(p)?).ok()?;
+        let kind = super::super::counter::kind(p)?;
+        p.phrase("counters on it")?;
+        Some((most, kind))
+    }) {
+        return Some(ObjectRule::MostCounters(most, kind));
     }
     if p.take("attack alone") {
         return Some(ObjectRule::CantAttackAlone);

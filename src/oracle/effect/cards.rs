@@ -3,8 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ObjectAntecedent, ObjectKind, PlayerRef,
-    Selection,
+    Amount, AmountStyle, Count, DiscardWhat, Effect, Filter, ObjectAntecedent, ObjectKind, PlayerAntecedent,
+    PlayerRef, Selection,
 };
 use super::super::{amount, filter, player, reference, selection};
 
@@ -101,6 +101,9 @@ fn look_at_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<E
 fn reveal_hand(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "reveals", "reveal")?;
     p.phrase(if *who == PlayerRef::You { "your hand" } else { "their hand" })?;
+    if let PlayerRef::TargetPlayer { id, .. } = who {
+        p.scope.mention_hand(PlayerAntecedent::Target(*id));
+    }
     Some(Effect::LookAtHand { who: PlayerRef::You, whose: who.clone(), reveal: true })
 }
 

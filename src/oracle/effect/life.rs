@@ -52,8 +52,13 @@ fn lose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
 /// "Your life total becomes 10" has an owner for a subject; it is read here since nothing else begins so.
 fn set(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
+    set_life(p, "life total becomes")
+}
+
+/// "Your life total becomes 10"; after "have" the verb is "become".
+pub(super) fn set_life(p: &mut Parser<'_>, verb: &'static str) -> Option<Effect> {
     let whose = player::possessive(p)?;
-    p.phrase("life total becomes")?;
+    p.phrase(verb)?;
     let amount =
         amount::digits(p).map(Amount::Number).or_else(|| amount::x(p)).or_else(|| amount::described(p))?;
     Some(Effect::SetLife { who: whose, amount })

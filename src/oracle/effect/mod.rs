@@ -21,7 +21,7 @@ mod tokens;
 
 pub use apply::{Tense, changes};
 pub use copies::except;
-pub use moves::plain;
+pub use moves::{destination, plain};
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};
@@ -103,6 +103,9 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             return Some((effect, None));
         }
     }
+    if have && let Some(effect) = p.attempt(|p| life::set_life(p, "life total become")) {
+        return Some((effect, None));
+    }
     if let Some(found) = p.attempt(|p| permission(p)) {
         return Some(found);
     }
@@ -182,6 +185,19 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         }
         Effect::Exile { what: Selection::Some { .. }, .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
+        }
+        Effect::Move { verb: super::tree::MoveVerb::Return, what, .. } => {
+            p.scope.mention_amount(AmountAntecedent::Last);
+            let to = match what {
+                Selection::Target(target) if selection::count_number(&target.count) == Number::One => {
+                    Some(Binding::That(ObjectAntecedent::Target(target.id)))
+                }
+                Selection::Some { count, .. } if selection::count_number(count) == Number::One => Some(last),
+                _ => None,
+            };
+            if let Some(to) = to {
+                p.scope.mention_object(to, Number::One, Nouns::RETURNED);
+            }
         }
         Effect::Destroy { .. }
         | Effect::Sacrifice { .. }

@@ -6,6 +6,12 @@ use super::super::{amount, token};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "creates", "create")?;
+    if p.take("a number of") {
+        let tapped = p.take("tapped");
+        let token = token::token(p, Number::Many)?;
+        let count = amount::equal_to(p, AmountStyle::EqualTo)?;
+        return Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: false });
+    }
     let (count, many) = amount::count(p)?;
     let tapped = p.take("tapped");
     let mut token = token::token(p, many)?;

@@ -52,6 +52,8 @@ pub enum Amount {
     BasicLandTypes(PlayerRef),
     /// "the number of card types among cards in all graveyards".
     CardTypesAmong(Box<Filter>),
+    /// "for each of its colors".
+    ColorsOf(Box<ObjectRef>),
     /// "colors among permanents you control".
     ColorsAmong(Box<Filter>),
     /// "creature destroyed this way", "cards discarded this way": the objects that the last instruction did that to.
@@ -106,6 +108,7 @@ pub enum DoneDeed {
     Revealed,
     Tapped,
     Countered,
+    Chosen,
     DealtDamage,
 }
 
@@ -227,6 +230,14 @@ pub enum Condition {
     },
     /// "\[player\] is the monarch", "you have the city's blessing".
     Designation(PlayerRef, Designation),
+    /// "you sacrifice an Island this way", "a nonland card is returned this way": of what the last instruction did that to.
+    DoneThisWay {
+        who: Option<PlayerRef>,
+        deed: DoneDeed,
+        what: Filter,
+        /// The rest of the clause: "to your hand".
+        to: Option<Destination>,
+    },
     Not(Box<Condition>),
     /// "unless \[condition\]" after an instruction: it holds if the condition does not.
     Unless(Box<Condition>),

@@ -13,6 +13,8 @@ pub enum PlayerRef {
     TargetPlayer { id: TargetId, opponent: bool },
     /// The player that was declared as the target with that number.
     Target(TargetId),
+    /// "any number of target players", "two target players": declares them with that number.
+    TargetPlayers { id: TargetId, count: Box<Count>, opponent: bool },
     /// "each player".
     EachPlayer,
     /// "each opponent".
@@ -283,10 +285,20 @@ pub enum Test {
     /// "enchanted", "equipped", "modified".
     Enchanted,
     Equipped,
+    /// "modified" (700.9).
+    Modified,
     /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).
     HasCounter(Option<CounterKind>),
     /// "named X".
     Named(String),
+    /// "that dealt damage this turn", to anything.
+    DealtAnyDamageThisTurn,
+    /// "started the turn untapped".
+    StartedTurnUntapped,
+    /// "being declared as an attacker".
+    BeingDeclaredAttacker,
+    /// "blocked or was blocked by a blue creature this turn".
+    FoughtThisTurn(Color),
     /// "that was dealt damage this turn".
     DealtDamageThisTurn,
     /// "that dealt damage to you this turn".

@@ -40,6 +40,8 @@ pub enum Change {
         colors: Vec<Color>,
         add: bool,
     },
+    /// "becomes the color of your choice", chosen on resolution.
+    ColorOfChoice,
     /// "is/becomes the chosen color/type".
     ChosenColor,
     ChosenType,
@@ -81,6 +83,11 @@ pub enum ObjectRule {
     CantBeBlockedByMoreThan(u8),
     /// "except by two or more creatures".
     CantBeBlockedByFewerThan(u8),
+    /// "can't attack unless at least two other creatures attack".
+    CantAttackUnlessOthers(u8),
+    CantBlockUnlessOthers(u8),
+    /// "can't have more than seven dream counters on it".
+    MostCounters(u8, CounterKind),
     CantAttackAlone,
     CantBlockAlone,
     CantAttackOrBlockAlone,

@@ -69,6 +69,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (1, "creature that died this turn".to_owned())
         }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
+        Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),
         Amount::BasicLandTypes(PlayerRef::You) => (1, "basic land type among lands you control".to_owned()),

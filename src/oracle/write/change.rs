@@ -78,6 +78,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
         Change::NotType(one) if number == Number::One => {
             format!("isn't {}", with_article(&one.name().to_lowercase()))
         }
+        Change::ColorOfChoice => format!("{is} the color of your choice"),
         Change::ThisAbility => format!("{has} this ability"),
         Change::LosesAllAbilities => format!("{} all abilities", verb(number, "loses", "lose")),
         Change::Gets(power, toughness) => gets(w, power, toughness, number),
@@ -286,6 +287,19 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             format!("{} {} {able}", verb(number, "blocks", "block"), reference::object(whom))
         }
         ObjectRule::CantAttackOrBlock => "can't attack or block".to_owned(),
+        ObjectRule::CantAttackUnlessOthers(others) => {
+            format!(
+                "can't attack unless at least {} other creatures attack",
+                amount::word(i32::from(*others))
+            )
+        }
+        ObjectRule::CantBlockUnlessOthers(others) => {
+            format!("can't block unless at least {} other creatures block", amount::word(i32::from(*others)))
+        }
+        ObjectRule::MostCounters(most, kind) => {
+            let noun = super::filter::counter_noun(Some(kind), Number::Many);
+            format!("can't have more than {} {noun} on it", amount::word(i32::from(*most)))
+        }
         ObjectRule::CantAttackAlone => "can't attack alone".to_owned(),
         ObjectRule::CantBlockAlone => "can't block alone".to_owned(),
         ObjectRule::CantAttackOrBlockAlone => "can't attack or block alone".to_owned(),

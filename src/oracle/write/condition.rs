@@ -2,8 +2,8 @@
 
 use super::super::parser::Number;
 use super::super::tree::{
-    Amount, Comparison, Condition, Filter, ObjectRef, PlayerRef, Selection, Test, Timing, TurnFact, TurnStep,
-    Zone,
+    Amount, Comparison, Condition, Destination, DoneDeed, Filter, MoveVerb, ObjectRef, PlayerRef, Selection,
+    Test, Timing, TurnFact, TurnStep, Zone,
 };
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, amount, reference, selection, unwritten, verb, with_article};
@@ -84,6 +84,19 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             }
         }
         Condition::Is { object, test } => is(w, object, test, false),
+        Condition::Was {
+            object,
+            test: test @ (Test::Power(..) | Test::Toughness(..) | Test::ManaValue(..)),
+        } => {
+            let text = super::filter::suffix(w, test, Noun::ONE);
+            let measured = text.trim_start_matches("with ");
+            let (name, compared) = match measured.strip_prefix("mana value ") {
+                Some(compared) => ("mana value", compared),
+                None => measured.split_once(' ').unwrap_or((measured, "")),
+            };
+            format!("{} {name} was {compared}", reference::possessive(object))
+        }
+        Condition::DoneThisWay { who, deed, what, to } => this_way(w, who.as_ref(), *deed, what, to.as_ref()),
         Condition::Was { object, test } => {
             format!("{} was {}", reference::object(object), predicate(w, test))
         }
@@ -119,6 +132,30 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         },
         Condition::During(time) => timing(time),
         other => unwritten(other),
+    }
+}
+
+/// "you sacrifice an Island this way", "a nonland card is exiled this way".
+fn this_way(
+    w: &mut Writer,
+    who: Option<&PlayerRef>,
+    deed: DoneDeed,
+    what: &Filter,
+    to: Option<&Destination>,
+) -> String {
+    let what = with_article(&filter(w, what, Noun::ONE));
+    match who {
+        Some(PlayerRef::You) => {
+            let verb = super::super::this_way::VERBS.iter().find(|(_, one)| *one == deed);
+            let verb = verb.map_or_else(|| unwritten(&deed), |(verb, _)| (*verb).to_owned());
+            let to = match to {
+                Some(to) => format!(" {}", super::effect::destination(w, MoveVerb::Return, to)),
+                None => String::new(),
+            };
+            format!("you {verb} {what}{to} this way")
+        }
+        Some(other) => unwritten(other),
+        None => format!("{what} is {} this way", amount::deed_word(deed)),
     }
 }
 
@@ -288,6 +325,14 @@ fn is(w: &mut Writer, object: &ObjectRef, test: &Test, not: bool) -> String {
         Test::AttackedThisTurn => return format!("{name} attacked this turn"),
         Test::AttackedLastTurn if !not => {
             return format!("{name} attacked during its controller's last turn");
+        }
+        Test::StartedTurnUntapped if !not => return format!("{name} started the turn untapped"),
+        Test::FoughtThisTurn(color) if !not => {
+            let color = with_article(color.word());
+            return format!("{name} blocked or was blocked by {color} creature this turn");
+        }
+        Test::BeingDeclaredAttacker if not => {
+            return format!("{name} isn't being declared as an attacker");
         }
         Test::FoughtThisCombat if !not => return format!("{name} attacked or blocked this combat"),
         Test::BlockedThisTurn if !not => return format!("{name} blocked this turn"),

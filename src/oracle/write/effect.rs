@@ -164,7 +164,8 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 Amount::Number(_) | Amount::X => amount::quantity(w, to),
                 other => amount::described(w, other),
             };
-            Some(format!("{} life total becomes {to}", reference::player_possessive(who)))
+            let becomes = if lead == Lead::Have { "become" } else { "becomes" };
+            Some(format!("{} life total {becomes} {to}", reference::player_possessive(who)))
         }
         Effect::ExchangeLife { one: PlayerRef::You, two } => {
             Some(format!("exchange life totals with {}", reference::player(two)))
@@ -193,6 +194,15 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         }
         Effect::Create { who, count, token: made, tapped, attacking } => {
             let (subject, number) = person(w, who, lead);
+            if let (Amount::Where { style: AmountStyle::EqualTo, .. }, false) = (count, attacking) {
+                let noun = token::token(w, made, Number::Many);
+                let noun = if *tapped { format!("tapped {noun}") } else { noun };
+                let equal = amount::equal_to(w, count);
+                return Some(format!(
+                    "{subject}{} a number of {noun} {equal}",
+                    verb(number, "creates", "create")
+                ));
+            }
             let (count, each) = amount::split_for_each(w, count);
             let many = if count == Amount::Number(1) { Number::One } else { Number::Many };
             let mut noun = token::token(w, made, many);

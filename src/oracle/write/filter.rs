@@ -3,7 +3,7 @@
 use super::super::filter::{is_non, type_plural};
 use super::super::parser::Number;
 use super::super::subtypes::plural;
-use super::super::tree::{Comparison, CounterKind, Filter, ObjectKind, PlayerRef, Test, Zone};
+use super::super::tree::{Comparison, CounterKind, DoneDeed, Filter, ObjectKind, PlayerRef, Test, Zone};
 use super::{Writer, amount, join, reference, unwritten};
 
 /// How a noun phrase is said.
@@ -124,6 +124,7 @@ fn is_suffix(test: &Test) -> bool {
         | Test::Equipped
         | Test::Kicked
         | Test::Size(..)
+        | Test::Modified
         | Test::FaceDown => false,
         Test::AnyOf(lists) => lists.iter().flatten().all(|test| {
             matches!(test, Test::Keyword(_) | Test::BlockingObject(_) | Test::BlockedByObject(_))
@@ -216,6 +217,7 @@ fn adjective(test: &Test, many: bool) -> String {
         Test::Enchanted => "enchanted".to_owned(),
         Test::Equipped => "equipped".to_owned(),
         Test::Kicked => "kicked".to_owned(),
+        Test::Modified => "modified".to_owned(),
         Test::Size(power, toughness) => format!("{power}/{toughness}"),
         Test::FaceDown => "face-down".to_owned(),
         Test::Not(inner) => match &**inner {
@@ -285,6 +287,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::EnteredThisTurn => "that entered this turn".to_owned(),
         Test::AttackedThisTurn => "that attacked this turn".to_owned(),
         Test::BlockedThisTurn => "that blocked this turn".to_owned(),
+        Test::DealtAnyDamageThisTurn => "that dealt damage this turn".to_owned(),
         Test::OfChosenType => "of the chosen type".to_owned(),
         Test::OfChosenColor => "of the chosen color".to_owned(),
         Test::OfChosenName => "with the chosen name".to_owned(),
@@ -322,7 +325,18 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         }
         Test::Not(inner) => match &**inner {
             Test::Keyword(name) => format!("without {name}"),
+            Test::AnyOf(lists) => {
+                let names: Vec<String> = lists
+                    .iter()
+                    .map(|list| match &list[..] {
+                        [Test::Keyword(name)] => name.clone(),
+                        other => unwritten(&other),
+                    })
+                    .collect();
+                format!("without {}", join(&names, "or"))
+            }
             Test::Owner(PlayerRef::You) => "you don't own".to_owned(),
+            Test::DoneThisWay(DoneDeed::Chosen) => "not chosen this way".to_owned(),
             Test::Is(object) => format!("other than {}", reference::object(object)),
             Test::HasCounter(kind) => {
                 let noun = counter_noun(kind.as_ref(), Number::Many);
@@ -362,6 +376,7 @@ pub fn place(zone: Zone, whose: &PlayerRef) -> String {
         other => return unwritten(&other),
     };
     match whose {
+        PlayerRef::That { word, .. } if word == "it" => "it".to_owned(),
         PlayerRef::Any => format!("a {noun}"),
         PlayerRef::AllPlayers => "all graveyards".to_owned(),
         other => format!("{} {noun}", reference::player_possessive(other)),

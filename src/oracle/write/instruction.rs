@@ -280,6 +280,7 @@ fn has_own_subject(first: &Effect, who: &PlayerRef) -> bool {
         | Effect::EachDealsDamage { .. }
         | Effect::Apply { .. }
         | Effect::BecomeCopy { .. }
+        | Effect::SetLife { .. }
         | Effect::Fight { .. } => true,
         other => subject(other).is_some_and(|one| *one != super::super::player::again(who) && one != who),
     }

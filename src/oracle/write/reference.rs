@@ -1,6 +1,6 @@
 //! Players and single objects.
 
-use super::super::tree::{ObjectRef, PlayerRef};
+use super::super::tree::{Amount, Count, ObjectRef, PlayerRef};
 use super::unwritten;
 
 /// A player as a subject or an object.
@@ -9,6 +9,15 @@ pub fn player(who: &PlayerRef) -> String {
         PlayerRef::You => "you".to_owned(),
         PlayerRef::TargetPlayer { opponent: false, .. } => "target player".to_owned(),
         PlayerRef::TargetPlayer { opponent: true, .. } => "target opponent".to_owned(),
+        PlayerRef::TargetPlayers { count, opponent, .. } => {
+            let count = match &**count {
+                Count::AnyNumber => "any number of".to_owned(),
+                Count::UpTo(Amount::Number(most)) => format!("up to {}", super::amount::word(*most)),
+                Count::Exactly(Amount::Number(number)) => super::amount::word(*number),
+                other => unwritten(other),
+            };
+            format!("{count} target {} each", if *opponent { "opponents" } else { "players" })
+        }
         PlayerRef::Target(_) => unwritten(who),
         PlayerRef::EachPlayer => "each player".to_owned(),
         PlayerRef::EachOpponent => "each opponent".to_owned(),

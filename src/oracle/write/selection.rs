@@ -57,6 +57,14 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
             AllWord::Any => super::with_article(&filter(w, found, Noun::ONE.from(from))),
             AllWord::Bare => filter(w, found, Noun::ALL.from(from)),
         },
+        Selection::Some { filter: Filter { tests, .. }, random: true, chooser: None, .. }
+            if matches!(&tests[..], [Test::Among(_)]) =>
+        {
+            match &tests[..] {
+                [Test::Among(object)] => format!("one of {} at random", reference::object(object)),
+                other => unwritten(&other),
+            }
+        }
         Selection::Some { count, filter: found, random, chooser: None } => {
             let text = counted(w, count, found, from);
             if *random { format!("{text} at random") } else { text }

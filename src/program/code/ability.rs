@@ -144,8 +144,11 @@ pub enum CombatRule {
     BlocksOnly(Vec<Test>),
     LeastBlockers(u8),
     MostBlockers(u8),
-    CantAttackAlone,
-    CantBlockAlone,
+    /// At least that number of other creatures attack.
+    AttacksWith(u8),
+    BlocksWith(u8),
+    /// No more counters of that kind are put on it than make that number.
+    MostCounters(u8, CounterId),
     AttacksIfAble,
     BlocksIfAble(Option<Obj>),
     MustBeBlocked(u8),

@@ -182,6 +182,17 @@ pub enum Test {
     Size(i32, i32),
     AttackedLastTurn,
     FoughtThisCombat,
+    /// Has counters, or is equipped, or enchanted by an Aura of its controller's (700.9).
+    Modified,
+    /// Dealt damage this turn.
+    DealtAnyDamage,
+    StartedTurnUntapped,
+    /// It is being declared as an attacker.
+    BeingDeclared,
+    /// Blocked, or was blocked by, a creature of that color this turn.
+    FoughtThisTurn(Color),
+    /// A spell, or a copy of one, on the stack.
+    Spell,
     /// A card that its owner drew this turn.
     DrawnThisTurn,
     CreatedWith(Obj),
@@ -231,6 +242,9 @@ pub enum Amount {
     BasicLandTypes(Who),
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
+    ColorsOf(Obj),
+    /// The lesser one.
+    Least(Box<Amount>, Box<Amount>),
     ColorsSpent,
     /// The number of spells cast this turn before that one.
     CastBefore(Obj),
@@ -260,6 +274,8 @@ pub enum Cond {
     /// This is the so-manieth time that the ability resolves this turn.
     Resolved(u8),
     WonFlip,
+    /// One of the objects passes the tests.
+    Any(Obj, Vec<Test>),
     /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
     Did,
     /// The spell's alternative cost was paid ([`Casting::Alternative`]): of the source, also once it is a permanent.

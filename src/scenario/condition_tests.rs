@@ -1,0 +1,283 @@
+//! What sentences ask and measure, and what was done "this way": duels with cards made for the purpose.
+
+use super::sentence_tests::{
+    Made, activate, attack, buried, cast, has, held, life, passes, passes_with, there,
+};
+
+const LANDS: [&str; 4] = ["Mountain", "Forest", "Island", "Swamp"];
+
+fn tapped(player: &str, name: &str, count: u8) -> String {
+    format!(r#"{{"player": "{player}", "card": "{name}", "tapped": true, "count": {count}}}"#)
+}
+
+fn size(player: &str, name: &str, power: i8, toughness: i8) -> String {
+    format!(r#"{{"player": "{player}", "card": "{name}", "power": {power}, "toughness": {toughness}}}"#)
+}
+
+#[test]
+fn rule_700_9_counters_equipment_and_own_auras_modify_a_creature() {
+    let count: Made<'_> = (
+        "Count",
+        "{R}",
+        "Sorcery",
+        "",
+        "~ deals X damage to each opponent, where X is the number of modified creatures you control.",
+    );
+    let coat: Made<'_> =
+        ("Coat", "{G}", "Enchantment - Aura", "", "Enchant creature\nEnchanted creature gets +1/+1.");
+    let grow: Made<'_> = ("Grow", "{G}", "Sorcery", "", "Put a +1/+1 counter on target creature.");
+    let a = has(&["Mountain", "Forest", "Ogre", "Bear"], &["Count", "Grow"]);
+    let b = has(&["Forest"], &[]);
+    passes(
+        &[count, grow],
+        [&a, &b],
+        &[&cast(1, "precombat main", "A", "Grow", &["Ogre"]), &cast(1, "postcombat main", "A", "Count", &[])],
+        (1, "end"),
+        &[&life("B", 19)],
+    );
+    // An Aura of the opponent's modifies nothing of yours.
+    let a = has(&["Mountain", "Bear"], &["Count"]);
+    let b = has(&["Forest"], &["Coat"]);
+    passes(
+        &[count, coat],
+        [&a, &b],
+        &[&cast(2, "precombat main", "B", "Coat", &["Bear"]), &cast(3, "precombat main", "A", "Count", &[])],
+        (3, "end"),
+        &[&life("B", 20), &size("A", "Bear", 3, 3)],
+    );
+}
+
+#[test]
+fn rule_508_1f_a_creature_that_taps_to_attack_is_being_declared() {
+    let circle: Made<'_> = (
+        "Circle",
+        "{2}{U}",
+        "Enchantment",
+        "",
+        "Whenever a creature an opponent controls becomes tapped, if it isn't being declared as an attacker, you may gain 2 life.",
+    );
+    let ice: Made<'_> = ("Ice", "{U}", "Instant", "", "Tap target creature.");
+    let a = has(&["Circle", "Island"], &["Ice"]);
+    passes_with(
+        &[circle, ice],
+        [&a, &has(&["Bear", "Ogre"], &[])],
+        r#""A": [{"choose": "Yes"}, {"choose": "Yes"}]"#,
+        &[&attack(2, "B", "Bear"), &cast(2, "end", "A", "Ice", &["Ogre"])],
+        (2, "end"),
+        &[&life("A", 20), &tapped("B", "Bear", 1)],
+    );
+}
+
+#[test]
+fn what_was_untapped_before_the_untap_step_started_the_turn_untapped() {
+    let dreamer: Made<'_> = (
+        "Dreamer",
+        "{2}{U}",
+        "Creature - Human",
+        "1/1",
+        "At the beginning of your upkeep, if this creature started the turn untapped, put a dream counter on this creature.\nThis creature can't have more than two dream counters on it.\nThis creature gets +1/+0 for each dream counter on it.",
+    );
+    let attacks = attack(1, "A", "Dreamer");
+    // It attacked on turn 1 and was tapped as turn 3 began.
+    passes(
+        &[dreamer],
+        [&has(&["Dreamer"], &[]), ""],
+        &[&attacks],
+        (3, "end"),
+        &[&size("A", "Dreamer", 1, 1)],
+    );
+    passes(&[dreamer], [&has(&["Dreamer"], &[]), ""], &[], (3, "end"), &[&size("A", "Dreamer", 2, 1)]);
+    passes(&[dreamer], [&has(&["Dreamer"], &[]), ""], &[], (9, "end"), &[&size("A", "Dreamer", 3, 1)]);
+}
+
+#[test]
+fn rule_509_1b_a_conscript_blocks_only_in_company_of_two() {
+    let conscript: Made<'_> = (
+        "Conscript",
+        "{R}",
+        "Creature - Orc",
+        "2/2",
+        "This creature can't block unless at least two other creatures block.",
+    );
+    let block = |name: &str, whom: &str| {
+        format!(
+            r#"{{"turn": 1, "step": "declare blockers", "player": "B", "block": "{name}", "attacker": "{whom}"}}"#
+        )
+    };
+    let b = has(&["Conscript", "Bear", "Bear"], &[]);
+    let (first, second) = (block("Conscript", "Ogre"), block("Bear", "Ogre"));
+    passes(
+        &[conscript],
+        [&has(&["Ogre"], &[]), &b],
+        &[&attack(1, "A", "Ogre"), &first, &second, &second],
+        (1, "end"),
+        &[&buried("A", "Ogre", 1), &life("B", 20)],
+    );
+    let b = has(&["Conscript"], &[]);
+    passes(
+        &[conscript],
+        [&has(&["Ogre"], &[]), &b],
+        &[&attack(1, "A", "Ogre"), &first],
+        (1, "end"),
+        &[&life("B", 17)],
+    );
+}
+
+#[test]
+fn a_creature_that_fought_a_blue_one_remembers_it_for_the_turn() {
+    let troll: Made<'_> = (
+        "Troll",
+        "{2}{U}",
+        "Creature - Troll",
+        "2/1",
+        "{U}: This creature gets +2/+0 until end of turn. Activate only if this creature blocked or was blocked by a blue creature this turn.",
+    );
+    let fish: Made<'_> = ("Fish", "{U}", "Creature - Fish", "0/4", "");
+    let block = |name: &str| {
+        format!(
+            r#"{{"turn": 1, "step": "declare blockers", "player": "B", "block": "{name}", "attacker": "Troll"}}"#
+        )
+    };
+    for (blocker, power) in [("Fish", 4), ("Wall", 2)] {
+        let wall: Made<'_> = ("Wall", "{R}", "Creature - Wall", "0/4", "");
+        let pump = activate(1, "declare blockers", "A", "{U}: ", &[]);
+        let may = format!(
+            r#"{{"turn": 1, "step": "declare blockers", "player": "A", "expect": {{"player": "A", "may": "activate", "ability": "{{U}}: ", "allowed": {}}}}}"#,
+            power == 4
+        );
+        let mut actions = vec![attack(1, "A", "Troll"), block(blocker), may];
+        if power == 4 {
+            actions.push(pump);
+        }
+        let actions: Vec<&str> = actions.iter().map(String::as_str).collect();
+        passes(
+            &[troll, fish, wall],
+            [&has(&["Troll", "Island"], &[]), &has(&[blocker], &[])],
+            &actions,
+            (1, "postcombat main"),
+            &[&size("A", "Troll", power, 1)],
+        );
+    }
+}
+
+#[test]
+fn rule_608_2h_a_returned_cards_mana_value_is_its_own() {
+    let rebirth: Made<'_> = (
+        "Rebirth",
+        "{R}",
+        "Sorcery",
+        "",
+        "Return target card from your graveyard to your hand. If you return a nonland card to your hand this way, ~ deals damage equal to that card's mana value to any target.\nExile ~.",
+    );
+    for (card, left) in [("Ogre", 17), ("Island", 20)] {
+        let graveyard =
+            format!(r#"{}, "graveyard": [{{"card": "{card}"}}]"#, has(&["Mountain"], &["Rebirth"]));
+        passes(
+            &[rebirth],
+            [&graveyard, ""],
+            &[&cast(1, "precombat main", "A", "Rebirth", &[card, "player B"])],
+            (1, "end"),
+            &[&life("B", left), &held("A", card, 1)],
+        );
+    }
+}
+
+#[test]
+fn rule_604_3_a_returned_card_has_the_power_that_it_defines() {
+    let burst: Made<'_> = (
+        "Burst",
+        "{R}",
+        "Sorcery",
+        "",
+        "Return target creature card from your graveyard to your hand. ~ deals damage to any target equal to the power of the card returned this way.",
+    );
+    let dryad: Made<'_> = (
+        "Dryad",
+        "{G}",
+        "Creature - Dryad",
+        "*/*",
+        "~'s power and toughness are each equal to the number of Forests you control.",
+    );
+    let graveyard = format!(
+        r#"{}, "graveyard": [{{"card": "Dryad"}}]"#,
+        has(&["Mountain", "Forest", "Forest"], &["Burst"])
+    );
+    passes(
+        &[burst, dryad],
+        [&graveyard, ""],
+        &[&cast(1, "precombat main", "A", "Burst", &["Dryad", "player B"])],
+        (1, "end"),
+        &[&life("B", 18)],
+    );
+}
+
+#[test]
+fn rule_101_4_each_player_keeps_what_they_have_chosen() {
+    let tide: Made<'_> = (
+        "Tide",
+        "{U}",
+        "Sorcery",
+        "",
+        "Each player chooses a nonland permanent they control. Return all nonland permanents not chosen this way to their owners' hands.",
+    );
+    passes(
+        &[tide],
+        [&has(&["Island", "Bear", "Bear"], &["Tide"]), &has(&["Ogre", "Ogre", "Ogre", "Forest"], &[])],
+        &[&cast(1, "precombat main", "A", "Tide", &[])],
+        (1, "end"),
+        &[&there("A", "Bear", 1), &there("B", "Ogre", 1), &held("B", "Ogre", 2), &there("B", "Forest", 1)],
+    );
+}
+
+#[test]
+fn a_multicolored_creature_gets_a_bonus_for_each_of_its_colors() {
+    let knight: Made<'_> = (
+        "Knight",
+        "{G}{W}",
+        "Creature - Knight",
+        "2/2",
+        "Each other multicolored creature you control gets +1/+1 for each of its colors.",
+    );
+    let mage: Made<'_> = ("Mage", "{U}{B}{R}", "Creature - Human", "1/1", "");
+    passes(
+        &[knight, mage],
+        [&has(&["Knight", "Mage", "Bear"], &[]), ""],
+        &[],
+        (1, "end"),
+        &[&size("A", "Knight", 2, 2), &size("A", "Mage", 4, 4), &size("A", "Bear", 2, 2)],
+    );
+}
+
+#[test]
+fn a_card_that_is_both_is_counted_once_in_a_revealed_hand() {
+    let stare: Made<'_> = (
+        "Stare",
+        "{U}",
+        "Sorcery",
+        "",
+        "Target opponent reveals their hand. You draw a card for each Mountain and red card in it.",
+    );
+    let island = r#", "library": [{"card": "Plains", "count": 5}], "only_library": true"#;
+    let a = format!("{}{island}", has(&["Island"], &["Stare"]));
+    passes(
+        &[stare],
+        [&a, &has(&[], &["Mountain", "Ogre", "Bear"])],
+        &[&cast(1, "precombat main", "A", "Stare", &["player B"])],
+        (1, "end"),
+        &[&held("A", "Plains", 2)],
+    );
+}
+
+#[test]
+fn any_number_of_target_players_each_gain_life() {
+    let feast: Made<'_> = ("Feast", "{G}", "Sorcery", "", "Any number of target players each gain 6 life.");
+    for (targets, lives) in [(&["player A", "player B"][..], (26, 26)), (&["player B"][..], (20, 26))] {
+        passes(
+            &[feast],
+            [&has(&LANDS, &["Feast"]), ""],
+            &[&cast(1, "precombat main", "A", "Feast", targets)],
+            (1, "end"),
+            &[&life("A", lives.0), &life("B", lives.1)],
+        );
+    }
+}
