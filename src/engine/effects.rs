@@ -53,6 +53,15 @@ impl State {
                 let count = moved.len() as i32;
                 self.note(frame, &moved, count);
             }
+            Effect::ExileLibrary(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let library = self.zones[player].library;
+                    let cards: Vec<Ref> = library.iter().rev().map(|&card| self.card_ref(card)).collect();
+                    self.move_refs(book, chance, frame, &cards, &Dest::exile(), true);
+                    frame.did = !cards.is_empty();
+                    frame.last.clear();
+                }
+            }
             Effect::Move { what, to } => return self.move_effect(book, chance, frame, what, to),
             Effect::ShuffleInto { what } => {
                 let refs = self.select(book, what, frame);
@@ -839,6 +848,11 @@ impl State {
                 let lasts = self.lasts(*until, frame);
                 if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
                     self.overflow = true;
+                }
+            }
+            Effect::Emblem { who, def } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.create_emblem(book, player, *def);
                 }
             }
             Effect::Monstrosity(count) => {

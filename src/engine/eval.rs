@@ -149,6 +149,9 @@ impl State {
                 if let Some(slot) = self.slot_of(r) {
                     return Some(Look::Perm { perm: &self.perms[usize::from(slot)], slot, live: true });
                 }
+                if let Some((slot, perm)) = self.emblem(r) {
+                    return Some(Look::Perm { perm, slot, live: false });
+                }
                 let (_, perm) =
                     self.departed.iter().rev().find(|(s, p)| *s == slot && p.generation == generation)?;
                 Some(Look::Perm { perm, slot, live: false })
@@ -227,13 +230,15 @@ impl State {
     /// A permanent as it is or last was.
     pub fn look_perm(&self, r: Ref) -> Option<&Perm> {
         match r {
-            Ref::Perm { slot, generation } => self.perm(r).or_else(|| {
-                self.departed
-                    .iter()
-                    .rev()
-                    .find(|(s, p)| *s == slot && p.generation == generation)
-                    .map(|(_, p)| p)
-            }),
+            Ref::Perm { slot, generation } => {
+                self.perm(r).or(self.emblem(r).map(|(_, perm)| perm)).or_else(|| {
+                    self.departed
+                        .iter()
+                        .rev()
+                        .find(|(s, p)| *s == slot && p.generation == generation)
+                        .map(|(_, p)| p)
+                })
+            }
             _ => None,
         }
     }

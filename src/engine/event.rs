@@ -208,7 +208,8 @@ impl State {
         if !self.grouped {
             self.group = self.group.wrapping_add(1);
         }
-        let listening = if self.dirty || self.heard & bits != 0 { self.live } else { 0 };
+        let there = self.live | self.emblems;
+        let listening = if self.dirty || self.heard & bits != 0 { there } else { 0 };
         for slot in slots(listening) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {

@@ -133,6 +133,18 @@ impl State {
                 effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None });
             }
         }
+        for slot in slots(self.emblems) {
+            let perm = &self.perms[usize::from(slot)];
+            let info = book.info(perm.def);
+            heard |= info.event_bits;
+            if !info.rules.is_empty() {
+                ruling |= bit(slot);
+            }
+            for &ability in &info.statics {
+                let source = Source::Static { slot, ability };
+                effects.push(Active { timestamp: perm.timestamp, source, affected: None });
+            }
+        }
         self.copy_exceptions(book);
         for (at, effect) in self.effects.iter().enumerate() {
             effects.push(Active {

@@ -8,6 +8,7 @@
 //! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613
 //! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
 //! decision, play            what is asked, and what answers it
+//! emblem                    what is in the command zone, 114
 //! eval                      what filters, amounts and conditions say of a state
 //! match_up, sample          games between two decks; what a player may know
 //! ```
@@ -21,6 +22,7 @@ mod countering;
 mod decision;
 mod dependency;
 mod effects;
+mod emblem;
 mod entering;
 mod eval;
 mod event;

@@ -33,6 +33,7 @@ impl State {
             perms: [Perm::EMPTY; SLOTS],
             live: 0,
             phased: 0,
+            emblems: 0,
             cards: [Card::default(); super::state::MAX_CARDS],
             card_count: 0,
             zones: [Zones::default(); 2],

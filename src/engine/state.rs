@@ -617,6 +617,8 @@ pub struct State {
     pub live: Mask,
     /// Permanents that are phased out: they are treated as though they didn't exist (702.26b).
     pub phased: Mask,
+    /// Slots of emblems: objects that are not on the battlefield (114).
+    pub emblems: Mask,
     pub cards: [Card; MAX_CARDS],
     pub card_count: u16,
     pub zones: [Zones; 2],

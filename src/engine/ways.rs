@@ -14,7 +14,8 @@ use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
 impl State {
     /// Visits the rules for players that hold now.
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
-        let ruling = if self.dirty { self.live } else { self.live & self.ruling };
+        let there = self.live | self.emblems;
+        let ruling = if self.dirty { there } else { there & self.ruling };
         for slot in slots(ruling) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || perm.phased_out {

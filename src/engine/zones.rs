@@ -243,9 +243,9 @@ impl State {
         }
     }
 
-    fn free_slot(&mut self) -> Option<u8> {
+    pub(super) fn free_slot(&mut self) -> Option<u8> {
         // The lowest slot that is free: slots are reused, generations tell their permanents apart.
-        let free = !(self.live | self.phased);
+        let free = !(self.live | self.phased | self.emblems);
         if free == 0 {
             self.overflow = true;
             return None;

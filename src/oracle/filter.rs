@@ -461,6 +461,12 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     .or_else(|| named(p))
     .or_else(|| {
         p.attempt(|p| {
+            p.word("not")?;
+            named(p).map(|test| Test::Not(Box::new(test)))
+        })
+    })
+    .or_else(|| {
+        p.attempt(|p| {
             p.phrase(if number == Number::One { "that's" } else { "that are" })?;
             p.word("attacking")?;
             Some(Test::AttackingPlayer(player::player(p)?))
@@ -607,6 +613,9 @@ fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
         Some(Test::Greatest { of, least, among: Box::new(filter(p, Number::Many)?) })
     }) {
         return Some(vec![test]);
+    }
+    if p.take("the same name as") {
+        return Some(vec![Test::SharesNameWith(Box::new(reference::reference(p)?))]);
     }
     if p.take("mana abilities") {
         return Some(vec![Test::ManaAbilities]);

@@ -214,6 +214,11 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
                 before.push(' ');
                 before.push_str(line);
             }
+            // "If …, … instead." is about the instruction before it, in a paragraph of its own.
+            Some(before) if is_alternative(line) && !before.ends_with('"') => {
+                before.push(' ');
+                before.push_str(without_ability_word(line));
+            }
             _ if line.is_empty() => {}
             _ => lines.push(line.to_owned()),
         }
@@ -239,6 +244,52 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
     normal
 }
 
+/// Whether a paragraph of an instant or sorcery says what it does instead of what the paragraph before says. A replacement effect
+/// says "would" (614.1).
+fn is_alternative(line: &str) -> bool {
+    let line = without_ability_word(line);
+    line.starts_with("If ") && line.ends_with(" instead.") && !line.contains(" would ") && !line.contains('"')
+}
+
+/// A person as an object of the game: "Prevent all damage that would be dealt to him this turn".
+fn persons(line: &str) -> String {
+    let mut line = line.to_owned();
+    for (person, thing) in [
+        ("he's", "it's"),
+        ("she's", "it's"),
+        ("himself", "itself"),
+        ("herself", "itself"),
+        ("him", "it"),
+        ("his", "its"),
+        ("he", "it"),
+        ("she", "it"),
+    ] {
+        line = replace_words(&line, person, thing);
+    }
+    line
+}
+
+/// Quotations that end with a full stop each, those inside a quotation in the same marks.
+fn quotations(line: &str) -> String {
+    if !line.contains('"') {
+        return line.to_owned();
+    }
+    let line = line.replace(" '", " \"").replace(".'", ".\"");
+    let joint = "\" and \"";
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line.as_str();
+    while let Some(at) = rest.find(joint) {
+        out.push_str(&rest[..at]);
+        if !out.ends_with(['.', '"']) {
+            out.push('.');
+        }
+        out.push_str(joint);
+        rest = &rest[at + joint.len()..];
+    }
+    out.push_str(rest);
+    out
+}
+
 fn normalize_line(line: &str, names: Names<'_>) -> String {
     let mut line = without_brackets(without_ability_word(line));
     line = own_name(&line, names);
@@ -247,6 +298,8 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     for (from, to) in PHRASES {
         line = replace_words(&line, from, to);
     }
+    line = persons(&line);
+    line = quotations(&line);
     line = under_control(&line);
     if names.creature {
         line = replace_words(&line, "~ is put into a graveyard from the battlefield", "~ dies");
@@ -795,7 +848,7 @@ fn replacements(line: &str) -> String {
 fn own_choice(line: &str) -> String {
     let mut sentences: Vec<String> = Vec::new();
     for sentence in line.split_inclusive(". ") {
-        if sentence.to_lowercase().contains("sacrifice") {
+        if sentence.to_lowercase().contains("sacrifice") && !sentence.contains(" pile of their choice") {
             sentences.push(sentence.replace(" of their choice", ""));
         } else {
             sentences.push(sentence.to_owned());

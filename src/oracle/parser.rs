@@ -217,9 +217,10 @@ impl<'t> Parser<'t> {
         if self.take(".") {
             return Some(());
         }
-        let quoted =
-            self.at >= 2 && self.tokens[self.at - 1].text == "\"" && self.tokens[self.at - 2].text == ".";
-        if quoted { Some(()) } else { self.expect(".") }
+        // Quotations may end together: `have "… any target.""`.
+        let quoted = self.tokens[..self.at].iter().rev().find(|token| token.text != "\"");
+        let ends = self.previous() == Some("\"") && quoted.is_some_and(|token| token.text == ".");
+        if ends { Some(()) } else { self.expect(".") }
     }
 
     /// Everything from `"` to its closing `"`, read by a rule with a scope of its own.

@@ -96,7 +96,7 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 
 /// One object, or several for "they" and "those".
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
-    p.first(&[this, it, other_creature, that, those, attached, cost])
+    p.first(&[this, it, other_creature, that, those, exiled_cards, attached, cost])
 }
 
 fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -157,6 +157,14 @@ fn those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let (binding, nouns) = found.or_else(|| p.expect("a clear antecedent of `they`"))?;
     p.scope.mention_object(binding, Number::Many, nouns);
     Some(object(binding, word))
+}
+
+/// "the exiled cards": those that another ability of the object exiled (607.2a).
+fn exiled_cards(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.phrase("the exiled cards")?;
+    let to = ObjectAntecedent::ExiledWith;
+    p.scope.mention_object(Binding::That(to), Number::Many, Nouns::CARD);
+    Some(ObjectRef::That { word: "the exiled cards".to_owned(), to })
 }
 
 fn attached(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -248,7 +256,7 @@ pub fn number(object: &ObjectRef) -> Number {
         {
             Number::Many
         }
-        ObjectRef::That { word, .. } if word == "the tokens" => Number::Many,
+        ObjectRef::That { word, .. } if word == "the tokens" || word == "the exiled cards" => Number::Many,
         _ => Number::One,
     }
 }

@@ -59,7 +59,12 @@ pub fn whole_zones(p: &mut Parser<'_>) -> Option<Selection> {
         let again = player::again(&whose);
         return Some(Selection::List(vec![whole(Zone::Hand, whose), whole(Zone::Graveyard, again)]));
     }
-    let zone = p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand)])?;
+    if p.take("hands and graveyards") {
+        let again = player::again(&whose);
+        return Some(Selection::List(vec![whole(Zone::Hand, whose), whole(Zone::Graveyard, again)]));
+    }
+    let zone =
+        p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand), ("library", Zone::Library)])?;
     Some(whole(zone, whose))
 }
 

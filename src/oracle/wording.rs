@@ -105,9 +105,24 @@ pub fn modern(line: &str) -> String {
         ),
         // A mana ability that is granted ends with a full stop of its own.
         ("}\" until end of turn", "}.\" until end of turn"),
+        ("f you have less life than an opponent,", "f an opponent has more life than you,"),
+        ("all other permanents except for lands and tokens", "all other nonland, nontoken permanents"),
+        ("under their owner's control", "under their owners' control"),
+        (" card at random from your graveyard", " card from your graveyard at random"),
     ] {
         line = line.replace(from, to);
     }
+    if let Some(at) =
+        line.find("ntil end of turn, ~ becomes a").or_else(|| line.find("ntil end of turn, it becomes a"))
+        && let Some(still) = line[at..].find(" that's still a").map(|still| at + still)
+        && !line[at..still].contains('.')
+    {
+        line.replace_range(still..still + " that's".len(), ". It's");
+    }
+    line = fewer(&line);
+    line = any_opponent(&line);
+    line = number_of_tokens(&line);
+    line = or_more(&line);
     line = no_regeneration(&line);
     line = conditional_target(&line);
     line = several_tokens(&line);
@@ -140,7 +155,7 @@ pub fn modern(line: &str) -> String {
 /// "Destroy … . That creature can't be regenerated." to "… It can't be regenerated."
 fn no_regeneration(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
-    let mut destroyed = false;
+    let (mut destroyed, mut each) = (false, false);
     for sentence in line.split_inclusive(". ") {
         // "destroy target Knight and it can't be regenerated"
         let sentence = &match sentence.strip_suffix(" and it can't be regenerated.") {
@@ -152,6 +167,7 @@ fn no_regeneration(line: &str) -> String {
         let plain = sentence.trim_end_matches([' ', '.']);
         let pronoun = match plain.strip_suffix(" can't be regenerated") {
             Some("That creature" | "That permanent" | "That land") => Some("It"),
+            Some("They" | "Those creatures" | "Those permanents") if each => Some("It"),
             Some("Those creatures" | "Those permanents") => Some("They"),
             _ => None,
         };
@@ -163,8 +179,57 @@ fn no_regeneration(line: &str) -> String {
             _ => out.push_str(sentence),
         }
         destroyed = plain.to_lowercase().contains("destroy");
+        each = plain.to_lowercase().contains("destroy each ");
     }
     out
+}
+
+/// "If you control fewer creatures than an opponent" to "If an opponent controls more creatures than you".
+fn fewer(line: &str) -> String {
+    let (start, end) = ("f you control fewer ", " than an opponent,");
+    let Some(at) = line.find(start) else { return line.to_owned() };
+    let rest = &line[at + start.len()..];
+    match rest.find(end) {
+        Some(stop) if !rest[..stop].contains([',', '.']) => {
+            let (what, rest) = (&rest[..stop], &rest[stop + end.len()..]);
+            format!("{}f an opponent controls more {what} than you,{rest}", &line[..at])
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// "Any opponent may …. If a player does, …": a duel has one opponent.
+fn any_opponent(line: &str) -> String {
+    if !line.contains(" any opponent may ") {
+        return line.to_owned();
+    }
+    line.replace(" any opponent may ", " each opponent may ")
+        .replace("If a player does, ", "If they do, ")
+        .replace("If no one does, ", "If they don't, ")
+}
+
+/// "create a number of 1/1 tokens equal to …" to "create X 1/1 tokens, where X is …".
+fn number_of_tokens(line: &str) -> String {
+    let (start, middle) = ("reate a number of ", " equal to ");
+    let Some(at) = line.find(start) else { return line.to_owned() };
+    let rest = &line[at + start.len()..];
+    let Some((what, rest)) = rest.split_once(middle) else { return line.to_owned() };
+    let Some((number, rest)) = rest.split_once('.') else { return line.to_owned() };
+    if !what.contains(" token") || what.contains(['"', '.', ',']) || number.contains(',') {
+        return line.to_owned();
+    }
+    format!("{}reate X {what}, where X is {number}.{rest}", &line[..at])
+}
+
+/// "if X is 5 or more" to "if X is 5 or greater".
+fn or_more(line: &str) -> String {
+    let start = "f X is ";
+    let Some(at) = line.find(start).map(|at| at + start.len()) else { return line.to_owned() };
+    let digits = line[at..].bytes().take_while(u8::is_ascii_digit).count();
+    match line[at + digits..].strip_prefix(" or more,") {
+        Some(rest) if digits > 0 => format!("{} or greater,{rest}", &line[..at + digits]),
+        _ => line.to_owned(),
+    }
 }
 
 /// "If target creature has …, it …" to "Choose target creature. If it has …, it …".

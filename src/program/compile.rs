@@ -267,7 +267,11 @@ impl Compiler<'_> {
 
     /// An ability that an object other than this card will have.
     pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
+        // Players call it by its own words, not by the sentence that grants it.
+        let own = write_line(&tree::Line::Ability(ability.clone()));
+        let sentence = std::mem::replace(&mut self.text, own);
         let abilities = self.ability(ability);
+        self.text = sentence;
         Ok(abilities?.into_iter().map(|ability| self.book.add_ability(ability)).collect())
     }
 

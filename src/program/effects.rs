@@ -103,6 +103,16 @@ impl Compiler<'_> {
                     Some(Duration::UntilLeaves(object)) if self.object(object)? == Obj::This => true,
                     Some(_) => return gap(Part::Duration, "exile until"),
                 };
+                if let (Sel::All(Filter { zone: Zone::Library, whose, tests, .. }), false) =
+                    (&what, until_leaves)
+                    && tests.is_empty()
+                    && *whose != Who::Any
+                {
+                    self.emit(Effect::ExileLibrary(*whose));
+                    self.scope.last = None;
+                    self.scope.last_amount = false;
+                    return Ok(());
+                }
                 self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
                 self.done(tree::DoneDeed::Exiled, &what);
                 Ok(())
@@ -630,7 +640,11 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::PhaseOut(what));
                 Ok(())
             }
-            E::Emblem { .. } => gap(Part::Effect, "emblems"),
+            E::Emblem { who, abilities } => self.for_players(who, |compiler, who| {
+                let def = compiler.emblem(abilities)?;
+                compiler.emit(Effect::Emblem { who, def });
+                Ok(())
+            }),
             E::BecomeMonarch { who } => {
                 let who = self.one_player(who)?;
                 self.emit(Effect::BecomeMonarch(who));

@@ -2,7 +2,7 @@
 
 use super::compile::{Compiled, Compiler, Part, gap, is_creature_type};
 use super::keywords::Key;
-use super::{Filter, StackKind, Test, Who};
+use super::{Filter, Obj, StackKind, Test, Who};
 use crate::oracle::tree::{self, ObjectKind, Zone};
 
 impl Compiler<'_> {
@@ -105,7 +105,7 @@ impl Compiler<'_> {
                 Test::DealtAnyDamage
             }
             T::Colored => return gap(Part::Filter, "of one or more colors"),
-            T::Other => Test::Other,
+            T::Other => self.other()?,
             T::Type(card_type) => Test::Type(*card_type),
             T::CardOf(test) => return self.test(test),
             T::PermanentCard => Test::Permanent,
@@ -161,6 +161,8 @@ impl Compiler<'_> {
                 Some(kind) => Some(self.counter(kind)?),
                 None => None,
             }),
+            // The words of a card call it by its name, those of a token that it makes do not.
+            T::Named(name) if name == "~" => Test::Named(self.book.names.number(&self.card.name)),
             T::Named(name) => Test::Named(self.book.names.number(name)),
             T::DealtDamageThisTurn => Test::DealtDamage,
             T::DealtDamageThisTurnTo(who) => {
@@ -226,6 +228,28 @@ impl Compiler<'_> {
                 Test::AnyOf(any)
             }
         }))
+    }
+
+    /// "Other": than the source, or than what the sentence is about.
+    fn other(&mut self) -> Compiled<Test> {
+        let objects = self.scope.targets.iter().filter(|(_, spec)| spec.filter.is_some());
+        let target = match &objects.map(|(_, spec)| spec.id).collect::<Vec<u8>>()[..] {
+            [one] => Some(Obj::Target(*one)),
+            _ => None,
+        };
+        let than = match (self.scope.other, self.scope.last) {
+            // "Target creature and all other creatures".
+            (Some(object), _) => object,
+            (None, _) if !self.scope.spell => return Ok(Test::Other),
+            // A spell is no creature itself. "Create two tokens. Destroy all other creatures": than what was made.
+            (None, _) if self.scope.made => Obj::Last,
+            (None, Some(last @ (Obj::Target(_) | Obj::Chosen))) => last,
+            (None, _) => match target {
+                Some(target) => target,
+                None => return gap(Part::Filter, "other than a spell"),
+            },
+        };
+        Ok(Test::Not(Box::new(Test::Is(self.register_now(than)?))))
     }
 
     fn keyword_test(&mut self, name: &str) -> Compiled<Test> {

@@ -1,7 +1,7 @@
 //! What the registers of a script hold at a place in its text, and the ops written so far.
 
 use super::compile::{Compiled, Part, gap};
-use super::{Amount, Cond, Obj, Op, TargetSpec, Test, Who};
+use super::{Amount, Cond, Effect, Obj, Op, TargetSpec, Test, Who};
 use crate::oracle::tree::{DoneDeed, Much};
 
 /// What "each" of players means.
@@ -96,6 +96,10 @@ pub(super) struct Scope {
     /// Whether something was paid with an object as a cost.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
+    /// What "other" is other than, if that is not the source.
+    pub(super) other: Option<Obj>,
+    /// The `Last` register holds what the spell has created.
+    pub(super) made: bool,
     /// The event is "for the first time each turn".
     pub(super) first_target: bool,
     /// The event is "one or more" at once.
@@ -119,6 +123,7 @@ impl Scope {
         if matches!(op, Op::Do(_) | Op::Choose { .. }) {
             self.damaged = false;
             self.last_all = false;
+            self.made = matches!(op, Op::Do(Effect::Create { .. } | Effect::CreateCopy { .. }));
             self.much = None;
         }
         self.ops.push(op);

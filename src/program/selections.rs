@@ -127,6 +127,11 @@ impl Compiler<'_> {
     /// One object, or the objects of one register.
     pub(super) fn object(&mut self, object: &ObjectRef) -> Compiled<Obj> {
         let object = self.register(object)?;
+        self.register_now(object)
+    }
+
+    /// The register, if it can be asked when this is: a lasting rule may keep one object.
+    pub(super) fn register_now(&mut self, object: Obj) -> Compiled<Obj> {
         match object {
             Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::Bound => Ok(object),
             Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
@@ -311,9 +316,19 @@ impl Compiler<'_> {
                     return gap(Part::Selection, "two choices at once");
                 }
                 let mut parts = Vec::new();
+                let outer = self.scope.other;
                 for selection in selections {
-                    parts.push(self.select_from(selection, actor, card_zone, more.clone())?);
+                    let part = self.select_from(selection, actor, card_zone, more.clone());
+                    // "Target creature and each other creature": than the one before.
+                    if let Ok(Sel::Obj(object @ Obj::Target(_))) = &part {
+                        self.scope.other = Some(*object);
+                    }
+                    if part.is_err() {
+                        self.scope.other = outer;
+                    }
+                    parts.push(part?);
                 }
+                self.scope.other = outer;
                 Ok(Sel::List(parts))
             }
         }

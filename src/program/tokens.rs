@@ -64,6 +64,44 @@ impl Compiler<'_> {
         Ok((self.book.add_def(def), computed))
     }
 
+    /// The definition of an emblem: abilities, and no characteristics (114.3).
+    pub(super) fn emblem(&mut self, abilities: &[tree::Ability]) -> Compiled<DefId> {
+        let mut compiled = Vec::new();
+        for ability in abilities {
+            compiled.extend(self.granted(ability)?);
+        }
+        for &ability in &compiled {
+            let works = match self.book.ability(ability) {
+                Ability::Static(ability) => !ability.defining,
+                Ability::Triggered(ability) => ability.zone == tree::Zone::Battlefield,
+                Ability::Rule(..) => true,
+                _ => false,
+            };
+            if !works {
+                return gap(Part::Effect, "an emblem with this ability");
+            }
+        }
+        let name = format!("{} emblem", self.card.name);
+        let name_id = self.book.names.number(&name);
+        Ok(self.book.add_def(Def {
+            name,
+            name_id,
+            cost: SymbolCost::default(),
+            has_cost: false,
+            mana_value: 0,
+            colors: Colors::NONE,
+            types: 0,
+            supertypes: 0,
+            subtypes: Vec::new(),
+            power: 0,
+            toughness: 0,
+            loyalty: 0,
+            keys: super::Keys::NONE,
+            abilities: compiled,
+            token: true,
+        }))
+    }
+
     /// The ability of a token that is known by its subtype alone (111.10).
     fn predefined(&mut self, token: &tree::Token) -> Compiled<AbilityId> {
         let [subtype] = &token.subtypes[..] else { return gap(Part::Effect, "a token without abilities") };

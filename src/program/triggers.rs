@@ -429,7 +429,14 @@ impl Compiler<'_> {
     }
 
     pub(super) fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
-        self.watch_by(selection, |compiler, filter| compiler.card_tests(filter))
+        self.watch_by(selection, |compiler, filter| {
+            let mut tests = compiler.card_tests(filter)?;
+            // CR 108.2: a token is no card.
+            if filter.kind == ObjectKind::Card && !tests.contains(&Test::Token) {
+                tests.push(Test::Not(Box::new(Test::Token)));
+            }
+            Ok(tests)
+        })
     }
 
     fn watch_by(

@@ -20,5 +20,7 @@ mod script;
 mod sentence_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walker_tests;
 
 pub use run::{Verdict, run};

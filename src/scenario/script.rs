@@ -67,6 +67,8 @@ pub(crate) fn made(name: &str, cost: &str, types: &str, size: &str, text: &str) 
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
     let (supertypes, types) = words(types).into_iter().partition(|word| SUPERTYPES.contains(&word.as_str()));
     let (power, toughness) = size.split_once('/').unzip();
+    // A planeswalker's size is its loyalty.
+    let loyalty = (!size.is_empty() && power.is_none()).then(|| size.to_owned());
     CardFacts {
         name: name.to_owned(),
         mana_cost: cost.to_owned(),
@@ -75,6 +77,7 @@ pub(crate) fn made(name: &str, cost: &str, types: &str, size: &str, text: &str) 
         subtypes: words(subtypes),
         power: power.map(str::to_owned),
         toughness: toughness.map(str::to_owned),
+        loyalty,
         text: text.to_owned(),
         ..CardFacts::default()
     }

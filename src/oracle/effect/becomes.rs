@@ -18,8 +18,21 @@ pub(super) fn read(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<V
 
 /// What comes after "becomes" or "it's".
 pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
-    if number == Number::One {
-        p.one_of(&[("a", ()), ("an", ())])?;
+    // "have ~ become a 2/2 creature": the verb is in its base form, the noun is not in the plural.
+    let article = p.one_of(&[("a", ()), ("an", ())]).is_some();
+    if number == Number::One && !article {
+        return None;
+    }
+    let number = if article { Number::One } else { number };
+    let mut supertypes = Vec::new();
+    if p.ahead(|p| {
+        p.word("legendary")?;
+        p.token("a size", size)
+    })
+    .is_some()
+    {
+        p.word("legendary")?;
+        supertypes.push(Supertype::Legendary);
     }
     let size = p.token("a size", size);
     let mut changes = Vec::new();
@@ -32,8 +45,11 @@ pub fn what(p: &mut Parser<'_>, number: Number) -> Option<Vec<Change>> {
     if let Some(colors) = &colors {
         changes.push(Change::Colors { colors: colors.clone(), add: false });
     }
-    let mut supertypes = Vec::new();
-    if p.take("legendary") {
+    if supertypes.is_empty() && p.take("legendary") {
+        // Before a size it comes first.
+        if size.is_some() {
+            return None;
+        }
         supertypes.push(Supertype::Legendary);
     }
     let (subtypes, types) = types(p, number)?;

@@ -1,10 +1,13 @@
-//! Creating tokens (111).
+//! Creating tokens and emblems (111, 114).
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, AmountStyle, Effect, PlayerRef};
-use super::super::{amount, token};
+use super::super::{ability, amount, token};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if let Some(effect) = p.attempt(|p| emblem(p, who, number)) {
+        return Some(effect);
+    }
     p.verb(number, "creates", "create")?;
     if p.take("a number of") {
         let tapped = p.take("tapped");
@@ -38,4 +41,17 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
         return Some(Effect::Create { who: who.clone(), count, token, tapped, attacking: true });
     }
     Some(Effect::Create { who: who.clone(), count, token, tapped: tapped || attacking, attacking })
+}
+
+/// "you get an emblem with "Creatures you control get +1/+0.""
+fn emblem(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "gets an emblem with", "get an emblem with")?;
+    let mut abilities = vec![p.quoted(ability::quoted)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("and")?;
+        p.quoted(ability::quoted)
+    }) {
+        abilities.push(next);
+    }
+    Some(Effect::Emblem { who: who.clone(), abilities })
 }

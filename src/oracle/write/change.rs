@@ -108,6 +108,8 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
     }
     let mut words: Vec<String> = Vec::new();
     let mut each = String::new();
+    let verb_number = number;
+    let number = w.noun.unwrap_or(number);
     for one in &all[..place] {
         match one {
             Change::Base {
@@ -132,7 +134,10 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
     else {
         return None;
     };
-    words.extend(supertypes.iter().map(|one| one.name().to_lowercase()));
+    // "a legendary 4/4 red Dragon creature"
+    let sized = each.is_empty() && matches!(all[..place], [Change::Base { .. }, ..]);
+    let at = if sized { 0 } else { words.len() };
+    words.splice(at..at, supertypes.iter().map(|one| one.name().to_lowercase()));
     words.extend(subtypes.iter().cloned());
     words.extend(types.iter().map(|one| one.name().to_lowercase()));
     if number == Number::Many
@@ -147,7 +152,7 @@ fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Opti
     let noun = words.join(" ");
     let noun = if number == Number::One { with_article(&noun) } else { noun };
     let is = match tense {
-        Tense::Effect => verb(number, "becomes", "become"),
+        Tense::Effect => verb(verb_number, "becomes", "become"),
         Tense::Static => verb(number, "is", "are"),
     };
     let mut text = format!("{is} {noun}{each}");

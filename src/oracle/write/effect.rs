@@ -192,6 +192,13 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::ExtraTurn { who } => {
             simple(w, who, "takes", "take", " an extra turn after this one".to_owned())
         }
+        Effect::Emblem { who, abilities } => {
+            let (subject, number) = person_told(w, who, lead);
+            let abilities: Vec<String> =
+                abilities.iter().map(|one| format!("\"{}\"", super::ability::ability(one))).collect();
+            let gets = verb(number, "gets", "get");
+            Some(format!("{subject}{gets} an emblem with {}", abilities.join(" and ")))
+        }
         Effect::Create { who, count, token: made, tapped, attacking } => {
             let (subject, number) = person(w, who, lead);
             if let (Amount::Where { style: AmountStyle::EqualTo, .. }, false) = (count, attacking) {
@@ -792,7 +799,9 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 ));
             }
             let (changes, still) = change::split_still(changes);
+            w.noun = Some(selection::verb_number(w, what));
             let mut text = format!("{subject}{}", change::changes(w, changes, number, Tense::Effect));
+            w.noun = None;
             let mut after = String::new();
             if let Some(one) = still {
                 let still = change::still(one, number);

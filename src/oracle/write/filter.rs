@@ -276,6 +276,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DealtDamageToThisTurn(object) => {
             format!("that dealt damage to {} this turn", reference::object(object))
         }
+        Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),
         Test::Colored => format!("{} one or more colors", super::verb(how.number, "that's", "that are")),
@@ -337,6 +338,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             }
             Test::Owner(PlayerRef::You) => "you don't own".to_owned(),
             Test::DoneThisWay(DoneDeed::Chosen) => "not chosen this way".to_owned(),
+            Test::Named(name) => format!("not named {name}"),
             Test::Is(object) => format!("other than {}", reference::object(object)),
             Test::HasCounter(kind) => {
                 let noun = counter_noun(kind.as_ref(), Number::Many);

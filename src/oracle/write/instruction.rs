@@ -318,7 +318,7 @@ fn subject(one: &Effect) -> Option<&PlayerRef> {
 
 /// A sentence with a capital and a full stop.
 pub fn ended(sentence: &str) -> String {
-    let stop = if sentence.ends_with(".\"") || sentence.ends_with('.') { "" } else { "." };
+    let stop = if sentence.trim_end_matches('"').ends_with('.') { "" } else { "." };
     format!("{}{stop}", capitalized(sentence))
 }
 

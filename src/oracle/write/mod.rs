@@ -36,11 +36,13 @@ pub struct Writer {
     x: Option<String>,
     /// Whether the clause before dealt damage: the next may leave the verb out.
     dealt: bool,
+    /// The number of the subject itself, where its verb is in the base form: "have it become a 2/2 creature".
+    noun: Option<Number>,
 }
 
 impl Writer {
     fn new() -> Writer {
-        Writer { number: Number::Many, x: None, dealt: false }
+        Writer { number: Number::Many, x: None, dealt: false, noun: None }
     }
 }
 

@@ -101,7 +101,7 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
 /// "target player's graveyard" of all cards in it.
 fn whole(found: &Filter) -> Option<String> {
     match (found.kind, &found.tests[..]) {
-        (ObjectKind::Card, [Test::In(zone @ (Zone::Graveyard | Zone::Hand), whose)])
+        (ObjectKind::Card, [Test::In(zone @ (Zone::Graveyard | Zone::Hand | Zone::Library), whose)])
             if *whose != PlayerRef::Any =>
         {
             Some(super::filter::place(*zone, whose))
@@ -116,7 +116,10 @@ fn hand_and_graveyard(items: &[Selection]) -> Option<String> {
     };
     match (&hand.tests[..], &graveyard.tests[..]) {
         ([Test::In(Zone::Hand, _)], [Test::In(Zone::Graveyard, _)]) => {
-            Some(format!("{} and graveyard", whole(hand)?))
+            let hands = whole(hand)?;
+            // "your opponents' hands and graveyards"
+            let noun = if hands.ends_with("hands") { "graveyards" } else { "graveyard" };
+            Some(format!("{hands} and {noun}"))
         }
         _ => None,
     }

@@ -177,6 +177,8 @@ pub enum Effect {
         what: Sel,
         until_leaves: bool,
     },
+    /// Exiles every card of the player's library. More than a register holds: nothing is "it" afterwards.
+    ExileLibrary(Who),
     Move {
         what: Sel,
         to: Dest,
@@ -437,6 +439,11 @@ pub enum Effect {
         costs: Vec<Cost>,
     },
     RuleUntil(Rule, Until),
+    /// The player gets an emblem with those abilities (114).
+    Emblem {
+        who: Who,
+        def: DefId,
+    },
     Monstrosity(Amount),
     Energy {
         who: Who,

@@ -1,0 +1,45 @@
+//! Emblems (114): objects in the command zone that have abilities and nothing else.
+//!
+//! An emblem has a slot like a permanent, so that its abilities find their source, but it is on no battlefield: the slot is in
+//! [`State::emblems`] and never in [`State::live`].
+
+use crate::game::Player;
+use crate::program::{Book, DefId};
+
+use super::state::{NO_CARD, Perm, Ref, State, bit};
+
+impl State {
+    /// Puts an emblem into the command zone; its owner controls it (114.2).
+    pub(super) fn create_emblem(&mut self, book: &Book, owner: Player, def: DefId) {
+        let Some(slot) = self.free_slot() else { return };
+        let timestamp = self.next_timestamp();
+        let generation = self.perms[usize::from(slot)].generation.wrapping_add(1);
+        self.perms[usize::from(slot)] = Perm {
+            def,
+            card: NO_CARD,
+            generation,
+            owner,
+            base_controller: owner,
+            controller: owner,
+            timestamp,
+            entered_turn: self.turn,
+            held_by: owner,
+            held_since: self.turn,
+            ..Perm::EMPTY
+        };
+        self.emblems |= bit(slot);
+        self.mark();
+        self.refresh(book);
+    }
+
+    /// The emblem that is meant.
+    pub(super) fn emblem(&self, r: Ref) -> Option<(u8, &Perm)> {
+        match r {
+            Ref::Perm { slot, generation } if self.emblems & bit(slot) != 0 => {
+                let perm = &self.perms[usize::from(slot)];
+                (perm.generation == generation).then_some((slot, perm))
+            }
+            _ => None,
+        }
+    }
+}
