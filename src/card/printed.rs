@@ -1,7 +1,6 @@
 //! Cards as they are printed: their texts and figures, before anything of them is understood.
 
-use crate::oracle::{CardFacts, CardTree, Refusal, read};
-use crate::types::CardType;
+use crate::oracle::{CardFacts, CardTree, Refusal, read, read_faces};
 
 /// A card as its source has it, with all of the faces that the source knows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -50,21 +49,18 @@ impl PrintedCard {
         }
     }
 
-    /// Reads the card.
+    /// Reads the card, all of its faces.
     ///
     /// # Errors
-    /// [`Refusal`] if the card has several faces, or lacks one; if its color can't be known; otherwise as
-    /// [`read`].
+    /// [`Refusal`] if the source lacks a face, or for a kind of card with several that is not played; otherwise as [`read`].
     pub fn read(&self) -> Result<CardTree, Refusal> {
-        let Some(facts) = self.single() else {
-            let layout = if self.layout == NORMAL { "split" } else { &self.layout };
-            return Err(Refusal::Layout(layout.to_owned()));
-        };
-        let is = |card_type: CardType| facts.types.iter().any(|word| word == card_type.name());
-        if is(CardType::Land) && is(CardType::Creature) && facts.color_indicator.is_none() {
-            // 202.2, 204: such a card has a color only by its indicator, which not every source has.
-            return Err(Refusal::Field { field: "color", value: String::new() });
+        match self.single() {
+            Some(facts) => read(facts),
+            None if self.lacks_face => {
+                let layout = if self.layout == NORMAL { "split" } else { &self.layout };
+                Err(Refusal::Layout(layout.to_owned()))
+            }
+            None => read_faces(&self.layout, &self.faces),
         }
-        read(facts)
     }
 }

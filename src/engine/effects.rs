@@ -252,6 +252,7 @@ impl State {
                             attacking: *attacking,
                             exceptions,
                             created_by: frame.item.source,
+                            double_faced: self.is_double_faced(book, r),
                             ..Entering::default()
                         };
                         entered.extend(self.enter_untold(book, None, def, player, entering));
@@ -855,6 +856,10 @@ impl State {
                     self.create_emblem(book, player, *def);
                 }
             }
+            Effect::Transform(what) => {
+                let turned = self.select(book, what, frame);
+                self.transform_all(book, &turned, frame);
+            }
             Effect::Monstrosity(count) => {
                 if let Some(slot) = self.slot_of(frame.item.source)
                     && !self.perms[usize::from(slot)].monstrous
@@ -1164,6 +1169,7 @@ impl Dest {
             control: None,
             tapped: false,
             attacking: false,
+            transformed: false,
             bottom: false,
             depth: 0,
             counters: Vec::new(),

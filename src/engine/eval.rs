@@ -3,8 +3,8 @@
 use crate::game::Player;
 use crate::oracle::tree::{Comparison, Designation, Measure, TurnFact, TurnStep, Zone};
 use crate::program::{
-    Ability, Amount, Book, Change, Cond, Def, Filter, Key, Keys, Obj, Sel, StackKind, SubtypeId, Test, Who,
-    basic_color,
+    Ability, Amount, Book, Change, Cond, Def, Faces, Filter, Key, Keys, Obj, Sel, StackKind, SubtypeId, Test,
+    Who, basic_color,
 };
 use crate::types::{CardType, Color, Colors, Supertype};
 
@@ -175,7 +175,11 @@ impl State {
     /// The mana value of an object (202.3).
     pub fn mana_value(&self, book: &Book, look: Look<'_>) -> i32 {
         match look {
-            Look::Perm { perm, .. } => i32::from(book.def(perm.def).mana_value),
+            Look::Perm { perm, .. } => {
+                let def = book.def(perm.def);
+                // CR 202.3b: what copies the back of a double-faced card has no mana cost to count.
+                if perm.copies && matches!(def.faces, Faces::Back(_)) { 0 } else { i32::from(def.mana_value) }
+            }
             other => other.measure(Measure::ManaValue),
         }
     }
@@ -988,6 +992,10 @@ impl State {
                 .obj(*obj, frame)
                 .iter()
                 .any(|&r| self.look_perm(r).is_some_and(|perm| perm.held_since == self.turn)),
+            // Before the first turn there was none.
+            Cond::CastLastTurn(_) if self.last_active.is_none() => false,
+            Cond::CastLastTurn(0) => self.players.iter().all(|player| player.spells_last_turn == 0),
+            Cond::CastLastTurn(least) => self.players.iter().any(|player| player.spells_last_turn >= *least),
             Cond::ActivatedThisTurn(least) => self.activations_of(frame.item.source, frame.ability) >= *least,
             Cond::AttackedThisStep(who) => {
                 self.step == Step::DeclareAttackers

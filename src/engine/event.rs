@@ -123,6 +123,9 @@ pub enum Happened {
     Monstrous {
         subject: Ref,
     },
+    Transforms {
+        subject: Ref,
+    },
 }
 
 impl Happened {
@@ -149,6 +152,7 @@ impl Happened {
             Happened::LandPlayed { .. } => &[20],
             Happened::LastCounter { .. } => &[21],
             Happened::Monstrous { .. } => &[22],
+            Happened::Transforms { .. } => &[23],
         };
         places.iter().fold(0, |bits, place| bits | 1 << place)
     }
@@ -165,6 +169,7 @@ impl Happened {
             Happened::Enters { subject, .. }
             | Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
+            | Happened::Transforms { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
@@ -626,6 +631,9 @@ impl State {
             }
             (Trigger::Attached { what, to }, Happened::Attached { subject, to: target }) => {
                 self.watches(book, what, subject, frame) && self.watches(book, to, target, frame)
+            }
+            (Trigger::Transforms(what), Happened::Transforms { subject }) => {
+                self.watches(book, what, subject, frame)
             }
             (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
                 self.watches(book, what, subject, frame)

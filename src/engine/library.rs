@@ -1,7 +1,7 @@
 //! Cards moved by effects: between zones, off the top of a library, found by a search (701).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, Dest, Filter, Sel, Take, Test, Who};
+use crate::program::{Amount, Book, Dest, Faces, Filter, Sel, Take, Test, Who};
 
 use super::decision::{Opt, What};
 use super::effects::Dice;
@@ -35,7 +35,8 @@ impl State {
             for r in refs {
                 let Some(card) = self.card_of(r) else { continue };
                 let state = self.cards[usize::from(card)];
-                if !book.def(state.def).is_permanent() || state.place == Place::Battlefield {
+                let is_permanent = to.transformed || book.def(state.def).is_permanent();
+                if !is_permanent || state.place == Place::Battlefield {
                     continue;
                 }
                 let owner = state.owner;
@@ -53,11 +54,17 @@ impl State {
                     let count = self.amount(book, count, frame).clamp(0, 200) as u8;
                     entering.counters.push((*kind, count));
                 }
+                let def = match (to.transformed, book.def(state.def).faces) {
+                    (false, _) => state.def,
+                    // CR 712.14a: so does a card that has no back, or one that is no permanent.
+                    (true, Faces::Front(back)) if book.def(back).is_permanent() => back,
+                    (true, _) => continue,
+                };
                 // An Aura that can't enchant anything stays where it is (303.4g).
                 if self.has_home(book, card, control) == Some(false) {
                     continue;
                 }
-                entered.extend(self.enter_untold(book, Some(card), state.def, control, entering));
+                entered.extend(self.enter_untold(book, Some(card), def, control, entering));
             }
             self.tell_entered(book, &entered);
             moved.extend(entered.iter().map(|&(r, _)| r));

@@ -63,6 +63,14 @@ pub enum MatchUpError {
     /// The engine has no rule for something that a card says.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// The colors of a card without a mana cost are not in its card file, and another card asks for colors.
+    #[error("{card}: the card file does not tell its colors, which {asker} asks for")]
+    Colors {
+        /// The card.
+        card: String,
+        /// The card that asks.
+        asker: String,
+    },
     /// Both decks together have more cards than a state holds.
     #[error("two decks may have {} cards together, found {count}", MAX_CARDS - 1)]
     TooManyCards {
@@ -111,6 +119,9 @@ impl MatchUp {
                 let id = compile_named(&mut book, cards, &entry.name)?;
                 library.extend(std::iter::repeat_n(id, entry.count));
             }
+        }
+        if let Some((card, asker)) = book.colors_in_doubt() {
+            return Err(MatchUpError::Colors { card: card.to_owned(), asker: asker.to_owned() });
         }
         let count: usize = libraries.iter().map(Vec::len).sum();
         if count >= MAX_CARDS {

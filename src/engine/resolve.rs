@@ -286,6 +286,7 @@ impl State {
     ) {
         let perm = &mut self.perms[usize::from(slot)];
         perm.def = def;
+        perm.copies = true;
         perm.exceptions = exceptions;
         if book.def(def).is(CardType::Planeswalker) {
             let loyalty = book.def(def).loyalty.clamp(0, 250) as u8;

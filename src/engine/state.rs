@@ -191,6 +191,14 @@ pub struct Perm {
     pub created_by: Ref,
     /// Of an Aura that brought a creature back: what alone it can enchant.
     pub enchants_only: Ref,
+    /// It has two faces and can turn over: a card or a token that is a copy of one (712, 707.8a).
+    pub double_faced: bool,
+    /// Its def is what it copies, not its own.
+    pub copies: bool,
+    /// The name that was next on the stack as it turned over: abilities put there before don't turn it again (701.27f).
+    pub turned_at: u16,
+    /// `used` and `used_ever` of the abilities of its other face.
+    pub used_below: [u16; 2],
 }
 
 impl Perm {
@@ -454,6 +462,7 @@ pub struct PlayerState {
     pub extra_turns: u8,
     pub skip_turns: u8,
     pub spells_cast: u8,
+    pub spells_last_turn: u8,
     pub cards_drawn: u8,
     pub life_gained: u16,
     pub life_lost: u16,
@@ -486,6 +495,7 @@ impl Default for PlayerState {
             extra_turns: 0,
             skip_turns: 0,
             spells_cast: 0,
+            spells_last_turn: 0,
             cards_drawn: 0,
             life_gained: 0,
             life_lost: 0,
@@ -662,7 +672,10 @@ pub struct State {
     pub passes: u8,
     pub extra_combat: u8,
     pub extra_main: bool,
-    pub day: u8,
+    /// Neither day nor night until something says so (731.1).
+    pub daytime: Option<super::faces::Daytime>,
+    /// Whose turn the one before was.
+    pub last_active: Option<Player>,
     pub monarch: Option<Player>,
     pub next_id: u16,
     pub timestamp: u16,

@@ -29,7 +29,7 @@ fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, 
         loyalty: 0,
         keys: Keys::NONE,
         abilities: Vec::new(),
-        token: false,
+        ..Def::default()
     }
 }
 

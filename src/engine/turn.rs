@@ -369,6 +369,7 @@ impl State {
         if self.untap_choices == 0 {
             self.phase(self.active);
             self.refresh(book);
+            self.turn_day_and_night(book);
         }
         if !self.choose_untapping(book) {
             return false;
@@ -530,6 +531,7 @@ impl State {
             self.players[next].skip_turns -= 1;
             next = next.opponent();
         }
+        self.last_active = Some(self.active);
         self.active = next;
         self.priority = next;
         self.turn += 1;
@@ -541,7 +543,7 @@ impl State {
         for player in Player::BOTH {
             let facts = &mut self.players[player];
             facts.lands_played = 0;
-            facts.spells_cast = 0;
+            facts.spells_last_turn = std::mem::take(&mut facts.spells_cast);
             facts.cards_drawn = 0;
             facts.life_gained = 0;
             facts.life_lost = 0;
@@ -621,6 +623,7 @@ impl State {
     /// State-based actions, once through (704.3); says whether any was done or somebody has to choose.
     fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
+        self.follow_daytime(book);
         self.end_conditional_effects(book);
         if self.players_lose() {
             return true;

@@ -28,6 +28,8 @@ pub struct Entering {
     /// Of a token: what creates it.
     pub created_by: Ref,
     pub flashed: bool,
+    /// Of a token that is a copy: what it copies has two faces (707.8a).
+    pub double_faced: bool,
 }
 
 /// The zone of the rules that a place is in.
@@ -298,6 +300,11 @@ impl State {
         entering: Entering,
     ) -> Option<(Ref, Option<Place>)> {
         let slot = self.free_slot()?;
+        let double_faced = match card {
+            Some(id) => book.def(self.cards[usize::from(id)].def).faces.turned().is_some(),
+            None => entering.double_faced,
+        };
+        let def = self.face_that_enters(book, def, double_faced);
         let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
         let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
         if let Some(id) = card {
@@ -330,6 +337,7 @@ impl State {
             exceptions: entering.exceptions,
             created_by: entering.created_by,
             flashed: entering.flashed,
+            double_faced,
             power: values.power,
             toughness: values.toughness,
             keys: values.keys,
@@ -782,5 +790,9 @@ impl Perm {
         phased_with: false,
         created_by: Ref::None,
         enchants_only: Ref::None,
+        double_faced: false,
+        copies: false,
+        turned_at: 0,
+        used_below: [0; 2],
     };
 }

@@ -26,7 +26,7 @@ pub struct CardFacts {
     pub text: String,
     /// `None` or "normal" for a card of one face.
     pub layout: Option<String>,
-    /// The indicated colors (204), in letters.
+    /// The indicated colors (204), in letters; empty of a card that has no indicator. `None` where the source does not say.
     pub color_indicator: Option<String>,
 }
 
@@ -43,6 +43,46 @@ pub struct CardTree {
     pub toughness: Option<Stat>,
     pub loyalty: Option<Stat>,
     pub lines: Vec<Line>,
+    /// Whether the source says which colors it has (202.2, 204); if not, `colors` are those of its cost.
+    pub colors_known: bool,
+    /// The other face of a card of two.
+    pub other: Option<OtherFace>,
+}
+
+/// The second face of a card, and how the two belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherFace {
+    pub layout: Layout,
+    pub face: Box<CardTree>,
+}
+
+/// How the faces of a card belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// A split card (709); with aftermath, too (702.127).
+    Split,
+    /// A flip card (710).
+    Flip,
+    /// A double-faced card that transforms (712).
+    Transform,
+    /// A modal double-faced card (712).
+    Modal,
+    /// An adventurer card (715).
+    Adventure,
+}
+
+impl Layout {
+    /// Returns the layout that card files call so.
+    pub fn from_name(name: &str) -> Option<Layout> {
+        match name {
+            "split" | "aftermath" => Some(Layout::Split),
+            "flip" => Some(Layout::Flip),
+            "transform" => Some(Layout::Transform),
+            "modal_dfc" => Some(Layout::Modal),
+            "adventure" => Some(Layout::Adventure),
+            _ => None,
+        }
+    }
 }
 
 /// A printed power, toughness or loyalty.
@@ -90,9 +130,25 @@ pub fn normalized(facts: &CardFacts) -> Vec<String> {
 /// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
 pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     match facts.layout.as_deref() {
-        None | Some("normal") if !facts.name.contains("//") => {}
-        layout => return Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
+        None | Some("normal") if !facts.name.contains("//") => read_face(facts),
+        layout => Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
     }
+}
+
+/// Reads a card of two faces: the tree of the first, with the second as its other one.
+///
+/// # Errors
+/// As [`read`], for either face; also for a layout that is not played, or another number of faces than two.
+pub fn read_faces(layout: &str, faces: &[CardFacts]) -> Result<CardTree, Refusal> {
+    let (Some(known), [first, second]) = (Layout::from_name(layout), faces) else {
+        return Err(Refusal::Layout(layout.to_owned()));
+    };
+    let mut tree = read_face(first)?;
+    tree.other = Some(OtherFace { layout: known, face: Box::new(read_face(second)?) });
+    Ok(tree)
+}
+
+fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {
     let types = facts
         .types
         .iter()
@@ -114,6 +170,8 @@ pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     Ok(CardTree {
         name: facts.name.clone(),
         colors: colors(&cost, facts, &lines),
+        colors_known: knows_colors(&cost, facts),
+        other: None,
         cost,
         supertypes,
         types,
@@ -136,6 +194,18 @@ fn colors(cost: &SymbolCost, facts: &CardFacts, lines: &[Line]) -> Colors {
     let indicated = facts.color_indicator.as_deref().unwrap_or_default();
     let colors = cost.colors().iter().chain(indicated.chars().filter_map(crate::types::Color::from_letter));
     colors.collect()
+}
+
+/// Whether the facts tell the colors: the cost does, or an indicator that may be empty. Lands that are no creatures and artifacts
+/// that cost nothing have none.
+fn knows_colors(cost: &SymbolCost, facts: &CardFacts) -> bool {
+    let is = |name: &str| facts.types.iter().any(|one| one == name);
+    let colorless = match cost.0[..] {
+        [] => is("Land") && !is("Creature"),
+        [crate::types::ManaSymbol::Generic(0)] => is("Artifact"),
+        _ => true,
+    };
+    facts.color_indicator.is_some() || colorless
 }
 
 /// Reads normalised lines. The targets of a spell are numbered through all its lines.

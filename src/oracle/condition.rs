@@ -33,6 +33,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         coin,
         controls_more,
         did_this_turn,
+        last_turn,
         controls_object,
         attacked,
         activated,
@@ -313,6 +314,16 @@ fn life(p: &mut Parser<'_>) -> Option<Condition> {
     let comparison =
         p.one_of(&[("or less life", Comparison::AtMost), ("or more life", Comparison::AtLeast)])?;
     Some(Condition::Compare { left: Amount::Life(who), comparison, right: Amount::Number(number) })
+}
+
+fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("no spells were cast last turn") {
+        return Some(Condition::CastLastTurn(0));
+    }
+    p.phrase("a player cast")?;
+    let least = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("or more spells last turn")?;
+    Some(Condition::CastLastTurn(least))
 }
 
 fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {

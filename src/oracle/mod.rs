@@ -36,6 +36,6 @@ pub mod tree;
 mod wording;
 mod write;
 
-pub use card::{CardFacts, CardTree, Stat, lines, normalized, read};
+pub use card::{CardFacts, CardTree, Layout, OtherFace, Stat, lines, normalized, read, read_faces};
 pub use error::{Refusal, Unread};
 pub use write::line as write_line;

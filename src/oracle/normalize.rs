@@ -171,6 +171,17 @@ const PHRASES: &[(&str, &str)] = &[
     ("you had a land enter under your control this turn", "a land entered under your control this turn"),
     ("during combat after", "during combat, after"),
     ("during combat before", "during combat, before"),
+    // Legends are told of as persons.
+    ("her owner's", "its owner's"),
+    ("her power", "its power"),
+    ("her controller", "its controller"),
+    ("him", "it"),
+    ("her", "it"),
+    ("his", "its"),
+    ("she's", "it's"),
+    ("he's", "it's"),
+    ("she", "it"),
+    ("he", "it"),
 ];
 
 /// Verbs whose subject "you" is left out at the head of a clause.
@@ -368,6 +379,11 @@ fn without_reminder(line: &str) -> String {
         }
     }
     kept
+}
+
+/// Whether that is an ability word.
+pub fn is_ability_word(word: &str) -> bool {
+    ABILITY_WORDS.contains(&word)
 }
 
 fn without_ability_word(line: &str) -> &str {

@@ -57,7 +57,10 @@ impl Compiler<'_> {
             A::Devotion(colors) => Amount::Devotion(colors.iter().copied().collect::<Colors>()),
             A::BasicLandTypes(who) => Amount::BasicLandTypes(self.one_player(who)?),
             A::CardTypesAmong(filter) => Amount::CardTypesAmong(Box::new(self.filter(filter, None)?)),
-            A::ColorsAmong(filter) => Amount::ColorsAmong(Box::new(self.filter(filter, None)?)),
+            A::ColorsAmong(filter) => {
+                self.asks_colors();
+                Amount::ColorsAmong(Box::new(self.filter(filter, None)?))
+            }
             A::DamageThisTurn(_) => return gap(Part::Amount, "damage dealt this turn"),
             A::DoneThisWay { deed, what } => {
                 let tests = self.card_tests(what)?;

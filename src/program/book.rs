@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Ability, AbilityId, DefId, Keys, SubtypeId};
+use super::faces::Faces;
+use super::{Ability, AbilityId, DefId, Key, Keys, SubtypeId};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// Names by number.
@@ -45,8 +46,8 @@ impl Interner {
     }
 }
 
-/// A compiled card or token: its copiable values (707.2).
-#[derive(Clone, Debug)]
+/// A compiled card or token: its copiable values (707.2). Each face of a card of several is one.
+#[derive(Clone, Debug, Default)]
 pub struct Def {
     pub name: String,
     pub name_id: u16,
@@ -65,6 +66,10 @@ pub struct Def {
     pub keys: Keys,
     pub abilities: Vec<AbilityId>,
     pub token: bool,
+    /// Which face of a card it is.
+    pub faces: Faces,
+    /// Its source does not tell its colors.
+    pub colors_unknown: bool,
 }
 
 impl Def {
@@ -102,8 +107,12 @@ pub struct Book {
     pub event_bits: Vec<u32>,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// Some card has daybound or nightbound.
+    pub has_daytime: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
+    /// A card that asks for colors.
+    pub asks_colors: Option<String>,
 }
 
 /// What the engine asks of a def often.
@@ -162,15 +171,19 @@ impl Book {
     /// Adds a card or token.
     pub fn add_def(&mut self, def: Def) -> DefId {
         let id = DefId(self.defs.len() as u16);
-        if !def.token {
-            self.by_name.insert(def.name.clone(), id);
-        }
         self.defs.push(def);
         id
     }
 
+    /// Lets a card be found by a name.
+    pub fn call(&mut self, name: &str, id: DefId) {
+        self.by_name.insert(name.to_owned(), id);
+    }
+
     /// Sorts every def's abilities by kind; called once all cards are in.
     pub fn index(&mut self) {
+        self.has_daytime =
+            self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         self.info = self
             .defs
@@ -200,6 +213,13 @@ impl Book {
             })
             .collect();
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
+    }
+
+    /// A card whose colors nobody knows, and one that asks for colors, if there are both: such a game can't be played right.
+    pub fn colors_in_doubt(&self) -> Option<(&str, &str)> {
+        let asker = self.asks_colors.as_deref()?;
+        let unknown = self.defs.iter().find(|def| def.colors_unknown)?;
+        Some((&unknown.name, asker))
     }
 
     /// What has been found of a def.

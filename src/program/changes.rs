@@ -43,7 +43,10 @@ impl Compiler<'_> {
                 Change::Base(power, toughness)
             }
             C::SwitchPowerToughness => Change::Switch,
-            C::Keyword(Keyword::ProtectionChosenColor) => Change::ProtectionChosen,
+            C::Keyword(Keyword::ProtectionChosenColor) => {
+                self.asks_colors();
+                Change::ProtectionChosen
+            }
             C::Keyword(keyword) => {
                 let meaning = self.granted_keyword(keyword)?;
                 let mut changes: Vec<Change> = meaning.keys.iter().map(Change::Key).collect();

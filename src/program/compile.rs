@@ -134,15 +134,22 @@ pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupport
         return Ok(id);
     }
     let (defs, abilities) = (book.defs.len(), book.abilities.len());
-    let compiled = def(book, card);
-    if compiled.is_err() {
-        book.defs.truncate(defs);
-        book.abilities.truncate(abilities);
+    let compiled = match &card.other {
+        None => def(book, card),
+        Some(other) => super::faces::compile(book, card, other),
+    };
+    match &compiled {
+        Ok(id) => book.call(&card.name, *id),
+        Err(_) => {
+            book.defs.truncate(defs);
+            book.abilities.truncate(abilities);
+        }
     }
     compiled
 }
 
-fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
+/// Compiles one face.
+pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
     let mut compiler = Compiler {
         book,
@@ -334,7 +341,8 @@ impl Compiler<'_> {
             loyalty,
             keys,
             abilities,
-            token: false,
+            colors_unknown: !card.colors_known,
+            ..Def::default()
         }))
     }
 }

@@ -96,6 +96,7 @@ impl Compiler<'_> {
             C::Designation(..) => return gap(Part::Condition, "a designation of a player"),
             C::Not(condition) => Cond::Not(Box::new(self.condition(condition)?)),
             C::Unless(condition) => Cond::Not(Box::new(self.condition(condition)?)),
+            C::CastLastTurn(least) => Cond::CastLastTurn(*least),
             C::ActivatedThisTurn(least) => Cond::ActivatedThisTurn(*least),
             C::CameUnderControlThisTurn(object) => Cond::NewThisTurn(self.object(object)?),
             C::All(conditions) => Cond::All(self.conditions(conditions)?),

@@ -589,7 +589,11 @@ impl Compiler<'_> {
                 });
                 Ok(())
             }
-            E::Transform(_) => gap(Part::Effect, "transform"),
+            E::Transform(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Transform(what));
+                Ok(())
+            }
             E::DealDamageEvenly { source, amount, to } => {
                 let source = self.object(source)?;
                 let amount = Amount::Evenly(Box::new(self.amount(amount)?));
@@ -964,6 +968,7 @@ impl Compiler<'_> {
             control,
             tapped: to.tapped,
             attacking: to.attacking,
+            transformed: to.transformed,
             bottom,
             depth,
             counters,

@@ -81,6 +81,11 @@ impl Compiler<'_> {
         }
     }
 
+    /// Notes that the card looks at colors: what has colors that its source does not tell can't be in a game with it.
+    pub(super) fn asks_colors(&mut self) {
+        self.book.asks_colors.get_or_insert_with(|| self.card.name.clone());
+    }
+
     /// Tests without a zone.
     pub(super) fn tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
         let mut compiled = Vec::new();
@@ -93,6 +98,16 @@ impl Compiler<'_> {
     /// One test; `None` if it always holds.
     pub(super) fn test(&mut self, test: &tree::Test) -> Compiled<Option<Test>> {
         use tree::Test as T;
+        if let T::Color(_)
+        | T::Colored
+        | T::Colorless
+        | T::Monocolored
+        | T::Multicolored
+        | T::OfChosenColor
+        | T::SharesColorWith(_) = test
+        {
+            self.asks_colors();
+        }
         Ok(Some(match test {
             // "One of them": of what was chosen, sacrificed or named before.
             T::Among(object) => Test::Is(self.object(object)?),

@@ -88,6 +88,7 @@ fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
         control: None,
         tapped: false,
         attacking: false,
+        transformed: false,
         bottom: false,
         depth: 0,
         counters,
@@ -155,7 +156,10 @@ impl Compiler<'_> {
                 abilities(compiled)
             }
             Keyword::ProtectionColorOfChoice => return gap(Part::Keyword, "the color of your choice"),
-            Keyword::ProtectionChosenColor => abilities(vec![this_static(vec![Change::ProtectionChosen])]),
+            Keyword::ProtectionChosenColor => {
+                self.asks_colors();
+                abilities(vec![this_static(vec![Change::ProtectionChosen])])
+            }
             Keyword::HexproofFrom(filter) => {
                 let tests = self.source_tests(filter)?;
                 abilities(vec![Ability::Keyword(Param::HexproofFrom(tests))])
@@ -359,6 +363,9 @@ impl Compiler<'_> {
         if let Some(key) = Key::from_name(name)
             && key != Key::Flanking
         {
+            if matches!(key, Key::Fear | Key::Intimidate | Key::Convoke) {
+                self.asks_colors();
+            }
             let mut keys = Keys::NONE;
             keys.add(key);
             return Ok(KeywordMeaning { keys, abilities: Vec::new() });
@@ -970,6 +977,7 @@ impl Compiler<'_> {
             keys,
             abilities: Vec::new(),
             token: true,
+            ..Def::default()
         })
     }
 

@@ -52,6 +52,8 @@ keys! {
     SplitSecond "split second",
     Flanking "flanking",
     Phasing "phasing",
+    Daybound "daybound",
+    Nightbound "nightbound",
 }
 
 impl Key {

@@ -55,6 +55,7 @@ fn to(zone: Zone) -> Destination {
         position: LibraryPosition::None,
         tapped: false,
         attacking: false,
+        transformed: false,
         control: None,
         order: None,
         counters: Vec::new(),
@@ -79,6 +80,8 @@ fn card(types: &[CardType], lines: Vec<Line>) -> CardTree {
         toughness: one,
         loyalty: None,
         lines,
+        colors_known: true,
+        other: None,
     }
 }
 

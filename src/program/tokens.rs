@@ -60,6 +60,7 @@ impl Compiler<'_> {
             keys: meaning.keys,
             abilities,
             token: true,
+            ..Def::default()
         };
         Ok((self.book.add_def(def), computed))
     }
@@ -99,6 +100,7 @@ impl Compiler<'_> {
             keys: super::Keys::NONE,
             abilities: compiled,
             token: true,
+            ..Def::default()
         }))
     }
 

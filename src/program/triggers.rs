@@ -363,6 +363,9 @@ impl Compiler<'_> {
                 (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
             }
             E::Explores(_) => return gap(Part::Event, "explores"),
+            E::Transforms { what, into_this: _ } => {
+                (Trigger::Transforms(self.watch(what)?), registers(true, false, false, false))
+            }
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
             }

@@ -7,6 +7,8 @@ mod answer;
 mod check;
 #[cfg(test)]
 mod condition_tests;
+#[cfg(test)]
+mod face_tests;
 pub mod format;
 mod intent;
 mod names;

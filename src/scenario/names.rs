@@ -2,6 +2,7 @@
 
 use crate::engine::{NO_CARD, Perm, Ref, StackItem, StackItemKind, State};
 use crate::game::Player;
+use crate::oracle::normalize::is_ability_word;
 use crate::program::{Ability, AbilityId, Book, Def};
 
 /// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
@@ -18,7 +19,7 @@ pub(super) fn is_called(def: &Def, name: &str) -> bool {
 pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
     // What is said about the object beside its name.
     let (name, note) = name.split_once('[').unwrap_or((name, ""));
-    let copy = state.look_perm(r).is_some_and(|perm| is_copy(state, perm));
+    let copy = state.look_perm(r).is_some_and(is_copy);
     if (note.starts_with("only copy") && !copy) || (note.starts_with("no copy") && copy) {
         return false;
     }
@@ -35,8 +36,8 @@ pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
 }
 
 /// Whether a permanent is a copy: its card is another one, or it is a token.
-fn is_copy(state: &State, perm: &Perm) -> bool {
-    perm.card == NO_CARD || state.cards[usize::from(perm.card)].def != perm.def
+fn is_copy(perm: &Perm) -> bool {
+    perm.card == NO_CARD || perm.copies
 }
 
 /// Returns the player that a scenario names.
@@ -74,6 +75,10 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
 /// Whether an ability's text begins as a scenario has it.
 pub(super) fn begins(text: &str, source: &Def, beginning: &str) -> bool {
     let text = plain(text, &source.name);
+    // "<i>Delirium": an ability word, which the text no longer has.
+    if let Some(word) = beginning.strip_prefix("<i>") {
+        return !text.is_empty() && is_ability_word(word);
+    }
     let beginning = plain(beginning, &source.name);
     !text.is_empty() && text.starts_with(beginning.trim_end())
 }

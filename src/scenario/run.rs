@@ -91,6 +91,9 @@ impl<'s> Duel<'s> {
         if !wrong.is_empty() {
             return Err(wrong.join("; "));
         }
+        if let Some((card, asker)) = book.colors_in_doubt() {
+            return Err(format!("{card}: the card file does not tell its colors, which {asker} asks for"));
+        }
         book.index();
         let options = Options { full_priority: true, ..Options::default() };
         let duel = Duel {

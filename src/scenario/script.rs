@@ -44,19 +44,35 @@ pub(crate) fn plays(cards: &[&str], duel: &str) {
 
 /// Plays a duel.
 pub(crate) fn verdict(cards: &[&str], duel: &str) -> Verdict {
-    let all: Vec<CardFacts> = cards.iter().chain(COMMON).map(|card| facts(card)).collect();
+    let all: Vec<Vec<CardFacts>> = cards.iter().chain(COMMON).map(|card| faces(card)).collect();
     let scenario = scenario(duel);
     run(&scenario, |book: &mut Book, name: &str| -> Result<DefId, String> {
-        let facts = all.iter().find(|facts| facts.name == name).ok_or(format!("no card {name}"))?;
-        let tree = oracle::read(facts).map_err(|why| why.to_string())?;
-        compile_card(book, &tree).map_err(|why| why.to_string())
+        let faces = all.iter().find(|faces| faces[0].name == name).ok_or(format!("no card {name}"))?;
+        let tree = match &faces[..] {
+            [only] => oracle::read(only),
+            several => oracle::read_faces(several[0].layout.as_deref().expect("a layout"), several),
+        };
+        compile_card(book, &tree.map_err(|why| why.to_string())?).map_err(|why| why.to_string())
     })
 }
 
+/// The faces of a card: one, or two as in `transform: Larva | … || Moth | …`.
+fn faces(card: &str) -> Vec<CardFacts> {
+    let Some((first, second)) = card.split_once(" || ") else { return vec![facts(card)] };
+    let (layout, first) = first.split_once(": ").expect("a layout");
+    let of = |face| CardFacts { layout: Some(layout.to_owned()), ..facts(face) };
+    vec![of(first), of(second)]
+}
+
+/// A sixth part has the letters of a color indicator.
 fn facts(card: &str) -> CardFacts {
     let parts: Vec<&str> = card.split(" |").map(str::trim).collect();
-    let [name, cost, types, text, size] = parts[..] else { panic!("five parts: {card}") };
-    made(name, cost, types, size, &text.replace(" // ", "\n").replace('~', name))
+    let [name, cost, types, text, size, ref color @ ..] = parts[..] else { panic!("five parts: {card}") };
+    CardFacts {
+        color_indicator: color.first().map(|letters| (*letters).to_owned()),
+        loyalty: (!size.is_empty() && !size.contains('/')).then(|| size.to_owned()),
+        ..made(name, cost, types, size, &text.replace(" // ", "\n").replace('~', name))
+    }
 }
 
 /// A card of those parts; `types` as in "Basic Land - Forest", `size` as in "2/2".

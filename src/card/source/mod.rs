@@ -211,6 +211,12 @@ pub fn read_cards(
     Ok(format)
 }
 
+/// The color indicator of a source that has all of them: where there is none, a face
+/// that costs no mana has no color.
+fn indicator(letters: Option<Vec<String>>, costless: bool) -> Option<String> {
+    letters.map(|letters| letters.concat()).or(costless.then(String::new))
+}
+
 /// Faces know what kind of card they are of.
 fn tell_layout(card: &mut PrintedCard) {
     let layout = (card.layout != NORMAL).then(|| card.layout.clone());

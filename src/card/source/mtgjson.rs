@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::indicator;
 use crate::card::printed::PrintedCard;
 use crate::oracle::CardFacts;
 
@@ -46,6 +47,7 @@ pub(super) fn read(faces: Vec<Face>) -> Vec<PrintedCard> {
 
 impl Face {
     fn facts(self) -> CardFacts {
+        let costless = matches!(self.mana_cost.as_deref(), None | Some("" | "{0}"));
         CardFacts {
             name: self.face_name.unwrap_or(self.name),
             mana_cost: self.mana_cost.unwrap_or_default(),
@@ -57,7 +59,7 @@ impl Face {
             loyalty: self.loyalty,
             text: self.text.unwrap_or_default(),
             layout: None,
-            color_indicator: self.color_indicator.map(|letters| letters.concat()),
+            color_indicator: indicator(self.color_indicator, costless),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::indicator;
 use crate::card::printed::{NORMAL, PrintedCard};
 use crate::oracle::CardFacts;
 
@@ -67,6 +68,7 @@ impl Card {
 impl Face {
     fn read(self) -> CardFacts {
         let (supertypes, types, subtypes) = type_line(self.type_line.as_deref().unwrap_or_default());
+        let costless = matches!(self.mana_cost.as_deref(), None | Some("" | "{0}"));
         CardFacts {
             name: self.name,
             mana_cost: self.mana_cost.unwrap_or_default(),
@@ -78,7 +80,7 @@ impl Face {
             loyalty: self.loyalty,
             text: self.oracle_text.unwrap_or_default(),
             layout: None,
-            color_indicator: self.color_indicator.map(|letters| letters.concat()),
+            color_indicator: indicator(self.color_indicator, costless),
         }
     }
 }

@@ -90,6 +90,7 @@ pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
         position: LibraryPosition::None,
         tapped: false,
         attacking: false,
+        transformed: false,
         control: None,
         order: None,
         counters: Vec::new(),
@@ -112,8 +113,12 @@ fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
     let mut to = plain(Zone::Battlefield, None);
     if p.take("tapped and attacking") {
         (to.tapped, to.attacking) = (true, true);
+    } else if p.take("tapped and transformed") {
+        (to.tapped, to.transformed) = (true, true);
     } else if p.take("tapped") {
         to.tapped = true;
+    } else if p.take("transformed") {
+        to.transformed = true;
     }
     to.control = p.attempt(|p| {
         p.word("under")?;

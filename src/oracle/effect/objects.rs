@@ -23,6 +23,7 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
         untap,
         counter,
         regenerate,
+        transform,
         attach,
         remove_from_combat,
     ])
@@ -182,6 +183,11 @@ fn counter(p: &mut Parser<'_>) -> Option<Effect> {
 fn regenerate(p: &mut Parser<'_>) -> Option<Effect> {
     p.word("regenerate")?;
     Some(Effect::Regenerate(selection::objects(p)?))
+}
+
+fn transform(p: &mut Parser<'_>) -> Option<Effect> {
+    p.word("transform")?;
+    Some(Effect::Transform(selection::objects(p)?))
 }
 
 fn attach(p: &mut Parser<'_>) -> Option<Effect> {

@@ -169,6 +169,8 @@ pub enum Condition {
     Kicked(ObjectRef),
     /// "it's your turn", "it's not your turn".
     YourTurn(bool),
+    /// "a player cast two or more spells last turn"; of 0: "no spells were cast last turn".
+    CastLastTurn(u8),
     /// "[this turn fact]": "a creature died this turn", "you attacked this turn", "you've cast another spell this turn".
     ThisTurn {
         fact: TurnFact,

@@ -445,6 +445,8 @@ pub struct Destination {
     /// "tapped", "tapped and attacking".
     pub tapped: bool,
     pub attacking: bool,
+    /// "transformed": with its back face up (701.27).
+    pub transformed: bool,
     /// "under your control", "under its owner's control".
     pub control: Option<PlayerRef>,
     /// "in any order", "in a random order".

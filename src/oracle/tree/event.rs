@@ -138,6 +138,11 @@ pub enum Event {
     Explores(Selection),
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
+    /// "~ transforms", "~ transforms into ~" of a back face (701.27).
+    Transforms {
+        what: Selection,
+        into_this: bool,
+    },
     /// "you put one or more +1/+1 counters on a creature".
     PutsCounters {
         who: PlayerRef,

@@ -17,6 +17,13 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
             texts.join(" and ")
         }
+        Condition::CastLastTurn(least) => match least {
+            0 => "no spells were cast last turn".to_owned(),
+            least => {
+                let least = amount::word(i32::from(*least));
+                format!("a player cast {least} or more spells last turn")
+            }
+        },
         Condition::ActivatedThisTurn(times) => {
             let times = amount::word(i32::from(*times));
             format!("this ability has been activated {times} or more times this turn")

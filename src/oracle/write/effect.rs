@@ -533,6 +533,9 @@ pub fn destination(w: &mut Writer, how: MoveVerb, to: &Destination) -> String {
         (false, true) => text.push_str("⟨attacking⟩"),
         (false, false) => {}
     }
+    if to.transformed {
+        text.push_str(if to.tapped { " and transformed" } else { " transformed" });
+    }
     if let Some(control) = &to.control {
         text.push_str(&format!(" under {} control", reference::player_possessive(control)));
     }
@@ -650,6 +653,7 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Untap(what) => plain(w, "untap", what),
         Effect::TapOrUntap(what) => plain(w, "tap or untap", what),
         Effect::Regenerate(what) => plain(w, "regenerate", what),
+        Effect::Transform(what) => plain(w, "transform", what),
         Effect::CounterTo { what, only, to } => {
             let text = format!("counter {}", selection::selection(w, what));
             let to = destination(w, MoveVerb::Put, to);

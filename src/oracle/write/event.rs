@@ -159,6 +159,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::Explores(what) => of(w, what, "explores", "explore"),
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
+        Event::Transforms { what, into_this } => {
+            let (subject, text) = of(w, what, "transforms", "transform");
+            (subject, if *into_this { format!("{text} into ~") } else { text })
+        }
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
         Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),

@@ -128,6 +128,8 @@ pub struct Dest {
     pub control: Option<Who>,
     pub tapped: bool,
     pub attacking: bool,
+    /// With its back face up; a card that has none stays where it is.
+    pub transformed: bool,
     pub bottom: bool,
     /// From the top of the library, 0 the top.
     pub depth: u8,
@@ -445,6 +447,8 @@ pub enum Effect {
         def: DefId,
     },
     Monstrosity(Amount),
+    /// Turns double-faced permanents over (701.27).
+    Transform(Sel),
     Energy {
         who: Who,
         count: Amount,

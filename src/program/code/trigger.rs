@@ -127,6 +127,8 @@ pub enum Trigger {
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
     Monstrous(Watch),
+    /// Transforms (701.27): seen with its new face.
+    Transforms(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
     Reflexive,
 }
@@ -180,6 +182,7 @@ impl Trigger {
             Trigger::LandPlayed(_) => 20,
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) => 22,
+            Trigger::Transforms(_) => 23,
             Trigger::Reflexive => 31,
         };
         1 << place

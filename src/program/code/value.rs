@@ -286,6 +286,8 @@ pub enum Cond {
     Flashed,
     /// The object came under its controller's control this turn.
     NewThisTurn(Obj),
+    /// Some player cast at least that number of spells in the turn before; of 0, nobody cast any.
+    CastLastTurn(u8),
     /// This ability of the source has been activated at least so often this turn.
     ActivatedThisTurn(u8),
     /// The player has been attacked in this combat's declare attackers step.

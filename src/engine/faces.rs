@@ -1,0 +1,140 @@
+//! Permanents with two faces: turning over (701.27, 712), day and night (702.145, 731).
+
+use crate::program::{Book, DefId, Faces, Key};
+
+use super::event::Happened;
+use super::state::{Frame, NO_CARD, Ref, StackItemKind, State, bit, slots};
+
+/// Day or night (731).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Daytime {
+    Day,
+    Night,
+}
+
+impl State {
+    /// Whether an object has two faces and can turn over; a copy of one that is not does not count.
+    pub fn is_double_faced(&self, book: &Book, r: Ref) -> bool {
+        match r {
+            Ref::Perm { .. } => self.look_perm(r).is_some_and(|perm| perm.double_faced && !perm.copies),
+            _ => self.def_of(r).is_some_and(|def| book.def(def).faces.turned().is_some()),
+        }
+    }
+
+    /// The face with which a permanent enters: with daybound its back at night (702.145d).
+    pub fn face_that_enters(&self, book: &Book, def: DefId, double_faced: bool) -> DefId {
+        match book.def(def).faces {
+            Faces::Front(back)
+                if double_faced
+                    && self.daytime == Some(Daytime::Night)
+                    && book.def(def).keys.has(Key::Daybound) =>
+            {
+                back
+            }
+            _ => def,
+        }
+    }
+
+    /// An effect turns permanents over. Those with daybound or nightbound it does not turn (702.145b, e), nor one that has turned
+    /// since the ability of its own that does it was put on the stack (701.27f).
+    pub fn transform_all(&mut self, book: &Book, turned: &[Ref], frame: &mut Frame) {
+        let ability = match frame.item.kind {
+            StackItemKind::Activated(_) | StackItemKind::Triggered(_) => frame.item.source,
+            _ => Ref::None,
+        };
+        for &r in turned {
+            let Some(slot) = self.slot_of(r) else { continue };
+            let perm = &self.perms[usize::from(slot)];
+            let bound = perm.keys.has(Key::Daybound) || perm.keys.has(Key::Nightbound);
+            let since = r == ability && perm.turned_at > frame.item.id;
+            if !bound && !since {
+                frame.did |= self.turn_over(book, slot);
+            }
+        }
+    }
+
+    /// Turns a permanent over, if it has two faces; says whether it did.
+    fn turn_over(&mut self, book: &Book, slot: u8) -> bool {
+        let index = usize::from(slot);
+        let perm = &self.perms[index];
+        if !perm.double_faced {
+            return false;
+        }
+        let own = if perm.card == NO_CARD || !perm.copies {
+            perm.def
+        } else {
+            self.cards[usize::from(perm.card)].def
+        };
+        let Some(other) = book.def(own).faces.turned() else { return false };
+        // CR 701.27d: an instant or sorcery face never gets there.
+        if !book.def(other).is_permanent() {
+            return false;
+        }
+        // CR 613.7g.
+        let timestamp = self.next_timestamp();
+        let next = self.next_id + 1;
+        let perm = &mut self.perms[index];
+        if !perm.copies {
+            perm.def = other;
+            let below = [perm.used, perm.used_ever];
+            [perm.used, perm.used_ever] = std::mem::replace(&mut perm.used_below, below);
+        }
+        perm.timestamp = timestamp;
+        perm.turned_at = next;
+        self.mark();
+        self.refresh(book);
+        self.emit(book, Happened::Transforms { subject: self.perm_ref(slot) });
+        true
+    }
+
+    /// As the untap step begins, day and night change by what the active player of the turn before has cast (502.2, 731.2).
+    pub fn turn_day_and_night(&mut self, book: &Book) {
+        let Some(cast) = self.last_active.map(|player| self.players[player].spells_last_turn) else { return };
+        let next = match self.daytime {
+            Some(Daytime::Day) if cast == 0 => Daytime::Night,
+            Some(Daytime::Night) if cast >= 2 => Daytime::Day,
+            _ => return,
+        };
+        self.daytime = Some(next);
+        self.follow_daytime(book);
+    }
+
+    /// It becomes day or night for permanents that need it to be, and those with daybound and nightbound turn over (702.145c-g).
+    pub fn follow_daytime(&mut self, book: &Book) {
+        if !book.has_daytime {
+            return;
+        }
+        self.refresh(book);
+        let with = |state: &State, key: Key| {
+            slots(state.live)
+                .filter(|&slot| state.perms[usize::from(slot)].keys.has(key))
+                .fold(0, |mask, slot| mask | bit(slot))
+        };
+        if self.daytime.is_none() {
+            if with(self, Key::Daybound) != 0 {
+                self.daytime = Some(Daytime::Day);
+            } else if with(self, Key::Nightbound) != 0 {
+                self.daytime = Some(Daytime::Night);
+            }
+        }
+        let turning = match self.daytime {
+            None => return,
+            Some(Daytime::Night) => with(self, Key::Daybound),
+            Some(Daytime::Day) => with(self, Key::Nightbound),
+        };
+        let outer = self.begin_group();
+        for player in [self.active, self.active.opponent()] {
+            for slot in slots(turning) {
+                let perm = &self.perms[usize::from(slot)];
+                let wrong = match self.daytime {
+                    Some(Daytime::Night) => matches!(book.def(perm.def).faces, Faces::Front(_)),
+                    _ => matches!(book.def(perm.def).faces, Faces::Back(_)),
+                };
+                if perm.controller == player && wrong {
+                    self.turn_over(book, slot);
+                }
+            }
+        }
+        self.grouped = outer;
+    }
+}
