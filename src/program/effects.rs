@@ -6,8 +6,8 @@ use super::{
     Amount, Change, CombatRule, Cond, Dest, Effect, Filter, Obj, Op, Sel, StackKind, Take, Test, Until, Who,
 };
 use crate::oracle::tree::{
-    self, ChoiceKind, Comparison, Count, DigRest, DiscardWhat, Duration, LibraryPosition, Measure, Order,
-    PlayerRef, Selection, Statement, Zone,
+    self, AllWord, ChoiceKind, Comparison, Count, DigRest, DiscardWhat, Duration, LibraryPosition, Measure,
+    Order, PlayerRef, Selection, Statement, Zone,
 };
 use crate::types::{CardType, Color};
 
@@ -1170,6 +1170,17 @@ impl Compiler<'_> {
         // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
         let changes = self.changes(changes)?;
         let until = self.until(duration)?;
+        self.apply_to(selection, what, changes, until)
+    }
+
+    /// Changes what a selection has picked, and for rules also what it picks later.
+    fn apply_to(
+        &mut self,
+        selection: &Selection,
+        what: Sel,
+        changes: Vec<Change>,
+        until: Until,
+    ) -> Compiled<()> {
         if let Sel::All(filter) = &what {
             // CR 611.2c: rules reach objects that come later; characteristics and control do not.
             let (rules, others): (Vec<Change>, Vec<Change>) =
@@ -1339,21 +1350,23 @@ impl Compiler<'_> {
         let tree::Replaced::Dies(what) = event else {
             return gap(Part::Effect, "a replacement for a while");
         };
-        let what = self.select(what, Who::You)?;
-        let dies = true;
-        // "A creature dealt damage this way": those that were.
-        let fixed = match &what {
-            Sel::Obj(_) => true,
-            Sel::All(filter) => filter.tests.contains(&Test::Is(Obj::Last)),
-            Sel::Player(_) | Sel::List(_) | Sel::Top { .. } => false,
-        };
-        if !fixed || !self.exiles_it(instead) {
+        if !self.exiles_it(instead) {
             return gap(Part::Effect, "a replacement for a while");
         }
+        // "If a creature would die": each that would, now or later, not one that is chosen.
+        let what = match what {
+            Selection::Some {
+                count: Count::Exactly(tree::Amount::Number(1)),
+                filter,
+                chooser: None,
+                random: false,
+            } => Selection::All { filter: filter.clone(), word: AllWord::Each },
+            Selection::Ref(_) | Selection::All { .. } => what.clone(),
+            _ => return gap(Part::Effect, "a replacement for a while"),
+        };
+        let picked = self.select(&what, Who::You)?;
         let until = self.until(duration)?;
-        let changes = vec![Change::Rule(CombatRule::ExiledInstead { dies })];
-        self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
-        Ok(())
+        self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies: true })], until)
     }
 
     /// Whether the instructions are "exile it" of the object that a replacement effect is about.

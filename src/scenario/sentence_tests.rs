@@ -676,3 +676,40 @@ fn abilities_of_some_permanents_cost_more() {
         passes(&[gloom, troll], [&has(&lands, &[]), &has(&["Gloom"], &[])], &[&may], (1, "end"), &[]);
     }
 }
+
+#[test]
+fn rule_614_1_every_creature_that_would_die_this_turn_is_exiled() {
+    let blight = (
+        "Blight",
+        "{B}",
+        "Sorcery",
+        "",
+        "All creatures get -2/-2 until end of turn. If a creature would die this turn, exile it instead.",
+    );
+    passes(
+        &[blight],
+        [&has(&["Swamp", "Bear", "Ogre"], &["Blight"]), &has(&["Bear"], &[])],
+        &[&cast(1, "precombat main", "A", "Blight", &[])],
+        (1, "end"),
+        &[&buried("A", "Bear", 0), &buried("B", "Bear", 0), &there("A", "Ogre", 1)],
+    );
+}
+
+#[test]
+fn the_creature_is_the_attacker_and_not_the_land_that_was_returned() {
+    let hammer = (
+        "Hammer",
+        "{1}",
+        "Artifact - Equipment",
+        "",
+        "Whenever equipped creature attacks, you may return a land you control to its owner's hand. If you do, the \
+         creature gets +2/+2 until end of turn.\nEquip {1}",
+    );
+    passes(
+        &[hammer],
+        [&has(&["Forest", "Plains", "Bear", "Hammer"], &[]), &has(&[], &[])],
+        &[&activate(1, "precombat main", "A", "Equip", &["Bear"]), &attack(1, "A", "Bear")],
+        (1, "end"),
+        &[r#"{"player": "B", "life": 16}"#],
+    );
+}

@@ -54,9 +54,9 @@ pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
 
 /// A card that was moved is what "it" and "that card" mean next, if nothing else names it.
 fn after_move(p: &mut Parser<'_>, what: &Selection) {
-    if let Selection::Some { .. } | Selection::All { .. } = what {
-        let number = selection::number(what);
-        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::ANY);
+    if let Selection::Some { filter, .. } | Selection::All { filter, .. } = what {
+        let nouns = Nouns::of(filter).with(Nouns::CARD).with(Nouns::PERMANENT);
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Last), selection::number(what), nouns);
     }
 }
 
