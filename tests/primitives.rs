@@ -1,0 +1,224 @@
+//! What cards compile to beside an independent opinion on what they do.
+//!
+//! `cards/primitives.jsonl` says for 18,011 cards which effects, triggers, costs and keywords another program's scripts, made
+//! by hand, give them. A compiled card that lacks one has lost a clause of its text, unless the wording of today asks for
+//! something else: those cards are listed with the reason.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use menace::oracle::{self, CardFacts};
+use menace::program::{Book, compile_card};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Opinion {
+    name: String,
+    primitives: BTreeSet<String>,
+}
+
+/// For a primitive, the parts of compiled cards of which it takes one: names of variants, or one of [`FLAGS`].
+const TAKES: &[(&str, &str)] = &[
+    ("api:DealDamage", "Damage EachDamages"),
+    ("api:DamageAll", "Damage EachDamages"),
+    ("api:Draw", "Draw DrawUpTo"),
+    ("api:Mana", "AddMana"),
+    ("api:PutCounter", "PutCounters Enters Energy counters"),
+    ("api:PutCounterAll", "PutCounters"),
+    ("api:Token", "Create"),
+    ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
+    ("api:Destroy", "Destroy Sacrifice"),
+    ("api:DestroyAll", "Destroy"),
+    ("api:GainLife", "GainLife"),
+    ("api:LoseLife", "LoseLife"),
+    ("api:SetLife", "SetLife"),
+    ("api:Discard", "Discard DiscardObj DiscardHand"),
+    ("api:Sacrifice", "Sacrifice Destroy"),
+    ("api:SacrificeAll", "Sacrifice"),
+    ("api:ChangeZone:Battlefield>Hand", "Move Return"),
+    ("api:ChangeZoneAll:Battlefield>Hand", "Move"),
+    ("api:ChangeZone:Graveyard>Hand", "Move"),
+    ("api:ChangeZone:Graveyard>Battlefield", "Move Reanimate"),
+    ("api:ChangeZone:Battlefield>Exile", "Exile ExiledInstead"),
+    ("api:ChangeZoneAll:Battlefield>Exile", "Exile"),
+    ("api:ChangeZone:Graveyard>Exile", "Exile"),
+    ("api:ChangeZoneAll:Graveyard>Exile", "Exile"),
+    ("api:ChangeZone:Library>Battlefield", "Search Dig Move"),
+    ("api:ChangeZone:Library>Hand", "Search Dig Move"),
+    ("api:ChangeZone:Hand>Battlefield", "Move DiscardedOntoBattlefield"),
+    ("api:ChangeZone:Graveyard>Library", "Move ShuffleInto"),
+    ("api:Tap", "Tap EntersTapped tapped"),
+    ("api:TapAll", "Tap"),
+    ("api:Untap", "Untap"),
+    ("api:UntapAll", "Untap"),
+    ("api:TapOrUntap", "TapOrUntap"),
+    ("api:Counter", "Counter CounterTo"),
+    ("api:Mill", "Mill Top Exile"),
+    ("api:Dig", "Dig Top Surveil Reveal"),
+    ("api:Scry", "Scry"),
+    ("api:Surveil", "Surveil"),
+    ("api:Regenerate", "Regenerate"),
+    ("api:PreventDamage", "Prevent"),
+    ("api:Fog", "Prevent"),
+    ("api:GainControl", "GainControl"),
+    ("api:CopySpellAbility", "CopySpell"),
+    ("api:CopyPermanent", "CreateCopy"),
+    ("api:Clone", "Enters BecomeCopy"),
+    ("api:DelayedTrigger", "Delayed"),
+    ("api:Charm", "Modes"),
+    ("api:FlipACoin", "FlipCoin"),
+    ("api:Fight", "Fight"),
+    ("api:AddTurn", "ExtraTurn"),
+    ("api:LosesGame", "Lose"),
+    ("api:WinsGame", "Win"),
+    ("api:ChooseColor", "ChooseColor ByColor"),
+    ("api:ChooseType", "ChooseType"),
+    ("api:RemoveCounter", "RemoveCounters PreventForCounter"),
+    ("api:Shuffle", "Shuffle ShuffleInto Search"),
+    ("api:RevealHand", "RevealHand ChooseFromHand"),
+    ("api:Phases", "PhaseOut"),
+    ("m:optional", "May MayPay Choose least"),
+    ("m:unless", "MayPay Jump May"),
+    ("m:actlimit", "limits Only"),
+    ("mode:Phase:Upkeep", "Upkeep"),
+    ("mode:Phase:End of Turn", "End"),
+    ("mode:Attacks", "Attacks AttacksWith"),
+    ("mode:Blocks", "Blocks BecomesBlocked"),
+    ("mode:AttackerBlocked", "BecomesBlocked Blocks FoughtThisTurn"),
+    ("mode:SpellCast", "Casts Spell"),
+    ("mode:ChangesZone:Any>Battlefield", "Enters"),
+    ("mode:ChangesZone:Any>Battlefield:self", "Enters"),
+    ("mode:ChangesZone:Battlefield>Graveyard", "Dies Moves"),
+    ("mode:ChangesZone:Battlefield>Graveyard:self", "Dies Moves"),
+    ("mode:DamageDone", "Damage PreventNext"),
+    ("mode:Discarded", "Discards"),
+    ("mode:Taps", "Tapped"),
+    ("mode:TapsForMana", "TappedForMana"),
+    ("mode:LifeGained", "GainsLife"),
+    ("mode:Drawn", "Draws"),
+    ("mode:Cycled", "Cycles"),
+    ("mode:BecomesTarget", "Targeted"),
+    ("mode:Sacrificed", "Sacrifices"),
+    ("cost:Sac", "Sacrifice"),
+    ("cost:Sac:self", "Sacrifice"),
+    ("cost:Discard", "Discard DiscardHand"),
+    ("cost:PayLife", "Life"),
+    ("cost:SubCounter", "RemoveCounters Loyalty"),
+    ("cost:tapXType", "TapOther"),
+    ("cost:Return", "Return"),
+    ("cost:PayEnergy", "Energy"),
+    ("cost:ExileFromGrave", "Exile"),
+    ("S:Cont:AddPower", "Gets Base"),
+    ("S:Cont:SetPower", "Base"),
+    ("S:Cont:AddAbility", "Ability"),
+    ("S:Cont:AddType", "AddTypes SetTypes"),
+    ("S:Cont:GainControl", "Control"),
+    ("S:Cont:SetColor", "Colors"),
+    ("K:Kicker", "Kicker"),
+    ("K:Flashback", "Flashback"),
+    ("K:Cycling", "Discard"),
+    ("K:Equip", "Attach"),
+    ("K:Buyback", "Buyback"),
+];
+
+/// Parts that are values of fields rather than variants.
+const FLAGS: &[(&str, &str)] = &[
+    ("counters", "counters: [("),
+    ("tapped", "tapped: true"),
+    ("least", "least: Number(0)"),
+    ("limits", "limits: ["),
+];
+
+/// Cards that lack a primitive for a reason.
+const EXCEPTIONS: &[(&str, &[&str])] = &[
+    (
+        "the wording of today no longer says \"may\"",
+        &[
+            "Ajani's Pridemate",
+            "Leonin Iconoclast",
+            "Lorescale Coatl",
+            "Lotus Cobra",
+            "Rampaging Baloths",
+            "Rune-Scarred Demon",
+        ],
+    ),
+    (
+        "a condition or an effect of the text, which the script makes a limit or a cost",
+        &[
+            "Fated Conflagration",
+            "Fated Infatuation",
+            "Fated Intervention",
+            "Fated Retribution",
+            "Fated Return",
+            "Slab Hammer",
+        ],
+    ),
+    ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
+    (
+        "the script has an effect that the text has not",
+        &["Ruthless Knave", "Thada Adel, Acquisitor", "War Barge"],
+    ),
+];
+
+fn lines<T: serde::de::DeserializeOwned>(file: &str) -> Option<Vec<T>> {
+    let shared = std::env::var_os("MENACE_SHARED")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
+    let path = shared.join("cards").join(file);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("SKIPPED: no {}; set MENACE_SHARED", path.display());
+        return None;
+    };
+    Some(text.lines().map(|line| serde_json::from_str(line).expect("a card a line")).collect())
+}
+
+/// The names and values in the compiled form of a card, without the texts that it keeps for people.
+fn parts(code: &str) -> BTreeSet<&str> {
+    let mut found = BTreeSet::new();
+    // Every second piece between quotation marks is a text; escaped marks come in pairs inside of one.
+    for code in code.split('"').step_by(2) {
+        found.extend(
+            code.split(|letter: char| !letter.is_ascii_alphanumeric())
+                .filter(|word| word.starts_with(|letter: char| letter.is_ascii_uppercase())),
+        );
+        for &(name, sign) in FLAGS {
+            if code.match_indices(sign).any(|(at, _)| !code[at + sign.len()..].starts_with(']')) {
+                found.insert(name);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_compiled_card_lacks_what_an_independent_opinion_finds_in_it() {
+    let (Some(facts), Some(opinions)) =
+        (lines::<CardFacts>("oracle.jsonl"), lines::<Opinion>("primitives.jsonl"))
+    else {
+        return;
+    };
+    let facts: BTreeMap<&str, &CardFacts> = facts.iter().map(|card| (card.name.as_str(), card)).collect();
+    let excused: BTreeSet<&str> = EXCEPTIONS.iter().flat_map(|(_, names)| *names).copied().collect();
+    let (mut compared, mut lacking) = (0, Vec::new());
+    for opinion in &opinions {
+        let Some(tree) = facts.get(opinion.name.as_str()).and_then(|card| oracle::read(card).ok()) else {
+            continue;
+        };
+        let mut book = Book::new();
+        if compile_card(&mut book, &tree).is_err() {
+            continue;
+        }
+        compared += 1;
+        let code = format!("{:?}", book.abilities).replace("\\\"", "''");
+        let parts = parts(&code);
+        for &(primitive, takes) in TAKES {
+            if opinion.primitives.contains(primitive)
+                && !takes.split(' ').any(|part| parts.contains(part))
+                && !excused.contains(opinion.name.as_str())
+            {
+                lacking.push(format!("{}: {primitive}", opinion.name));
+            }
+        }
+    }
+    eprintln!("{compared} cards compared");
+    assert!(lacking.is_empty(), "{} of {compared} lack a part: {}", lacking.len(), lacking.join("; "));
+}
