@@ -543,7 +543,9 @@ impl State {
         let (active, turn) = (self.active, self.turn);
         let over = |lasts: &Lasts| match *lasts {
             Lasts::EndOfTurn | Lasts::EndOfCombat => true,
-            Lasts::EndOfTurnOf(player, since) => player == active && turn > since,
+            Lasts::EndOfTurnOf(player, since) | Lasts::DuringTurnOf(player, since) => {
+                player == active && turn > since
+            }
             _ => false,
         };
         self.effects.retain(|effect| !over(&effect.lasts));

@@ -358,6 +358,8 @@ impl State {
         self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
         self.combat.attackers = attackers;
         self.combat.declaring = true;
+        self.combat.declared_attackers = attackers;
+        self.combat.attackers_declared = attackers.count_ones() as u8;
         self.combat.bands = bands;
         self.combat.declared = true;
         self.combat.attacked = attackers != 0;

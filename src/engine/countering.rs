@@ -104,7 +104,11 @@ impl State {
         self.stack.remove(at);
         self.note_gone(item);
         if let (StackItemKind::Spell { card }, Some(to)) = (item.kind, to) {
-            let to = if item.flashback { Place::Exile } else { to };
+            let to = match to {
+                _ if item.flashback => Place::Exile,
+                Place::Graveyard if item.exiled => Place::Exile,
+                to => to,
+            };
             self.move_card(book, card, to, None);
         }
         true

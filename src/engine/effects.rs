@@ -46,12 +46,14 @@ impl State {
                 if *until_leaves && self.slot_of(frame.item.source).is_none() {
                     return Flow::Next;
                 }
+                let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.is_where_it_was(r)).collect();
                 let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
                 if *until_leaves {
                     self.return_when_leaves(frame);
                 }
-                let count = moved.len() as i32;
-                self.note(frame, &moved, count);
+                // Tokens have been exiled, too.
+                let count = there.iter().filter(|&&r| !self.is_where_it_was(r)).count();
+                self.note(frame, &moved, count as i32);
             }
             Effect::ExileLibrary(who) => {
                 if let Some(player) = self.who(book, *who, frame) {
@@ -345,8 +347,12 @@ impl State {
             }
             Effect::DoubleCounters { kind, on } => {
                 for &r in self.select(book, on, frame).iter() {
-                    let count = self.perm(r).map_or(0, |perm| perm.count(*kind));
-                    self.put_counters(book, frame.item.controller, r, *kind, count);
+                    let there = self.perm(r).map_or(super::state::Counters::default(), |perm| perm.counters);
+                    for &(each, count) in
+                        there.iter().filter(|(each, _)| kind.is_none_or(|kind| kind == *each))
+                    {
+                        self.put_counters(book, frame.item.controller, r, each, u32::from(count));
+                    }
                 }
             }
             Effect::Proliferate => return self.proliferate(book, frame),
@@ -394,7 +400,7 @@ impl State {
             }
             Effect::GainControl { who, what, until } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let lasts = self.lasts(*until, frame);
+                let lasts = self.lasts(book, *until, frame);
                 let refs = self.select(book, what, frame);
                 for &r in refs.iter() {
                     let Some(slot) = self.slot_of(r) else { continue };
@@ -846,7 +852,7 @@ impl State {
             }
             Effect::RuleUntil(_, until) => {
                 let place = super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
-                let lasts = self.lasts(*until, frame);
+                let lasts = self.lasts(book, *until, frame);
                 if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
                     self.overflow = true;
                 }
@@ -898,13 +904,13 @@ impl State {
                     }
                 }
             }
-            Effect::CastNow { who, what, cost } => {
-                return self.cast_now(book, frame, *who, *what, *cost);
+            Effect::CastNow { who, what, cost, exiled } => {
+                return self.cast_now(book, frame, *who, *what, *cost, *exiled);
             }
             Effect::Cascade => return self.cascade(book, chance, frame),
             Effect::MayPlay { who, what, until, flashback } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let lasts = self.lasts(*until, frame);
+                let lasts = self.lasts(book, *until, frame);
                 for &r in self.select(book, what, frame).iter() {
                     let Some(card) = self.card_of(r) else { continue };
                     let card = self.card_ref(card);

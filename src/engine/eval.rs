@@ -283,6 +283,11 @@ impl State {
             Obj::Chosen => Refs::of(frame.chosen.iter().copied()),
             Obj::Cost => Refs::of(frame.item.cost.iter().copied()),
             Obj::Each => one(frame.each),
+            Obj::OtherAttackers => Refs::of(
+                slots(self.combat.declared_attackers & self.live)
+                    .map(|slot| self.perm_ref(slot))
+                    .filter(|&r| r != frame.item.source),
+            ),
             Obj::ExiledWith => {
                 let source = frame.item.source;
                 Refs::of(
@@ -914,6 +919,7 @@ impl State {
                 })
                 .sum::<i32>()
                 .max(0),
+            Amount::AttackersDeclared => i32::from(self.combat.attackers_declared),
             Amount::ColorsOf(obj) => self
                 .obj(*obj, frame)
                 .iter()

@@ -574,10 +574,11 @@ impl State {
                 self.watches(book, what, attacker, frame)
             }
             (
-                Trigger::Damage { source, to, combat, .. },
+                Trigger::Damage { source, to, combat, noncombat, .. },
                 Happened::Damage { source: by, to: whom, combat: is, .. },
             ) => {
                 (!combat || is)
+                    && !(*noncombat && is)
                     && source.as_ref().is_none_or(|watch| self.watches(book, watch, by, frame))
                     && self.is_damage_to(book, to, whom, frame)
             }

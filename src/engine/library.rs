@@ -128,6 +128,16 @@ impl State {
         Flow::Next
     }
 
+    /// Whether an object has not changed zones since it was named.
+    pub(super) fn is_where_it_was(&self, r: Ref) -> bool {
+        match r {
+            Ref::Perm { .. } => self.slot_of(r).is_some(),
+            Ref::Card { .. } => self.card_of(r).is_some(),
+            Ref::Stack(id) => self.stack.iter().any(|item| item.id == id),
+            Ref::None | Ref::Player(_) => false,
+        }
+    }
+
     pub(super) fn return_when_leaves(&mut self, frame: &Frame) {
         self.until_leaves.push(frame.item.source);
     }

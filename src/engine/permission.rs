@@ -89,7 +89,15 @@ impl State {
     }
 
     /// Casts a card as another spell or ability resolves (608.2g): the choices are made now, whatever the timing.
-    pub fn cast_now(&mut self, book: &Book, frame: &mut Frame, who: Who, what: Obj, cost: CastFor) -> Flow {
+    pub fn cast_now(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        who: Who,
+        what: Obj,
+        cost: CastFor,
+        exiled: bool,
+    ) -> Flow {
         if frame.stage == 1 {
             // It is on the stack, or it could not be cast after all.
             frame.stage = 0;
@@ -109,6 +117,9 @@ impl State {
         };
         if !self.begin_nested(book, player, card, way) {
             return Flow::Next;
+        }
+        if let Some(casting) = &mut self.casting {
+            casting.item.exiled |= exiled;
         }
         frame.scratch = List::of([self.card_ref(card)]);
         frame.stage = 1;

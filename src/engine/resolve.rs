@@ -508,7 +508,7 @@ impl State {
     }
 
     /// Ends of durations.
-    pub fn lasts(&self, until: crate::program::Until, frame: &Frame) -> Lasts {
+    pub fn lasts(&self, book: &Book, until: crate::program::Until, frame: &Frame) -> Lasts {
         use crate::program::Until;
         match until {
             Until::EndOfTurn => Lasts::EndOfTurn,
@@ -519,6 +519,10 @@ impl State {
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
             Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
+            Until::DuringNextTurnOf(who) => match self.who(book, who, frame) {
+                Some(player) => Lasts::DuringTurnOf(player, self.turn),
+                None => Lasts::EndOfTurn,
+            },
             Until::Forever => Lasts::Forever,
         }
     }
@@ -533,7 +537,7 @@ impl State {
         until: crate::program::Until,
     ) {
         let targets = self.select(book, what, frame);
-        let lasts = self.lasts(until, frame);
+        let lasts = self.lasts(book, until, frame);
         // An effect whose duration is over before it begins does nothing (611.2b).
         if let Lasts::While(r) | Lasts::WhileControlled(r, _) | Lasts::WhileTapped(r) = lasts
             && self.slot_of(r).is_none()

@@ -331,6 +331,8 @@ pub enum Lasts {
     While(Ref),
     WhileControlled(Ref, Player),
     WhileTapped(Ref),
+    /// During that player's next turn: of a later one than this.
+    DuringTurnOf(Player, u16),
 }
 
 /// Where the changes of a continuous effect are written.
@@ -585,6 +587,9 @@ pub struct Combat {
     pub attacked: bool,
     /// Creatures that have attacked or blocked in it.
     pub fought: Mask,
+    /// Those that were declared as attackers and have not left the battlefield, and how many there were.
+    pub declared_attackers: Mask,
+    pub attackers_declared: u8,
 }
 
 /// A static ability's changes to objects that are rules: derived by the layers.

@@ -93,7 +93,9 @@ impl State {
         let look = self.look_item(book, item);
         let taken: List<Ref, 8> = List::of(item.targets_of(spec.id));
         let mut offer = |r: Ref| {
-            let own = spec.other && r == item.source;
+            let own = spec.other && r == item.source
+                || spec.apart
+                    && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r);
             if !own && !taken.contains(&r) && self.may_be_targeted(book, r, look, item) {
                 options.push(Opt::Ref(r));
             }

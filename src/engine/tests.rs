@@ -50,6 +50,7 @@ fn book() -> (Book, Vec<DefId>) {
             filter: None,
             any: true,
             other: false,
+            apart: false,
             players: Some(PlayerTarget::Any),
             chooser: None,
             divided: None,

@@ -30,7 +30,12 @@ impl State {
                 }
             }
         }
-        for (place, controller, source, _) in self.rules_until.iter() {
+        for (place, controller, source, lasts) in self.rules_until.iter() {
+            if let super::state::Lasts::DuringTurnOf(player, since) = *lasts
+                && (player != self.active || self.turn <= since)
+            {
+                continue;
+            }
             if let crate::program::Op::Do(crate::program::Effect::RuleUntil(rule, _)) =
                 super::layers::op_at(book, *place)
             {

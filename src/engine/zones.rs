@@ -547,6 +547,9 @@ impl State {
             }
         }
         self.remove_from_combat(slot);
+        // Another permanent may get the slot in this combat.
+        self.combat.fought &= !bit(slot);
+        self.combat.declared_attackers &= !bit(slot);
     }
 
     /// Takes a permanent out of combat (506.4).

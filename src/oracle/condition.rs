@@ -36,6 +36,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         last_turn,
         controls_object,
         attacked,
+        attacked_with,
         activated,
         under_control,
         targets,
@@ -137,6 +138,14 @@ fn controls_more(p: &mut Parser<'_>) -> Option<Condition> {
     p.word("than")?;
     let than = player::player(p)?;
     Some(Condition::ControlsMore { who, filter, than })
+}
+
+/// "you attacked with exactly one other creature this combat": "that creature" is the other one.
+fn attacked_with(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you attacked with exactly one other creature this combat")?;
+    let other = super::resolve::Binding::That(super::tree::ObjectAntecedent::OtherAttacker);
+    p.scope.mention_object(other, Number::One, Nouns::CREATURE);
+    Some(Condition::AttackedWithOneOther)
 }
 
 fn attacked(p: &mut Parser<'_>) -> Option<Condition> {

@@ -218,10 +218,10 @@ fn blocks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event>
 
 fn damage(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
     if p.verb(number, "is dealt", "are dealt").is_some() {
-        let combat = p.take("combat");
+        let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
         p.word("damage")?;
         p.scope.mention_amount(AmountAntecedent::Event);
-        return Some(Event::IsDealtDamage { what: what.clone(), combat, by: None });
+        return Some(Event::IsDealtDamage { what: what.clone(), combat, noncombat, by: None });
     }
     p.verb(number, "deals", "deal")?;
     let combat = p.take("combat");
@@ -315,26 +315,20 @@ fn caused(p: &mut Parser<'_>) -> Option<Vec<Event>> {
 /// "you're dealt damage".
 fn you_are_dealt(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     p.phrase("you're dealt")?;
-    let combat = p.take("combat");
+    let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
-    Some(vec![Event::IsDealtDamage { what: Selection::Player(PlayerRef::You), combat, by: None }])
+    let what = Selection::Player(PlayerRef::You);
+    Some(vec![Event::IsDealtDamage { what, combat, noncombat, by: None }])
 }
 
 fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
-    if p.take("you're dealt") {
-        let combat = p.take("combat");
-        p.word("damage")?;
-        p.scope.mention_amount(AmountAntecedent::Event);
-        return Some(vec![Event::IsDealtDamage {
-            what: Selection::Player(PlayerRef::You),
-            combat,
-            by: None,
-        }]);
+    if let Some(dealt) = p.attempt(you_are_dealt) {
+        return Some(dealt);
     }
     let who = doer(p)?;
     let number = player::number(&who);
-    let rules: &[Predicate<PlayerRef>] = &[casts, cards, life, deeds];
+    let rules: &[Predicate<PlayerRef>] = &[is_dealt, casts, cards, life, deeds];
     let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
     while let Some(next) = p.attempt(|p| {
         p.word("or")?;
@@ -399,6 +393,16 @@ fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
         },
     ])?;
     Some(Event::Cycles { who: who.clone(), what })
+}
+
+/// "an opponent is dealt noncombat damage".
+fn is_dealt(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "is dealt", "are dealt")?;
+    let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let what = Selection::Player(who.clone());
+    Some(Event::IsDealtDamage { what, combat, noncombat, by: None })
 }
 
 fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {

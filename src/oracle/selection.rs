@@ -182,8 +182,9 @@ fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
 /// "one or two targets", "any number of targets", "two targets", "up to three targets".
 fn any_targets(p: &mut Parser<'_>) -> Option<Selection> {
     let count = several(p)?;
+    let what = if p.take("other") { TargetKind::AnyOther } else { TargetKind::Any };
     p.word("targets")?;
-    Some(declare(p, count, TargetKind::Any, Number::Many, Nouns::ANY, true))
+    Some(declare(p, count, what, Number::Many, Nouns::ANY, true))
 }
 
 fn player_or_planeswalker(opponent: bool) -> TargetKind {

@@ -136,6 +136,7 @@ pub fn modern(line: &str) -> String {
     line = in_graveyard(&line);
     line = dealt_this_way(&line);
     line = reveal_on_top(&line);
+    line = still_land(&line);
     // The division is made as the spell is cast, and nothing counts it again (601.2d).
     if line.contains("divided as you choose") {
         line = line.replace(" as you cast ~.", ".");
@@ -437,6 +438,24 @@ fn reveal_on_top(line: &str) -> String {
         })
     };
     try_it().unwrap_or_else(|| line.to_owned())
+}
+
+/// "It becomes a 5/5 Elemental creature. It's still a land." to "It becomes a 5/5 Elemental creature that's still a land."
+fn still_land(line: &str) -> String {
+    let mut line = line.to_owned();
+    for (sentence, clause) in
+        [(". It's still a land", " that's still a land"), (". They're still lands", " that are still lands")]
+    {
+        let Some(at) = line.find(sentence) else { continue };
+        let start = line[..at].rfind(". ").map_or(0, |stop| stop + 2);
+        // With a duration between, the sentence stays one of its own.
+        let said = &line[start..at];
+        if !["until", " as long as ", "this turn", "\""].iter().any(|word| said.to_lowercase().contains(word))
+        {
+            line.replace_range(at..at + sentence.len(), clause);
+        }
+    }
+    line
 }
 
 /// "target creature of your choice": the controller of the ability chooses its targets (601.2c).

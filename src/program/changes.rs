@@ -278,6 +278,7 @@ impl Compiler<'_> {
             Duration::NextUntap => return gap(Part::Duration, "until the next untap step"),
             Duration::YourNextUpkeep => Until::YourNextUpkeep,
             Duration::EndOfYourNextTurn => Until::EndOfYourNextTurn,
+            Duration::DuringNextTurnOf(who) => Until::DuringNextTurnOf(self.one_player(who)?),
             Duration::Permanent => Until::Forever,
         })
     }

@@ -60,6 +60,10 @@ impl Compiler<'_> {
                 };
                 Cond::Compare(count(who), Comparison::Greater, count(than))
             }
+            C::AttackedWithOneOther => Cond::All(vec![
+                Cond::Turn(Who::You),
+                Cond::Compare(Amount::AttackersDeclared, Comparison::Equal, Amount::Number(2)),
+            ]),
             C::AttackedThisStep(who) => Cond::AttackedThisStep(self.one_player(who)?),
             C::Targets { .. } => return gap(Part::Condition, "what a spell targets"),
             C::WonFlip(won) => negated(Cond::WonFlip, !won),

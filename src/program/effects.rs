@@ -292,7 +292,7 @@ impl Compiler<'_> {
             }
             E::MoveCounters { kind: None, .. } => gap(Part::Effect, "moving counters of any kind"),
             E::DoubleCounters { kind, on } => {
-                let kind = self.counter(kind)?;
+                let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
                 let on = self.select(on, Who::You)?;
                 self.emit_on(&on.clone(), Effect::DoubleCounters { kind, on });
                 Ok(())
@@ -667,7 +667,7 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
                 let cost = if *free { super::CastFor::Nothing } else { super::CastFor::ManaCost };
-                self.emit(Effect::CastNow { who, what, cost });
+                self.emit(Effect::CastNow { who, what, cost, exiled: false });
                 self.scope.last = None;
                 Ok(())
             }
@@ -1296,10 +1296,11 @@ impl Compiler<'_> {
             | Statement::MostAttackers(_)
             | Statement::MostBlockers(_)
             | Statement::AttackTax { .. } => {
-                let until = self.until(duration)?;
                 self.scope.lasting = true;
                 let rules = self.player_rules(statement)?;
                 self.scope.lasting = false;
+                // "During that player's next turn": the player of the rule.
+                let until = self.until(duration)?;
                 for rule in rules {
                     self.emit(Effect::RuleUntil(rule, until));
                 }
@@ -1347,6 +1348,15 @@ impl Compiler<'_> {
         instead: &[tree::Instruction],
         duration: &Duration,
     ) -> Compiled<()> {
+        if let tree::Replaced::Moves {
+            what: Selection::Ref(spell),
+            from: None,
+            to: Zone::Graveyard,
+            whose: None | Some(PlayerRef::You),
+        } = event
+        {
+            return self.cast_is_exiled(spell, instead);
+        }
         let tree::Replaced::Dies(what) = event else {
             return gap(Part::Effect, "a replacement for a while");
         };
@@ -1367,6 +1377,19 @@ impl Compiler<'_> {
         let picked = self.select(&what, Who::You)?;
         let until = self.until(duration)?;
         self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies: true })], until)
+    }
+
+    /// "You may cast that card …. If that spell would be put into your graveyard, exile it instead.": of the spell that was just cast.
+    fn cast_is_exiled(&mut self, spell: &tree::ObjectRef, instead: &[tree::Instruction]) -> Compiled<()> {
+        let spell = self.object(spell)?;
+        let exiles = self.exiles_it(instead);
+        match self.scope.ops.last_mut() {
+            Some(Op::Do(Effect::CastNow { what, exiled, .. })) if *what == spell && exiles => {
+                *exiled = true;
+                Ok(())
+            }
+            _ => gap(Part::Effect, "a replacement for a while"),
+        }
     }
 
     /// Whether the instructions are "exile it" of the object that a replacement effect is about.

@@ -67,6 +67,7 @@ fn combat_damage_to_player() -> Trigger {
     Trigger::Damage {
         source: Some(Watch::This),
         to: DamageTo::Player(Who::Any),
+        noncombat: false,
         combat: true,
         per_source: false,
     }
@@ -108,6 +109,7 @@ fn one_target(filter: Filter) -> TargetSpec {
         filter: Some(filter),
         any: false,
         other: false,
+        apart: false,
         players: None,
         chooser: None,
         divided: None,
@@ -300,7 +302,12 @@ impl Compiler<'_> {
             Keyword::Madness(costs) => {
                 // CR 702.35a.
                 let costs = self.costs(costs, Who::You)?;
-                let cast = Effect::CastNow { who: Who::You, what: Obj::This, cost: super::CastFor::Madness };
+                let cast = Effect::CastNow {
+                    who: Who::You,
+                    what: Obj::This,
+                    cost: super::CastFor::Madness,
+                    exiled: false,
+                };
                 let to = Dest { zone: Zone::Graveyard, ..to_battlefield(Vec::new()) };
                 let ability = self.later(script(vec![
                     Op::May { who: Who::You, no: 3 },
@@ -385,7 +392,12 @@ impl Compiler<'_> {
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.
             "rebound" => {
-                let cast = Effect::CastNow { who: Who::You, what: Obj::Bound, cost: super::CastFor::Nothing };
+                let cast = Effect::CastNow {
+                    who: Who::You,
+                    what: Obj::Bound,
+                    cost: super::CastFor::Nothing,
+                    exiled: false,
+                };
                 let again = self.later(script(vec![Op::May { who: Who::You, no: 2 }, Op::Do(cast)]));
                 let ability = self.later(script(vec![Op::Delayed {
                     trigger: your_upkeep(),

@@ -133,7 +133,9 @@ impl Compiler<'_> {
     /// The register, if it can be asked when this is: a lasting rule may keep one object.
     pub(super) fn register_now(&mut self, object: Obj) -> Compiled<Obj> {
         match object {
-            Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::Bound => Ok(object),
+            Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::OtherAttackers | Obj::Bound => {
+                Ok(object)
+            }
             Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
                 if !self.scope.lasting {
                     return Ok(object);
@@ -194,6 +196,7 @@ impl Compiler<'_> {
             // In a delayed trigger: what it was attached to as that was set up (603.7c).
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
+            ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
             ObjectAntecedent::Last => {
                 let before = outside.and_then(|outside| outside.last);
                 return match (self.scope.last, before) {
@@ -391,6 +394,7 @@ impl Compiler<'_> {
             filter: None,
             any: false,
             other: false,
+            apart: false,
             players: None,
             chooser,
             divided: None,
@@ -399,8 +403,10 @@ impl Compiler<'_> {
             |opponent: bool| Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any });
         let (spec, sel) = match &target.what {
             TargetKind::Any => (TargetSpec { any: true, ..plain }, Sel::Obj(Obj::Target(id))),
+            // Other than the targets before it, if there are some, or than the source.
             TargetKind::AnyOther => {
-                (TargetSpec { any: true, other: true, ..plain }, Sel::Obj(Obj::Target(id)))
+                let apart = self.scope.targets.iter().any(|&(before, _)| before < target.id);
+                (TargetSpec { any: true, other: !apart, apart, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Object(filter) => {
                 (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
@@ -442,6 +448,7 @@ impl Compiler<'_> {
             filter: None,
             any: false,
             other: false,
+            apart: false,
             players,
             chooser: None,
             divided: None,
@@ -462,6 +469,7 @@ impl Compiler<'_> {
             filter: None,
             any: false,
             other: false,
+            apart: false,
             players: Some(if opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
             chooser: None,
             divided: None,

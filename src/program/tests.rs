@@ -435,8 +435,12 @@ fn rule_605_1a_a_mana_ability_adds_mana_without_a_target() {
 
 #[test]
 fn the_subject_of_is_dealt_damage_is_the_other_object_of_the_engines_event() {
-    let event =
-        tree::Event::IsDealtDamage { what: Selection::Ref(this()), combat: false, by: Some(creature()) };
+    let event = tree::Event::IsDealtDamage {
+        what: Selection::Ref(this()),
+        combat: false,
+        noncombat: false,
+        by: Some(creature()),
+    };
     let destroy = tree::Effect::Destroy {
         what: Selection::Ref(it(ObjectAntecedent::EventOther)),
         no_regeneration: false,

@@ -267,10 +267,10 @@ impl Compiler<'_> {
                 // "One or more" may be sources or what they deal damage to.
                 let per_source = !sources && self.scope.many;
                 self.scope.many |= sources;
-                let trigger = Trigger::Damage { source, to, combat: *combat, per_source };
+                let trigger = Trigger::Damage { source, to, combat: *combat, noncombat: false, per_source };
                 (trigger, registers(true, !player, player, true))
             }
-            E::IsDealtDamage { what, combat, by } => {
+            E::IsDealtDamage { what, combat, noncombat, by } => {
                 let to = match what {
                     Selection::Player(who) => DamageTo::Player(self.who(who)?),
                     what => DamageTo::Object(self.watch(what)?),
@@ -289,7 +289,8 @@ impl Compiler<'_> {
                     nth: false,
                     swapped: true,
                 };
-                (Trigger::Damage { source, to, combat: *combat, per_source: false }, filled)
+                let (combat, noncombat) = (*combat, *noncombat);
+                (Trigger::Damage { source, to, combat, noncombat, per_source: false }, filled)
             }
             E::StepBegins { step, whose, next: _ } => {
                 (Trigger::Step { step: *step, whose: self.who(whose)? }, registers(false, false, true, false))

@@ -4,6 +4,8 @@
 //! and what must then hold. [`mod@format`] reads them, [`run()`] plays them.
 
 mod answer;
+#[cfg(test)]
+mod attack_tests;
 mod check;
 #[cfg(test)]
 mod condition_tests;

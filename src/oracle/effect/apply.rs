@@ -159,6 +159,15 @@ fn base(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     base_size(p)
 }
 
+/// "that creature's base power and toughness become 4/3 until end of turn", after "have".
+pub(super) fn become_base(p: &mut Parser<'_>) -> Option<Effect> {
+    let what = Selection::Ref(super::super::reference::possessive(p)?);
+    p.phrase("base power and toughness become")?;
+    let changes = base_size(p)?;
+    let duration = duration::duration(p)?;
+    Some(Effect::Apply { what, changes, duration, leading: false })
+}
+
 /// "4/3", "X/X" as a base power and toughness.
 pub(super) fn base_size(p: &mut Parser<'_>) -> Option<Vec<Change>> {
     let (power, toughness) = p.token("N/N", |word| word.split_once('/'))?;

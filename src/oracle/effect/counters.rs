@@ -5,7 +5,7 @@ use super::super::tree::{Amount, Effect, PlayerRef, Selection};
 use super::super::{amount, counter, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[put, remove, proliferate];
+    let rules: &[super::PlayerRule] = &[put, remove, double, proliferate];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -37,6 +37,20 @@ fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     p.word("from")?;
     let from = selection::objects(p)?;
     Some(Effect::RemoveCounters { count, kind, from })
+}
+
+/// "double the number of +1/+1 counters on ~", "double the number of each kind of counter on target creature".
+fn double(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("double the number of")?;
+    let kind = if p.take("each kind of counter on") {
+        None
+    } else {
+        let kind = counter::kind(p)?;
+        p.phrase("counters on")?;
+        Some(kind)
+    };
+    Some(Effect::DoubleCounters { kind, on: selection::objects(p)? })
 }
 
 fn proliferate(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

@@ -103,6 +103,9 @@ fn own_subject(p: &mut Parser<'_>, have: bool) -> Option<(Effect, Option<Subject
             return Some((effect, None));
         }
     }
+    if have && let Some(effect) = p.attempt(apply::become_base) {
+        return Some((effect, None));
+    }
     if have && let Some(effect) = p.attempt(|p| life::set_life(p, "life total become")) {
         return Some((effect, None));
     }
@@ -144,9 +147,20 @@ fn permission(p: &mut Parser<'_>) -> Option<(Effect, Option<Subject>)> {
 
 /// "Players can't gain life this turn", "You may play an additional land this turn": a statement for a while.
 fn for_now(p: &mut Parser<'_>) -> Option<Effect> {
-    let statement = super::statement::for_now(p)?;
+    let statement = Box::new(super::statement::for_now(p)?);
+    if let Some(whose) = p.attempt(|p| {
+        p.word("during")?;
+        let whose = player::possessive(p)?;
+        p.phrase("next turn")?;
+        Some(whose)
+    }) {
+        return Some(Effect::Statement {
+            statement,
+            duration: super::tree::Duration::DuringNextTurnOf(whose),
+        });
+    }
     p.phrase("this turn")?;
-    Some(Effect::Statement { statement: Box::new(statement), duration: super::tree::Duration::ThisTurn })
+    Some(Effect::Statement { statement, duration: super::tree::Duration::ThisTurn })
 }
 
 /// The object that the clause is about can't be its own object.
@@ -183,7 +197,7 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         | Effect::Discard { .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
-        Effect::Exile { what: Selection::Some { .. }, .. } => {
+        Effect::Exile { what: Selection::Some { .. } | Selection::All { .. }, .. } => {
             p.scope.mention_amount(AmountAntecedent::Last);
         }
         Effect::Move { verb: super::tree::MoveVerb::Return, what, .. } => {

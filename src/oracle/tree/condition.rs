@@ -243,6 +243,8 @@ pub enum Condition {
     Not(Box<Condition>),
     /// "unless \[condition\]" after an instruction: it holds if the condition does not.
     Unless(Box<Condition>),
+    /// "you attacked with exactly one other creature this combat".
+    AttackedWithOneOther,
     /// "this ability has been activated four or more times this turn".
     ActivatedThisTurn(u8),
     /// "it came under your control this turn".

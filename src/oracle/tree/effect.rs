@@ -157,7 +157,8 @@ pub enum Effect {
         to: Selection,
     },
     DoubleCounters {
-        kind: CounterKind,
+        /// "each kind of counter" with `None`.
+        kind: Option<CounterKind>,
         on: Selection,
     },
     Proliferate {

@@ -57,6 +57,7 @@ pub enum Event {
     IsDealtDamage {
         what: Selection,
         combat: bool,
+        noncombat: bool,
         by: Option<Filter>,
     },
     /// "the beginning of \[whose\] upkeep": `PlayerRef::You`, `EachPlayer`, `EachOpponent`, `ControllerOf` …
@@ -290,6 +291,8 @@ pub enum Duration {
     EndOfYourNextTurn,
     /// "until your next upkeep".
     YourNextUpkeep,
+    /// "during that player's next turn".
+    DuringNextTurnOf(PlayerRef),
     /// No end.
     Permanent,
 }

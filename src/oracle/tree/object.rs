@@ -101,6 +101,8 @@ pub enum ObjectAntecedent {
     Attached,
     /// The cards exiled with ("cards exiled with ~").
     ExiledWith,
+    /// The one other creature that you attacked with.
+    OtherAttacker,
 }
 
 /// What an effect acts on.

@@ -24,6 +24,9 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
                 format!("a player cast {least} or more spells last turn")
             }
         },
+        Condition::AttackedWithOneOther => {
+            "you attacked with exactly one other creature this combat".to_owned()
+        }
         Condition::ActivatedThisTurn(times) => {
             let times = amount::word(i32::from(*times));
             format!("this ability has been activated {times} or more times this turn")

@@ -285,6 +285,13 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let on = selection::each_of(w, on);
             Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
         }
+        Effect::DoubleCounters { kind, on } => {
+            let kind = match kind {
+                Some(kind) => super::filter::counter_noun(Some(kind), Number::Many),
+                None => "each kind of counter".to_owned(),
+            };
+            Some(format!("double the number of {kind} on {}", selection::selection(w, on)))
+        }
         Effect::Dig { who, whose, count, reveal, take, rest } => {
             let (subject, number) = person(w, who, lead);
             let text = super::dig::dig(w, number, (whose, count, *reveal), take, rest.as_ref());
@@ -794,6 +801,17 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let time = duration(w, time);
             Some(format!("switch {whose} power and toughness{time}"))
         }
+        Effect::Apply { what: Selection::Ref(object), changes, duration: time, leading: false }
+            if lead == Lead::Have
+                && matches!(&changes[..], [Change::Base { power: Some(_), toughness: Some(_) }]) =>
+        {
+            let [Change::Base { power: Some(power), toughness: Some(toughness) }] = &changes[..] else {
+                return None;
+            };
+            let size = token::size(w, power, toughness);
+            let time = duration(w, time);
+            Some(format!("{} base power and toughness become {size}{time}", reference::possessive(object)))
+        }
         Effect::Apply { what, changes, duration: time, leading } => {
             let (subject, number) = objects(w, what, lead);
             if let ([Change::FlashbackForManaCost], Duration::EndOfTurn) = (&changes[..], time) {
@@ -933,6 +951,7 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
             format!(" until {} leaves the battlefield", reference::object(object))
         }
         Duration::AsLongAs(while_) => format!(" for as long as {}", condition::condition(w, while_)),
+        Duration::DuringNextTurnOf(who) => format!(" during {} next turn", reference::player_possessive(who)),
         Duration::Permanent => String::new(),
         Duration::NextUntap => unwritten(time),
     }

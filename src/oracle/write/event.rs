@@ -136,13 +136,18 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             }
             (subject, text)
         }
-        Event::IsDealtDamage { what: Selection::Player(PlayerRef::You), combat, by: None } => {
-            (String::new(), format!("you're dealt {}damage", if *combat { "combat " } else { "" }))
-        }
-        Event::IsDealtDamage { what, combat, by: None } => {
-            let (subject, mut text) = of(w, what, "is dealt", "are dealt");
-            text.push_str(if *combat { " combat damage" } else { " damage" });
-            (subject, text)
+        Event::IsDealtDamage { what, combat, noncombat, by: None } => {
+            let kind = match (combat, noncombat) {
+                (false, false) => "damage",
+                (true, false) => "combat damage",
+                (false, true) => "noncombat damage",
+                (true, true) => return (String::new(), unwritten(&(combat, noncombat))),
+            };
+            if *what == Selection::Player(PlayerRef::You) {
+                return (String::new(), format!("you're dealt {kind}"));
+            }
+            let (subject, text) = of(w, what, "is dealt", "are dealt");
+            (subject, format!("{text} {kind}"))
         }
         Event::BecomesTapped { what, untapped } => {
             let (subject, text) = of(w, what, "becomes", "become");

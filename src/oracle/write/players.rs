@@ -98,7 +98,10 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
-        PlayerRule::CantCast(found) => format!("{name} can't cast {}", filter(w, found, Noun::COUNTED)),
+        PlayerRule::CantCast(found) => {
+            let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
+            format!("{name} can't cast {found}")
+        }
         PlayerRule::CantActivate(found) => {
             let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
             format!("{name} can't activate abilities of {found}")

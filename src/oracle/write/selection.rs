@@ -188,6 +188,7 @@ fn target(w: &mut Writer, one: &Target, from: bool) -> String {
         TargetKind::Any if number == Number::Many => before("targets".to_owned()),
         TargetKind::Any if words.is_some() => before("any target".to_owned()),
         TargetKind::Any => "any target".to_owned(),
+        TargetKind::AnyOther if number == Number::Many => before("other targets".to_owned()),
         TargetKind::AnyOther => before("any other target".to_owned()),
         TargetKind::Player { opponent } => {
             let noun = match (opponent, number) {

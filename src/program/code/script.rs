@@ -39,6 +39,8 @@ pub struct TargetSpec {
     pub any: bool,
     /// Not the source ("any other target").
     pub other: bool,
+    /// None of the targets before it in its script ("any other target" after another one).
+    pub apart: bool,
     /// Players: anybody, or opponents alone.
     pub players: Option<PlayerTarget>,
     /// Who chooses it, if not the controller.
@@ -153,6 +155,8 @@ pub enum Until {
     SourceTapped,
     /// Until the controller's next untap step has gone by.
     NextUntap,
+    /// During the next turn of that player alone.
+    DuringNextTurnOf(Who),
     Forever,
 }
 
@@ -285,7 +289,8 @@ pub enum Effect {
         to: Obj,
     },
     DoubleCounters {
-        kind: CounterId,
+        /// Of every kind with `None`.
+        kind: Option<CounterId>,
         on: Sel,
     },
     Proliferate,
@@ -425,6 +430,8 @@ pub enum Effect {
         who: Who,
         what: Obj,
         cost: CastFor,
+        /// It is exiled instead of being put into a graveyard.
+        exiled: bool,
     },
     /// 702.85a.
     Cascade,

@@ -68,6 +68,7 @@ pub enum Trigger {
         source: Option<Watch>,
         to: DamageTo,
         combat: bool,
+        noncombat: bool,
         /// Once for all that one source deals at a time.
         per_source: bool,
     },

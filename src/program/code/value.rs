@@ -75,6 +75,8 @@ pub enum Obj {
     Each,
     /// The cards exiled with the source.
     ExiledWith,
+    /// The attackers that were declared in this combat besides the source.
+    OtherAttackers,
     /// In a delayed trigger's ability: what [`Op::Delayed`] bound as it was set up (603.7c).
     Bound,
 }
@@ -243,6 +245,8 @@ pub enum Amount {
     CardTypesAmong(Box<Filter>),
     ColorsAmong(Box<Filter>),
     ColorsOf(Obj),
+    /// The number of attackers that were declared in this combat.
+    AttackersDeclared,
     /// The lesser one.
     Least(Box<Amount>, Box<Amount>),
     ColorsSpent,
