@@ -1,13 +1,17 @@
 //! What rules call keyword actions, and damage and life (119, 120, 701).
 
 use crate::game::Player;
-use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule};
+use crate::program::{Ability, Book, Change, CombatRule, Effect, Key, Op, Replace, Rule, Sel};
 use crate::types::CardType;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
+use super::layers::op_at;
 use super::list::List;
-use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
+use super::state::{
+    EventRegs, Frame, Lasts, Place, Ref, RuleOn, RulePlace, Shield, StackItem, StackItemKind, State, bit,
+    slots,
+};
 
 impl Frame {
     /// A frame in which nothing has been chosen.
@@ -365,34 +369,85 @@ impl State {
             }
         }
         let mut left = amount;
-        for shield in self.shields.iter_mut() {
+        // "The next time": all of the source's damage at that time.
+        let (group, grouped) = (self.group, self.grouped);
+        self.shields.retain(|shield| shield.spent.is_none_or(|spent| grouped && spent == group));
+        let mut told: Vec<(Shield, i32)> = Vec::new();
+        for at in 0..self.shields.len() {
             if left == 0 {
                 break;
             }
+            let shield = self.shields[at];
             let fits = shield.instead == Ref::None
-                && (shield.everybody || shield.to == to)
+                && (shield.everybody || shield.to == to || self.is_shielded(book, &shield, to))
                 && (shield.by == Ref::None || shield.by == source)
                 && (!shield.combat || combat);
             if !fits {
                 continue;
             }
+            let before = left;
+            let shield = &mut self.shields[at];
             if shield.all {
                 left = match shield.half {
                     None => 0,
                     Some(up) => left - (left + i32::from(up)) / 2,
                 };
                 if shield.once {
-                    shield.all = false;
-                    shield.amount = 0;
+                    shield.spent = Some(group);
                 }
             } else {
                 let taken = left.min(i32::from(shield.amount));
                 shield.amount -= taken as u16;
                 left -= taken;
             }
+            told.push((*shield, before - left));
         }
         self.shields.retain(|shield| shield.all || shield.amount > 0);
+        for (shield, amount) in told {
+            self.tell_prevented(book, &shield, source, amount);
+        }
         left
+    }
+
+    /// Whether the object or player is one of those that a shield protects, as the effect that made it says.
+    fn is_shielded(&self, book: &Book, shield: &Shield, to: Ref) -> bool {
+        let Some((place, controller, source)) = shield.made_by else { return false };
+        match op_at(book, place) {
+            Op::Do(Effect::PreventNext { to: Some(sel @ (Sel::All(_) | Sel::List(_))), .. }) => {
+                self.select(book, sel, &Frame::new(controller, source)).contains(&to)
+            }
+            _ => false,
+        }
+    }
+
+    /// What follows from damage that a shield has prevented: at once, or as a trigger (603.12).
+    fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
+        let Some((place, controller, source)) = shield.made_by else { return };
+        let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
+        let frame = Frame::new(controller, source);
+        if amount <= 0 || !then.from.iter().all(|test| self.test(book, test, by, &frame)) {
+            return;
+        }
+        let amount = amount.min(9999) as i16;
+        let item = StackItem {
+            kind: StackItemKind::Triggered(then.ability),
+            controller,
+            source,
+            def: self.def_of(source).unwrap_or_default(),
+            event: EventRegs { subject: by, amount, ..EventRegs::default() },
+            ..StackItem::default()
+        };
+        if then.triggers {
+            self.overflow |= !self.waiting.push(item);
+            return;
+        }
+        if let Ability::Triggered(ability) = book.ability(then.ability) {
+            for op in &ability.script.ops {
+                if let Op::Do(effect) = op {
+                    self.do_simple(book, effect, item);
+                }
+            }
+        }
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
@@ -550,6 +605,7 @@ impl State {
         };
         self.effects.retain(|effect| !over(&effect.lasts));
         self.playable.retain(|playable| !over(&playable.lasts));
+        self.end_copies(over);
         self.rules_until.retain(|(_, _, _, lasts)| !over(lasts));
         self.shields.clear();
         self.damage_log.clear();

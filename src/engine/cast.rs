@@ -288,19 +288,13 @@ impl State {
         let (_, more) = self.costs_of(book, &one, casting.way);
         let by_mana = more.total() - need.total().min(more.total());
         let by_life = more.life.saturating_sub(need.life);
-        let loyalty = costs.iter().any(|cost| matches!(cost, Cost::LoyaltyX));
-        let most = if loyalty {
-            self.perm(item.source).map_or(0, |perm| perm.count(2))
-        } else {
-            let own = mask_of(self, item.source);
-            let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
-            let mana = self.spare_for(book, &item, &need, if taps { own } else { 0 }).checked_div(by_mana);
-            let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
-            match mana.into_iter().chain(life).min() {
-                Some(most) => most,
-                None => return Some(true),
-            }
-        };
+        let own = mask_of(self, item.source);
+        let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
+        let mana =
+            (by_mana > 0).then(|| self.spare_for(book, &item, &need, if taps { own } else { 0 }) / by_mana);
+        let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
+        let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
+        let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
         let least = self.least_x(book, &item);
         // Mana of some colors alone may be spent on X: try what the whole bound leaves.
         let most = if self.colors_for_x(book, &item).is_some() {

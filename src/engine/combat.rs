@@ -499,8 +499,17 @@ impl State {
         power.max(0) as u16
     }
 
+    /// The damage in all that is lethal to a creature (704.5g): its toughness, or what a rule says; at least 1.
+    pub fn lethal_total(&self, book: &Book, slot: u8) -> i32 {
+        let perm = &self.perms[usize::from(slot)];
+        if self.has_rule(book, slot, |rule| *rule == CombatRule::LethalByPower) {
+            return i32::from(perm.power).max(1);
+        }
+        i32::from(perm.toughness)
+    }
+
     /// What is lethal damage to a creature from a source, with what others have assigned to it (702.19b, 702.2c).
-    pub fn lethal_damage(&self, source: u8, to: u8) -> u16 {
+    pub fn lethal_damage(&self, book: &Book, source: u8, to: u8) -> u16 {
         let perm = &self.perms[usize::from(to)];
         let already: i32 = self
             .assigned
@@ -508,7 +517,7 @@ impl State {
             .filter(|(_, r, _)| *r == self.perm_ref(to))
             .map(|&(_, _, n)| i32::from(n))
             .sum();
-        let left = (i32::from(perm.toughness) - i32::from(perm.damage) - already).max(0) as u16;
+        let left = (self.lethal_total(book, to) - i32::from(perm.damage) - already).max(0) as u16;
         if self.perms[usize::from(source)].keys.has(Key::Deathtouch) { left.min(1) } else { left }
     }
 
@@ -600,7 +609,7 @@ impl State {
             };
             let last = done.len() + 1 == opponents.len();
             let to = self.perm_ref(next);
-            let lethal = self.lethal_damage(slot, next);
+            let lethal = self.lethal_damage(book, slot, next);
             // The defending player gets something only if every blocker has been assigned lethal damage.
             let all_lethal = opponents[..done.len()].iter().zip(&done).all(|(&other, &(r, amount))| {
                 let perm = &self.perms[usize::from(other)];
@@ -610,7 +619,7 @@ impl State {
                     .filter(|&&(source, to, _)| source != slot && to == r)
                     .map(|&(_, _, n)| i32::from(n))
                     .sum();
-                let needed = (i32::from(perm.toughness) - i32::from(perm.damage) - others).max(0);
+                let needed = (self.lethal_total(book, other) - i32::from(perm.damage) - others).max(0);
                 let needed = if self.perms[usize::from(slot)].keys.has(Key::Deathtouch) {
                     needed.min(1)
                 } else {

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
-use crate::program::{Ability, Activated, Book, Casting as CastingRule, Cost, Key, Limit, PermitCost, Rule};
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, Key, Limit, OF_X, PermitCost, Rule, Who};
 use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
@@ -112,7 +112,41 @@ impl State {
             self.change_costs(book, item, card, &mut need);
             need.reduce(u32::from(item.delved));
         }
+        self.life_rules(book, item.controller, &mut need);
+        need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
+    }
+
+    /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
+    pub(super) fn life_rules(&self, book: &Book, player: Player, need: &mut Need) {
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::LifeFor(who, color) = rule
+                && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+            {
+                need.allow_life_for(*color);
+            }
+        });
+    }
+
+    /// Whether the player can pay life to cast spells and activate abilities.
+    pub(super) fn may_pay_life(&self, book: &Book, player: Player) -> bool {
+        !self.player_rule(book, player, |rule| match rule {
+            Rule::CantPay { who, .. } => Some(*who),
+            _ => None,
+        })
+    }
+
+    /// Whether the player can sacrifice the permanent to cast spells and activate abilities.
+    pub(super) fn may_sacrifice_for_costs(&self, book: &Book, player: Player, r: Ref) -> bool {
+        let mut may = true;
+        self.rules_in_force(book, |rule, frame| {
+            if let Rule::CantPay { who, tests } = rule
+                && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+            {
+                may &= !tests.iter().all(|test| self.test(book, test, r, frame));
+            }
+        });
+        may
     }
 
     /// The colors of mana that may be spent on X, if only some may.
@@ -239,22 +273,23 @@ impl State {
             Cost::Sacrifice(_, None) => {
                 perm.is_some_and(|perm| perm.controller == player)
                     && self.may_be_sacrificed(book, item.source)
+                    && (item.resolving || self.may_sacrifice_for_costs(book, player, item.source))
             }
             Cost::Sacrifice(count, Some(filter)) => {
-                self.sacrifices(book, filter, player, &frame).len() >= usize::from(*count)
+                self.sacrifices(book, filter, player, &frame).len() >= times(*count, item)
             }
             Cost::Discard(count, filter, _) => {
-                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= usize::from(*count)
+                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= times(*count, item)
             }
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
-            Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= usize::from(*count),
+            Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= times(*count, item),
             Cost::Return(_, None) => perm.is_some(),
             Cost::Return(count, Some(filter)) => {
-                self.own_matches(book, filter, player, &frame).len() >= usize::from(*count)
+                self.own_matches(book, filter, player, &frame).len() >= times(*count, item)
             }
             Cost::TapOther(count, filter) => {
-                self.untapped_matches(book, filter, player, &frame).len() >= usize::from(*count)
+                self.untapped_matches(book, filter, player, &frame).len() >= times(*count, item)
             }
             Cost::PutCounters(..) => perm.is_some(),
             Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
@@ -262,13 +297,13 @@ impl State {
                     Some(kind) => perm.count(*kind),
                     None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
                 };
-                there >= u32::from(*count)
+                there >= times(*count, item) as u32
             }),
             Cost::Loyalty(change) => {
                 perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
             }
             Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
-            Cost::Mill(count) => self.zones[player].library.len() >= usize::from(*count),
+            Cost::Mill(count) => self.zones[player].library.len() >= times(*count, item),
             Cost::Crew(power) => {
                 let crew = self.crew(item);
                 let total: i32 =
@@ -279,6 +314,29 @@ impl State {
                 i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
             }
         }
+    }
+
+    /// The greatest X that a cost lets its player choose; `None` if X is not in it.
+    pub(super) fn most_of_x(&self, book: &Book, cost: &Cost, item: &StackItem) -> Option<u32> {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        let most = match cost {
+            Cost::Sacrifice(OF_X, Some(filter)) => self.sacrifices(book, filter, player, &frame).len(),
+            Cost::Discard(OF_X, filter, _) => self.hand_matches(book, filter.as_ref(), player, &frame).len(),
+            Cost::Exile(OF_X, filter) => self.pick(book, filter, &frame).len(),
+            Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
+            Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
+            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| match kind {
+                Some(kind) => perm.count(*kind) as usize,
+                None => perm.counters.iter().map(|&(_, n)| usize::from(n)).sum(),
+            }),
+            Cost::LoyaltyX => perm.map_or(0, |perm| perm.count(2) as usize),
+            Cost::Mill(OF_X) => self.zones[player].library.len(),
+            Cost::Energy(crate::program::Amount::X) => usize::from(self.players[player].energy),
+            _ => return None,
+        };
+        Some(most as u32)
     }
 
     /// The creatures that could crew a Vehicle: new ones, too (702.122a).
@@ -322,7 +380,12 @@ impl State {
         frame: &Frame,
     ) -> List<Opt, 160> {
         let mut options = self.own_matches(book, filter, player, frame);
-        options.retain(|opt| opt.object().is_some_and(|r| self.may_be_sacrificed(book, r)));
+        let free = frame.item.resolving;
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| {
+                self.may_be_sacrificed(book, r) && (free || self.may_sacrifice_for_costs(book, player, r))
+            })
+        });
         options
     }
 
@@ -386,12 +449,8 @@ impl State {
         match cost {
             Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => {}
             Cost::Tap => {
+                // Triggers on tapping for mana come as the mana is there (605.4a).
                 self.tap(book, slot?);
-                if let StackItemKind::Activated(id) = item.kind
-                    && let Ability::Activated(Activated { mana: true, .. }) = book.ability(id)
-                {
-                    self.tapped_for_mana(book, player, item.source);
-                }
             }
             Cost::Untap => {
                 self.untap(book, slot?);
@@ -408,7 +467,7 @@ impl State {
                     Opt::Ref(r) => self.plan(book, player, need, mask_of(self, *r)).is_some(),
                     _ => false,
                 });
-                let count = usize::from(*count);
+                let count = times(*count, item);
                 let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
                     return Some(None);
                 };
@@ -420,7 +479,7 @@ impl State {
             }
             Cost::Discard(count, filter, random) => {
                 let options = self.hand_matches(book, filter.as_ref(), player, &frame);
-                let count = usize::from(*count);
+                let count = times(*count, item);
                 let picks = if *random {
                     let mut all: Vec<Opt> = options.to_vec();
                     chance.as_mut()?.shuffle(&mut all);
@@ -455,7 +514,7 @@ impl State {
             },
             Cost::Exile(count, filter) => {
                 let options = List::of(self.pick(book, filter, &frame).iter().map(|&r| Opt::Ref(r)));
-                let count = usize::from(*count);
+                let count = times(*count, item);
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);
                 };
@@ -473,7 +532,7 @@ impl State {
             Cost::Return(_, None) => self.leave(book, slot?, Place::Hand, None),
             Cost::Return(count, Some(filter)) => {
                 let options = self.own_matches(book, filter, player, &frame);
-                let count = usize::from(*count);
+                let count = times(*count, item);
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);
                 };
@@ -488,7 +547,7 @@ impl State {
             }
             Cost::TapOther(count, filter) => {
                 let options = self.untapped_matches(book, filter, player, &frame);
-                let count = usize::from(*count);
+                let count = times(*count, item);
                 let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
                     return Some(None);
                 };
@@ -502,10 +561,10 @@ impl State {
                 }
             }
             Cost::PutCounters(count, kind) => {
-                self.put_counters(book, player, item.source, *kind, u32::from(*count))
+                self.put_counters(book, player, item.source, *kind, times(*count, item) as u32)
             }
             Cost::RemoveCounters(count, kind) => {
-                self.remove_counters(slot?, *kind, u32::from(*count));
+                self.remove_counters(slot?, *kind, times(*count, item) as u32);
             }
             Cost::Loyalty(change) => {
                 let slot = slot?;
@@ -521,7 +580,7 @@ impl State {
                 self.perms[usize::from(slot)].loyalty_used = true;
                 self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
             }
-            Cost::Mill(count) => self.mill(book, player, u32::from(*count)),
+            Cost::Mill(count) => self.mill(book, player, times(*count, item) as u32),
             Cost::Crew(power) => {
                 let crew = self.crew(item);
                 let options = List::of(crew.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
@@ -555,4 +614,9 @@ impl State {
         }
         Some(Some(paid))
     }
+}
+
+/// The number in a cost, with X as it was chosen.
+fn times(count: u8, item: &StackItem) -> usize {
+    if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
 }

@@ -8,7 +8,7 @@ use crate::types::CardType;
 use super::decision::{Opt, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Lasts, Place, Playable, Ref, Shield, StackItemKind, State, bit};
+use super::state::{Frame, Lasts, OpPlace, Place, Playable, Ref, Shield, StackItemKind, State, bit};
 use super::zones::Entering;
 
 pub(super) type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
@@ -276,13 +276,19 @@ impl State {
                 let count = made.len() as i32;
                 self.note(frame, &made, count);
             }
-            Effect::BecomeCopy { what, of, .. } => {
+            Effect::BecomeCopy { what, of, except, keeps_this, until } => {
                 let copied = self.obj(*of, frame).first().copied();
                 let def = copied.and_then(|r| self.def_of(r));
-                let exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
+                let mut exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
+                let own = keeps_this.then_some(frame.ability);
+                for ability in except.iter().copied().chain(own) {
+                    self.overflow |= !exceptions.push(ability);
+                }
                 for &r in self.obj(*what, frame).iter() {
                     if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
+                        self.copy_until(r, self.lasts(book, *until, frame));
                         self.become_copy(book, slot, def, exceptions);
+                        frame.did = true;
                     }
                 }
             }
@@ -495,6 +501,8 @@ impl State {
                             instead: Ref::None,
                             once: false,
                             half: None,
+                            made_by: None,
+                            spent: None,
                         });
                     }
                 }
@@ -514,6 +522,8 @@ impl State {
                         instead,
                         once: false,
                         half: None,
+                        made_by: None,
+                        spent: None,
                     });
                 }
             }
@@ -552,7 +562,7 @@ impl State {
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
             }
-            Effect::PreventNext { source, combat, to, half } => {
+            Effect::PreventNext { source, combat, to, half, .. } => {
                 let mut options: List<Opt, 160> = List::default();
                 for slot in self.all_slots() {
                     options.push(Opt::Ref(self.perm_ref(slot)));
@@ -582,23 +592,30 @@ impl State {
                     None => return Flow::Next,
                 };
                 let by = picks.first().and_then(|opt| opt.object()).unwrap_or(Ref::None);
-                let tos: Vec<Option<Ref>> = match to {
-                    None => vec![None],
-                    Some(sel) => self.select(book, sel, frame).iter().map(|&r| Some(r)).collect(),
+                // Those of several that come later are protected, too: they are looked at as it works.
+                let one = match to {
+                    Some(sel @ (Sel::Obj(_) | Sel::Player(_))) => {
+                        Some(self.select(book, sel, frame).first().copied())
+                    }
+                    Some(Sel::All(_) | Sel::List(_) | Sel::Top { .. }) | None => None,
                 };
-                for to in tos {
-                    self.add_shield(Shield {
-                        to: to.unwrap_or(Ref::None),
-                        everybody: to.is_none(),
-                        by,
-                        amount: 0,
-                        all: true,
-                        combat: *combat,
-                        instead: Ref::None,
-                        once: true,
-                        half: *half,
-                    });
+                if one == Some(None) {
+                    return Flow::Next;
                 }
+                let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                self.add_shield(Shield {
+                    to: one.flatten().unwrap_or(Ref::None),
+                    everybody: to.is_none(),
+                    by,
+                    amount: 0,
+                    all: true,
+                    combat: *combat,
+                    instead: Ref::None,
+                    once: true,
+                    half: *half,
+                    made_by: Some((place, frame.item.controller, frame.item.source)),
+                    spent: None,
+                });
             }
             Effect::CopySpell { what, new_targets, times } => {
                 return self.copy_spells(book, frame, *what, *new_targets, times);
@@ -632,6 +649,7 @@ impl State {
                     let pool = &mut self.players[player].pool[kind];
                     *pool = pool.saturating_add(*count);
                 }
+                self.mana_added(book, frame, &options[chosen]);
             }
             Effect::Sacrifice { who, what } => {
                 let refs = self.select(book, what, frame);
@@ -851,7 +869,7 @@ impl State {
                 }
             }
             Effect::RuleUntil(_, until) => {
-                let place = super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
                 let lasts = self.lasts(book, *until, frame);
                 if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
                     self.overflow = true;
@@ -930,6 +948,12 @@ impl State {
                 }
                 frame.last_amount = i32::from(count);
             }
+            Effect::LimitCasts { who, more } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let facts = &mut self.players[player];
+                    facts.casts_at_most = facts.casts_at_most.min(facts.spells_cast.saturating_add(*more));
+                }
+            }
             Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
         }
         Flow::Next
@@ -946,6 +970,8 @@ impl State {
     ) -> Flow {
         if frame.stage == 0 {
             frame.last_amount = self.amount(book, amount, frame).clamp(0, 150);
+            // The types that are added, a bit for each.
+            frame.number = 0;
         }
         let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
         while let Some(&color) = colors.get(usize::from(frame.stage)) {
@@ -965,8 +991,11 @@ impl State {
             let pool = &mut self.players[player].pool[color];
             *pool = pool.saturating_add(of_this as u8);
             frame.last_amount -= of_this;
+            frame.number |= i32::from(of_this > 0) << color;
             frame.stage += 1;
         }
+        let added = std::array::from_fn(|kind| (frame.number >> kind & 1) as u8);
+        self.mana_added(book, frame, &added);
         Flow::Next
     }
 
@@ -1099,7 +1128,7 @@ impl State {
         let timestamp = self.next_timestamp();
         self.effects.push(super::state::Continuous {
             affected: bit(slot),
-            changes: super::state::OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
             source: frame.item.source,
             controller: frame.item.controller,
             timestamp,

@@ -13,13 +13,13 @@ use super::state::{Entry, Frame, Place, Ref, State, slots};
 impl State {
     /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
     ///
-    /// `after` is the ability that has just been done, and of which def: what a permanent enters as a copy of may have choices of its own.
+    /// `after` is the place of the ability that has just been done, and of which def: what a permanent enters as a copy of may have choices of its own.
     pub fn continue_entering(
         &mut self,
         book: &Book,
         slot: u8,
         from: Place,
-        after: Option<(DefId, AbilityId)>,
+        after: Option<(DefId, u8)>,
     ) -> bool {
         let perm = self.perms[usize::from(slot)];
         let mut frame = self.frame_of(slot);
@@ -28,14 +28,12 @@ impl State {
         frame.mode = u8::MAX;
         // The zone that it came from is told to those who watch it enter.
         frame.item.event.amount = from as i16;
-        let enters = &book.info(perm.def).enters;
+        let enters = self.enters_of(book, slot);
         let done = match after {
-            Some((def, ability)) if def == perm.def => {
-                enters.iter().position(|&other| other == ability).map_or(0, |at| at + 1)
-            }
+            Some((def, at)) if def == perm.def => usize::from(at) + 1,
             _ => 0,
         };
-        let next = enters.iter().skip(done).copied().find(|&ability| match book.ability(ability) {
+        let next = enters.iter().enumerate().skip(done).find(|&(_, &ability)| match book.ability(ability) {
             Ability::Enters(enters) => {
                 enters.what == Watch::This
                     && (!enters.script.is_empty() || enters.copy.is_some())
@@ -46,8 +44,10 @@ impl State {
             }
             _ => false,
         });
-        if let Some(ability) = next.filter(|_| !perm.lost_abilities) {
+        if let Some((at, &ability)) = next {
             frame.ability = ability;
+            // Which of the abilities about its entering it is.
+            frame.mode_at = at as u8;
             frame.entering = Entry::AsItEnters;
         } else if perm.attached == Ref::None
             && perm.is(CardType::Enchantment)
@@ -63,6 +63,15 @@ impl State {
         true
     }
 
+    /// The abilities about how it enters that the permanent has, those that it is given as it enters included (614.12).
+    pub(super) fn enters_of(&self, book: &Book, slot: u8) -> Vec<AbilityId> {
+        let perm = &self.perms[usize::from(slot)];
+        let own = if perm.lost_abilities { &[][..] } else { &book.info(perm.def).enters[..] };
+        let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+        let granted = granted.filter(|&id| matches!(book.ability(id), Ability::Enters(_)));
+        own.iter().copied().chain(granted).collect()
+    }
+
     /// A choice of a permanent that enters has been made: the next one, or it is there.
     pub fn has_entered(&mut self, book: &Book, frame: &Frame) {
         let from = super::zones::place_in_event(frame.item.event.amount);
@@ -74,7 +83,7 @@ impl State {
         }
         if frame.entering == Entry::AsItEnters
             && let Some(slot) = self.slot_of(frame.item.source)
-            && self.continue_entering(book, slot, from, Some((frame.item.def, frame.ability)))
+            && self.continue_entering(book, slot, from, Some((frame.item.def, frame.mode_at)))
         {
             return;
         }

@@ -910,6 +910,22 @@ impl State {
                 });
                 colors.len() as i32
             }
+            Amount::TimesKicked(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| match self.look(book, r) {
+                    Some(Look::Perm { perm, .. }) => i32::from(perm.kicked),
+                    Some(Look::Stack(item, _)) => i32::from(item.kicked),
+                    Some(Look::Card(..)) | None => 0,
+                })
+                .sum(),
+            Amount::Tally(tally, who) => {
+                let of = |player: Player| i32::from(self.tallies[player as usize][usize::from(*tally)]);
+                match who {
+                    Who::Any => of(Player::A) + of(Player::B),
+                    who => self.who(book, *who, frame).map_or(0, of),
+                }
+            }
             Amount::CastBefore(obj) => self
                 .obj(*obj, frame)
                 .iter()

@@ -1,8 +1,10 @@
 //! What happens, and which abilities trigger on it (603).
 
 use crate::game::Player;
-use crate::oracle::tree::{TurnStep, Zone};
-use crate::program::{Ability, AbilityId, Book, CounterId, DamageTo, DefId, Trigger, Triggered, Watch, Who};
+use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
+use crate::program::{
+    Ability, AbilityId, Book, CounterId, DamageTo, DefId, Rule, Test, Trigger, Triggered, Watch, Who,
+};
 use crate::types::CardType;
 
 use super::eval::Look;
@@ -88,9 +90,11 @@ pub enum Happened {
         subject: Ref,
         untapped: bool,
     },
+    /// `produced`: the types of the mana, a bit for each, colorless the sixth.
     TappedForMana {
         player: Player,
         subject: Ref,
+        produced: u8,
     },
     Targeted {
         subject: Ref,
@@ -195,9 +199,12 @@ impl Happened {
             Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
                 regs(Ref::None, Ref::None, Some(player), amount)
             }
-            Happened::TappedForMana { player, subject }
-            | Happened::Sacrifices { player, subject }
-            | Happened::LandPlayed { player, subject } => regs(subject, Ref::None, Some(player), 0),
+            Happened::TappedForMana { player, subject, produced } => {
+                regs(subject, Ref::None, Some(player), i32::from(produced))
+            }
+            Happened::Sacrifices { player, subject } | Happened::LandPlayed { player, subject } => {
+                regs(subject, Ref::None, Some(player), 0)
+            }
             Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),
             Happened::Counters { on, amount, by, .. } => regs(on, Ref::None, Some(by), amount),
             Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
@@ -213,6 +220,7 @@ impl State {
         if !self.grouped {
             self.group = self.group.wrapping_add(1);
         }
+        self.count_event(book, &happened, bits);
         let there = self.live | self.emblems;
         let listening = if self.dirty || self.heard & bits != 0 { there } else { 0 };
         for slot in slots(listening) {
@@ -243,6 +251,69 @@ impl State {
         if !self.delayed.is_empty() {
             self.emit_to_delayed(book, &happened, bits);
         }
+    }
+
+    /// Counts the event for cards that ask what has happened this turn.
+    fn count_event(&mut self, book: &Book, happened: &Happened, bits: u32) {
+        for (at, event) in book.tallies.iter().enumerate().take(crate::program::TALLIES) {
+            if event.bit() & bits == 0
+                || !self.fires(book, event, happened, &Frame::new(Player::A, Ref::None))
+            {
+                continue;
+            }
+            let registers = happened.registers();
+            let player = match happened {
+                Happened::Enters { .. } | Happened::Leaves { .. } => {
+                    self.look(book, registers.subject).map(Look::controller)
+                }
+                _ => registers.player,
+            };
+            if let Some(player) = player {
+                let count = &mut self.tallies[player as usize][at];
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+
+    /// Whether some ability waits for a permanent to be tapped for mana.
+    pub fn hears_mana(&self, book: &Book) -> bool {
+        let bit = 1 << 14;
+        self.dirty
+            || self.heard & bit != 0
+            || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bit != 0)
+    }
+
+    /// Visits the triggered mana abilities that would trigger on that.
+    pub fn each_mana_trigger(
+        &self,
+        book: &Book,
+        happened: &Happened,
+        mut visit: impl FnMut(&Triggered, &Frame),
+    ) {
+        let mut consider = |slot: u8, ability: AbilityId| {
+            let Ability::Triggered(triggered) = book.ability(ability) else { return };
+            if !triggered.mana || triggered.per_turn.is_some() {
+                return;
+            }
+            let mut frame = self.frame_of(slot);
+            if !triggered.events.iter().any(|event| self.fires(book, event, happened, &frame)) {
+                return;
+            }
+            frame.item.event = happened.registers();
+            let holds = |condition: &Option<crate::program::Cond>| {
+                condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+            };
+            if holds(&triggered.when) && holds(&triggered.condition) {
+                visit(triggered, &frame);
+            }
+        };
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if !perm.phased_out && !perm.lost_abilities {
+                book.info(perm.def).triggers.iter().for_each(|&ability| consider(slot, ability));
+            }
+        }
+        self.granted.iter().for_each(|given| consider(given.slot, given.ability));
     }
 
     /// What happens from now on happens together, until `grouped` is again as it was, which is returned.
@@ -417,6 +488,10 @@ impl State {
                 }
                 _ => false,
             };
+            let times = self.times_caused(book, happened, source);
+            if times == 0 {
+                return;
+            }
             if triggered.many && self.joins_waiting(source, ability, regs, per_source) {
                 return;
             }
@@ -433,12 +508,42 @@ impl State {
                 ..StackItem::default()
             };
             if triggered.mana {
-                self.resolve_at_once(book, item);
-            } else if !self.waiting.push(item) {
-                self.overflow = true;
+                self.resolve_mana_trigger(book, triggered, item);
+                return;
+            }
+            for _ in 0..times {
+                self.overflow |= !self.waiting.push(item);
             }
             return;
         }
+    }
+
+    /// How often what happens makes an ability of that object trigger, by rules about what causes triggers (603.2d).
+    fn times_caused(&self, book: &Book, happened: &Happened, source: Ref) -> u8 {
+        let (deed, subject) = match *happened {
+            Happened::Enters { subject, .. } => (CausingDeed::Entering, subject),
+            Happened::Leaves { subject, to: Place::Graveyard } => (CausingDeed::Dying, subject),
+            Happened::Attacks { subject, .. } => (CausingDeed::Attacking, subject),
+            _ => return 1,
+        };
+        let mut times = 1;
+        let mut none = false;
+        self.rules_in_force(book, |rule, frame| {
+            let Rule::Causes(causes) = rule else { return };
+            let fits = |tests: &[Test], r: Ref| tests.iter().all(|test| self.test(book, test, r, frame));
+            let of = match &causes.of {
+                None => true,
+                Some(tests) => matches!(source, Ref::Perm { .. }) && fits(tests, source),
+            };
+            if causes.deeds.contains(&deed) && of && fits(&causes.what, subject) {
+                if causes.additional {
+                    times += 1;
+                } else {
+                    none = true;
+                }
+            }
+        });
+        if none { 0 } else { times }
     }
 
     /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to its number (603.2c).
@@ -469,16 +574,30 @@ impl State {
         def: DefId,
         ability: AbilityId,
     ) -> bool {
-        if triggered.per_turn.is_none() {
-            return true;
-        }
+        let Some(most) = triggered.per_turn else { return true };
         let Some(slot) = self.slot_of(source) else { return true };
+        if most > 1 || !book.def(def).abilities.contains(&ability) {
+            return self.count_up_to(source, ability, most);
+        }
         let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
         let perm = &mut self.perms[usize::from(slot)];
         if perm.used >> place & 1 == 1 {
             return false;
         }
         perm.used |= 1 << place;
+        true
+    }
+
+    /// Counts one more time this turn for the ability of the object, if it has not happened that often.
+    fn count_up_to(&mut self, source: Ref, ability: AbilityId, most: u8) -> bool {
+        if let Some((_, _, count)) =
+            self.activations.iter_mut().find(|(r, other, _)| *r == source && *other == ability)
+        {
+            let free = *count < most;
+            *count += u8::from(free);
+            return free;
+        }
+        self.overflow |= !self.activations.push((source, ability, 1));
         true
     }
 
@@ -610,7 +729,7 @@ impl State {
             (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {
                 *untapped == is && self.watches(book, what, subject, frame)
             }
-            (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject }) => {
+            (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject, .. }) => {
                 self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
             }
             (Trigger::Targeted { what, of, spells_only }, Happened::Targeted { subject, by, spell, .. }) => {

@@ -199,9 +199,15 @@ impl State {
         for slot in slots(self.live) {
             let exceptions = self.perms[usize::from(slot)].exceptions;
             for &ability in exceptions.iter() {
-                let Ability::Enters(enters) = book.ability(ability) else { continue };
-                let Some((_, _, changes)) = &enters.copy else { continue };
                 let frame = self.frame_of(slot);
+                let Ability::Enters(enters) = book.ability(ability) else {
+                    // "It has this ability."
+                    let change = Change::Ability(ability);
+                    let place = RulePlace::Static(ability, 0);
+                    self.apply_change(book, &change, bit(slot), &frame, place, None);
+                    continue;
+                };
+                let Some((_, _, changes)) = &enters.copy else { continue };
                 for (at, change) in changes.iter().enumerate() {
                     let place = RulePlace::Static(ability, at as u8);
                     self.apply_change(book, change, bit(slot), &frame, place, None);

@@ -7,11 +7,12 @@
 use std::cell::OnceCell;
 
 use crate::game::Player;
-use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op};
+use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Triggered, Who};
 use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
+use super::event::Happened;
 use super::list::List;
-use super::state::{Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 /// White, blue, black, red, green, colorless.
 pub type Units = [u8; 6];
@@ -40,6 +41,8 @@ pub struct Source {
     pub by: By,
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
     pub need: List<u8, 3>,
+    /// What of each option triggered mana abilities add.
+    pub bonus: List<Units, 16>,
 }
 
 /// What is to be paid: symbols by the colors that pay for them.
@@ -51,6 +54,8 @@ pub struct Need {
     /// Phyrexian symbols, each payable with 2 life.
     pub phyrexian: Vec<u8>,
     pub life: u32,
+    /// No life can be paid.
+    pub no_life: bool,
 }
 
 /// What a player could pay with: the pool and all sources of mana, found once for several questions about one state.
@@ -80,6 +85,9 @@ pub struct Plan {
     pub spent: Units,
 }
 
+/// Marks a unit that pays for X: it is no symbol of its color.
+const OF_X: u8 = 1 << 6;
+
 fn color_bit(color: Color) -> u8 {
     1 << color as u8
 }
@@ -104,7 +112,7 @@ impl Need {
                 ManaSymbol::X => match on_x {
                     None => self.generic += x,
                     Some(colors) => {
-                        let unit = colors.iter().fold(0, |bits, color| bits | color_bit(color));
+                        let unit = colors.iter().fold(OF_X, |bits, color| bits | color_bit(color));
                         self.units.extend((0..x).map(|_| unit));
                     }
                 },
@@ -120,6 +128,15 @@ impl Need {
                 ManaSymbol::HybridPhyrexian(one, two) => self.phyrexian.push(color_bit(one) | color_bit(two)),
             }
         }
+    }
+
+    /// Lets symbols of the color be paid for with 2 life each.
+    pub fn allow_life_for(&mut self, color: Color) {
+        let bit = color_bit(color);
+        let (by_life, units) =
+            self.units.iter().partition(|&&unit| unit & bit != 0 && unit & (OF_X | 1 << 7) == 0);
+        self.units = units;
+        self.phyrexian.extend::<Vec<u8>>(by_life);
     }
 
     /// Takes generic mana off, and of what is left over nothing.
@@ -166,7 +183,15 @@ impl State {
                 let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
                 let price = extra + colors.len() as u8;
                 let need = List::default();
-                found.push(Source { slot, ability: None, options, price, by: By::Ability, need });
+                found.push(Source {
+                    slot,
+                    ability: None,
+                    options,
+                    price,
+                    by: By::Ability,
+                    need,
+                    bonus: List::default(),
+                });
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
             let own = match perm.lost_abilities {
@@ -194,12 +219,44 @@ impl State {
                 }
                 if let Some((options, price, need)) = self.outputs(book, activated, slot, player) {
                     let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
-                    found.push(Source { slot, ability: Some(id), options, price, by: By::Ability, need });
+                    found.push(Source {
+                        slot,
+                        ability: Some(id),
+                        options,
+                        price,
+                        by: By::Ability,
+                        need,
+                        bonus: List::default(),
+                    });
                 }
             }
         }
+        self.add_bonuses(book, player, &mut found);
         found.sort_by_key(|source| (source.price, source.slot));
         found
+    }
+
+    /// Counts what triggered mana abilities add to what is tapped for mana.
+    fn add_bonuses(&self, book: &Book, player: Player, found: &mut [Source]) {
+        if !self.hears_mana(book) {
+            return;
+        }
+        for source in found {
+            let taps = match source.ability.map(|id| book.ability(id)) {
+                None => source.by == By::Ability,
+                Some(Ability::Activated(activated)) => activated.costs.contains(&Cost::Tap),
+                Some(_) => false,
+            };
+            if !taps {
+                continue;
+            }
+            source.bonus = List::of(
+                source.options.iter().map(|units| self.mana_bonus(book, source.slot, player, units)),
+            );
+            for (units, bonus) in source.options.iter_mut().zip(source.bonus.iter()) {
+                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
+            }
+        }
     }
 
     /// What a mana ability may give, if the game may use it by itself.
@@ -227,7 +284,12 @@ impl State {
         for cost in &activated.costs {
             match cost {
                 Cost::Tap => taps = true,
-                Cost::Sacrifice(_, None) => price += 100,
+                Cost::Sacrifice(_, None) => {
+                    if !self.may_sacrifice_for_costs(book, player, self.perm_ref(slot)) {
+                        return None;
+                    }
+                    price += 100;
+                }
                 Cost::Mana(mana) => {
                     let first = Need::of(mana, 0);
                     price += 60;
@@ -240,7 +302,10 @@ impl State {
                 }
                 Cost::Life(amount) => {
                     let frame = self.frame_of(slot);
-                    if self.amount(book, amount, &frame) > i32::from(self.players[player].life) {
+                    let life = self.amount(book, amount, &frame);
+                    if life > i32::from(self.players[player].life)
+                        || life > 0 && !self.may_pay_life(book, player)
+                    {
                         return None;
                     }
                     price += 20;
@@ -295,13 +360,22 @@ impl State {
             let perm = &self.perms[usize::from(other)];
             let worth = perm.power.clamp(0, 40) as u8;
             let price = match by {
+                By::Sacrificing if !self.may_sacrifice_for_costs(book, player, r) => continue,
                 By::Sacrificing => 150 + worth,
                 By::Tapping if perm.tapped => continue,
                 By::Tapping | By::Ability => 45 + worth,
             };
             if perm.controller == player {
                 let need = List::default();
-                found.push(Source { slot: other, ability: None, options, price, by, need });
+                found.push(Source {
+                    slot: other,
+                    ability: None,
+                    options,
+                    price,
+                    by,
+                    need,
+                    bonus: List::default(),
+                });
             }
         }
     }
@@ -337,6 +411,10 @@ impl State {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),
             },
+            Mana::Produced => {
+                let produced = frame.item.event.amount;
+                List::of((0..6).filter(|&kind| produced >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
+            }
             Mana::CouldProduce { lands, colorless } => {
                 let mut kinds = 0;
                 self.each_match(book, lands, frame, |r| {
@@ -362,7 +440,7 @@ impl State {
             let Ability::Activated(activated) = book.ability(id) else { continue };
             for op in activated.script.ops.iter().filter(|_| activated.mana) {
                 let Op::Do(Effect::AddMana { mana, .. }) = op else { continue };
-                if let Mana::CouldProduce { .. } = mana {
+                if let Mana::CouldProduce { .. } | Mana::Produced = mana {
                     continue;
                 }
                 for units in self.mana_options(book, mana, slot, perm.controller).iter() {
@@ -402,6 +480,9 @@ impl State {
         if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
             return true;
         }
+        if need.life > 0 && need.no_life {
+            return false;
+        }
         let available = available.get_or_init(|| self.available(book, item.controller));
         if available.is_short_of(need) {
             return false;
@@ -435,7 +516,15 @@ impl State {
                 let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
                 if fits && !perm.tapped && !perm.phased_out {
                     let (options, need) = (List::of([one_of(5, 1)]), List::default());
-                    sources.push(Source { slot, ability: None, options, price: 110, by: By::Tapping, need });
+                    sources.push(Source {
+                        slot,
+                        ability: None,
+                        options,
+                        price: 110,
+                        by: By::Tapping,
+                        need,
+                        bonus: List::default(),
+                    });
                 }
             }
         }
@@ -452,7 +541,15 @@ impl State {
                         options.push(one_of(5, 1));
                     }
                     let need = List::default();
-                    sources.push(Source { slot, ability: None, options, price: 120, by: By::Tapping, need });
+                    sources.push(Source {
+                        slot,
+                        ability: None,
+                        options,
+                        price: 120,
+                        by: By::Tapping,
+                        need,
+                        bonus: List::default(),
+                    });
                 }
             }
         }
@@ -469,12 +566,12 @@ impl State {
     pub fn plan_with(&self, player: Player, need: &Need, sources: &[Source]) -> Option<Plan> {
         let pool = self.players[player].pool;
         let life = i32::from(self.players[player].life) - need.life as i32;
-        if need.life > 0 && life < 0 {
+        if need.life > 0 && (life < 0 || need.no_life) {
             return None;
         }
         // Phyrexian symbols: as many as possible with mana, the rest with life.
         for by_life in 0..=need.phyrexian.len() {
-            if by_life > 0 && life < 2 * by_life as i32 {
+            if by_life > 0 && (life < 2 * by_life as i32 || need.no_life) {
                 return None;
             }
             let mut units = need.units.clone();
@@ -537,7 +634,12 @@ impl State {
     /// Pays as the plan says: taps the sources, empties what is needed from the pool.
     pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan) {
         for (source, option) in &plan.uses {
-            self.use_source(book, player, source, source.options[*option]);
+            let mut units = source.options[*option];
+            // The triggers themselves add what is theirs.
+            if let Some(bonus) = source.bonus.get(*option) {
+                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_sub(*more));
+            }
+            self.use_source(book, player, source, units);
         }
         for (kind, &count) in plan.spent.iter().enumerate() {
             let pool = &mut self.players[player].pool[kind];
@@ -583,7 +685,7 @@ impl State {
         }
         if taps {
             self.tap(book, source.slot);
-            self.tapped_for_mana(book, player, r);
+            self.tapped_for_mana(book, player, r, &units);
         }
         // What the ability does besides.
         if let Some(id) = source.ability
@@ -612,14 +714,75 @@ impl State {
     }
 
     /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).
-    pub fn tapped_for_mana(&mut self, book: &Book, player: Player, subject: Ref) {
-        self.emit(book, super::event::Happened::TappedForMana { player, subject });
+    pub fn tapped_for_mana(&mut self, book: &Book, player: Player, subject: Ref, produced: &Units) {
+        let produced = mask_of_kinds(produced);
+        self.emit(book, Happened::TappedForMana { player, subject, produced });
+    }
+
+    /// Tells what waits for a permanent to be tapped for mana, if mana of an activated ability with {T} has just been added.
+    pub(super) fn mana_added(&mut self, book: &Book, frame: &Frame, units: &Units) {
+        if let StackItemKind::Activated(id) = frame.item.kind
+            && let Ability::Activated(activated) = book.ability(id)
+            && activated.mana
+            && activated.costs.contains(&Cost::Tap)
+            && activated.script.ops.iter().position(|op| matches!(op, Op::Do(Effect::AddMana { .. })))
+                == Some(usize::from(frame.pc))
+        {
+            self.tapped_for_mana(book, frame.item.controller, frame.item.source, units);
+        }
+    }
+
+    /// Resolves a triggered mana ability (605.4a): if it asks nothing, its mana is there for the payment that is being made.
+    pub fn resolve_mana_trigger(&mut self, book: &Book, triggered: &Triggered, item: StackItem) {
+        let mut frame = Frame::new(item.controller, item.source);
+        frame.item = item;
+        match &triggered.script.ops[..] {
+            [Op::Do(effect @ Effect::AddMana { mana, .. })]
+                if self.mana_choices(book, mana, &frame).len() == 1 =>
+            {
+                self.do_simple(book, effect, item);
+            }
+            _ => self.resolve_at_once(book, item),
+        }
+    }
+
+    /// What triggered mana abilities add for that player as the permanent is tapped for that mana, as far as it is fixed.
+    fn mana_bonus(&self, book: &Book, slot: u8, player: Player, units: &Units) -> Units {
+        let mut bonus = [0_u8; 6];
+        let (subject, produced) = (self.perm_ref(slot), mask_of_kinds(units));
+        let happened = Happened::TappedForMana { player, subject, produced };
+        self.each_mana_trigger(book, &happened, |triggered, frame| {
+            if let [Op::Do(Effect::AddMana { who, mana })] = &triggered.script.ops[..]
+                && self.who(book, *who, frame) == Some(player)
+                && let [more] = &self.mana_choices(book, mana, frame)[..]
+            {
+                bonus.iter_mut().zip(more).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
+            }
+        });
+        bonus
     }
 
     /// Mana empties as a step ends (500.5).
-    pub fn empty_pools(&mut self) {
+    pub fn empty_pools(&mut self, book: &Book) {
         for player in Player::BOTH {
-            self.players[player].pool = [0; 6];
+            let mut stays = [false; 6];
+            if self.players[player].pool != [0; 6] {
+                self.rules_in_force(book, |rule, frame| {
+                    if let Rule::ManaStays(who, color) = rule
+                        && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+                    {
+                        match color {
+                            Some(color) => stays[*color as usize] = true,
+                            None => stays = [true; 6],
+                        }
+                    }
+                });
+            }
+            for (count, stays) in self.players[player].pool.iter_mut().zip(stays) {
+                if !stays {
+                    *count = 0;
+                }
+            }
         }
     }
 

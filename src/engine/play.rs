@@ -88,6 +88,8 @@ impl State {
             guarded: (Ref::None, 0),
             to_shuffle: 0,
             cast_this_turn: 0,
+            tallies: Default::default(),
+            copies: List::default(),
             end_turn: false,
             overflow: false,
             cleanup_priority: false,
@@ -331,7 +333,9 @@ impl State {
         let r = self.perm_ref(slot);
         self.tap(book, slot);
         self.players[player].pool[usize::from(color)] += 1;
-        self.tapped_for_mana(book, player, r);
+        let mut units = [0; 6];
+        units[usize::from(color)] = 1;
+        self.tapped_for_mana(book, player, r, &units);
         Ok(())
     }
 

@@ -264,6 +264,7 @@ impl State {
             self.has_entered(book, frame);
         }
         if frame.finishes_spell {
+            self.note_gone(frame.item);
             let to = if frame.item.bought_back { Place::Hand } else { Place::Graveyard };
             if !self.rebounds(book, &frame.item) {
                 self.spell_goes(book, &frame.item, to);
@@ -277,6 +278,36 @@ impl State {
     }
 
     /// A permanent gets another's copiable values (707.2).
+    /// Notes what a permanent is again once it is no copy any more (707.4).
+    pub fn copy_until(&mut self, r: Ref, lasts: Lasts) {
+        if lasts == Lasts::Forever {
+            // It is that for good, whatever was to end.
+            self.copies.retain(|(copy, ..)| *copy != r);
+        } else if let Some(perm) = self.perm(r) {
+            let entry = (r, perm.def, perm.exceptions, lasts);
+            self.overflow |= !self.copies.push(entry);
+        }
+    }
+
+    /// Copies whose time is over are what they were, the newest first.
+    pub fn end_copies(&mut self, over: impl Fn(&Lasts) -> bool) {
+        for at in (0..self.copies.len()).rev() {
+            let (r, def, exceptions, lasts) = self.copies[at];
+            if !over(&lasts) {
+                continue;
+            }
+            self.copies.remove(at);
+            // A later copy of it goes on: what ends there is what this one was.
+            if let Some(later) = self.copies[at..].iter_mut().find(|(copy, ..)| *copy == r) {
+                (later.1, later.2) = (def, exceptions);
+            } else if let Some(slot) = self.slot_of(r) {
+                let perm = &mut self.perms[usize::from(slot)];
+                (perm.def, perm.exceptions) = (def, exceptions);
+            }
+            self.mark();
+        }
+    }
+
     pub fn become_copy(
         &mut self,
         book: &Book,
@@ -456,6 +487,7 @@ impl State {
         let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
         let mut item = frame.item;
         item.controller = player;
+        item.resolving = true;
         let need = self.need_of(book, frame, &item, costs);
         if frame.stage == 0 {
             let payable = costs.iter().all(|cost| self.cost_payable(book, cost, &item))
@@ -491,6 +523,12 @@ impl State {
 
     /// The mana and life of costs that are paid on resolution.
     pub fn need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
+        let mut need = self.bare_need_of(book, frame, item, costs);
+        self.life_rules(book, item.controller, &mut need);
+        need
+    }
+
+    fn bare_need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
         let mut need = Need::default();
         let payer = Frame { item: *item, ..*frame };
         for cost in costs {

@@ -1,7 +1,7 @@
 //! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
 
 use crate::game::Player;
-use crate::program::{AbilityId, CounterId, DefId, Keys};
+use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
@@ -275,6 +275,8 @@ pub struct StackItem {
     pub event: EventRegs,
     /// What was paid as a cost.
     pub cost: List<Ref, 4>,
+    /// It is being resolved: what is paid now is paid to neither cast nor activate it.
+    pub resolving: bool,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
     /// What the source was attached to as the ability triggered.
@@ -308,6 +310,7 @@ impl Default for StackItem {
             colors_spent: Colors::NONE,
             event: EventRegs::default(),
             cost: List::default(),
+            resolving: false,
             bound: Ref::None,
             attached: Ref::None,
         }
@@ -376,6 +379,10 @@ pub struct Shield {
     pub once: bool,
     /// Half of it alone is prevented: rounded up with `true`.
     pub half: Option<bool>,
+    /// The effect that made it, if that still says whom it protects or what follows, and by whom and by what.
+    pub made_by: Option<(OpPlace, Player, Ref)>,
+    /// The group of damage that a shield for one time has worked on.
+    pub spent: Option<u16>,
 }
 
 /// A card that a player may play for a while from where it is.
@@ -465,6 +472,8 @@ pub struct PlayerState {
     pub skip_turns: u8,
     pub spells_cast: u8,
     pub spells_last_turn: u8,
+    /// The most spells that the player may have cast this turn.
+    pub casts_at_most: u8,
     pub cards_drawn: u8,
     pub life_gained: u16,
     pub life_lost: u16,
@@ -498,6 +507,7 @@ impl Default for PlayerState {
             skip_turns: 0,
             spells_cast: 0,
             spells_last_turn: 0,
+            casts_at_most: u8::MAX,
             cards_drawn: 0,
             life_gained: 0,
             life_lost: 0,
@@ -649,7 +659,7 @@ pub struct State {
     /// Permanents that have left, newest last: last known information (608.2h).
     pub departed: List<(u8, Perm), 16>,
     /// Spells and abilities that have left the stack, newest last.
-    pub gone: List<StackItem, 6>,
+    pub gone: List<StackItem, 10>,
     pub combat: Combat,
     /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
     pub controls: List<(Ref, Player, Lasts, Player), 8>,
@@ -708,6 +718,12 @@ pub struct State {
     /// Libraries, a bit each, into which a replacement effect has put a card and that have to be shuffled.
     pub to_shuffle: u8,
     pub cast_this_turn: u8,
+    /// By player, how often what [`Book::tallies`] lists has happened this turn.
+    ///
+    /// [`Book::tallies`]: crate::program::Book::tallies
+    pub tallies: [[u8; TALLIES]; 2],
+    /// Permanents that are copies for a while: what they are again afterwards, and until when.
+    pub copies: List<(Ref, DefId, List<AbilityId, 3>, Lasts), 8>,
     pub end_turn: bool,
     /// Something did not fit.
     pub overflow: bool,

@@ -388,6 +388,7 @@ impl State {
         }
         // "Until your next turn" ends.
         self.effects.retain(|effect| effect.lasts != Lasts::TurnOf(active));
+        self.end_copies(|lasts| *lasts == Lasts::TurnOf(active));
         self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
@@ -452,7 +453,7 @@ impl State {
     }
 
     fn next_step(&mut self, book: &Book) {
-        self.empty_pools();
+        self.empty_pools(book);
         self.stage = 0;
         self.passes = 0;
         self.step = match self.step {
@@ -540,10 +541,12 @@ impl State {
         self.actions = 0;
         self.extra_combat = 0;
         self.resolved.clear();
+        self.tallies = Default::default();
         for player in Player::BOTH {
             let facts = &mut self.players[player];
             facts.lands_played = 0;
             facts.spells_last_turn = std::mem::take(&mut facts.spells_cast);
+            facts.casts_at_most = u8::MAX;
             facts.cards_drawn = 0;
             facts.life_gained = 0;
             facts.life_lost = 0;
@@ -639,7 +642,7 @@ impl State {
             if perm.is(CardType::Creature) {
                 if perm.toughness <= 0 {
                     dying |= bit(slot);
-                } else if i32::from(perm.damage) >= i32::from(perm.toughness) || perm.deathtouched {
+                } else if i32::from(perm.damage) >= self.lethal_total(book, slot) || perm.deathtouched {
                     destroyed.push(self.perm_ref(slot));
                 }
             }

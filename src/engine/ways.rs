@@ -131,7 +131,7 @@ impl State {
                 _ => {}
             }
         }
-        let mut casts_at_most = u8::MAX;
+        let mut casts_at_most = self.players[player].casts_at_most;
         self.rules_in_force(book, |rule, by| match rule {
             Rule::CastsAtMost(who, most)
                 if *who == crate::program::Who::Any || self.who(book, *who, by) == Some(player) =>

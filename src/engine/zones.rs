@@ -2,7 +2,7 @@
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Enters, Replace, Watch};
+use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Enters, Replace, Rule, Watch};
 use crate::types::{CardType, Colors};
 
 use super::eval::Look;
@@ -218,6 +218,13 @@ impl State {
 
     /// Draws a card (121).
     pub fn draw(&mut self, book: &Book, player: Player) -> Option<u8> {
+        let drawn = self.players[player].cards_drawn;
+        if self.player_rule(book, player, |rule| match rule {
+            Rule::DrawsAtMost(who, most) if drawn >= *most => Some(*who),
+            _ => None,
+        }) {
+            return None;
+        }
         let Some(&id) = self.zones[player].library.last() else {
             self.players[player].drew_from_empty = true;
             return None;
@@ -373,11 +380,7 @@ impl State {
         let subject = self.perm_ref(slot);
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
         for source in slots(self.live) {
-            let perm = &self.perms[usize::from(source)];
-            if perm.lost_abilities {
-                continue;
-            }
-            for &ability in &book.info(perm.def).enters {
+            for ability in self.enters_of(book, source) {
                 if let Ability::Enters(enters) = book.ability(ability) {
                     let own = source == slot;
                     let relevant = match &enters.what {

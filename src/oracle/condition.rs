@@ -31,6 +31,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
     p.first(&[
         turn,
         coin,
+        prevented,
         controls_more,
         did_this_turn,
         last_turn,
@@ -195,6 +196,19 @@ fn measured(p: &mut Parser<'_>) -> Option<Condition> {
     ])?;
     let (comparison, number) = amount::compared(p)?;
     Some(Condition::Was { object, test: make(comparison, number) })
+}
+
+/// "damage is prevented this way", "damage from a black source is prevented this way".
+fn prevented(p: &mut Parser<'_>) -> Option<Condition> {
+    p.word("damage")?;
+    let from = if p.take("from") {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        Some(filter::filter(p, Number::One)?)
+    } else {
+        None
+    };
+    p.phrase("is prevented this way")?;
+    Some(Condition::Prevented { from, when: false })
 }
 
 fn kicked(p: &mut Parser<'_>) -> Option<Condition> {

@@ -82,7 +82,14 @@ fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
             }
             Some(limits)
         },
-        |p| p.phrase("this ability triggers only once each turn").map(|()| vec![Limit::PerTurn(1)]),
+        |p| {
+            p.phrase("this ability triggers only")?;
+            p.one_of(&[
+                ("once each turn", vec![Limit::PerTurn(1)]),
+                ("twice each turn", vec![Limit::PerTurn(2)]),
+                ("three times each turn", vec![Limit::PerTurn(3)]),
+            ])
+        },
         |p| {
             let who =
                 p.one_of(&[("any player", PlayerRef::Any), ("only your opponents", PlayerRef::Opponents)])?;
@@ -353,8 +360,12 @@ fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     if let Some(effect) = p.attempt(super::statement::replaced_this_turn) {
         return Some(Instruction::Do { joint: Joint::Sentence, effect });
     }
-    p.word("if")?;
-    let condition = condition::condition(p)?;
+    let condition = if p.take("when damage is prevented this way") {
+        Condition::Prevented { from: None, when: true }
+    } else {
+        p.word("if")?;
+        condition::condition(p)?
+    };
     p.word(",")?;
     p.scope.next_clause();
     let then = trailed_clauses(p)?;

@@ -23,7 +23,7 @@ impl Compiler<'_> {
                 PlayerRef::EachPlayer => Amount::Number(2),
                 _ => return gap(Part::Amount, "a number of players"),
             },
-            A::TimesKicked(_) => return gap(Part::Amount, "how often it was kicked"),
+            A::TimesKicked(object) => Amount::TimesKicked(self.object(object)?),
             A::Of(measure, object) => Amount::Of(*measure, self.object(object)?),
             A::GreatestAmong(measure, filter) => {
                 Amount::GreatestAmong(*measure, Box::new(self.filter(filter, None)?))
@@ -83,6 +83,7 @@ impl Compiler<'_> {
                 Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
+            A::MuchThisWay(tree::Much::DamagePrevented) if self.scope.event.prevented => Amount::EventAmount,
             A::MuchThisWay(much) => match (much, self.scope.much) {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),

@@ -113,7 +113,12 @@ pub struct Book {
     pub asks_damage: bool,
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
+    /// What cards ask of the turn so far: each event that fits is counted for the player it is about.
+    pub tallies: Vec<super::Trigger>,
 }
+
+/// The most kinds of events that are counted.
+pub const TALLIES: usize = 16;
 
 /// What the engine asks of a def often.
 #[derive(Clone, Debug, Default)]
@@ -159,6 +164,15 @@ impl Book {
         }
         self.creature_types[usize::from(number)] |= creature;
         number
+    }
+
+    /// Returns the number of the tally of such events; `None` if there are too many.
+    pub fn tally(&mut self, event: super::Trigger) -> Option<u8> {
+        let at = self.tallies.iter().position(|other| *other == event).unwrap_or_else(|| {
+            self.tallies.push(event);
+            self.tallies.len() - 1
+        });
+        (at < TALLIES).then_some(at as u8)
     }
 
     /// Adds an ability.

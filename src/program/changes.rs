@@ -237,7 +237,7 @@ impl Compiler<'_> {
             // CR 701.15b: a duel has no other player whom it could attack.
             R::Goaded => CombatRule::AttacksIfAble,
             R::UntapsDuringEachUntap => return gap(Part::Change, "untaps during each untap step"),
-            R::LethalDamageByPower => return gap(Part::Change, "lethal damage by power"),
+            R::LethalDamageByPower => CombatRule::LethalByPower,
         })])
     }
 

@@ -133,7 +133,7 @@ pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupport
     if let Some(id) = book.find(&card.name) {
         return Ok(id);
     }
-    let (defs, abilities) = (book.defs.len(), book.abilities.len());
+    let (defs, abilities, tallies) = (book.defs.len(), book.abilities.len(), book.tallies.len());
     let compiled = match &card.other {
         None => def(book, card),
         Some(other) => super::faces::compile(book, card, other),
@@ -141,6 +141,7 @@ pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupport
     match &compiled {
         Ok(id) => book.call(&card.name, *id),
         Err(_) => {
+            book.tallies.truncate(tallies);
             book.defs.truncate(defs);
             book.abilities.truncate(abilities);
         }

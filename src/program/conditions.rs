@@ -1,7 +1,7 @@
 //! Whether something is so.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Amount, Cond, Effect, Obj, Op, Test, Who};
+use super::{Amount, Cond, Effect, Filter, Obj, Op, StackKind, Test, Trigger, Watch, Who};
 use crate::oracle::tree::{self, Comparison, PlayerRef, Timing, TurnFact};
 use crate::types::CardType;
 
@@ -48,6 +48,7 @@ impl Compiler<'_> {
                 Cond::WasCast(self.object(object)?, from)
             }
             C::WasCast { .. } => return gap(Part::Condition, "cast by another player"),
+            C::Prevented { .. } => return gap(Part::Condition, "prevented damage"),
             C::Happened(history) => self.history(history)?,
             C::ControlsMore { who, filter, than } => {
                 let who = self.one_player(who)?;
@@ -138,24 +139,47 @@ impl Compiler<'_> {
             }
             // The state counts creatures that have died, by their controllers.
             H::Died { what, many: _, who } => {
-                let tests = self.permanent_tests(what)?;
-                if tests[..] != [Test::Type(CardType::Creature)] {
-                    return gap(Part::Condition, "what kind of creature has died");
-                }
                 let who = match who {
                     None => Who::Any,
                     Some(who) => self.one_player(who)?,
                 };
-                at_least_one(Amount::ThisTurn(TurnFact::CreaturesDied, who))
+                let tests = self.tally_tests(&what.tests)?;
+                at_least_one(self.died(tests, who)?)
             }
             H::Entered { what, many: _, who } => {
                 let who = self.one_player(who)?;
                 match self.permanent_tests(what)?[..] {
                     [Test::Type(card_type)] => Cond::Entered(who, card_type),
-                    _ => return gap(Part::Condition, "what has entered this turn"),
+                    _ => {
+                        let what = Watch::Any(self.tally_tests(&what.tests)?);
+                        at_least_one(self.tally(Trigger::Enters { what, from: None }, who)?)
+                    }
                 }
             }
-            H::Cast { .. } => return gap(Part::Condition, "what has been cast this turn"),
+            H::Cast { what, many: _, who } => {
+                let who = self.one_player(who)?;
+                let other = what.tests.contains(&tree::Test::Other);
+                let tests = self.tally_tests(&what.tests)?;
+                let filter = Filter {
+                    zone: tree::Zone::Stack,
+                    whose: Who::Any,
+                    stack: StackKind::Spell,
+                    tests: tests.clone(),
+                };
+                let spells = self.tally(Trigger::Casts { who: Who::Any, what: filter, nth: None }, who)?;
+                if !other {
+                    return Ok(at_least_one(spells));
+                }
+                // The spell itself, or the one that became the permanent, is no other.
+                let own = Cond::All(vec![
+                    Cond::WasCast(Obj::This, None),
+                    Cond::Is(Obj::This, Test::All(tests)),
+                    Cond::Is(Obj::This, Test::AnyOf(vec![Test::Spell, Test::EnteredThisTurn])),
+                ]);
+                let two = Cond::Compare(spells.clone(), Comparison::AtLeast, Amount::Number(2));
+                let one = Cond::All(vec![Cond::Not(Box::new(own)), at_least_one(spells)]);
+                Cond::AnyOf(vec![two, one])
+            }
             H::EnteredFrom(object, zone, whose) => {
                 let object = self.object(object)?;
                 let from = Cond::EnteredFrom(object, *zone);
@@ -165,7 +189,15 @@ impl Compiler<'_> {
                     who => Cond::All(vec![from, Cond::Is(object, Test::Owner(who))]),
                 }
             }
-            H::EnteredUnder(..) => return gap(Part::Condition, "under whose control it entered"),
+            // Right after it entered: nobody has changed that.
+            H::EnteredUnder(object, who) => {
+                self.object(object)?;
+                if self.scope.last != Some(Obj::Last) {
+                    return gap(Part::Condition, "under whose control it entered");
+                }
+                let under = Cond::Is(Obj::Last, Test::Controller(self.one_player(who)?));
+                Cond::All(vec![Cond::InZone(Obj::Last, tree::Zone::Battlefield), under])
+            }
             H::Resolved(number) => Cond::Resolved(*number),
             H::NthSpell(object, nth, _) => match (self.object(object)?, self.scope.event.nth) {
                 (Obj::EventSubject, true) => {
@@ -177,6 +209,34 @@ impl Compiler<'_> {
             H::EvidenceCollected => return gap(Part::Condition, "evidence was collected"),
             H::Bargained { .. } => return gap(Part::Condition, "it was bargained"),
         })
+    }
+
+    /// The number of permanents that pass the tests and have died this turn under that player's control.
+    pub(super) fn died(&mut self, tests: Vec<Test>, who: Who) -> Compiled<Amount> {
+        if tests[..] == [Test::Type(CardType::Creature)] {
+            return Ok(Amount::ThisTurn(TurnFact::CreaturesDied, who));
+        }
+        self.tally(Trigger::Dies(Watch::Any(tests)), who)
+    }
+
+    /// The number of such events this turn.
+    pub(super) fn tally(&mut self, event: Trigger, who: Who) -> Compiled<Amount> {
+        match self.book.tally(event) {
+            Some(tally) => Ok(Amount::Tally(tally, who)),
+            None => gap(Part::Condition, "too many kinds of events of a turn"),
+        }
+    }
+
+    /// Tests of objects that are counted as they do something: what they are alone, whatever asks. "Another" is left out.
+    pub(super) fn tally_tests(&mut self, tests: &[tree::Test]) -> Compiled<Vec<Test>> {
+        let tests: Vec<tree::Test> =
+            tests.iter().filter(|test| **test != tree::Test::Other).cloned().collect();
+        let tests = self.tests(&tests)?;
+        if tests.iter().all(of_itself) {
+            Ok(tests)
+        } else {
+            gap(Part::Condition, "what has happened this turn to such objects")
+        }
     }
 
     /// A condition that may be missing.
@@ -217,6 +277,31 @@ impl Compiler<'_> {
             Timing::AfterCombat => Cond::AfterCombat,
             Timing::BeforeEndOfCombat => Cond::BeforeEndOfCombat,
         })
+    }
+}
+
+/// Whether the test is about the object alone.
+fn of_itself(test: &Test) -> bool {
+    match test {
+        Test::Type(_)
+        | Test::Permanent
+        | Test::Supertype(_)
+        | Test::Subtype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Monocolored
+        | Test::Multicolored
+        | Test::Key(_)
+        | Test::Token
+        | Test::Named(_)
+        | Test::Counter(_)
+        | Test::Kicked
+        | Test::ManaValue(_, Amount::Number(_))
+        | Test::Power(_, Amount::Number(_))
+        | Test::Toughness(_, Amount::Number(_)) => true,
+        Test::Not(inner) => of_itself(inner),
+        Test::All(tests) | Test::AnyOf(tests) => tests.iter().all(of_itself),
+        _ => false,
     }
 }
 

@@ -86,20 +86,45 @@ impl Compiler<'_> {
                         Some(kind) => Some(self.counter(kind)?),
                         None => None,
                     };
-                    Cost::RemoveCounters(self.constant(count)?, kind)
+                    Cost::RemoveCounters(self.cost_count(count)?, kind)
                 }
                 _ => return gap(Part::Cost, "counters from another object"),
             },
             C::Loyalty(LoyaltyCost::Plus(number)) => Cost::Loyalty(loyalty(*number)?),
             C::Loyalty(LoyaltyCost::Minus(number)) => Cost::Loyalty(-loyalty(*number)?),
             C::Loyalty(LoyaltyCost::MinusX) => Cost::LoyaltyX,
-            C::Mill(count) => Cost::Mill(self.constant(count)?),
+            C::Mill(count) => Cost::Mill(self.cost_count(count)?),
             C::Reveal(_) => return gap(Part::Cost, "revealing a card"),
             C::PutOnLibrary(_) => return gap(Part::Cost, "putting a card on a library"),
             C::Energy(amount) => Cost::Energy(self.amount(amount)?),
             C::ManaTimes(mana, times) => Cost::ManaTimes(mana.clone(), self.amount(times)?),
             C::Either(_) => return gap(Part::Cost, "a choice of costs"),
         })
+    }
+
+    /// A number of things in a cost: fixed, or the X that its player chooses.
+    fn cost_count(&mut self, count: &tree::Amount) -> Compiled<u8> {
+        match count {
+            tree::Amount::X if self.scope.x => Ok(super::OF_X),
+            count => match self.constant(count)? {
+                super::OF_X => gap(Part::Amount, "255 in a cost"),
+                count => Ok(count),
+            },
+        }
+    }
+
+    /// Whether X is chosen as the card is cast (601.2b): its mana cost or an additional cost names it.
+    pub(super) fn card_has_x(&self) -> bool {
+        let names_x = |line: &tree::Line| {
+            matches!(
+                line,
+                tree::Line::Ability(tree::Ability::Static {
+                    statement: tree::Statement::AdditionalCost { costs, optional: false },
+                    ..
+                }) if costs.iter().any(names_x)
+            )
+        };
+        self.card.cost.count_x() > 0 || self.card.lines.iter().any(names_x)
     }
 
     /// Whether a description says "[the payer] controls".
@@ -130,7 +155,7 @@ impl Compiler<'_> {
                 _ => gap(Part::Cost, "paying with another object"),
             },
             Selection::Some { count: Count::Exactly(count), filter, chooser: None, random } => {
-                let count = self.constant(count)?;
+                let count = self.cost_count(count)?;
                 let mut filter = self.filter(filter, card_zone)?;
                 if filter.zone == Zone::Battlefield {
                     // CR 118.3, 701.21a: a player pays with permanents that they control, whether it says so or not.
@@ -149,6 +174,23 @@ impl Compiler<'_> {
             Selection::RefFrom { .. } => gap(Part::Cost, "a known card of a zone"),
             Selection::TopCards { .. } => gap(Part::Cost, "cards of a library"),
         }
+    }
+}
+
+/// Whether the player who pays the cost chooses X for it.
+pub(super) fn names_x(cost: &tree::Cost) -> bool {
+    use tree::{Amount as A, Cost as C, Count};
+    let some =
+        |selection: &Selection| matches!(selection, Selection::Some { count: Count::Exactly(A::X), .. });
+    match cost {
+        C::Mana(mana) => mana.count_x() > 0,
+        C::Loyalty(LoyaltyCost::MinusX) => true,
+        C::Life(amount) | C::Energy(amount) | C::Mill(amount) => *amount == A::X,
+        C::RemoveCounters(amount, _, _) => *amount == A::X,
+        C::Discard(what) | C::Sacrifice(what) | C::Exile(what) | C::Return(what) | C::TapOther(what) => {
+            some(what)
+        }
+        _ => false,
     }
 }
 

@@ -226,15 +226,32 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::BecomeCopy { what, of, except, duration } => {
-                if !except.is_empty() {
-                    return gap(Part::Effect, "a copy with exceptions");
-                }
-                if *duration != Duration::Permanent {
-                    return gap(Part::Effect, "a copy for a while");
-                }
+                let until = match self.until(duration)? {
+                    until @ (Until::Forever | Until::EndOfTurn | Until::YourNextTurn) => until,
+                    _ => return gap(Part::Effect, "a copy for a while"),
+                };
                 let what = self.one_object(what, Who::You)?;
                 let of = self.one_object(of, Who::You)?;
-                self.emit(Effect::BecomeCopy { what, of });
+                let mut except = except.concat();
+                let keeps_this = except.contains(&tree::Change::ThisAbility);
+                if keeps_this && (what != Obj::This || self.scope.outside.is_some()) {
+                    return gap(Part::Effect, "a copy with exceptions");
+                }
+                except.retain(|change| *change != tree::Change::ThisAbility);
+                let changes = self.exceptions(&[except])?;
+                let except = (!changes.is_empty()).then(|| {
+                    let nothing = battlefield(Vec::new());
+                    self.book.add_ability(super::Ability::Enters(super::Enters {
+                        what: super::Watch::This,
+                        tapped: false,
+                        counters: Vec::new(),
+                        condition: None,
+                        script: Vec::new(),
+                        copy: Some((true, nothing, changes)),
+                        text: String::new(),
+                    }))
+                });
+                self.emit(Effect::BecomeCopy { what, of, except, keeps_this, until });
                 self.scope.last = Some(what);
                 Ok(())
             }
@@ -725,9 +742,18 @@ impl Compiler<'_> {
                     tree::ObjectKind::Source => self.tests(&source.tests)?,
                     _ => self.permanent_tests(source)?,
                 };
-                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
-                lasting_damage([&to, &None])?;
-                self.emit(Effect::PreventNext { source, combat: *combat, to, half: *half });
+                let to = match to {
+                    // Looked at as the damage would be dealt.
+                    Some(to @ (Selection::List(_) | Selection::All { .. })) => {
+                        self.scope.lasting = true;
+                        let to = self.described(to);
+                        self.scope.lasting = false;
+                        Some(to?)
+                    }
+                    Some(to) => Some(self.select(to, Who::You)?),
+                    None => None,
+                };
+                self.emit(Effect::PreventNext { source, combat: *combat, to, half: *half, then: None });
                 Ok(())
             }
             E::PreventNext { choice: false, .. } => {
@@ -1286,6 +1312,15 @@ impl Compiler<'_> {
                 self.emit(Effect::Prevent { amount: None, combat: *combat, to, by });
                 Ok(())
             }
+            Statement::Player { who, rule: tree::PlayerRule::CastsAtMostMore(more) } => {
+                if self.until(duration)? != Until::EndOfTurn {
+                    return gap(Part::Duration, "a limit of further spells");
+                }
+                self.for_players(who, |compiler, who| {
+                    compiler.emit(Effect::LimitCasts { who, more: *more });
+                    Ok(())
+                })
+            }
             Statement::Player { .. }
             | Statement::Global(_)
             | Statement::AdditionalLands { .. }
@@ -1333,7 +1368,7 @@ impl Compiler<'_> {
             Statement::BeginsOnBattlefield => gap(Part::Effect, "an opening hand"),
             Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
             Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
-            Statement::TriggersTwice { .. } => gap(Part::Effect, "additional triggers for a while"),
+            Statement::Causes { .. } => gap(Part::Effect, "additional triggers for a while"),
             Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
             Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),

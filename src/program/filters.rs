@@ -119,7 +119,7 @@ impl Compiler<'_> {
                 self.book.asks_damage = true;
                 Test::DealtAnyDamage
             }
-            T::Colored => return gap(Part::Filter, "of one or more colors"),
+            T::Colored => Test::Not(Box::new(Test::Colorless)),
             T::Other => self.other()?,
             T::Type(card_type) => Test::Type(*card_type),
             T::CardOf(test) => return self.test(test),

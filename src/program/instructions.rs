@@ -58,7 +58,7 @@ impl Compiler<'_> {
     /// A line of an instant or sorcery: added to its script.
     pub(super) fn spell_line(&mut self, body: &Body) -> Compiled<()> {
         self.scope.spell = true;
-        self.scope.x = self.card.cost.count_x() > 0;
+        self.scope.x = self.card_has_x();
         // CR 608.2: what the costs of a spell took is known as it resolves.
         self.scope.cost = true;
         match body {
@@ -149,6 +149,33 @@ impl Compiler<'_> {
                 rest = after;
                 continue;
             }
+            if let (Instruction::Do { joint: _, effect: Effect::PreventNext { .. } }, [told, after @ ..]) =
+                (first, after)
+                && let Some((from, triggers, what)) = of_prevented(told)
+            {
+                rest = after;
+                self.instruction(first)?;
+                self.prevented(from, triggers, what)?;
+                continue;
+            }
+            // "At the beginning of the next end step, return that card to the battlefield. If it entered under your control, …"
+            if let (
+                Instruction::Delayed { joint: _, word, event, what, leading: true },
+                [
+                    told @ Instruction::If {
+                        condition: tree::Condition::Happened(tree::History::EnteredUnder(..)),
+                        ..
+                    },
+                    after @ ..,
+                ],
+            ) = (first, after)
+            {
+                rest = after;
+                let mut what = what.clone();
+                what.push(told.clone());
+                self.delayed(*word, event, &what)?;
+                continue;
+            }
             // "A creature destroyed this way can't be regenerated": said of the instruction before.
             if let [second, after @ ..] = after
                 && cant_be_regenerated(second)
@@ -169,6 +196,47 @@ impl Compiler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What follows from damage that the effect before prevents.
+    fn prevented(
+        &mut self,
+        from: Option<&tree::Filter>,
+        triggers: bool,
+        what: &[Instruction],
+    ) -> Compiled<()> {
+        let from = from.map_or(Ok(Vec::new()), |from| self.source_tests(from))?;
+        let registers =
+            EventRegisters { subject: true, amount: true, prevented: true, ..EventRegisters::default() };
+        let (ability, bind) = self.outside_ability(what, registers, None)?;
+        let Ability::Triggered(then) = &self.book.abilities[usize::from(ability.0)] else {
+            return gap(Part::Instruction, "what follows from prevented damage");
+        };
+        // At once nobody can be asked anything.
+        let asks = |op: &Op| {
+            !matches!(
+                op,
+                Op::Do(
+                    super::Effect::Damage { .. }
+                        | super::Effect::GainLife { .. }
+                        | super::Effect::LoseLife { .. }
+                        | super::Effect::Draw { .. }
+                        | super::Effect::Create { .. }
+                        | super::Effect::PutCounters { divided: false, .. }
+                )
+            )
+        };
+        if bind.is_some() || !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks)
+        {
+            return gap(Part::Instruction, "what follows from prevented damage");
+        }
+        match self.scope.ops.last_mut() {
+            Some(Op::Do(super::Effect::PreventNext { then, .. })) => {
+                *then = Some(super::Prevented { ability, from, triggers });
+                Ok(())
+            }
+            _ => gap(Part::Instruction, "what follows from prevented damage"),
+        }
     }
 
     /// "[plain]. If [condition], [what] instead."
@@ -573,6 +641,27 @@ impl Compiler<'_> {
     /// Whether the costs discard the card itself from the hand.
     pub(super) fn discards_itself(costs: &[Cost]) -> bool {
         costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
+    }
+}
+
+/// Which prevented damage an instruction follows from, whether it triggers, and what is done.
+fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[Instruction])> {
+    match told {
+        Instruction::If {
+            joint: _,
+            condition: tree::Condition::Prevented { from, when },
+            then,
+            otherwise,
+            trailing: false,
+        } if otherwise.is_empty() => Some((from.as_ref(), *when, then)),
+        // "You gain life equal to the damage prevented this way."
+        Instruction::Do {
+            joint: _,
+            effect: Effect::GainLife { amount: tree::Amount::Where { style: _, is }, .. },
+        } if **is == tree::Amount::MuchThisWay(tree::Much::DamagePrevented) => {
+            Some((None, false, std::slice::from_ref(told)))
+        }
+        _ => None,
     }
 }
 

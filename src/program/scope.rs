@@ -24,6 +24,10 @@ pub(super) struct EventRegisters {
     pub(super) amount: bool,
     /// The amount is which spell of the turn it is.
     pub(super) nth: bool,
+    /// The event's amount is damage that was prevented.
+    pub(super) prevented: bool,
+    /// The event's object was tapped for mana, whose types are known.
+    pub(super) mana: bool,
     /// The sentence's subject is the engine's other object.
     pub(super) swapped: bool,
 }

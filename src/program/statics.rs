@@ -56,7 +56,7 @@ impl Compiler<'_> {
             }
             Statement::Enters { what, tapped, counters, condition: only, unless } => {
                 let what = self.watch(what)?;
-                self.scope.x = what == Watch::This && self.card.cost.count_x() > 0;
+                self.scope.x = what == Watch::This && self.card_has_x();
                 let mut compiled = Vec::new();
                 for (count, kind) in counters {
                     compiled.push((self.amount(count)?, self.counter(kind)?));
@@ -75,6 +75,7 @@ impl Compiler<'_> {
                     condition,
                     script: Vec::new(),
                     copy: None,
+                    text: String::new(),
                 })])
             }
             Statement::AsEnters { what, body } => {
@@ -95,6 +96,7 @@ impl Compiler<'_> {
                     condition: None,
                     script: script.ops,
                     copy: None,
+                    text: String::new(),
                 }))
             }
             Statement::EntersAsCopy { may, of, except } => {
@@ -107,13 +109,14 @@ impl Compiler<'_> {
                     condition: None,
                     script: Vec::new(),
                     copy: Some((*may, of, changes)),
+                    text: String::new(),
                 }))
             }
             Statement::AdditionalCost { optional: true, .. } => {
                 gap(Part::Statement, "an optional additional cost")
             }
             Statement::AdditionalCost { costs, optional: false } => {
-                self.scope.x = self.card.cost.count_x() > 0;
+                self.scope.x = self.card_has_x();
                 let casting = match &costs[..] {
                     [tree::Cost::Either(lists)] => {
                         let lists: Compiled<Vec<Vec<Cost>>> =
@@ -208,7 +211,7 @@ impl Compiler<'_> {
             | Statement::Permission(_)
             | Statement::BeginsOnBattlefield
             | Statement::MayExert { .. }
-            | Statement::TriggersTwice { .. }
+            | Statement::Causes { .. }
             | Statement::List(_) => {
                 let rules = self.player_rules(statement)?;
                 Ok(rules.into_iter().map(|rule| Ability::Rule(condition.clone(), rule)).collect())
@@ -446,14 +449,8 @@ impl Compiler<'_> {
                 Rule::AttackTax { whom, costs: self.declaration_costs(costs)?, by }
             }
             Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
-            Statement::Global(GlobalRule::ManaStays) => {
-                return gap(Part::Statement, "unspent mana that stays");
-            }
             Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
             Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
-            Statement::Global(GlobalRule::NoTriggersOnEnter) => {
-                return gap(Part::Statement, "permanents that enter cause no triggers");
-            }
             Statement::Redirect { to, by, instead_to } => {
                 let to = self.described(to)?;
                 let by = by.as_ref().map(|by| self.source_of(by)).transpose()?;
@@ -468,7 +465,12 @@ impl Compiler<'_> {
             Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
             Statement::MayExert { .. } => return gap(Part::Statement, "exerting"),
-            Statement::TriggersTwice { .. } => return gap(Part::Statement, "abilities that trigger twice"),
+            Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {
+                deeds: deeds.clone(),
+                what: self.permanent_tests(what)?,
+                of: self.optional_tests(of.as_ref())?,
+                additional: *additional,
+            }),
             Statement::Objects { .. }
             | Statement::PowerToughness { .. }
             | Statement::Enters { .. }
@@ -504,13 +506,29 @@ impl Compiler<'_> {
         let cost = match cost {
             tree::PermissionCost::Normal => PermitCost::Normal,
             tree::PermissionCost::Free => PermitCost::Free,
-            tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.costs(costs, Who::You)?),
-            tree::PermissionCost::Added(costs) => PermitCost::Added(self.costs(costs, Who::You)?),
+            tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
+            tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
         };
         if *once && lands.is_some() {
             return gap(Part::Statement, "may play a land once");
         }
         Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled })
+    }
+
+    /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.
+    fn permitted_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<Cost>> {
+        self.scope.each_object += 1;
+        let costs = self.costs(costs, Who::You);
+        self.scope.each_object -= 1;
+        costs?
+            .into_iter()
+            .map(|cost| match cost {
+                Cost::Life(Amount::Of(measure, Obj::Each)) => Ok(Cost::Life(Amount::Of(measure, Obj::This))),
+                Cost::Life(Amount::Number(_)) | Cost::Mana(_) => Ok(cost),
+                Cost::Discard(..) | Cost::Sacrifice(_, Some(_)) | Cost::Exile(..) => Ok(cost),
+                _ => gap(Part::Cost, "a cost of a permitted spell"),
+            })
+            .collect()
     }
 
     fn player_rule(&mut self, who: &PlayerRef, rule: &PlayerRule) -> Compiled<Rule> {
@@ -522,8 +540,12 @@ impl Compiler<'_> {
             R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
             R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
             R::CastsAtMostMore(_) => return gap(Part::Statement, "a limit of further spells"),
-            R::LifeFor(_) => return gap(Part::Statement, "life for mana"),
-            R::CantPayLifeOrSacrifice(_) => return gap(Part::Statement, "costs that can't be paid"),
+            R::LifeFor(mana) => match mana.0[..] {
+                [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),
+                _ => return gap(Part::Statement, "life for mana"),
+            },
+            R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
+            R::ManaStays(color) => Rule::ManaStays(who, *color),
             R::CantPlayLands => Rule::CantPlayLands(who),
             R::SkipsStep(step) => Rule::SkipsStep(who, *step),
             R::Hexproof => Rule::Hexproof(who),
@@ -532,7 +554,8 @@ impl Compiler<'_> {
             R::CantWinGame => return gap(Part::Statement, "can't win the game"),
             R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
             R::CantActivate(filter) => Rule::CantActivate { who, tests: self.permanent_tests(filter)? },
-            R::DrawsAtMost(_) | R::CantDraw => return gap(Part::Statement, "a limit on drawing"),
+            R::DrawsAtMost(most) => Rule::DrawsAtMost(who, *most),
+            R::CantDraw => Rule::DrawsAtMost(who, 0),
             R::Protection(_) => return gap(Part::Statement, "a player's protection"),
             R::CantSearch => return gap(Part::Statement, "can't search libraries"),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
@@ -703,6 +726,10 @@ impl Compiler<'_> {
                 let mut to = Vec::new();
                 for part in parts {
                     to.push(match part {
+                        // "A permanent or player": anybody.
+                        Selection::Player(PlayerRef::That { word, .. }) if word == "player" => {
+                            super::DamageTo::Player(Who::Any)
+                        }
                         Selection::Player(who) => super::DamageTo::Player(self.who(who)?),
                         part => super::DamageTo::Object(self.watch(part)?),
                     });
@@ -778,6 +805,7 @@ pub(super) fn enters_with(count: Amount, kind: u8) -> Ability {
         condition: None,
         script: Vec::new(),
         copy: None,
+        text: String::new(),
     })
 }
 

@@ -129,6 +129,34 @@ impl Compiler<'_> {
                 draw,
                 "{1}, {T}, Discard a card, Sacrifice ~: Draw a card.",
             ),
+            "Lander" => (
+                vec![generic(2), Cost::Tap, sacrifice],
+                Effect::Search {
+                    who: Who::You,
+                    whose: Who::You,
+                    graveyard: false,
+                    least: number(0),
+                    most: number(1),
+                    filter: super::Filter {
+                        zone: tree::Zone::Library,
+                        whose: Who::You,
+                        stack: super::StackKind::Any,
+                        tests: vec![
+                            super::Test::Supertype(crate::types::Supertype::Basic),
+                            super::Test::Type(crate::types::CardType::Land),
+                        ],
+                    },
+                    to: super::Dest {
+                        zone: tree::Zone::Battlefield,
+                        control: Some(Who::You),
+                        tapped: true,
+                        ..super::Dest::exile()
+                    },
+                    shuffle: true,
+                    reveal: false,
+                },
+                "{2}, {T}, Sacrifice ~: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+            ),
             subtype => return gap(Part::Effect, format!("{subtype} tokens")),
         };
         let script = super::triggers::effects(vec![effect]);
@@ -160,7 +188,10 @@ impl Compiler<'_> {
             }
             ManaOutput::ChosenColor => Mana::Chosen(1),
             ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
-            ManaOutput::ThatType(_) => return gap(Part::Mana, "mana of a type that a land produced"),
+            ManaOutput::ThatType(object) => match self.object(object)? {
+                super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,
+                _ => return gap(Part::Mana, "mana of a type that a land produced"),
+            },
         })
     }
 
@@ -176,13 +207,17 @@ impl Compiler<'_> {
         let outer = std::mem::take(&mut self.scope);
         // Players call it by its own words, not by the sentence that grants it.
         let own = crate::oracle::write_line(&tree::Line::Keywords(vec![keyword.clone()]));
-        let sentence = std::mem::replace(&mut self.text, own);
+        let sentence = std::mem::replace(&mut self.text, own.clone());
         let meaning = self.keyword(keyword);
         self.text = sentence;
         self.scope = outer;
-        let meaning = meaning?;
-        if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_) | Ability::Enters(_)))
-        {
+        let mut meaning = meaning?;
+        for ability in &mut meaning.abilities {
+            if let Ability::Enters(enters) = ability {
+                enters.text = own.clone();
+            }
+        }
+        if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_))) {
             return gap(Part::Change, "a keyword that works outside the battlefield");
         }
         Ok(meaning)

@@ -12,7 +12,16 @@ use crate::types::CardType;
 
 /// What the event of a trigger fills.
 fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventRegisters {
-    EventRegisters { subject, other, player, amount, nth: false, swapped: false }
+    EventRegisters {
+        subject,
+        other,
+        player,
+        amount,
+        nth: false,
+        mana: false,
+        prevented: false,
+        swapped: false,
+    }
 }
 
 impl Compiler<'_> {
@@ -61,6 +70,8 @@ impl Compiler<'_> {
                     player: here.player && there.player,
                     amount: here.amount && there.amount,
                     nth: here.nth && there.nth,
+                    mana: here.mana && there.mana,
+                    prevented: false,
                     swapped: here.swapped,
                 },
             });
@@ -129,11 +140,7 @@ impl Compiler<'_> {
         body: &Body,
         limits: &[tree::Limit],
     ) -> Compiled<Ability> {
-        self.scope.x = costs.iter().any(|cost| match cost {
-            tree::Cost::Mana(mana) => mana.count_x() > 0,
-            tree::Cost::Loyalty(tree::LoyaltyCost::MinusX) => true,
-            _ => false,
-        });
+        self.scope.x = costs.iter().any(super::costs::names_x);
         self.scope.cost = true;
         // CR 113.6k: a cost that can be paid in the graveyard alone.
         let in_graveyard =
@@ -287,6 +294,8 @@ impl Compiler<'_> {
                     player,
                     amount: true,
                     nth: false,
+                    mana: false,
+                    prevented: false,
                     swapped: true,
                 };
                 let (combat, noncombat) = (*combat, *noncombat);
@@ -348,7 +357,7 @@ impl Compiler<'_> {
             ),
             E::TappedForMana { who, what } => (
                 Trigger::TappedForMana { who: self.who(who)?, what: self.watch(what)? },
-                registers(true, false, true, false),
+                EventRegisters { mana: true, ..registers(true, false, true, false) },
             ),
             E::BecomesTarget { what, of, first } => {
                 if *first && of.kind != ObjectKind::SpellOrAbility {
@@ -427,7 +436,7 @@ impl Compiler<'_> {
     /// The objects that an event is about: permanents.
     pub(super) fn watch(&mut self, selection: &Selection) -> Compiled<Watch> {
         self.watch_by(selection, |compiler, filter| match filter.kind {
-            ObjectKind::Source => compiler.source_tests(filter),
+            ObjectKind::Source | ObjectKind::Spell => compiler.source_tests(filter),
             _ => compiler.permanent_tests(filter),
         })
     }
@@ -490,7 +499,29 @@ impl Compiler<'_> {
                     tests.retain(|test| *test != Test::Other);
                     Watch::ThisOr(tests)
                 }
-                _ => return gap(Part::Event, "a list of objects"),
+                // "An attacking creature you control or a blocking creature an opponent controls".
+                several => {
+                    let this = matches!(several.first(), Some(Selection::Ref(ObjectRef::This { .. })));
+                    let mut any = Vec::new();
+                    for one in &several[usize::from(this)..] {
+                        let Selection::Some {
+                            count: Count::Exactly(tree::Amount::Number(1)),
+                            filter,
+                            chooser: None,
+                            random: false,
+                        } = one
+                        else {
+                            return gap(Part::Event, "a list of objects");
+                        };
+                        let mut tests = tests(self, filter)?;
+                        if this {
+                            tests.retain(|test| *test != Test::Other);
+                        }
+                        any.push(Test::All(tests));
+                    }
+                    let tests = vec![Test::AnyOf(any)];
+                    if this { Watch::ThisOr(tests) } else { Watch::Any(tests) }
+                }
             },
             Selection::Target(_) => return gap(Part::Event, "a target"),
             Selection::Player(_) => return gap(Part::Event, "a player"),

@@ -183,7 +183,7 @@ impl Answers {
                 let given = self.shares.iter().position(|&(r, _)| r == to);
                 let amount = match given {
                     Some(at) => self.shares.remove(at).1,
-                    None => i32::from(lethal_share(state, source, to)),
+                    None => i32::from(lethal_share(question.book, state, source, to)),
                 };
                 vec![question.nearest_number(amount)]
             }
@@ -213,7 +213,7 @@ impl Answers {
 }
 
 /// The damage for one of an attacker's blockers, or a blocker's attackers, if as many as possible are to die.
-fn lethal_share(state: &State, source: u8, to: Ref) -> u16 {
+fn lethal_share(book: &Book, state: &State, source: u8, to: Ref) -> u16 {
     let Some(slot) = state.slot_of(to) else { return u16::MAX };
     let power = state.perms[usize::from(source)].power.max(0) as u16;
     let given: u16 = state.assigned.iter().filter(|(by, _, _)| *by == source).map(|&(_, _, n)| n).sum();
@@ -223,7 +223,7 @@ fn lethal_share(state: &State, source: u8, to: Ref) -> u16 {
     });
     let mut lethal: Vec<(u16, u8)> = others
         .filter(|&other| !done(state.perm_ref(other)))
-        .map(|other| (state.lethal_damage(source, other), other))
+        .map(|other| (state.lethal_damage(book, source, other), other))
         .collect();
     lethal.sort_unstable();
     let mut left = power.saturating_sub(given);

@@ -14,6 +14,8 @@ mod face_tests;
 pub mod format;
 mod intent;
 mod names;
+#[cfg(test)]
+mod phrase_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

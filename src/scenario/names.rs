@@ -68,6 +68,7 @@ pub(super) fn ability_text(book: &Book, id: AbilityId) -> &str {
     match book.ability(id) {
         Ability::Activated(activated) => &activated.text,
         Ability::Triggered(triggered) => &triggered.text,
+        Ability::Enters(enters) => &enters.text,
         _ => "",
     }
 }

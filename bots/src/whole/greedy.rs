@@ -213,7 +213,7 @@ fn plain_choice(
         Action::Choose(Picks::of(places))
     };
     match what {
-        What::Damage { source, to } => Action::Choose(Picks::of([share(state, source, to)])),
+        What::Damage { source, to } => Action::Choose(Picks::of([share(book, state, source, to)])),
         What::X | What::Number | What::ManaOf(_) => Action::Choose(Picks::of([options.len() as u8 - 1])),
         What::Target(_) => order(&|opt| worth_of(state, opt, player), least.max(usize::from(most > 0))),
         What::Sacrifice | What::CostObjects => order(&|opt| worth_of(state, opt, player), least),
@@ -235,8 +235,8 @@ fn keep_worth(book: &Book, state: &State, opt: &Opt) -> f64 {
 }
 
 /// Combat damage: just lethal to each, the rest to the last.
-fn share(state: &State, source: u8, to: menace::engine::Ref) -> u8 {
-    let lethal = state.slot_of(to).map_or(0, |slot| i32::from(state.lethal_damage(source, slot)));
+fn share(book: &Book, state: &State, source: u8, to: menace::engine::Ref) -> u8 {
+    let lethal = state.slot_of(to).map_or(0, |slot| i32::from(state.lethal_damage(book, source, slot)));
     let mut best = 0;
     for (at, opt) in state.options.iter().enumerate() {
         if let Opt::Number(number) = opt

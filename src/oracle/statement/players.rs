@@ -1,11 +1,25 @@
 //! Rules about players and about the whole game.
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep, Zone};
+use super::super::tree::{
+    CausingDeed, GlobalRule, HandSize, PlayerRef, PlayerRule, Selection, Statement, TurnStep, Zone,
+};
 use super::super::{amount, filter, player, reference};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
-    p.first(&[hand_size, lands, skips, can_not, flash, revealed, top_card, global])
+    p.first(&[
+        hand_size,
+        lands,
+        skips,
+        mana_stays,
+        causes,
+        causes_none,
+        can_not,
+        flash,
+        revealed,
+        top_card,
+        global,
+    ])
 }
 
 /// "Players can't gain life", "You may play an additional land": the rest is "this turn".
@@ -162,13 +176,53 @@ fn top_card(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("you may look at the top card of your library any time").map(|()| Statement::MayLookAtTop)
 }
 
+/// "Players don't lose unspent mana as steps and phases end", "You don't lose unspent red mana …".
+fn mana_stays(p: &mut Parser<'_>) -> Option<Statement> {
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "doesn't lose unspent", "don't lose unspent")?;
+    let color =
+        p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word));
+    p.phrase("mana as steps and phases end")?;
+    Some(Statement::Player { who, rule: PlayerRule::ManaStays(color) })
+}
+
+/// The deeds of objects that cause abilities to trigger, as they are said.
+pub const DEEDS: &[(&str, &[CausingDeed])] = &[
+    ("entering or dying", &[CausingDeed::Entering, CausingDeed::Dying]),
+    ("entering or attacking", &[CausingDeed::Entering, CausingDeed::Attacking]),
+    ("entering", &[CausingDeed::Entering]),
+    ("dying", &[CausingDeed::Dying]),
+    ("attacking", &[CausingDeed::Attacking]),
+];
+
+/// "If a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
+fn causes(p: &mut Parser<'_>) -> Option<Statement> {
+    p.word("if")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let what = filter::filter(p, Number::One)?;
+    let deeds = p.one_of(DEEDS)?.to_vec();
+    p.phrase("causes a triggered ability of")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let of = filter::filter(p, Number::One)?;
+    p.phrase("to trigger , that ability triggers an additional time")?;
+    Some(Statement::Causes { what, deeds, of: Some(of), additional: true })
+}
+
+/// "Creatures entering don't cause abilities to trigger."
+fn causes_none(p: &mut Parser<'_>) -> Option<Statement> {
+    let what = filter::filter(p, Number::Many)?;
+    let deeds = p.one_of(DEEDS)?.to_vec();
+    p.phrase("don't cause abilities")?;
+    let of = if p.take("of") { Some(filter::filter(p, Number::Many)?) } else { None };
+    p.phrase("to trigger")?;
+    Some(Statement::Causes { what, deeds, of, additional: false })
+}
+
 fn global(p: &mut Parser<'_>) -> Option<Statement> {
     if let Some(rule) = p.one_of(&[
         ("damage can't be prevented", GlobalRule::DamageCantBePrevented),
         ("spells can't be countered", GlobalRule::SpellsCantBeCountered),
-        ("players don't lose unspent mana as steps and phases end", GlobalRule::ManaStays),
         ("the \" legend rule \" doesn't apply", GlobalRule::NoLegendRule),
-        ("creatures entering don't cause abilities to trigger", GlobalRule::NoTriggersOnEnter),
     ]) {
         return Some(Statement::Global(rule));
     }

@@ -207,6 +207,11 @@ pub enum Condition {
         object: ObjectRef,
         test: Test,
     },
+    /// "damage is prevented this way", "damage from a black source is prevented this way". `when`: a trigger, not a condition.
+    Prevented {
+        from: Option<Filter>,
+        when: bool,
+    },
     /// "during combat", "during your upkeep", "before attackers are declared".
     During(Timing),
     /// "a creature died under your control this turn", "it entered from your graveyard".

@@ -299,9 +299,13 @@ pub enum Statement {
     SpendOnX(Vec<Color>),
     /// "You may look at the top card of your library any time".
     MayLookAtTop,
-    /// "[Filter] have/trigger an additional time".
-    TriggersTwice {
-        event: Event,
+    /// "If an artifact or creature entering causes a triggered ability of a permanent you control to trigger, that ability
+    /// triggers an additional time", "Creatures entering or dying don't cause abilities to trigger".
+    Causes {
+        what: Filter,
+        deeds: Vec<CausingDeed>,
+        of: Option<Filter>,
+        additional: bool,
     },
     /// "Damage isn't removed from …", "mana doesn't empty", "lands … tap for additional" and further global rules.
     Global(GlobalRule),
@@ -387,6 +391,8 @@ pub enum PlayerRule {
     CantSacrifice(Filter),
     /// "can cast only one more spell".
     CastsAtMostMore(u8),
+    /// "don't lose unspent \[red\] mana as steps and phases end".
+    ManaStays(Option<crate::types::Color>),
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."
     LifeFor(crate::types::SymbolCost),
     /// "can't pay life or sacrifice creatures to cast spells or activate abilities".
@@ -451,13 +457,18 @@ pub enum Replaced {
 pub enum GlobalRule {
     /// "Damage can't be prevented".
     DamageCantBePrevented,
-    /// "Players don't lose unspent mana as steps and phases end".
-    ManaStays,
     /// "All lands … legend rule doesn't apply".
     NoLegendRule,
-    NoTriggersOnEnter,
     /// "Spells can't be countered".
     SpellsCantBeCountered,
+}
+
+/// What may cause abilities to trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CausingDeed {
+    Entering,
+    Dying,
+    Attacking,
 }
 
 /// Mana that an ability adds (106).

@@ -123,6 +123,11 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
             let texts: Vec<String> = all.iter().map(|one| condition(w, one)).collect();
             texts.join(" or ")
         }
+        Condition::Prevented { from: None, .. } => "damage is prevented this way".to_owned(),
+        Condition::Prevented { from: Some(from), .. } => {
+            let from = super::with_article(&super::filter::filter(w, from, super::filter::Noun::ONE));
+            format!("damage from {from} is prevented this way")
+        }
         Condition::Happened(what) => super::history::history(w, what),
         Condition::WasCast { object, by, from } => {
             super::history::was_cast(object, by.as_ref(), from.as_ref(), false)

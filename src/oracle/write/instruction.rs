@@ -113,13 +113,16 @@ impl Text {
                 let joint = outer.unwrap_or(*joint);
                 let (word, when) = match when {
                     Condition::Unless(when) => ("unless", condition::condition(&mut self.w, when)),
+                    when @ Condition::Prevented { when: true, .. } => {
+                        ("when", condition::condition(&mut self.w, when))
+                    }
                     when => ("if", condition::condition(&mut self.w, when)),
                 };
                 if *trailing {
                     self.single(then, joint);
                     self.open.push_str(&format!(" {word} {when}"));
                 } else {
-                    self.begin(joint, &format!("if {when}, "));
+                    self.begin(joint, &format!("{word} {when}, "));
                     self.steps(then);
                 }
                 if !otherwise.is_empty() {
@@ -416,6 +419,8 @@ pub fn trigger_limits(limits: &[Limit]) -> String {
         .iter()
         .map(|one| match one {
             Limit::PerTurn(1) => " This ability triggers only once each turn.".to_owned(),
+            Limit::PerTurn(2) => " This ability triggers only twice each turn.".to_owned(),
+            Limit::PerTurn(3) => " This ability triggers only three times each turn.".to_owned(),
             other => unwritten(other),
         })
         .collect()

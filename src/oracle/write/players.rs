@@ -36,12 +36,24 @@ pub fn statement(w: &mut Writer, what: &Statement) -> Option<String> {
             match rule {
                 GlobalRule::DamageCantBePrevented => "damage can't be prevented",
                 GlobalRule::SpellsCantBeCountered => "spells can't be countered",
-                GlobalRule::ManaStays => "players don't lose unspent mana as steps and phases end",
                 GlobalRule::NoLegendRule => "the \"legend rule\" doesn't apply",
-                GlobalRule::NoTriggersOnEnter => "creatures entering don't cause abilities to trigger",
             }
             .to_owned(),
         ),
+        Statement::Causes { what, deeds, of, additional } => {
+            let deed = super::super::statement::DEEDS.iter().find(|(_, all)| all == deeds);
+            let deed = deed.map_or_else(|| unwritten(deeds), |(words, _)| (*words).to_owned());
+            Some(if *additional {
+                let what = filter(w, what, Noun::ONE);
+                let of = of.as_ref().map(|of| filter(w, of, Noun::ONE)).unwrap_or_default();
+                let (what, of) = (super::with_article(&what), super::with_article(&of));
+                format!("if {what} {deed} causes a triggered ability of {of} to trigger, that ability triggers an additional time")
+            } else {
+                let what = filter(w, what, Noun::ALL);
+                let of = of.as_ref().map(|of| format!(" of {}", filter(w, of, Noun::ALL))).unwrap_or_default();
+                format!("{what} {deed} don't cause abilities{of} to trigger")
+            })
+        }
         Statement::MostAttackers(most) => {
             Some(format!("no more than {} can attack each combat", creatures(*most)))
         }
@@ -105,6 +117,13 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CantActivate(found) => {
             let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });
             format!("{name} can't activate abilities of {found}")
+        }
+        PlayerRule::ManaStays(color) => {
+            let color = color.map(|color| format!("{} ", color.word())).unwrap_or_default();
+            format!(
+                "{name} {} lose unspent {color}mana as steps and phases end",
+                verb(many, "doesn't", "don't")
+            )
         }
         PlayerRule::CastsAtMostMore(1) => format!("{name} can cast only one more spell"),
         PlayerRule::LifeFor(mana) => {

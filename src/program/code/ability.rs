@@ -1,8 +1,8 @@
 //! Abilities that are not triggered, what they change, and what they cost.
 
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
 use crate::program::Key;
-use crate::types::{CardType, Colors, Supertype, SymbolCost};
+use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 use super::*;
 
@@ -190,6 +190,8 @@ pub enum CombatRule {
     NoCombatDamage,
     CantBeEnchanted,
     CantBeSacrificed,
+    /// Lethal damage dealt to it is determined by its power, not its toughness.
+    LethalByPower,
     /// If it would die (`dies`) or leave the battlefield at all, it is exiled instead.
     ExiledInstead {
         dies: bool,
@@ -287,6 +289,7 @@ impl Ability {
             condition: None,
             script,
             copy: None,
+            text: String::new(),
         })
     }
 }
@@ -302,6 +305,8 @@ pub struct Enters {
     pub script: Vec<Op>,
     /// "You may have ~ enter as a copy of …, except …": the exceptions are copiable values (707.9a).
     pub copy: Option<(bool, Filter, Vec<Change>)>,
+    /// The keyword that it is of, if a permanent is given it.
+    pub text: String,
 }
 
 /// A replacement effect of a static ability (614).
@@ -377,6 +382,19 @@ pub enum Rule {
         costs: Vec<Cost>,
         by: Vec<Test>,
     },
+    /// Nobody of those can pay life, or sacrifice permanents that pass the tests, to cast spells or activate abilities.
+    CantPay {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    /// For each symbol of that color in a cost, the player may pay 2 life rather than that mana.
+    LifeFor(Who, Color),
+    /// The player doesn't lose unspent mana of those colors, or any, as steps and phases end.
+    ManaStays(Who, Option<Color>),
+    /// The player can't draw more cards each turn.
+    DrawsAtMost(Who, u8),
+    /// What causes triggers of abilities causes one more, or none.
+    Causes(Causes),
     /// Activated abilities of those cost more.
     AbilityCost {
         tests: Vec<Test>,
@@ -411,6 +429,22 @@ pub enum Rule {
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
 }
+
+/// What objects that do something make of the abilities that trigger on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Causes {
+    /// Any of these that the objects do.
+    pub deeds: Vec<CausingDeed>,
+    /// The objects.
+    pub what: Vec<Test>,
+    /// The permanents whose abilities trigger; `None`: any object's.
+    pub of: Option<Vec<Test>>,
+    /// They trigger an additional time; otherwise they don't trigger.
+    pub additional: bool,
+}
+
+/// "X of them", as the number in a cost.
+pub const OF_X: u8 = u8::MAX;
 
 /// A cost (118).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

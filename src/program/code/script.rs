@@ -265,9 +265,15 @@ pub enum Effect {
         tapped: bool,
         attacking: bool,
     },
+    /// `except`: an [`Ability::Enters`] whose copy has the exceptions; `keeps_this`: it has this ability, too (707.9a).
+    ///
+    /// [`Ability::Enters`]: super::Ability::Enters
     BecomeCopy {
         what: Obj,
         of: Obj,
+        except: Option<AbilityId>,
+        keeps_this: bool,
+        until: Until,
     },
     PutCounters {
         count: Amount,
@@ -347,11 +353,13 @@ pub enum Effect {
         instead_to: Sel,
     },
     /// The next damage of a source that the controller chooses: all of it, or half rounded up (`Some(true)`) or down.
+    /// `then`: what is done if damage of such a source is prevented; the event's subject is the source, its amount the damage.
     PreventNext {
         source: Vec<Test>,
         combat: bool,
         to: Option<Sel>,
         half: Option<bool>,
+        then: Option<Prevented>,
     },
     Counter {
         what: Sel,
@@ -461,8 +469,24 @@ pub enum Effect {
         count: Amount,
     },
     BecomeMonarch(Who),
+    /// The player can cast only so many more spells this turn.
+    LimitCasts {
+        who: Who,
+        more: u8,
+    },
     /// The last amount is set: "that much".
     Nothing,
+}
+
+/// What follows from damage that an effect prevents.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Prevented {
+    /// An [`Ability::Triggered`] without events of its own.
+    pub ability: AbilityId,
+    /// Of damage by such sources alone.
+    pub from: Vec<Test>,
+    /// It triggers; otherwise it is done at once.
+    pub triggers: bool,
 }
 
 /// One taking of looked-at cards.
@@ -492,4 +516,6 @@ pub enum Mana {
     Chosen(u8),
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
+    /// One of any type that the event's permanent was tapped for.
+    Produced,
 }

@@ -250,6 +250,12 @@ pub enum Amount {
     /// The lesser one.
     Least(Box<Amount>, Box<Amount>),
     ColorsSpent,
+    /// How often the spell, or the permanent that it became, was kicked.
+    TimesKicked(Obj),
+    /// How often what the tally counts has happened this turn: see [`Book::tallies`].
+    ///
+    /// [`Book::tallies`]: super::super::Book::tallies
+    Tally(u8, Who),
     /// The number of spells cast this turn before that one.
     CastBefore(Obj),
     Opponents,
