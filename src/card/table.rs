@@ -120,7 +120,52 @@ impl CardTable {
         for (name, entry) in new {
             self.insert(name, entry);
         }
+        self.join_faces();
         Ok(format)
+    }
+
+    /// Files differ in how they give cards of several faces: a half that one file lacks may be a row of its own in another, and so may a back
+    /// whose colors the first does not tell. Such rows are joined to their card, and are none of their own any more.
+    fn join_faces(&mut self) {
+        let halves = |entry: &Entry| {
+            let known = matches!(entry.card.layout.as_str(), "split" | "aftermath" | "flip");
+            let names: Vec<String> =
+                entry.card.name.to_lowercase().split(" // ").map(str::to_owned).collect();
+            (known && entry.card.lacks_face && entry.card.faces.len() == 1 && names.len() == 2)
+                .then_some(names)
+        };
+        let backs = |entry: &Entry| match &entry.card.faces[..] {
+            [_, back] if back.color_indicator.is_none() && back.mana_cost.is_empty() => {
+                Some(back.name.to_lowercase())
+            }
+            _ => None,
+        };
+        let alone = |entries: &BTreeMap<String, Entry>, name: &str| {
+            entries.get(name).and_then(|entry| entry.card.single()).cloned()
+        };
+        let mut joined: Vec<String> = Vec::new();
+        let wholes: Vec<String> = self.entries.keys().filter(|name| name.contains(" // ")).cloned().collect();
+        for whole in wholes {
+            let entry = &self.entries[&whole];
+            let layout = Some(entry.card.layout.clone());
+            if let Some(names) = halves(entry) {
+                if let Some(second) = alone(&self.entries, &names[1]) {
+                    let card = &mut self.entries.get_mut(&whole).expect("it is there").card;
+                    card.faces.push(CardFacts { layout, ..second });
+                    card.lacks_face = false;
+                    joined.extend(names);
+                }
+            } else if let Some(name) = backs(entry)
+                && let Some(back) = alone(&self.entries, &name)
+            {
+                let card = &mut self.entries.get_mut(&whole).expect("it is there").card;
+                card.faces[1].color_indicator = back.color_indicator;
+                joined.push(name);
+            }
+        }
+        for name in joined {
+            self.entries.remove(&name);
+        }
     }
 
     fn insert(&mut self, name: String, entry: Entry) {
@@ -142,6 +187,7 @@ impl CardTable {
         for (name, entry) in &other.entries {
             self.insert(name.clone(), entry.clone());
         }
+        self.join_faces();
         self
     }
 
@@ -477,5 +523,27 @@ mod tests {
         let arbor = r#"{"name": "Arbor", "color": "g", "types": ["Land"], "subtypes": ["Forest"]}"#;
         let card = CardTable::parse(arbor, "mine.jsonl").unwrap().card("Arbor").unwrap();
         assert_eq!(card.colors.to_string(), "G");
+    }
+
+    #[test]
+    fn halves_and_colors_that_one_file_lacks_come_from_another() {
+        let new = r#"{"name": "Wax // Wane", "mana_cost": "{G}", "types": ["Instant"], "text": "x", "layout": "split"}
+            {"name": "Larva // Moth", "mana_cost": "{U}", "types": ["Creature"], "layout": "transform", "back": "Moth"}
+            {"name": "Moth", "types": ["Creature"], "layout": "transform", "face": "back", "front": "Larva"}
+            {"name": "Sage // Bolt", "mana_cost": "{R}", "types": ["Creature"], "layout": "prepare"}"#;
+        let old = r#"{"name": "Wax", "mana_cost": "{G}", "types": ["Instant"], "text": "x"}
+            {"name": "Wane", "mana_cost": "{W}", "types": ["Instant"], "text": "y"}
+            {"name": "Larva", "mana_cost": "{U}", "types": ["Creature"]}
+            {"name": "Moth", "color": "u", "types": ["Creature"]}
+            {"name": "Bolt", "mana_cost": "{R}", "types": ["Instant"]}"#;
+        let table =
+            CardTable::parse(new, "new.jsonl").unwrap().or(&CardTable::parse(old, "old.jsonl").unwrap());
+        let split = table.find("Wax").unwrap();
+        assert_eq!((split.name.as_str(), split.faces.len(), split.lacks_face), ("Wax // Wane", 2, false));
+        assert_eq!(split.faces[1].text, "y");
+        assert_eq!(table.find("Larva // Moth").unwrap().faces[1].color_indicator.as_deref(), Some("U"));
+        assert!(!table.has("Wane") && !table.has("Moth"));
+        assert!(table.has("Bolt"), "a card of its own");
+        assert!(table.find("Sage // Bolt").unwrap().lacks_face);
     }
 }

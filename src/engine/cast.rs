@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
-use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, Limit, Rule};
+use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Limit, Rule};
 
 use super::decision::{Opt, Way, What};
 use super::event::Happened;
@@ -31,6 +31,7 @@ pub struct Casting {
 /// The choices in their order (601.2b-h).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
+    Face,
     Modes,
     Kicker,
     X,
@@ -43,9 +44,10 @@ pub enum Stage {
 
 impl State {
     /// Begins to cast a card.
-    pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, way: Way) {
+    pub fn begin_cast(&mut self, book: &Book, player: Player, card: u8, face: DefId, way: Way) {
         let from = self.cards[usize::from(card)].place;
         self.put_card(card, Place::Stack, None);
+        self.cards[usize::from(card)].def = face;
         let flashed = !self.sorcery_timing(player);
         let mut item = self.spell_item(player, card);
         item.flashed = flashed;
@@ -63,7 +65,7 @@ impl State {
         }
         item.alternative = matches!(way, Way::Alternative(_));
         let depth = self.frames.len() as u8;
-        self.casting = Some(Casting { item, way, from, stage: Stage::Modes, at: 0, free: false, depth });
+        self.casting = Some(Casting { item, way, from, stage: Stage::Face, at: 0, free: false, depth });
     }
 
     /// Begins to activate an ability.
@@ -142,6 +144,7 @@ impl State {
 
     fn casting_stage(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         match casting.stage {
+            Stage::Face => self.choose_face(book, casting),
             Stage::Modes => self.choose_modes(book, casting),
             Stage::Kicker => self.choose_kicker(book, casting),
             Stage::X => self.choose_x(book, casting),
@@ -493,6 +496,7 @@ impl State {
 }
 fn next_stage(stage: Stage) -> Stage {
     match stage {
+        Stage::Face => Stage::Modes,
         Stage::Modes => Stage::Kicker,
         Stage::Kicker => Stage::X,
         Stage::X => Stage::Targets,

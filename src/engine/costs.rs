@@ -49,6 +49,13 @@ impl State {
                             costs.extend(instead);
                         }
                     }
+                    Way::Disturb => {
+                        for rule in &rules {
+                            if let CastingRule::Disturb(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Flashback => {
                         for rule in &rules {
                             if let CastingRule::Flashback(instead) = rule {

@@ -1,7 +1,7 @@
 //! Decisions, the options that they offer, and the actions that answer them.
 
 use crate::game::Player;
-use crate::program::AbilityId;
+use crate::program::{AbilityId, DefId};
 
 use super::list::List;
 use super::state::{Mask, Ref};
@@ -21,6 +21,8 @@ pub enum Opt {
     Subtype(u16),
     /// The waiting triggered ability with that place.
     Trigger(u8),
+    /// A face or half of a card.
+    Face(DefId),
 }
 
 /// What a choice is about: how a player, and a bot, may think of it.
@@ -29,6 +31,8 @@ pub enum What {
     /// The targets with that number of a spell or ability (601.2c).
     Target(u8),
     Mode,
+    /// Which face or half of a card is cast.
+    Face,
     X,
     /// Whether to pay an additional cost (kicker, buyback).
     Kicker,
@@ -115,6 +119,8 @@ pub enum Way {
     /// The alternative cost with that place among the casting abilities.
     Alternative(u8),
     Flashback,
+    /// With its back face up, for its disturb cost.
+    Disturb,
     /// As an effect lets this card be played for a while.
     Granted {
         flashback: bool,
@@ -136,11 +142,15 @@ pub enum Action {
     Keep,
     Mulligan,
     Pass,
+    /// A land: the face of the card.
     Play {
         card: u8,
+        face: DefId,
     },
+    /// A spell: the face or half of the card.
     Cast {
         card: u8,
+        face: DefId,
         way: Way,
     },
     Activate {

@@ -935,7 +935,7 @@ impl State {
                     let flashback = *flashback;
                     let state = &self.cards;
                     self.playable.retain(|old| is_there(state, old.card));
-                    if !self.playable.push(Playable { card, player, lasts, flashback }) {
+                    if !self.playable.push(Playable { card, player, lasts, flashback, only: None }) {
                         self.overflow = true;
                     }
                 }

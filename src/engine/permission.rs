@@ -4,14 +4,15 @@ use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
 use crate::program::{
-    Ability, AbilityId, Book, CastFor, Casting as CastingRule, Dest, Key, Obj, Op, Permit, Rule, Who,
+    Ability, AbilityId, Book, CastFor, Casting as CastingRule, DefId, Dest, Faces, Key, Obj, Op, Permit,
+    Rule, Who,
 };
 use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State};
+use super::state::{Frame, Lasts, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
 
 impl State {
@@ -128,15 +129,98 @@ impl State {
 
     /// Begins to cast a card in the middle of a resolution, if it can be cast.
     fn begin_nested(&mut self, book: &Book, player: Player, card: u8, way: Way) -> bool {
-        let def = book.def(self.cards[usize::from(card)].def);
-        let castable = !def.is(CardType::Land)
-            && (def.has_cost || way != Way::Normal)
-            && !self.is_forbidden(book, player, card)
-            && self.can_begin(book, player, card, way, &OnceCell::new());
+        let castable = !self.nested_faces(book, player, card, way).is_empty();
         if castable {
-            self.begin_cast(book, player, card, way);
+            let own = self.cards[usize::from(card)].def;
+            self.begin_cast(book, player, card, own, way);
         }
         castable
+    }
+
+    /// The faces as which a card could be cast in the middle of a resolution.
+    fn nested_faces(&self, book: &Book, player: Player, card: u8, way: Way) -> List<DefId, 3> {
+        let own = self.cards[usize::from(card)].def;
+        let faces = book.def(own).faces;
+        let mut castable = List::of(faces.choices(own).into_iter().flatten());
+        castable.retain(|&face| {
+            let def = book.def(face);
+            let shown = self.showing(card, face);
+            let both = matches!(def.faces, Faces::Split(_));
+            let aftermath =
+                def.keys.has(Key::Aftermath) && self.cards[usize::from(card)].place != Place::Graveyard;
+            // What is free for the one face is so for no face of more mana value (702.85a).
+            let dearer = way == Way::Free && def.mana_value > book.def(own).mana_value;
+            !(both || aftermath || dearer || matches!(def.faces, Faces::Back(_)) || def.is(CardType::Land))
+                && (def.has_cost || way != Way::Normal)
+                && !shown.is_forbidden(book, player, card)
+                && shown.can_begin(book, player, card, way, &OnceCell::new())
+        });
+        castable
+    }
+
+    /// Which face or half a card is cast as in the middle of a resolution (709.3a, 712.11b, 715.3a); `Some(false)` while the choice is
+    /// waited for.
+    pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
+        let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
+        let way = casting.way;
+        if !matches!(way, Way::Free | Way::Normal | Way::Madness) || casting.depth == 0 {
+            return Some(true);
+        }
+        let faces = {
+            let mut before = self.showing(card, self.cards[usize::from(card)].def);
+            before.cards[usize::from(card)].place = casting.from;
+            before.nested_faces(book, casting.item.controller, card, way)
+        };
+        let face = match faces[..] {
+            [] => return Some(true),
+            [only] => only,
+            _ => {
+                let options = List::of(faces.iter().map(|&face| Opt::Face(face)));
+                match self.choose(casting.item.controller, What::Face, 1, 1, options)? {
+                    None => return Some(false),
+                    Some(picks) => match picks.first() {
+                        Some(Opt::Face(face)) => *face,
+                        _ => return Some(true),
+                    },
+                }
+            }
+        };
+        self.cards[usize::from(card)].def = face;
+        casting.item.def = face;
+        Some(true)
+    }
+
+    /// An Adventure that resolves is exiled and may be cast from there as what has it; an Omen is shuffled into its owner's library
+    /// (715.3d). Returns whether it was one.
+    pub fn goes_on_adventure(&mut self, book: &Book, item: &StackItem) -> bool {
+        let StackItemKind::Spell { card } = item.kind else { return false };
+        let faces = book.def(item.def).faces;
+        let there = self.cards[usize::from(card)].place == Place::Stack;
+        if !there || item.bought_back || !matches!(faces, Faces::Adventure | Faces::Omen) {
+            return false;
+        }
+        if faces == Faces::Omen {
+            let owner = self.cards[usize::from(card)].owner;
+            self.move_card(book, card, Place::Library, Some(0));
+            self.to_shuffle |= 1 << owner as u8;
+            return true;
+        }
+        self.move_card(book, card, Place::Exile, None);
+        if self.cards[usize::from(card)].place == Place::Exile {
+            let state = &*self;
+            let stale: Vec<Ref> =
+                state.playable.iter().map(|old| old.card).filter(|&r| state.card_of(r).is_none()).collect();
+            self.playable.retain(|old| !stale.contains(&old.card));
+            let granted = Playable {
+                card: self.card_ref(card),
+                player: item.controller,
+                lasts: Lasts::Forever,
+                flashback: false,
+                only: Some(self.cards[usize::from(card)].whole),
+            };
+            self.overflow |= !self.playable.push(granted);
+        }
+        true
     }
 
     /// Cascade (702.85a): exiles cards until a nonland card of lesser mana value, which may be cast for nothing; the others go to the

@@ -8,6 +8,7 @@ use crate::set::CreatureSet;
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
 use super::list::List;
+use super::mana::AvailableMana;
 use super::state::{Card, Combat, Mask, Perm, Place, PlayerState, Ref, SLOTS, State, Step, Zones, bit};
 
 /// The rules of a match that are no cards.
@@ -106,7 +107,7 @@ impl State {
         }
         let id = self.card_count as u8;
         self.card_count += 1;
-        self.cards[usize::from(id)] = Card { def, owner, ..Card::default() };
+        self.cards[usize::from(id)] = Card { def, whole: def, owner, ..Card::default() };
         self.put_card(id, place, Some(0));
         Some(id)
     }
@@ -142,12 +143,7 @@ impl State {
         let available = OnceCell::new();
         let mut seen: Vec<DefId> = Vec::new();
         for card in self.playable_elsewhere(player) {
-            if self.may_play_land(book, player, card) {
-                actions.push(Action::Play { card });
-            }
-            for &way in self.ways_with(book, player, card, &available).iter() {
-                actions.push(Action::Cast { card, way });
-            }
+            self.actions_of_card(book, player, card, &available, &mut actions);
         }
         for &card in self.zones[player].hand.iter() {
             let def = self.cards[usize::from(card)].def;
@@ -155,26 +151,33 @@ impl State {
                 continue;
             }
             seen.push(def);
-            if self.may_play_land(book, player, card) {
-                actions.push(Action::Play { card });
-            }
-            for &way in self.ways_with(book, player, card, &available).iter() {
-                actions.push(Action::Cast { card, way });
-            }
+            self.actions_of_card(book, player, card, &available, &mut actions);
         }
         for &card in self.zones[player].graveyard.iter() {
-            if self.may_play_land(book, player, card) {
-                actions.push(Action::Play { card });
-            }
-            for &way in self.ways_with(book, player, card, &available).iter() {
-                actions.push(Action::Cast { card, way });
-            }
+            self.actions_of_card(book, player, card, &available, &mut actions);
         }
         self.each_activatable(book, player, with_mana, &available, |source, ability| {
             actions.push(Action::Activate { source, ability });
             true
         });
         actions
+    }
+
+    /// What the player may do with a card: play one of its faces as a land, cast one of them.
+    fn actions_of_card(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+        actions: &mut Vec<Action>,
+    ) {
+        for &face in self.lands_of(book, player, card).iter() {
+            actions.push(Action::Play { card, face });
+        }
+        for &(face, way) in self.ways_with(book, player, card, available).iter() {
+            actions.push(Action::Cast { card, face, way });
+        }
     }
 
     /// Draws a legal action: each answer to priority alike, attacks and blocks among all legal declarations.
@@ -259,19 +262,19 @@ impl State {
                 self.pending = None;
                 self.pass(book);
             }
-            (DecisionKind::Priority, Action::Play { card }) => {
-                if !self.may_play_land(book, player, card) {
+            (DecisionKind::Priority, Action::Play { card, face }) => {
+                if !self.lands_of(book, player, card).contains(&face) {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;
-                self.play_land(book, player, card);
+                self.play_land(book, player, card, face);
             }
-            (DecisionKind::Priority, Action::Cast { card, way }) => {
-                if !self.ways_to_cast(book, player, card).contains(&way) {
+            (DecisionKind::Priority, Action::Cast { card, face, way }) => {
+                if !self.ways_to_cast(book, player, card).contains(&(face, way)) {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;
-                self.begin_cast(book, player, card, way);
+                self.begin_cast(book, player, card, face, way);
             }
             (DecisionKind::Priority, Action::Activate { source, ability }) => {
                 if !self.may_activate(book, player, source, ability) {

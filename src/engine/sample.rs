@@ -63,7 +63,8 @@ impl State {
             defs.sort_unstable();
             chance.shuffle(&mut defs);
             for (id, def) in places.into_iter().zip(defs) {
-                state.cards[usize::from(id)].def = def;
+                let card = &mut state.cards[usize::from(id)];
+                (card.def, card.whole) = (def, def);
             }
         }
         state

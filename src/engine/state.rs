@@ -70,7 +70,10 @@ pub enum Place {
 /// A card of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
+    /// What it is now: on the stack the face that is cast.
     pub def: DefId,
+    /// What it is everywhere else.
+    pub whole: DefId,
     pub owner: Player,
     pub place: Place,
     pub generation: u8,
@@ -90,6 +93,7 @@ impl Default for Card {
     fn default() -> Card {
         Card {
             def: DefId(0),
+            whole: DefId(0),
             owner: Player::A,
             place: Place::Nowhere,
             generation: 0,
@@ -392,6 +396,8 @@ pub struct Playable {
     pub player: Player,
     pub lasts: Lasts,
     pub flashback: bool,
+    /// The one face as which it may be played.
+    pub only: Option<DefId>,
 }
 
 /// A delayed triggered ability (603.7).

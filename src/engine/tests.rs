@@ -148,7 +148,11 @@ fn rule_608_bolt_kills_a_bear_and_an_anthem_saves_it_once() {
         let (mut state, mut chance) = board(&book, [&mine, &theirs], &[bolt]);
         let card = state.zones[Player::A].hand[0];
         state
-            .apply_action(&book, &Action::Cast { card, way: super::Way::Normal }, &mut chance)
+            .apply_action(
+                &book,
+                &Action::Cast { card, face: state.cards[usize::from(card)].def, way: super::Way::Normal },
+                &mut chance,
+            )
             .expect("payable");
         let bear_ref = state.perm_ref(2);
         let at = state.options.iter().position(|opt| opt.object() == Some(bear_ref)).expect("a legal target");

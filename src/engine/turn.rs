@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::TurnStep;
-use crate::program::{Book, CombatRule, Key, Rule};
+use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule};
 use crate::types::{CardType, Supertype};
 
 use super::decision::{DecisionKind, Opt, Pending, What};
@@ -168,8 +168,32 @@ impl State {
 
     /// Whether the card is a land that the player may play now (305.2).
     pub fn may_play_land(&self, book: &Book, player: Player, card: u8) -> bool {
+        !self.lands_of(book, player, card).is_empty()
+    }
+
+    /// The faces of the card that are lands, if the player may play them now; the back of a card that transforms is none of them.
+    pub fn lands_of(&self, book: &Book, player: Player, card: u8) -> List<DefId, 2> {
+        let own = self.cards[usize::from(card)].def;
+        let faces = book.def(own).faces;
+        let choices = match faces {
+            Faces::Modal(_) => faces.choices(own),
+            _ => [Some(own), None, None],
+        };
+        let lands = choices.into_iter().flatten().filter(|&face| book.def(face).is(CardType::Land));
+        let mut lands: List<DefId, 2> = List::of(lands);
+        lands.retain(|&face| {
+            if face == own {
+                self.may_play_face(book, player, card)
+            } else {
+                self.showing(card, face).may_play_face(book, player, card)
+            }
+        });
+        lands
+    }
+
+    fn may_play_face(&self, book: &Book, player: Player, card: u8) -> bool {
         let state = &self.cards[usize::from(card)];
-        if !book.def(state.def).is(CardType::Land) || !self.sorcery_timing(player) {
+        if !self.sorcery_timing(player) {
             return false;
         }
         let in_hand = state.place == Place::Hand && state.owner == player;
@@ -193,10 +217,9 @@ impl State {
     }
 
     /// Plays a land (305).
-    pub fn play_land(&mut self, book: &Book, player: Player, card: u8) {
+    pub fn play_land(&mut self, book: &Book, player: Player, card: u8, face: DefId) {
         self.players[player].lands_played += 1;
-        let def = self.cards[usize::from(card)].def;
-        if let Some(subject) = self.enter(book, Some(card), def, player, super::zones::Entering::default()) {
+        if let Some(subject) = self.enter(book, Some(card), face, player, super::zones::Entering::default()) {
             self.emit(book, Happened::LandPlayed { player, subject });
         }
         self.passes = 0;

@@ -3,13 +3,16 @@
 use std::cell::OnceCell;
 
 use crate::game::Player;
-use crate::program::{Ability, Book, Casting as CastingRule, Key, Rule};
+use crate::program::{Ability, Book, Casting as CastingRule, DefId, Faces, Key, Rule};
 use crate::types::CardType;
 
 use super::decision::Way;
 use super::list::List;
 use super::mana::AvailableMana;
 use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
+
+/// Faces or halves of a card, and the ways in which each may be cast.
+pub type Ways = List<(DefId, Way), 8>;
 
 impl State {
     /// Visits the rules for players that hold now.
@@ -80,8 +83,8 @@ impl State {
             .collect()
     }
 
-    /// The ways in which the player may cast the card now, costs and targets looked at.
-    pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> List<Way, 8> {
+    /// What of the card the player may cast now, and in which ways, costs and targets looked at.
+    pub fn ways_to_cast(&self, book: &Book, player: Player, card: u8) -> Ways {
         self.ways_with(book, player, card, &OnceCell::new())
     }
 
@@ -92,28 +95,62 @@ impl State {
         player: Player,
         card: u8,
         available: &OnceCell<AvailableMana>,
-    ) -> List<Way, 8> {
-        let mut ways = List::default();
+    ) -> Ways {
+        let mut ways = Ways::default();
+        let own = self.cards[usize::from(card)].def;
+        let in_graveyard = self.cards[usize::from(card)].place == Place::Graveyard;
+        for face in book.def(own).faces.choices(own).into_iter().flatten() {
+            let back = matches!(book.def(face).faces, Faces::Back(_));
+            if back && (!in_graveyard || book.info(face).casting.is_empty()) {
+                continue;
+            }
+            if face == own {
+                self.ways_of_face(book, player, card, available, &mut ways);
+            } else {
+                // CR 601.3, 709.3a, 712.11: only that face is looked at.
+                self.showing(card, face).ways_of_face(book, player, card, available, &mut ways);
+            }
+        }
+        ways
+    }
+
+    /// The state with another face of the card seen.
+    pub(super) fn showing(&self, card: u8, face: DefId) -> Box<State> {
+        let mut shown = Box::new(*self);
+        shown.cards[usize::from(card)].def = face;
+        shown
+    }
+
+    fn ways_of_face(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+        ways: &mut Ways,
+    ) {
         let state = &self.cards[usize::from(card)];
-        let def = book.def(state.def);
+        let face = state.def;
+        let def = book.def(face);
         if def.is(CardType::Land) {
-            return ways;
+            return;
         }
         let me = self.card_ref(card);
         let granted = self.playable.iter().find(|granted| granted.card == me && granted.player == player);
+        let granted = granted.filter(|granted| granted.only.is_none_or(|only| only == face));
         let own = state.owner == player;
         let in_hand = own && state.place == Place::Hand;
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
         if !(granted.is_some() || in_hand || in_graveyard || own && elsewhere) {
-            return ways;
+            return;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
         let only_printed =
             book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
         let lawful = in_hand || granted.is_some();
         if only_printed && !self.dirty && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
-            return ways;
+            return;
         }
         let rules = self.casting_rules(book, card);
         let mut frame = Frame::new(player, me);
@@ -122,7 +159,7 @@ impl State {
         let mut instant = printed_instant;
         for rule in &rules {
             match rule {
-                CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return ways,
+                CastingRule::Only(condition) if !self.condition(book, condition, &frame) => return,
                 CastingRule::FlashThenSacrificed => instant = true,
                 CastingRule::FlashIf(condition) => {
                     instant |=
@@ -145,17 +182,30 @@ impl State {
             _ => {}
         });
         if self.players[player].spells_cast >= casts_at_most || self.is_forbidden(book, player, card) {
-            return ways;
+            return;
         }
         if !instant && !self.sorcery_timing(player) {
-            return ways;
+            return;
         }
         let mut consider = |way: Way| {
             if self.can_begin(book, player, card, way, available) {
-                ways.push(way);
+                ways.push((face, way));
             }
         };
-        if in_hand && def.has_cost {
+        match def.faces {
+            // CR 712.4: a back face is cast only as something says.
+            Faces::Back(_) => {
+                if in_graveyard && rules.iter().any(|rule| matches!(rule, CastingRule::Disturb(_))) {
+                    consider(Way::Disturb);
+                }
+                return;
+            }
+            // CR 702.102a: both halves from the hand alone.
+            Faces::Split(_) if !in_hand || !def.has_cost => return,
+            _ => {}
+        }
+        let aftermath = def.keys.has(Key::Aftermath);
+        if in_hand && def.has_cost && !aftermath {
             consider(Way::Normal);
         }
         let holds = |condition: &Option<crate::program::Cond>| {
@@ -178,13 +228,16 @@ impl State {
                 _ => {}
             }
         }
+        // CR 702.127a: from a graveyard alone.
+        if aftermath && !in_graveyard {
+            return;
+        }
         if let Some(granted) = granted.filter(|_| def.has_cost) {
             consider(Way::Granted { flashback: granted.flashback });
         }
         for (slot, ability) in self.permits_for(book, player, card) {
             consider(Way::Permitted { slot, ability });
         }
-        ways
     }
 
     /// Whether something keeps the player from casting the card at all.

@@ -75,6 +75,7 @@ impl Words<'_> {
             Opt::Ref(r) => self.object(r),
             Opt::Number(number) => number.to_string(),
             Opt::Mode(place) => format!("mode {}", place + 1),
+            Opt::Face(face) => self.card(face).to_string(),
             Opt::Color(number) => Color::ALL
                 .get(usize::from(number))
                 .map_or("colorless".to_owned(), |color| format!("{color:?}").to_lowercase()),
@@ -104,6 +105,7 @@ impl Words<'_> {
                         return format!("how much damage {} deals to {}", self.perm(source), self.object(to));
                     }
                     What::X => return "a value for X".to_owned(),
+                    What::Face => return "which half or face to cast".to_owned(),
                     What::Kicker => return "whether to pay the additional cost".to_owned(),
                     What::May => return "whether to do it".to_owned(),
                     What::Pay => return "whether to pay".to_owned(),
@@ -126,20 +128,20 @@ impl Words<'_> {
 
     /// Returns an action as a phrase without its player: "casts Giant Growth".
     pub fn action(&self, action: &Action) -> String {
-        let def = |card: u8| self.card(self.state.cards[usize::from(card)].def);
         match action {
             Action::Keep => "keeps".to_owned(),
             Action::Mulligan => "takes a mulligan".to_owned(),
             Action::Pass => "passes".to_owned(),
-            Action::Play { card } => format!("plays {}", def(*card)),
-            Action::Cast { card, way } => {
+            Action::Play { face, .. } => format!("plays {}", self.card(*face)),
+            Action::Cast { face, way, .. } => {
                 let way = match way {
                     Way::Normal => "",
                     Way::Alternative(_) => " for its alternative cost",
                     Way::Flashback => " with flashback",
+                    Way::Disturb => " with disturb",
                     _ => " another way",
                 };
-                format!("casts {}{way}", def(*card))
+                format!("casts {}{way}", self.card(*face))
             }
             Action::Activate { source, ability } => {
                 let def = self.state.def_of(*source);

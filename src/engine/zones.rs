@@ -116,6 +116,9 @@ impl State {
         }
         let card = &mut self.cards[index];
         card.place = to;
+        if to != Place::Stack {
+            card.def = card.whole;
+        }
         card.generation = card.generation.wrapping_add(1);
         card.moved_turn = self.turn;
         card.exiled_by = Ref::None;

@@ -54,6 +54,8 @@ pub struct CardTree {
 pub struct OtherFace {
     pub layout: Layout,
     pub face: Box<CardTree>,
+    /// What both halves of a card with fuse do together (702.102).
+    pub fused: Option<Box<CardTree>>,
 }
 
 /// How the faces of a card belong together.
@@ -144,8 +146,26 @@ pub fn read_faces(layout: &str, faces: &[CardFacts]) -> Result<CardTree, Refusal
         return Err(Refusal::Layout(layout.to_owned()));
     };
     let mut tree = read_face(first)?;
-    tree.other = Some(OtherFace { layout: known, face: Box::new(read_face(second)?) });
+    let face = Box::new(read_face(second)?);
+    let fused = match known {
+        Layout::Split => fused(&tree, first, second)?,
+        _ => None,
+    };
+    tree.other = Some(OtherFace { layout: known, face, fused });
     Ok(tree)
+}
+
+/// The spell that both halves of a card with fuse are, if it has fuse: the left half's instructions, then the right half's.
+fn fused(left: &CardTree, first: &CardFacts, second: &CardFacts) -> Result<Option<Box<CardTree>>, Refusal> {
+    let mut text = normalized(first);
+    text.extend(normalized(second));
+    let all = text.len();
+    text.retain(|line| line != "Fuse");
+    if text.len() == all {
+        return Ok(None);
+    }
+    let name = format!("{} // {}", first.name, second.name);
+    Ok(Some(Box::new(CardTree { name, lines: lines(&text, true)?, ..left.clone() })))
 }
 
 fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {

@@ -1,20 +1,30 @@
 //! Cards of more than one face: what each face is to the others, and how they are compiled.
 
-use super::DefId;
 use super::book::{Book, Def};
 use super::compile::{Gap, Part, Unsupported, def};
+use super::{Ability, AbilityId, Casting, Cost, DefId, Key};
 use crate::oracle::{CardTree, Layout, OtherFace};
 
 /// Which face of a card a def is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Faces {
-    /// The only one.
+    /// The only one, or a face that a card shows on the stack alone.
     #[default]
     Only,
     /// The front of a double-faced card that transforms, with its back (712).
     Front(DefId),
     /// The back of a double-faced card that transforms, with its front.
     Back(DefId),
+    /// The front of a modal double-faced card, with its back (712).
+    Modal(DefId),
+    /// A split card wherever it is no spell, with its halves; as a spell both of them, fused (709, 702.102).
+    Split([DefId; 2]),
+    /// What has an Adventure, with it (715).
+    Adventurer(DefId),
+    /// An Adventure: as it resolves the card is exiled, and may be cast from there.
+    Adventure,
+    /// An Omen: as it resolves the card is shuffled into its owner's library.
+    Omen,
 }
 
 impl Faces {
@@ -22,36 +32,110 @@ impl Faces {
     pub fn turned(self) -> Option<DefId> {
         match self {
             Faces::Front(other) | Faces::Back(other) => Some(other),
-            Faces::Only => None,
+            _ => None,
+        }
+    }
+
+    /// Returns what a card with these faces may be cast or played as.
+    pub fn choices(self, own: DefId) -> [Option<DefId>; 3] {
+        match self {
+            Faces::Front(other) | Faces::Modal(other) | Faces::Adventurer(other) => {
+                [Some(own), Some(other), None]
+            }
+            Faces::Split([left, right]) => [Some(left), Some(right), Some(own)],
+            _ => [Some(own), None, None],
         }
     }
 }
 
-/// Compiles both faces of a card; returns what it is in a hand or library.
+/// Compiles all faces of a card; returns what it is in a hand or library.
 ///
 /// # Errors
-/// As [`compile_card`](super::compile_card), for either face.
+/// As [`compile_card`](super::compile_card), for any face.
 pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> Result<DefId, Unsupported> {
     let back = &other.face;
-    if other.layout != Layout::Transform {
-        let what = match other.layout {
-            Layout::Split => "second half",
-            Layout::Adventure => "Adventure",
-            Layout::Flip => "flipped half",
-            Layout::Modal | Layout::Transform => "second face",
-        };
+    let refuse = |what: &'static str| {
         let gap = Gap { part: Part::Card, what: what.into() };
-        return Err(Unsupported { card: front.name.clone(), line: back.name.clone(), gap });
+        Err(Unsupported { card: front.name.clone(), line: back.name.clone(), gap })
+    };
+    if other.layout == Layout::Flip {
+        return refuse("flipped half");
     }
     let first = def(book, front)?;
     let second = def(book, back)?;
-    // CR 202.3b: the back has the mana value of the front.
-    let mana_value = book.def(first).mana_value;
-    face(book, first).faces = Faces::Front(second);
-    let back = face(book, second);
-    back.faces = Faces::Back(first);
-    back.mana_value = mana_value;
+    match other.layout {
+        Layout::Transform => {
+            // CR 202.3b: the back has the mana value of the front.
+            let mana_value = book.def(first).mana_value;
+            face(book, first).faces = Faces::Front(second);
+            let disturb = take_disturb(book, first);
+            let back = face(book, second);
+            back.faces = Faces::Back(first);
+            back.mana_value = mana_value;
+            back.abilities.extend(disturb);
+        }
+        Layout::Modal => face(book, first).faces = Faces::Modal(second),
+        Layout::Adventure => {
+            let is = |name: &str| back.subtypes.iter().any(|subtype| subtype == name);
+            face(book, second).faces = match (is("Adventure"), is("Omen")) {
+                (true, false) => Faces::Adventure,
+                (false, true) => Faces::Omen,
+                _ => return refuse("second face"),
+            };
+            face(book, first).faces = Faces::Adventurer(second);
+        }
+        Layout::Split => {
+            if [first, second].iter().any(|&half| book.def(half).is_permanent()) {
+                return refuse("door");
+            }
+            let fused = other.fused.as_deref().map(|fused| def(book, fused)).transpose()?;
+            for half in [first, second] {
+                if book.def(half).keys.has(Key::Aftermath) {
+                    // CR 702.127a: cast from the graveyard alone, and exiled then, as with flashback.
+                    let cost = vec![Cost::Mana(book.def(half).cost.clone())];
+                    let flashback = book.add_ability(Ability::Casting(Casting::Flashback(cost)));
+                    face(book, half).abilities.push(flashback);
+                }
+            }
+            return Ok(both(book, [first, second], fused));
+        }
+        Layout::Flip => {}
+    }
     Ok(first)
+}
+
+/// What a split card is wherever it is no spell: both halves together (709.4). The spell ability is that of the fused halves.
+fn both(book: &mut Book, halves: [DefId; 2], fused: Option<DefId>) -> DefId {
+    let [left, right] = halves.map(|half| book.def(half).clone());
+    let name = format!("{} // {}", left.name, right.name);
+    let name_id = book.names.number(&name);
+    let mut cost = left.cost.clone();
+    cost.0.extend(right.cost.0.iter().copied());
+    let mut subtypes = left.subtypes.clone();
+    subtypes.extend(right.subtypes.iter().filter(|subtype| !left.subtypes.contains(subtype)));
+    book.add_def(Def {
+        name,
+        name_id,
+        has_cost: fused.is_some(),
+        mana_value: left.mana_value.saturating_add(right.mana_value),
+        cost,
+        colors: left.colors.iter().chain(right.colors.iter()).collect(),
+        types: left.types | right.types,
+        supertypes: left.supertypes | right.supertypes,
+        subtypes,
+        abilities: fused.map_or(Vec::new(), |fused| book.def(fused).abilities.clone()),
+        faces: Faces::Split(halves),
+        colors_unknown: left.colors_unknown || right.colors_unknown,
+        ..Def::default()
+    })
+}
+
+/// Takes the ability of disturb away: it belongs to the face that is cast.
+fn take_disturb(book: &mut Book, front: DefId) -> Vec<AbilityId> {
+    let is_disturb = |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(Casting::Disturb(_)));
+    let (disturb, others) = book.def(front).abilities.iter().copied().partition(is_disturb);
+    face(book, front).abilities = others;
+    disturb
 }
 
 fn face(book: &mut Book, id: DefId) -> &mut Def {

@@ -285,6 +285,7 @@ impl Compiler<'_> {
                 };
                 return self.activated_in_hand(costs, body);
             }
+            Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.

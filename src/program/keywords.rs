@@ -54,6 +54,8 @@ keys! {
     Phasing "phasing",
     Daybound "daybound",
     Nightbound "nightbound",
+    Aftermath "aftermath",
+    Fuse "fuse",
 }
 
 impl Key {

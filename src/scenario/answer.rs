@@ -269,6 +269,7 @@ impl Question<'_> {
                 };
                 is_called(source, name) || begins(text, source, name)
             }
+            Opt::Face(face) => is_called(book.def(face), name),
             Opt::Mode(_) | Opt::Yes | Opt::No => false,
         }
     }

@@ -1,8 +1,8 @@
 //! Whether what a scenario expects holds in a state.
 
-use crate::engine::{Perm, State, slots};
+use crate::engine::{Action, Perm, State, slots};
 use crate::game::Player;
-use crate::program::{Book, Key, Param};
+use crate::program::{Book, Def, Faces, Key, Param};
 use crate::types::{CardType, Color};
 
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
@@ -268,17 +268,16 @@ impl Looker<'_> {
     fn may(&self, player: Player, what: &Permission) -> bool {
         let Looker { state, book, .. } = *self;
         match what {
-            Permission::Cast(name) => castable(state, book, player, name).is_some(),
+            Permission::Cast(name) => !castable(state, book, player, name).is_empty(),
             Permission::Play(name) => {
                 let zones = &state.zones[player];
                 let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
                 cards.chain(state.playable_elsewhere(player)).any(|card| {
-                    let def = book.def(state.cards[usize::from(card)].def);
-                    is_called(def, name) && state.may_play_land(book, player, card)
+                    state.lands_of(book, player, card).iter().any(|&face| is_called(book.def(face), name))
                 })
             }
             Permission::Activate(text) if text.starts_with("Cast ") => {
-                castable(state, book, player, text.trim_start_matches("Cast ")).is_some()
+                !castable(state, book, player, text.trim_start_matches("Cast ")).is_empty()
             }
             Permission::Activate(text) => {
                 state.activatable(book, player, true).into_iter().any(|(source, id)| {
@@ -291,12 +290,37 @@ impl Looker<'_> {
 }
 
 /// Returns the first card of that name that the player may cast now.
-pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Option<u8> {
+pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -> Vec<Action> {
     let zones = &state.zones[player];
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-    let cards = cards.chain(state.playable_elsewhere(player));
-    let called = cards.filter(|&card| is_called(book.def(state.cards[usize::from(card)].def), name));
-    called.into_iter().find(|&card| !state.ways_to_cast(book, player, card).is_empty())
+    for card in cards.chain(state.playable_elsewhere(player)) {
+        let all = book.def(state.cards[usize::from(card)].def);
+        if !all
+            .faces
+            .choices(state.cards[usize::from(card)].def)
+            .into_iter()
+            .flatten()
+            .any(|face| is_cast_as(book.def(face), name))
+        {
+            continue;
+        }
+        let ways = state.ways_to_cast(book, player, card);
+        let ways = ways.iter().filter(|(face, _)| is_cast_as(book.def(*face), name));
+        let ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
+        if !ways.is_empty() {
+            return ways;
+        }
+    }
+    Vec::new()
+}
+
+/// Whether a scenario's name means that face or half: "fused Fire // Ice" is both halves.
+fn is_cast_as(face: &Def, name: &str) -> bool {
+    let name = name.strip_prefix("fused ").unwrap_or(name);
+    match face.faces {
+        Faces::Split(_) => face.name.eq_ignore_ascii_case(name),
+        _ => is_called(face, name),
+    }
 }
 
 const fn word(outcome: Outcome) -> &'static str {

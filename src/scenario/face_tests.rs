@@ -172,3 +172,200 @@ fn rule_702_145_day_and_night_turn_daybound_permanents() {
          = A battlefield Trapper 2",
     );
 }
+
+const HEAT: &str = "split: Heat | {1}{R} | Instant | ~ deals 2 damage to any target. | || Cold | {1}{U} | Instant | Tap target creature. // Draw a card. |";
+
+#[test]
+fn rule_709_3_one_half_of_a_split_card_is_cast() {
+    plays(
+        &[HEAT],
+        "A battlefield Mountain*2, Island*2
+         A hand Heat*2
+         B battlefield Bear
+         1 main A cast Heat > player B
+         1 main A cast Cold > Bear
+         stop 1 end
+         = B life 18
+         = A hand 1
+         = A graveyard Heat 2",
+    );
+}
+
+#[test]
+fn rule_709_4_a_split_card_has_both_halves_mana_values_and_colors_off_the_stack() {
+    // Mana value 4, blue and red.
+    let dig = "Dig | {B} | Sorcery | Return target blue card with mana value 4 or greater from your graveyard to your hand. |";
+    plays(
+        &[HEAT, dig],
+        "A battlefield Swamp*2
+         A graveyard Heat, Bird
+         A hand Dig
+         1 main A cast Dig > Heat
+         stop 1 end
+         = A hand Heat 1",
+    );
+}
+
+#[test]
+fn rule_702_102_both_halves_of_a_card_with_fuse_are_one_spell() {
+    let wear = "split: Break | {1}{R} | Instant | Destroy target artifact. // Fuse | || Rend | {W} | Instant | Destroy target enchantment. // Fuse |";
+    let cards = [wear, "Cup | {1} | Artifact | |", "Aura | {1} | Enchantment | |"];
+    plays(
+        &cards,
+        "A battlefield Mountain*2, Plains
+         A hand Break
+         B battlefield Cup, Aura
+         1 main A cast fused Break // Rend > Cup, Aura
+         stop 1 end
+         = B graveyard Cup 1
+         = B graveyard Aura 1
+         = A graveyard Break 1",
+    );
+    plays(
+        &cards,
+        "A battlefield Plains
+         A hand Break
+         B battlefield Cup, Aura
+         1 main A cast Rend > Aura
+         stop 1 end
+         = B battlefield Cup 1
+         = B graveyard Aura 1",
+    );
+}
+
+#[test]
+fn rule_702_127_a_half_with_aftermath_is_cast_from_the_graveyard_and_exiled() {
+    let dusk = "aftermath: Evening | {R} | Sorcery | ~ deals 1 damage to any target. | || Morning | {W} | Sorcery | Aftermath // You gain 3 life. |";
+    plays(
+        &[dusk],
+        "A battlefield Mountain, Plains
+         A hand Evening
+         1 main A cast Evening > player B
+         1 main A wait
+         1 main A cast Morning
+         stop 1 end
+         = B life 19
+         = A life 23
+         = A exile Evening 1",
+    );
+    plays(
+        &[dusk],
+        "A battlefield Plains
+         A hand Evening
+         1 main A = A may-cast Morning no
+         stop 1 end
+         = A hand Evening 1",
+    );
+}
+
+#[test]
+fn rule_715_an_adventure_is_exiled_and_its_creature_cast_from_there() {
+    let knight = "adventure: Rider | {1}{W} | Creature — Knight | | 2/2 || Parley | {W} | Sorcery — Adventure | You gain 2 life. |";
+    plays(
+        &[knight],
+        "A battlefield Plains*3
+         A hand Rider
+         1 main A cast Parley
+         1 main A wait
+         1 main A = A exile Rider 1
+         1 main A cast Rider
+         stop 1 end
+         = A life 22
+         = A battlefield Rider 1",
+    );
+    // Countered, it is not on an adventure; from exile the Adventure can't be cast again.
+    let no = "No | {U} | Instant | Counter target spell. |";
+    plays(
+        &[knight, no],
+        "A battlefield Plains*3
+         A hand Rider
+         B battlefield Island
+         B hand No
+         1 main A cast Parley
+         1 main B cast No > Parley
+         stop 1 end
+         = A life 20
+         = A graveyard Rider 1",
+    );
+    plays(
+        &[knight],
+        "A battlefield Plains*2
+         A hand Rider
+         1 main A cast Parley
+         1 main A wait
+         1 main A = A may-cast Parley no
+         stop 1 end
+         = A exile Rider 1",
+    );
+}
+
+#[test]
+fn rule_712_11_a_modal_card_is_played_with_either_face_up() {
+    let card = "modal_dfc: Awaken | {G} | Sorcery | You gain 4 life. | || Grove | | Land | ~ enters tapped. // {T}: Add {G}. |";
+    plays(
+        &[card],
+        "A battlefield Forest
+         A hand Awaken*2
+         1 main A play Grove
+         1 main A cast Awaken
+         stop 1 end
+         = A battlefield Grove 1
+         = A life 24
+         = A graveyard Awaken 1",
+    );
+    let path = "modal_dfc: Brightpath | | Land | {T}: Add {W}. | || Darkpath | | Land | {T}: Add {B}. |";
+    plays(
+        &[path],
+        "A battlefield Bear
+         A hand Brightpath
+         1 main A play Darkpath
+         stop 1 end
+         = A battlefield Darkpath 1",
+    );
+}
+
+#[test]
+fn rule_702_146_disturb_casts_the_back_from_the_graveyard() {
+    let ghost = "transform: Guard | {W} | Creature — Human | Disturb {1}{W} | 1/1 || Shade | | Creature — Spirit | Flying // If ~ would be put into a graveyard from anywhere, exile it instead. | 2/1 | W";
+    plays(
+        &[ghost],
+        "A battlefield Plains*2, Swamp*2
+         A graveyard Guard
+         A hand Murder
+         1 main A cast Shade
+         1 main A wait
+         1 main A = has Shade: flying
+         1 main A = size Shade 2/1
+         1 main A cast Murder > Shade
+         stop 1 end
+         = A exile Guard 1",
+    );
+    plays(
+        &[ghost],
+        "A battlefield Plains*2
+         A hand Guard
+         1 main A = A may-cast Shade no
+         1 main A cast Guard
+         stop 1 end
+         = size Guard 1/1",
+    );
+}
+
+#[test]
+fn rule_712_11b_a_spell_cast_as_another_resolves_may_be_either_half() {
+    let cascade = "Rush | {5}{R} | Creature — Beast | Cascade | 3/3";
+    plays(
+        &[HEAT, cascade],
+        "A battlefield Mountain*6
+         A hand Rush
+         A library Heat
+         B battlefield Bear
+         1 main A cast Rush
+         choose A yes
+         choose A Cold
+         choose A target Bear
+         stop 1 end
+         = tapped Bear 1
+         = A hand 1",
+    );
+}

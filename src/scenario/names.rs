@@ -3,7 +3,7 @@
 use crate::engine::{NO_CARD, Perm, Ref, StackItem, StackItemKind, State};
 use crate::game::Player;
 use crate::oracle::normalize::is_ability_word;
-use crate::program::{Ability, AbilityId, Book, Def};
+use crate::program::{Ability, AbilityId, Book, Def, Faces};
 
 /// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
 /// card of two faces is called by its front, too.
@@ -13,6 +13,7 @@ pub(super) fn is_called(def: &Def, name: &str) -> bool {
         || (def.token && name.strip_suffix(" Token").is_some_and(same))
         || (def.token && def.name.strip_suffix(" Token").is_some_and(|own| own.eq_ignore_ascii_case(name)))
         || def.name.split_once(" // ").is_some_and(|(front, _)| front.eq_ignore_ascii_case(name))
+        || def.faces != Faces::Only && name.split_once(" // ").is_some_and(|(front, _)| same(front))
 }
 
 /// Whether a scenario's name means the object or player.

@@ -383,25 +383,24 @@ impl<'s> Duel<'s> {
     fn ways(&self, player: Player, deed: &Deed) -> Vec<Action> {
         let Duel { state, book, .. } = self;
         match deed {
-            Deed::Cast { card, .. } => {
-                let Some(card) = castable(state, book, player, card) else { return Vec::new() };
-                let ways = state.ways_to_cast(book, player, card);
-                ways.iter().map(|&way| Action::Cast { card, way }).collect()
-            }
+            Deed::Cast { card, .. } => castable(state, book, player, card),
             Deed::Play(name) => {
                 let zones = &state.zones[player];
                 let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
-                let mut cards = cards.chain(state.playable_elsewhere(player));
-                let called = |card: &u8| is_called(book.def(state.cards[usize::from(*card)].def), name);
-                let land = cards.find(|card| called(card) && state.may_play_land(book, player, *card));
-                land.map(|card| Action::Play { card }).into_iter().collect()
+                let cards = cards.chain(state.playable_elsewhere(player));
+                let mut lands = cards.flat_map(|card| {
+                    let faces = state.lands_of(book, player, card).to_vec();
+                    faces.into_iter().map(move |face| Action::Play { card, face })
+                });
+                let land = lands.find(
+                    |action| matches!(action, Action::Play { face, .. } if is_called(book.def(*face), name)),
+                );
+                land.into_iter().collect()
             }
             // "Cast Abolish" is no ability.
             Deed::Activate { ability, .. } if ability.strip_prefix("Cast ").is_some() => {
                 let name = ability.trim_start_matches("Cast ");
-                let Some(card) = castable(state, book, player, name) else { return Vec::new() };
-                let ways = state.ways_to_cast(book, player, card);
-                ways.iter().map(|&way| Action::Cast { card, way }).collect()
+                castable(state, book, player, name)
             }
             Deed::Activate { ability, .. } | Deed::Mana(ability) => {
                 let mana = matches!(deed, Deed::Mana(_));
@@ -417,7 +416,11 @@ impl<'s> Duel<'s> {
                 if ability.starts_with("Flashback") {
                     for &card in state.zones[player].graveyard.iter() {
                         let from_graveyard = state.ways_to_cast(book, player, card);
-                        ways.extend(from_graveyard.iter().map(|&way| Action::Cast { card, way }));
+                        ways.extend(from_graveyard.iter().map(|&(face, way)| Action::Cast {
+                            card,
+                            face,
+                            way,
+                        }));
                     }
                 }
                 ways.extend(self.basic_lands(player, ability));

@@ -49,7 +49,7 @@ pub struct Mcts(pub Settings);
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Move {
     /// A card by what it is, and how it is cast; `None`: played as a land.
-    Card(DefId, Option<menace::engine::Way>),
+    Card(DefId, DefId, Option<menace::engine::Way>),
     /// Cards by what they are, everything else as it is.
     Picks([Pick; MOST_PICKS], u8),
     Other(Action),
@@ -69,8 +69,8 @@ enum Pick {
 fn move_of(state: &State, action: &Action) -> Move {
     let def = |card: u8| state.cards[usize::from(card)].def;
     match *action {
-        Action::Play { card } => Move::Card(def(card), None),
-        Action::Cast { card, way } => Move::Card(def(card), Some(way)),
+        Action::Play { card, face } => Move::Card(def(card), face, None),
+        Action::Cast { card, face, way } => Move::Card(def(card), face, Some(way)),
         Action::Choose(picks) => {
             let mut all = [Pick::None; MOST_PICKS];
             for (pick, &at) in all.iter_mut().zip(picks.iter()) {
@@ -251,16 +251,16 @@ impl Tree<'_> {
 /// The action by which a child's move is made in this deal.
 fn action_of(book: &Book, state: &State, player: Player, child: &Child) -> Option<Action> {
     match child.is {
-        Move::Card(def, way) => {
+        Move::Card(def, face, way) => {
             let zones = &state.zones[player];
             let card = zones.hand.iter().chain(zones.graveyard.iter()).copied().find(|&card| {
                 state.cards[usize::from(card)].def == def
                     && match way {
-                        None => state.may_play_land(book, player, card),
-                        Some(way) => state.ways_to_cast(book, player, card).contains(&way),
+                        None => state.lands_of(book, player, card).contains(&face),
+                        Some(way) => state.ways_to_cast(book, player, card).contains(&(face, way)),
                     }
             })?;
-            Some(way.map_or(Action::Play { card }, |way| Action::Cast { card, way }))
+            Some(way.map_or(Action::Play { card, face }, |way| Action::Cast { card, face, way }))
         }
         Move::Picks(picks, count) => {
             let Some(Pending { kind: DecisionKind::Choose { .. }, .. }) = state.decision() else {

@@ -214,6 +214,8 @@ pub enum Casting {
     },
     Buyback(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
+    Disturb(Vec<Cost>),
     Alternative {
         costs: Vec<Cost>,
         condition: Option<Cond>,
