@@ -875,6 +875,12 @@ impl State {
                     self.overflow = true;
                 }
             }
+            Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
+            Effect::Gather(sel) => {
+                let refs = self.select(book, sel, frame);
+                self.overflow |= refs.len() > 32;
+                frame.chosen = List::of(refs.iter().copied());
+            }
             Effect::Emblem { who, def } => {
                 if let Some(player) = self.who(book, *who, frame) {
                     self.create_emblem(book, player, *def);

@@ -677,6 +677,12 @@ impl State {
                 Look::Stack(item, _) => compare(item.targets.len() as i32, *comparison, i32::from(*number)),
                 _ => false,
             },
+            Test::Monstrous => perm.is_some_and(|perm| perm.monstrous),
+            Test::CastFrom(zone) => match look {
+                Look::Stack(item, _) => item.cast_from == Some(super::zones::place_of(*zone)),
+                _ => false,
+            },
+            Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
             Test::Kicked => match look {
                 Look::Stack(item, _) => item.kicked > 0,
                 Look::Perm { perm, .. } => perm.kicked > 0,

@@ -732,8 +732,12 @@ impl State {
             (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject, .. }) => {
                 self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
             }
-            (Trigger::Targeted { what, of, spells_only }, Happened::Targeted { subject, by, spell, .. }) => {
+            (
+                Trigger::Targeted { what, of, spells_only, tests },
+                Happened::Targeted { subject, by, spell, item },
+            ) => {
                 (!spells_only || spell)
+                    && tests.iter().all(|test| self.test(book, test, item, frame))
                     && of.is_none_or(|who| self.is_player(book, who, by, frame))
                     && self.watches(book, what, subject, frame)
             }

@@ -407,6 +407,11 @@ impl State {
                 let count = number(amount);
                 List::of([units.map(|unit| unit.saturating_mul(count))])
             }
+            Mana::Devotion => List::of((0..5).map(|kind| {
+                let color = crate::types::Colors::NONE.with(crate::types::Color::ALL[kind]);
+                let devotion = crate::program::Amount::Devotion(color);
+                one_of(kind, self.amount(book, &devotion, frame).clamp(0, 200) as u8)
+            })),
             Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
                 Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
                 _ => List::default(),

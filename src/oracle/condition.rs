@@ -502,6 +502,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("blocked", Test::Blocked),
         ("enchanted", Test::Enchanted),
         ("equipped", Test::Equipped),
+        ("monstrous", Test::Monstrous),
         ("legendary", Test::Supertype(crate::types::Supertype::Legendary)),
         ("nonbasic", Test::Not(Box::new(Test::Supertype(crate::types::Supertype::Basic)))),
         ("snow", Test::Supertype(crate::types::Supertype::Snow)),

@@ -328,6 +328,9 @@ fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
     }
     let who = doer(p)?;
     let number = player::number(&who);
+    if let Some(events) = p.attempt(|p| dealt_by(p, &who, number)) {
+        return Some(events);
+    }
     let rules: &[Predicate<PlayerRef>] = &[is_dealt, casts, cards, life, deeds];
     let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
     while let Some(next) = p.attempt(|p| {
@@ -337,6 +340,28 @@ fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
         events.push(next);
     }
     Some(events)
+}
+
+/// "an opponent is dealt damage by a red spell you control or by a red planeswalker you control".
+fn dealt_by(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Vec<Event>> {
+    p.verb(number, "is dealt", "are dealt")?;
+    let combat = p.take("combat");
+    p.phrase("damage by")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let mut events = Vec::new();
+    loop {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let by = Some(filter::filter(p, Number::One)?);
+        events.push(Event::IsDealtDamage {
+            what: Selection::Player(who.clone()),
+            combat,
+            noncombat: false,
+            by,
+        });
+        if !p.take("or by") {
+            return Some(events);
+        }
+    }
 }
 
 /// A noun phrase with its article, which will be "it" or "that card".
@@ -367,7 +392,11 @@ fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     }) {
         return Some(Event::CastsNth { who: who.clone(), nth });
     }
-    Some(Event::Casts { who: who.clone(), what: article(p)? })
+    let mut what = article(p)?;
+    if what.kind == super::tree::ObjectKind::Spell && p.take("during your turn") {
+        what.tests.push(super::tree::Test::DuringTurn(PlayerRef::You));
+    }
+    Some(Event::Casts { who: who.clone(), what })
 }
 
 fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {

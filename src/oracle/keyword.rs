@@ -82,6 +82,14 @@ fn protection(p: &mut Parser<'_>) -> Option<Keyword> {
     if p.take("the chosen color") {
         return Some(Keyword::ProtectionChosenColor);
     }
+    // CR 702.16k: from each object that the player controls.
+    if p.take("the chosen player") {
+        let tests = vec![Test::Controller(super::tree::PlayerRef::Chosen)];
+        return Some(Keyword::Protection(vec![Filter { kind: ObjectKind::Source, tests }]));
+    }
+    if p.take("artifacts or from the color of your choice") {
+        return Some(Keyword::ProtectionArtifactsOrColor);
+    }
     if p.take("the color of your choice") {
         return Some(Keyword::ProtectionColorOfChoice);
     }

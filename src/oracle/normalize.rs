@@ -244,6 +244,11 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
             continue;
         }
+        // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
+        if let Some((first, second)) = otherwise(&line) {
+            normal.extend([first, second]);
+            continue;
+        }
         // Two statements of one line are two lines.
         match line.split_once("~ enters tapped. As it enters, ") {
             Some(("", rest)) => {
@@ -278,6 +283,17 @@ fn persons(line: &str) -> String {
         line = replace_words(&line, person, thing);
     }
     line
+}
+
+/// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.
+fn otherwise(line: &str) -> Option<(String, String)> {
+    let (first, second) = line.split_once(". Otherwise, it can't ")?;
+    let (statement, condition) = first.split_once(" as long as it's ")?;
+    let subject =
+        ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))?;
+    let second = second.strip_suffix('.')?;
+    let plain = !first.contains(['.', '"']) && !second.contains(['.', '"', ',']);
+    plain.then(|| (format!("{first}."), format!("{subject} can't {second} unless it's {condition}.")))
 }
 
 /// Quotations that end with a full stop each, those inside a quotation in the same marks.

@@ -96,7 +96,7 @@ pub fn again(object: &ObjectRef) -> ObjectRef {
 
 /// One object, or several for "they" and "those".
 pub fn reference(p: &mut Parser<'_>) -> Option<ObjectRef> {
-    p.first(&[this, it, other_creature, that, those, exiled_cards, attached, cost])
+    p.first(&[this, it, other_creature, that, those, exiled_cards, chosen_card, attached, cost])
 }
 
 fn this(p: &mut Parser<'_>) -> Option<ObjectRef> {
@@ -165,6 +165,17 @@ fn exiled_cards(p: &mut Parser<'_>) -> Option<ObjectRef> {
     let to = ObjectAntecedent::ExiledWith;
     p.scope.mention_object(Binding::That(to), Number::Many, Nouns::CARD);
     Some(ObjectRef::That { word: "the exiled cards".to_owned(), to })
+}
+
+/// "the chosen card": the one that was chosen last.
+fn chosen_card(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.phrase("the chosen card")?;
+    let to = ObjectAntecedent::Last;
+    if p.scope.that(Number::One, Nouns::CARD).map(|(binding, _)| binding) != Some(Binding::That(to)) {
+        return p.expect("a card that was chosen");
+    }
+    p.scope.mention_object(Binding::That(to), Number::One, Nouns::CARD);
+    Some(ObjectRef::That { word: "the chosen card".to_owned(), to })
 }
 
 fn attached(p: &mut Parser<'_>) -> Option<ObjectRef> {

@@ -105,6 +105,9 @@ pub fn modern(line: &str) -> String {
         ),
         // A mana ability that is granted ends with a full stop of its own.
         ("}\" until end of turn", "}.\" until end of turn"),
+        // CR 119.1: a player begins a duel with 20.
+        ("your life total is greater than or equal to your starting life total", "you have 20 or more life"),
+        ("roliferate twice", "roliferate, then proliferate"),
         ("f you have less life than an opponent,", "f an opponent has more life than you,"),
         ("all other permanents except for lands and tokens", "all other nonland, nontoken permanents"),
         ("under their owner's control", "under their owners' control"),
@@ -118,6 +121,9 @@ pub fn modern(line: &str) -> String {
         && !line[at..still].contains('.')
     {
         line.replace_range(still..still + " that's".len(), ". It's");
+    }
+    if line.starts_with("When") {
+        line = line.replacen(" and when ~ dies, ", " or whenever ~ dies, ", 1);
     }
     line = fewer(&line);
     line = any_opponent(&line);

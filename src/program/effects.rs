@@ -50,6 +50,18 @@ impl Compiler<'_> {
         self.scope.much = Some(tree::Much::DamageDealt);
     }
 
+    /// Before an effect over a filter: keeps its objects if "those" are named later.
+    fn gather(&mut self, what: &Sel) {
+        if let Sel::All(_) = what {
+            let number = self.scope.alls;
+            self.scope.alls += 1;
+            if self.scope.gathered.contains(&number) {
+                self.emit(Effect::Gather(what.clone()));
+            }
+            self.scope.those = Some(number);
+        }
+    }
+
     /// Writes an effect that is about a player.
     fn emit_player(&mut self, effect: Effect) {
         self.emit(effect);
@@ -70,6 +82,7 @@ impl Compiler<'_> {
                 if *divided {
                     self.divide(&to, &total)?;
                 }
+                self.gather(&to);
                 self.emit_damage(
                     &to.clone(),
                     Effect::Damage { source, amount: total, to, divided: *divided },
@@ -341,6 +354,7 @@ impl Compiler<'_> {
             E::LoseLife { who, amount } => self.for_players(who, |compiler, who| {
                 let amount = compiler.amount(amount)?;
                 compiler.emit_player(Effect::LoseLife { who, amount });
+                compiler.scope.much = Some(tree::Much::LifeLost);
                 Ok(())
             }),
             E::SetLife { who, amount } => self.for_players(who, |compiler, who| {
@@ -437,6 +451,12 @@ impl Compiler<'_> {
                 let what = self.select(what, Who::You)?;
                 self.emit(Effect::Counter { what: what.clone(), exile: *exile });
                 self.after_leaving(&what);
+                Ok(())
+            }
+            E::ChangeTargetTo { what, to } => {
+                let what = self.one_object(what, Who::You)?;
+                let to = self.one_object(to, Who::You)?;
+                self.emit(Effect::ChangeTarget { what, to });
                 Ok(())
             }
             E::ChangeTargets { .. } => gap(Part::Effect, "choose new targets"),
@@ -1182,11 +1202,41 @@ impl Compiler<'_> {
         changes: &[tree::Change],
         duration: &Duration,
     ) -> Compiled<()> {
+        // "Creatures you control gain trample and can't be blocked this turn": the subject is told once.
+        let silent = matches!(selection, Selection::Ref(tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each })
+            if word.is_empty());
+        let subject = self.scope.changed.take();
+        let selection = match &subject {
+            Some(subject) if silent && self.scope.each_object == 0 => subject,
+            _ => selection,
+        };
         let what = self.select(selection, Who::You)?;
+        if matches!(what, Sel::All(_)) {
+            self.scope.changed = Some(selection.clone());
+        }
+        self.gather(&what);
         // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
         if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
             let until = self.until(duration)?;
             self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true });
+            return Ok(());
+        }
+        // Either is chosen on resolution: artifacts, or then a color.
+        if let Some(place) = changes
+            .iter()
+            .position(|one| *one == tree::Change::Keyword(tree::Keyword::ProtectionArtifactsOrColor))
+        {
+            let mut either = changes.to_vec();
+            let tests = vec![tree::Test::Type(CardType::Artifact)];
+            let artifacts = tree::Filter { kind: tree::ObjectKind::Permanent, tests };
+            either[place] = tree::Change::Keyword(tree::Keyword::Protection(vec![artifacts]));
+            let color = self.scope.push(Op::May { who: Who::You, no: 0 });
+            self.apply(selection, &either, duration)?;
+            let end = self.scope.jump();
+            self.scope.land(color);
+            either[place] = tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice);
+            self.apply(selection, &either, duration)?;
+            self.scope.land(end);
             return Ok(());
         }
         if let Some(place) = changes.iter().position(|change| of_chosen_color(change, Color::White).is_some())
@@ -1392,8 +1442,13 @@ impl Compiler<'_> {
         {
             return self.cast_is_exiled(spell, instead);
         }
-        let tree::Replaced::Dies(what) = event else {
-            return gap(Part::Effect, "a replacement for a while");
+        let (what, dies) = match event {
+            tree::Replaced::Dies(what) => (what, true),
+            // "If it would leave the battlefield, exile it instead of putting it anywhere else."
+            tree::Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Library, whose: None } => {
+                (what, false)
+            }
+            _ => return gap(Part::Effect, "a replacement for a while"),
         };
         if !self.exiles_it(instead) {
             return gap(Part::Effect, "a replacement for a while");
@@ -1411,7 +1466,7 @@ impl Compiler<'_> {
         };
         let picked = self.select(&what, Who::You)?;
         let until = self.until(duration)?;
-        self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies: true })], until)
+        self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies })], until)
     }
 
     /// "You may cast that card …. If that spell would be put into your graveyard, exile it instead.": of the spell that was just cast.

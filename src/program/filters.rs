@@ -220,6 +220,8 @@ impl Compiler<'_> {
             T::Targets(selection) => Test::Targets(Box::new(self.described(selection)?)),
             T::TargetCount(comparison, number) => Test::TargetCount(*comparison, *number),
             T::Kicked => Test::Kicked,
+            T::Monstrous => Test::Monstrous,
+            T::DuringTurn(who) => Test::TurnOf(self.one_player(who)?),
             T::Is(object) => Test::Is(self.object(object)?),
             T::ExiledWith(object) => match self.object(object)? {
                 super::Obj::This => Test::Is(super::Obj::ExiledWith),

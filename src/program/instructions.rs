@@ -121,9 +121,10 @@ impl Compiler<'_> {
         self.scope.looking = true;
         self.instructions(instructions)?;
         let declared = self.scope.targets.iter().map(|&(id, _)| id).collect();
+        let gathered = std::mem::take(&mut self.scope.gathered);
         self.book.defs.truncate(defs);
         self.book.abilities.truncate(abilities);
-        self.scope = Scope { declared, ..start };
+        self.scope = Scope { declared, gathered, ..start };
         self.instructions(instructions)
     }
 

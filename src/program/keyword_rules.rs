@@ -157,6 +157,9 @@ impl Compiler<'_> {
                 }
                 abilities(compiled)
             }
+            Keyword::ProtectionArtifactsOrColor => {
+                return gap(Part::Keyword, "artifacts or the color of your choice");
+            }
             Keyword::ProtectionColorOfChoice => return gap(Part::Keyword, "the color of your choice"),
             Keyword::ProtectionChosenColor => {
                 self.asks_colors();
@@ -182,6 +185,7 @@ impl Compiler<'_> {
                         what: Watch::This,
                         of: Some(Who::Opponent),
                         spells_only: false,
+                        tests: Vec::new(),
                     }],
                     when: None,
                     zone: Zone::Battlefield,

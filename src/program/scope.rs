@@ -100,6 +100,13 @@ pub(super) struct Scope {
     /// Whether something was paid with an object as a cost.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
+    /// Of the first time through: which effects over a filter, by their order, a later "those" is about.
+    pub(super) gathered: Vec<u16>,
+    /// The number of effects over a filter so far, and the last one whose objects "those" can mean.
+    pub(super) alls: u16,
+    pub(super) those: Option<u16>,
+    /// What the last change was of, for a clause without a subject.
+    pub(super) changed: Option<crate::oracle::tree::Selection>,
     /// What "other" is other than, if that is not the source.
     pub(super) other: Option<Obj>,
     /// The `Last` register holds what the spell has created.
@@ -129,6 +136,9 @@ impl Scope {
             self.last_all = false;
             self.made = matches!(op, Op::Do(Effect::Create { .. } | Effect::CreateCopy { .. }));
             self.much = None;
+        }
+        if matches!(op, Op::Choose { .. }) {
+            self.those = None;
         }
         self.ops.push(op);
         self.ops.len() - 1

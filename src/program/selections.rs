@@ -231,6 +231,14 @@ impl Compiler<'_> {
             {
                 return Ok(Obj::Last);
             }
+            // "Creatures you control get +1/+1. Untap those creatures": those that they were then.
+            ObjectAntecedent::Each
+                if self.scope.each_object == 0
+                    && (word.starts_with("those") || word == "they" || word == "them")
+                    && self.gathers_those() =>
+            {
+                return Ok(Obj::Chosen);
+            }
             ObjectAntecedent::Each => {
                 (self.scope.each_object > 0, outside.is_some_and(|outside| outside.each_object), Obj::Each)
             }
@@ -240,6 +248,15 @@ impl Compiler<'_> {
             (false, true) => self.scope.bind(obj),
             (false, false) => gap(Part::Pronoun, word.to_owned()),
         }
+    }
+
+    /// Whether the `Chosen` register holds what the last effect over a filter was about; the first time through it is noted that it has to.
+    fn gathers_those(&mut self) -> bool {
+        let Some(number) = self.scope.those else { return false };
+        if self.scope.looking && !self.scope.gathered.contains(&number) {
+            self.scope.gathered.push(number);
+        }
+        self.scope.gathered.contains(&number)
     }
 
     /// What is named without a target or a choice.

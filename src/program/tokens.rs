@@ -187,6 +187,7 @@ impl Compiler<'_> {
                 Mana::CouldProduce { lands: self.filter(lands, None)?, colorless: true }
             }
             ManaOutput::ChosenColor => Mana::Chosen(1),
+            ManaOutput::DevotionOfChoice => Mana::Devotion,
             ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
             ManaOutput::ThatType(object) => match self.object(object)? {
                 super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,

@@ -556,7 +556,21 @@ impl Compiler<'_> {
     }
 
     fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
-        let filter = self.filter(filter, None)?;
+        // "A spell from a graveyard": it was cast from there.
+        let mut filter = filter.clone();
+        let mut from = Vec::new();
+        for test in std::mem::take(&mut filter.tests) {
+            match test {
+                tree::Test::In(zone, PlayerRef::Any) => from.push(Test::CastFrom(zone)),
+                tree::Test::In(zone, whose) => {
+                    from.push(Test::CastFrom(zone));
+                    from.push(Test::Owner(self.one_player(&whose)?));
+                }
+                test => filter.tests.push(test),
+            }
+        }
+        let mut filter = self.filter(&filter, None)?;
+        filter.tests.extend(from);
         match (filter.zone, filter.stack) {
             (Zone::Stack, super::StackKind::Spell) => Ok(filter),
             _ => gap(Part::Event, "casting what is no spell"),
@@ -569,13 +583,17 @@ impl Compiler<'_> {
             ObjectKind::SpellOrAbility => false,
             _ => return gap(Part::Event, "the target of an ability alone"),
         };
-        let of = match &of.tests[..] {
-            [] => None,
-            [tree::Test::Controller(who)] => Some(self.one_player(who)?),
-            _ => return gap(Part::Event, "the target of some spells"),
-        };
+        let (mut by, mut tests) = (None, Vec::new());
+        for test in &of.tests {
+            match test {
+                tree::Test::Controller(who) => by = Some(self.one_player(who)?),
+                // A characteristic of an ability's source is not the ability's.
+                _ if !spells_only => return gap(Part::Event, "the target of some abilities"),
+                test => tests.extend(self.test(test)?),
+            }
+        }
         let what = self.watch(what)?;
-        Ok((Trigger::Targeted { what, of, spells_only }, registers(true, true, true, false)))
+        Ok((Trigger::Targeted { what, of: by, spells_only, tests }, registers(true, true, true, false)))
     }
 }
 

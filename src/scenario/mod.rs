@@ -16,6 +16,8 @@ mod intent;
 mod names;
 #[cfg(test)]
 mod phrase_tests;
+#[cfg(test)]
+mod resolution_tests;
 mod row;
 #[cfg(test)]
 mod rule_tests;

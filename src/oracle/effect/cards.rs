@@ -124,12 +124,9 @@ fn choose(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
 
 /// "You choose a nonland card from it": of the hand that was revealed.
 fn choose_from_hand(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
-    if *who == PlayerRef::You {
-        // The subject is always told: "you choose".
-        p.word("you")?;
-    } else {
-        return None;
-    }
+    super::imperative(who)?;
+    // The subject is always told, "you choose", but after "you may".
+    p.take("you");
     p.word("choose")?;
     let (count, mut filter, many): (Count, Filter, Number) = selection::counted(p)?;
     p.phrase("from it")?;

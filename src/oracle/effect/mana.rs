@@ -5,6 +5,11 @@ use super::super::tree::{Amount, AmountStyle, Effect, ManaOutput, PlayerRef};
 use super::super::{amount, cost, filter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    if *who == PlayerRef::You
+        && p.take("choose a color . Add an amount of mana of that color equal to your devotion to that color")
+    {
+        return Some(Effect::AddMana { who: who.clone(), mana: ManaOutput::DevotionOfChoice });
+    }
     p.verb(number, "adds", "add")?;
     let mana = output(p)?;
     let only = p.attempt(|p| {

@@ -189,6 +189,11 @@ fn export(p: &mut Parser<'_>, effect: &Effect) {
         Effect::Create { count, .. } | Effect::CreateCopy { count, .. } => {
             let number = if *count == super::tree::Amount::Number(1) { Number::One } else { Number::Many };
             p.scope.mention_object(last, number, Nouns::TOKEN.with(Nouns::CREATURE).with(Nouns::ARTIFACT));
+            if let Effect::CreateCopy { .. } = effect {
+                // "Create a token that's a copy of target creature. Sacrifice it": the token, which was told last.
+                p.scope.next_clause();
+                p.scope.mention_object(last, number, Nouns::TOKEN);
+            }
         }
         Effect::RemoveCounters { .. }
         | Effect::DealDamage { .. }

@@ -16,6 +16,7 @@ fn of_you(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     p.first(&[
         numbered,
         switch,
+        change_target,
         goad,
         destroy,
         tap_or_untap,
@@ -55,6 +56,15 @@ fn switch(p: &mut Parser<'_>) -> Option<Effect> {
     let duration = duration::duration(p)?;
     let changes = vec![super::super::tree::Change::SwitchPowerToughness];
     Some(Effect::Apply { what, changes, duration, leading: false })
+}
+
+/// "change a target of target spell or ability to ~".
+fn change_target(p: &mut Parser<'_>) -> Option<Effect> {
+    p.phrase("change a target of")?;
+    let what = selection::objects(p)?;
+    p.word("to")?;
+    let to = selection::objects(p)?;
+    Some(Effect::ChangeTargetTo { what, to })
 }
 
 fn goad(p: &mut Parser<'_>) -> Option<Effect> {

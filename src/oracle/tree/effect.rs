@@ -263,6 +263,11 @@ pub enum Effect {
         exile: bool,
     },
     /// "change the target of …".
+    /// "Change a target of target spell or ability to ~".
+    ChangeTargetTo {
+        what: Selection,
+        to: Selection,
+    },
     ChangeTargets {
         what: Selection,
         new: bool,

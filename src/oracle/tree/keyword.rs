@@ -15,6 +15,8 @@ pub enum Keyword {
     ProtectionChosenColor,
     /// "protection from the color of your choice", chosen on resolution.
     ProtectionColorOfChoice,
+    /// "protection from artifacts or from the color of your choice".
+    ProtectionArtifactsOrColor,
     /// "hexproof from \[filter\]".
     HexproofFrom(Filter),
     /// "ward {2}", "ward—Pay 3 life".

@@ -346,6 +346,10 @@ pub enum Test {
     TargetCount(Comparison, u8),
     /// Kicked spell.
     Kicked,
+    /// "is monstrous" (701.37).
+    Monstrous,
+    /// "a spell during your turn".
+    DuringTurn(PlayerRef),
     /// "that isn't a mana ability", implied for abilities on the stack.
     /// The very object.
     Is(Box<ObjectRef>),

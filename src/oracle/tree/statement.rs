@@ -488,6 +488,8 @@ pub enum ManaOutput {
     CouldProduce(Filter),
     /// "one mana of the chosen color".
     ChosenColor,
+    /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
+    DevotionOfChoice,
     /// "… Spend this mana only to cast \[filter\] spells".
     /// `single`: "a creature spell" rather than "creature spells"; `uncounterable`: ", and that spell can't be countered".
     Restricted { mana: Box<ManaOutput>, only: Filter, single: bool, uncounterable: bool },

@@ -144,7 +144,8 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let (with, rest): (Vec<Test>, Vec<Test>) =
                 found.tests.iter().cloned().partition(|test| matches!(test, Test::ManaValue(..)));
             let rest = Filter { kind: found.kind, tests: rest };
-            let mut text = format!("you choose {} from it", selection::counted(w, count, &rest, false));
+            let you = if lead == Lead::Silent { "" } else { "you " };
+            let mut text = format!("{you}choose {} from it", selection::counted(w, count, &rest, false));
             for test in &with {
                 text.push(' ');
                 text.push_str(&super::filter::suffix(w, test, Noun::ONE));
@@ -237,6 +238,10 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             };
             Some(format!("{subject}{} {noun}{each}", verb(number, "creates", "create")))
         }
+        Effect::AddMana { who: PlayerRef::You, mana: ManaOutput::DevotionOfChoice } => Some(
+            "choose a color. Add an amount of mana of that color equal to your devotion to that color"
+                .to_owned(),
+        ),
         Effect::AddMana { who, mana } => {
             let mana = output(w, mana);
             simple(w, who, "adds ", "add ", mana)
@@ -790,6 +795,10 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 other => unwritten(other),
             };
             Some(format!("{subject}{doesnt} {when}"))
+        }
+        Effect::ChangeTargetTo { what, to } => {
+            let what = selection::selection(w, what);
+            Some(format!("change a target of {what} to {}", selection::selection(w, to)))
         }
         Effect::Apply { what, changes, duration: time, leading: false }
             if *changes == [Change::SwitchPowerToughness] =>

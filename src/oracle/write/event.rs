@@ -14,6 +14,10 @@ pub fn events(w: &mut Writer, all: &[Event]) -> String {
         let (subject, predicate) = parts(w, event);
         match &before {
             None => text = format!("{subject}{predicate}"),
+            Some(same) if *same == subject && matches!(event, Event::IsDealtDamage { by: Some(_), .. }) => {
+                let by = predicate.find(" by ").map_or(0, |at| at + 1);
+                text = format!("{text} or {}", &predicate[by..]);
+            }
             Some(same) if *same == subject => {
                 // "blocks a creature or becomes blocked by a creature": the creature is told once.
                 text = format!("{text} or {predicate}");
@@ -149,6 +153,12 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             let (subject, text) = of(w, what, "is dealt", "are dealt");
             (subject, format!("{text} {kind}"))
         }
+        Event::IsDealtDamage { what, combat, noncombat: false, by: Some(by) } => {
+            let (subject, mut text) = of(w, what, "is dealt", "are dealt");
+            text.push_str(if *combat { " combat damage" } else { " damage" });
+            text.push_str(&format!(" by {}", with_article(&filter(w, by, Noun::ONE))));
+            (subject, text)
+        }
         Event::BecomesTapped { what, untapped } => {
             let (subject, text) = of(w, what, "becomes", "become");
             (subject, format!("{text} {}", if *untapped { "untapped" } else { "tapped" }))
@@ -169,7 +179,10 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject, if *into_this { format!("{text} into ~") } else { text })
         }
         Event::TurnedFaceUp(what) => of(w, what, "is turned face up", "are turned face up"),
-        Event::Casts { who, what } => by(who, "casts ", "cast ", one(w, what)),
+        Event::Casts { who, what } => {
+            let spell = with_article(&filter(w, what, Noun::ONE.from(true)));
+            by(who, "casts ", "cast ", spell)
+        }
         Event::CastsThis { who } => by(who, "casts ~", "cast ~", String::new()),
         Event::CastsNth { who, nth } => {
             let whose = if *who == PlayerRef::You { "your" } else { "their" };

@@ -276,6 +276,7 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DealtDamageToThisTurn(object) => {
             format!("that dealt damage to {} this turn", reference::object(object))
         }
+        Test::DuringTurn(who) => format!("during {} turn", reference::player_possessive(who)),
         Test::SharesNameWith(object) => format!("with the same name as {}", reference::object(object)),
         Test::ManaAbilities => "with mana abilities".to_owned(),
         Test::DoneThisWay(deed) => format!("{} this way", amount::deed_word(*deed)),

@@ -17,6 +17,9 @@ pub fn keyword(w: &mut Writer, one: &Keyword) -> String {
             format!("protection {}", super::join(&texts, "and"))
         }
         Keyword::ProtectionChosenColor => "protection from the chosen color".to_owned(),
+        Keyword::ProtectionArtifactsOrColor => {
+            "protection from artifacts or from the color of your choice".to_owned()
+        }
         Keyword::ProtectionColorOfChoice => "protection from the color of your choice".to_owned(),
         Keyword::HexproofFrom(one) => format!("hexproof from {}", quality(w, one)),
         Keyword::Enchant(TargetKind::Player { opponent: false }) => "enchant player".to_owned(),
@@ -80,6 +83,9 @@ fn price(w: &mut Writer, costs: &[Cost]) -> String {
 }
 
 fn quality(w: &mut Writer, one: &Filter) -> String {
+    if let [Test::Controller(super::super::tree::PlayerRef::Chosen)] = &one.tests[..] {
+        return "the chosen player".to_owned();
+    }
     match (one.kind, &one.tests[..]) {
         (ObjectKind::Source, []) => "everything".to_owned(),
         (ObjectKind::Source, [Test::Color(color)]) => color.word().to_owned(),

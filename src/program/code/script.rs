@@ -456,6 +456,13 @@ pub enum Effect {
         costs: Vec<Cost>,
     },
     RuleUntil(Rule, Until),
+    /// One target of a spell or ability becomes that object, if it can (115.7).
+    ChangeTarget {
+        what: Obj,
+        to: Obj,
+    },
+    /// The `Chosen` register holds those.
+    Gather(Sel),
     /// The player gets an emblem with those abilities (114).
     Emblem {
         who: Who,
@@ -514,6 +521,8 @@ pub enum Mana {
     Times([u8; 6], Amount),
     /// The chosen color.
     Chosen(u8),
+    /// So much of one color as the devotion to it.
+    Devotion,
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

@@ -107,6 +107,8 @@ pub enum Trigger {
         what: Watch,
         of: Option<Who>,
         spells_only: bool,
+        /// The spell or ability passes them.
+        tests: Vec<Test>,
     },
     Counters {
         kind: Option<CounterId>,

@@ -177,6 +177,12 @@ pub enum Test {
     AttachedTo(Obj),
     /// A spell that was kicked.
     Kicked,
+    /// A permanent that has become monstrous.
+    Monstrous,
+    /// A spell that was cast from that zone.
+    CastFrom(Zone),
+    /// It is the player's turn.
+    TurnOf(Who),
     Targets(Box<Sel>),
     TargetCount(Comparison, u8),
     /// Has a mana ability.

@@ -1,0 +1,60 @@
+//! Changing the targets of spells and abilities (115.7).
+
+use crate::game::Player;
+use crate::program::{Book, Obj};
+
+use super::decision::{Opt, What};
+use super::event::Happened;
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Ref, StackItemKind, State};
+
+impl State {
+    /// Changes one target of a spell or ability to that object: one for which it is legal, as the player likes. Without such a target
+    /// nothing changes (115.7b).
+    pub(super) fn change_target(&mut self, book: &Book, frame: &mut Frame, what: Obj, to: Obj) -> Flow {
+        frame.did = false;
+        let (what, to) = (self.obj(what, frame), self.obj(to, frame));
+        let (Some(&Ref::Stack(id)), Some(&to)) = (what.first(), to.first()) else { return Flow::Next };
+        let Some(at) = self.stack.iter().position(|item| item.id == id) else { return Flow::Next };
+        let item = self.stack[at];
+        let specs = self.target_specs(book, &item);
+        // What is a target already can't be the same one's again (601.2c).
+        let places: Vec<usize> = (0..item.targets.len())
+            .filter(|&place| {
+                specs
+                    .iter()
+                    .find(|spec| spec.id == item.target_ids[place])
+                    .is_some_and(|spec| self.target_options(book, spec, &item).contains(&Opt::Ref(to)))
+            })
+            .collect();
+        let player: Player = frame.item.controller;
+        let place = match places[..] {
+            [] => return Flow::Next,
+            [one] => one,
+            _ => {
+                let options = List::of(places.iter().map(|&place| Opt::Ref(item.targets[place])));
+                match self.choose(player, What::Objects, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        let chosen = picks.first().copied();
+                        let is_it = |&&place: &&usize| Some(Opt::Ref(item.targets[place])) == chosen;
+                        places.iter().find(is_it).copied().unwrap_or(places[0])
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => places[0],
+                }
+            }
+        };
+        self.stack[at].targets[place] = to;
+        frame.did = true;
+        let spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
+        if let Some(slot) = self.slot_of(to) {
+            self.emit(
+                book,
+                Happened::Targeted { subject: to, by: item.controller, spell, item: Ref::Stack(id) },
+            );
+            self.perms[usize::from(slot)].targeted_this_turn = true;
+        }
+        Flow::Next
+    }
+}

@@ -1,0 +1,271 @@
+//! What abilities do as they resolve, and what triggers them: duels of cards made for them.
+
+use super::script::plays;
+
+#[test]
+fn rule_115_7_a_target_becomes_the_one_that_is_named() {
+    plays(
+        &[
+            "Lightning Rod | {2} | Artifact Creature — Construct | {0}: Change a target of target spell or ability to ~. | 0/4",
+        ],
+        "A battlefield Mountain
+         A hand Shock
+         B battlefield Lightning Rod, Bird
+         1 main A cast Shock > Bird
+         1 main B activate {0} > Shock
+         stop 1 end
+         = B battlefield Bird 1
+         = B battlefield Lightning Rod 1
+         = A graveyard Shock 1",
+    );
+}
+
+#[test]
+fn rule_115_7b_a_target_for_which_it_is_not_legal_stays() {
+    plays(
+        &["Lightning Rod | {2} | Artifact | {0}: Change a target of target spell or ability to ~. |"],
+        "A battlefield Swamp*2
+         A hand Murder
+         B battlefield Lightning Rod, Bird
+         1 main A cast Murder > Bird
+         1 main B activate {0} > Murder
+         stop 1 end
+         = B battlefield Lightning Rod 1
+         = B graveyard Bird 1",
+    );
+}
+
+#[test]
+fn those_creatures_are_all_that_it_was_about() {
+    plays(
+        &[
+            "Storm Dragon | {3}{R} | Creature — Dragon | When ~ enters, it deals 1 damage to each creature with flying your opponents control. Tap those creatures. | 5/5",
+            "Owl | {U} | Creature — Bird | Flying | 1/3",
+        ],
+        "A battlefield Mountain*4
+         A hand Storm Dragon
+         B battlefield Owl, Bird, Bear
+         1 main A cast Storm Dragon
+         1 main A wait
+         stop 1 main
+         = B graveyard Bird 1
+         = tapped Owl 1
+         = tapped Bear 0",
+    );
+}
+
+#[test]
+fn rule_611_2c_those_creatures_are_the_ones_that_grew() {
+    plays(
+        &[
+            "Rally | {W} | Instant | Creatures you control get +1/+1 until end of turn. Untap those creatures. |",
+        ],
+        "A battlefield Bear, Bird, Plains
+         A hand Rally
+         1 attack A Bear
+         1 attack A cast Rally
+         stop 1 main2
+         = size Bear 3/3
+         = size Bird 2/2
+         = tapped Bear 0",
+    );
+}
+
+#[test]
+fn a_dead_card_returns_as_an_opponent_is_dealt_damage() {
+    plays(
+        &[
+            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Shock
+         A graveyard Ember
+         B battlefield Bird
+         1 main A cast Shock > player B
+         1 main A wait
+         stop 1 end
+         = A hand Ember 1
+         = B life 18",
+    );
+}
+
+#[test]
+fn a_dead_card_stays_as_a_creature_is_dealt_damage() {
+    plays(
+        &[
+            "Ember | {1}{R} | Creature — Phoenix | Whenever an opponent is dealt damage by a red instant or sorcery spell you control or by a red planeswalker you control, return ~ from your graveyard to your hand. | 2/2",
+        ],
+        "A battlefield Mountain*2
+         A hand Shock
+         A graveyard Ember
+         B battlefield Bird
+         1 main A cast Shock > Bird
+         1 main A wait
+         stop 1 end
+         = A hand Ember 0",
+    );
+}
+
+#[test]
+fn rule_702_16k_protection_from_a_player_is_from_all_that_they_control() {
+    plays(
+        &[
+            "Nemesis | {1}{U} | Creature — Merfolk | As ~ enters, choose a player. // ~ has protection from the chosen player. | 3/1",
+        ],
+        "A battlefield Island*2
+         A hand Nemesis
+         B battlefield Mountain, Bear
+         B hand Shock
+         1 main A cast Nemesis
+         choose A target player B
+         1 main A wait
+         3 attack A Nemesis
+         3 block B Bear x Nemesis
+         stop 3 end
+         = A battlefield Nemesis 1
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_702_33_counters_for_each_time_it_was_kicked() {
+    plays(
+        &[
+            "Chalice | {0} | Artifact | Multikicker {2} // ~ enters with a charge counter on it for each time it was kicked. |",
+        ],
+        "A battlefield Forest*4
+         A hand Chalice
+         1 main A cast Chalice
+         choose A amount 2
+         1 main A wait
+         stop 1 end
+         = counter Chalice charge 2",
+    );
+}
+
+#[test]
+fn a_reanimated_creature_is_exiled_wherever_it_goes() {
+    plays(
+        &[
+            "Whip | {1}{B} | Artifact | {1}{B}: Return target creature card from your graveyard to the battlefield. It gains haste. Exile it at the beginning of the next end step. If it would leave the battlefield, exile it instead of putting it anywhere else. Activate only as a sorcery. |",
+        ],
+        "A battlefield Whip, Swamp*4
+         A hand Murder
+         A graveyard Bear
+         1 main A activate {1}{B} > Bear
+         1 main A wait
+         1 main A = has Bear: haste
+         1 main A cast Murder > Bear
+         1 main A wait
+         stop 1 main
+         = A exile Bear 1
+         = A graveyard Bear 0",
+    );
+}
+
+#[test]
+fn a_copy_is_sacrificed_and_not_what_it_copies() {
+    plays(
+        &[
+            "Mirror | {2}{R} | Creature — Goblin | {0}: Create a token that's a copy of target nonlegendary creature you control, except it has haste. Sacrifice it at the beginning of the next end step. | 2/2",
+        ],
+        "A battlefield Mirror, Bear
+         1 main A activate {0} > Bear
+         1 main A wait
+         1 main A = A battlefield Bear 2
+         2 upkeep A = A battlefield Bear 1
+         stop 2 main
+         = A graveyard Bear 0",
+    );
+}
+
+#[test]
+fn who_may_choose_a_card_of_a_hand_may_decline() {
+    let clique = "Clique | {1}{U} | Creature — Faerie | When ~ enters, look at target player's hand. You may choose a nonland card from it. If you do, that player reveals the chosen card, puts it on the bottom of their library, then draws a card. | 3/1";
+    plays(
+        &[clique],
+        "A battlefield Island*2
+         A hand Clique
+         B hand Bear
+         B library Bird
+         1 main A cast Clique
+         choose A target player B
+         choose A yes
+         choose A target Bear
+         1 main A wait
+         stop 1 main
+         = B hand Bear 0
+         = B hand Bird 1
+         = B library Bear 1",
+    );
+    plays(
+        &[clique],
+        "A battlefield Island*2
+         A hand Clique
+         B hand Bear
+         B library Bird
+         1 main A cast Clique
+         choose A target player B
+         choose A no
+         1 main A wait
+         stop 1 main
+         = B hand Bear 1
+         = B hand Bird 0",
+    );
+}
+
+#[test]
+fn a_spell_cast_from_a_graveyard_is_seen() {
+    plays(
+        &[
+            "Zealot | {R}{R} | Creature — Human | Whenever a player casts a spell from a graveyard, ~ deals 3 damage to that player. | 2/2",
+            "Echo | {R} | Sorcery | ~ deals 1 damage to any target. // Flashback {R} |",
+        ],
+        "A battlefield Zealot
+         B battlefield Mountain*2
+         B hand Echo
+         2 main B cast Echo > player A
+         2 main B wait
+         2 main B = B life 20
+         2 main B cast Echo > player A
+         2 main B wait
+         stop 2 end
+         = A life 18
+         = B life 17",
+    );
+}
+
+#[test]
+fn rule_603_4_a_spell_during_your_turn_alone() {
+    plays(
+        &[
+            "Voice | {G}{W} | Creature — Elemental | Whenever an opponent casts a spell during your turn and when ~ dies, create a green and white Elemental creature token with \"This token's power and toughness are each equal to the number of creatures you control.\" | 2/2",
+        ],
+        "A battlefield Voice
+         B battlefield Mountain*3
+         B hand Shock, Shock
+         1 main B cast Shock > player A
+         2 upkeep A = A battlefield Elemental Token 1
+         2 upkeep A = size Elemental Token 2/2
+         2 main B cast Shock > Voice
+         2 main B wait
+         stop 2 end
+         = A battlefield Elemental Token 2",
+    );
+}
+
+#[test]
+fn rule_700_5_mana_of_a_color_for_the_devotion_to_it() {
+    plays(
+        &[
+            "Shrine | | Land | {T}: Choose a color. Add an amount of mana of that color equal to your devotion to that color. |",
+            "Idol | {G}{G} | Artifact | |",
+        ],
+        "A battlefield Shrine, Idol
+         A hand Bear
+         1 main A cast Bear
+         1 main A wait
+         stop 1 end
+         = A battlefield Bear 1",
+    );
+}
