@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use num_bigint::BigUint;
+
 use super::bands::band_reasons;
 use super::blocks::caps;
 use super::combatant::{Combatant, Combatants, InForce, Moment};
@@ -116,6 +118,15 @@ impl Attacks {
     /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
     pub fn count(&self) -> Result<Count, BudgetExceeded> {
         self.declarations().count()
+    }
+
+    /// Returns how many legal declarations attack with all of these and perhaps more: how many ways a declaration that has been
+    /// begun can end. Bands are not looked at.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
+    pub fn count_with(&self, begun: CreatureSet) -> Result<BigUint, BudgetExceeded> {
+        self.declarations().count_with(&self.chosen(begun))
     }
 
     /// Returns bounds for the number of legal declarations, where they can't be counted.

@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use num_bigint::BigUint;
+
 use super::combatant::{Combatant, Combatants};
 use super::evasion::{bars, may_block};
 use super::explanation::{CombatError, Explanation, broken_dependencies, checked_attack, disobeyed, named};
@@ -119,6 +121,19 @@ impl Blocks {
     /// the edition's rules come to today's on this board.
     pub(in crate::combat) fn reads_as_today(&self) -> bool {
         self.declarations().reads_as_today()
+    }
+
+    /// Returns how many legal declarations make all of these and perhaps more: how many ways a declaration that has been
+    /// begun can end. Choices that are impossible end in none.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
+    ///
+    /// # Panics
+    /// When the declaration is not of as many blockers as the position has.
+    pub fn count_with(&self, begun: &BlockDeclaration) -> Result<BigUint, BudgetExceeded> {
+        assert_eq!(begun.blocks.len(), self.board.creatures(), "a declaration of these blockers");
+        self.declarations().count_with(&begun.blocks)
     }
 
     /// Returns bounds for the number of legal declarations, where they can't be counted.

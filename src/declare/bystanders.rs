@@ -42,14 +42,15 @@ struct Profile<'w> {
     legal: BigUint,
 }
 
-/// Returns how many declarations are legal.
+/// Returns how many declarations are legal and choose what is `made`.
 ///
 /// Whatever its bystanders do, a declaration that obeys as much as any other is legal: those are counted as today's are.
 /// For the others the cost is in proportion to the choices of bystanders with whom less could be obeyed, equal creatures
 /// taken together.
-pub(super) fn count(board: &Board, left: &mut Left) -> Result<BigUint, BudgetExceeded> {
+pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<BigUint, BudgetExceeded> {
     let mut legal = BigUint::ZERO;
     for (board, touches) in affordable(board).ok_or(left.exceeded())? {
+        let touches = [&touches[..], made].concat();
         let greatest = greatest(&board, left);
         if !greatest.proven {
             return Err(left.exceeded());
@@ -59,7 +60,7 @@ pub(super) fn count(board: &Board, left: &mut Left) -> Result<BigUint, BudgetExc
             Some(_) | None => {}
         }
     }
-    visit_profiles(board, Below::Greatest, left, &mut |profile, _| {
+    visit_profiles(board, made, Below::Greatest, left, &mut |profile, _| {
         legal += profile.legal;
         Ok(())
     })?;
@@ -75,16 +76,23 @@ enum Below {
     Everything,
 }
 
+/// `made` are choices that every visited declaration makes.
 fn visit_profiles(
     board: &Board,
+    made: &[Touch],
     below: Below,
     left: &mut Left,
     visit: &mut dyn FnMut(Profile<'_>, &mut Left) -> Result<(), BudgetExceeded>,
 ) -> Result<(), BudgetExceeded> {
     let reasons = Reasons::of(board);
     let live = live_options(board);
-    let classes = creature_classes(board, &live);
+    let mut classes = creature_classes(board, &live);
+    for touch in made {
+        // Who has chosen is no longer equal to anybody.
+        classes[touch.creature] = board.creatures() + touch.creature;
+    }
     for (board, touches) in affordable(board).ok_or(left.exceeded())? {
+        let touches = [&touches[..], made].concat();
         let below = match below {
             Below::Greatest => greatest(&board, left).obeyed,
             Below::Everything => u32::MAX,
@@ -234,7 +242,7 @@ impl ProfileSampler {
             edges: left.edges(),
         };
         let mut total = BigUint::ZERO;
-        visit_profiles(board, Below::Everything, left, &mut |profile, left| {
+        visit_profiles(board, &[], Below::Everything, left, &mut |profile, left| {
             // Each draw makes the diagram again: one that is too large is found out now.
             let diagram = build(profile.exact, profile.exact_touches, Grain::Classes, left.edges());
             if diagram.is_err() || sampler.profiles.len() == MOST_PROFILES {

@@ -174,9 +174,57 @@ impl<'b> Declarations<'b> {
                 }
             }
         } else {
-            legal = count(self.board, &mut left)?;
+            legal = count(self.board, &[], &mut left)?;
         }
         Ok(Count { legal, max_requirements: max.obeyed })
+    }
+
+    /// Returns how many legal declarations make all of these choices, and perhaps more: how many ways a declaration that
+    /// has been begun can end.
+    ///
+    /// `begun` holds, by creature, the targets that it has chosen.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] when the board is too entangled to be counted exactly.
+    ///
+    /// ```
+    /// use menace::declare::{Board, Declarations};
+    /// use menace::{CreatureSet, Edition};
+    ///
+    /// let mut board = Board::open(3, 1);
+    /// board.least = vec![2]; // the attacker has menace
+    /// let begun = [CreatureSet::only(0), CreatureSet::EMPTY, CreatureSet::EMPTY];
+    /// // One of the other two blocks as well, or both do.
+    /// assert_eq!(Declarations::new(&board, Edition::Current).count_with(&begun).unwrap(), 3u32.into());
+    /// ```
+    pub fn count_with(self, begun: &[CreatureSet]) -> Result<BigUint, BudgetExceeded> {
+        debug_assert_eq!(begun.len(), self.board.creatures(), "choices of each creature");
+        let made = |(creature, targets): (usize, &CreatureSet)| {
+            targets.iter().map(move |target| Touch {
+                creature,
+                targets: CreatureSet::only(target),
+                or_idle: false,
+            })
+        };
+        let made: Vec<Touch> = begun.iter().enumerate().flat_map(made).collect();
+        let possible =
+            begun.iter().zip(&self.board.options).all(|(targets, options)| targets.is_subset(*options));
+        let mut left = self.left();
+        if !possible {
+            return Ok(BigUint::ZERO);
+        }
+        if !self.reads_as_today() {
+            return count(self.board, &made, &mut left);
+        }
+        let mut legal = BigUint::ZERO;
+        for case in self.paid(&mut left)? {
+            let touches = [&case.touches[..], &made].concat();
+            match most_and_many(&case.board, &touches, &mut left)? {
+                Some((most, many)) if most == case.greatest => legal += many,
+                Some(_) | None => {}
+            }
+        }
+        Ok(legal)
     }
 
     /// Returns bounds for the number of legal declarations, for boards that are too entangled to be counted.
@@ -363,6 +411,43 @@ impl<'b> Declarations<'b> {
             Ok(Sampler::of(&self.parts()?))
         } else {
             Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{Rng as _, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::declare::small_boards::{obedient, random};
+
+    #[test]
+    fn begun_declarations_end_in_as_many_ways_as_legal_ones_begin_so() {
+        for edition in [Edition::Current, Edition::Comprehensive2007] {
+            for seed in 0..150 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let (board, _) = random(&mut rng);
+                let declarations = Declarations::new(&board, edition);
+                let mut legal = obedient(&board, &[]);
+                legal.retain(|chosen| declarations.is_legal(chosen).unwrap());
+                for _ in 0..4 {
+                    // Mostly the beginning of a legal declaration, else of any.
+                    let from = match legal.len() as u64 {
+                        0 => board.options.clone(),
+                        count if rng.next_u64() % 4 > 0 => legal[(rng.next_u64() % count) as usize].clone(),
+                        _ => vec![CreatureSet::first(board.targets); board.creatures()],
+                    };
+                    let begun: Vec<_> = from.iter().map(|all| *all & CreatureSet(rng.next_u64())).collect();
+                    let begins = |chosen: &&Vec<CreatureSet>| {
+                        begun.iter().zip(*chosen).all(|(begun, all)| begun.is_subset(*all))
+                    };
+                    let expected = BigUint::from(legal.iter().filter(begins).count());
+                    let found = declarations.count_with(&begun).unwrap();
+                    assert_eq!(found, expected, "{edition}, seed {seed}: {begun:?} on {board:?}");
+                }
+            }
         }
     }
 }
