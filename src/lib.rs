@@ -7,6 +7,7 @@
 //! | play games of any cards that are understood | [`engine::MatchUp`], [`engine::Brain`] |
 //! | play games of creatures and lands, fast | [`game::Setup`], [`game::State`], [`game::Bot`] |
 //! | play many games, and say what they prove | [`arena`] |
+//! | write answers as the program does | [`answer`] |
 //! | read cards, decks and positions | [`card::CardTable`], [`card::NamedDeck`], [`notation`] |
 //!
 //! # Solve a block
@@ -103,6 +104,7 @@
 #![deny(missing_docs)]
 
 pub mod ability;
+pub mod answer;
 pub mod arena;
 pub mod card;
 pub mod combat;

@@ -19,7 +19,7 @@ use menace::notation::{shown, without_byte_order_mark};
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 use serde::de::IgnoredAny;
 
-use crate::cards::{CardFiles, Cards};
+use crate::cards::CardFiles;
 use crate::number::{NumberError, whole};
 
 /// The position or positions that a command is about.
@@ -137,14 +137,14 @@ impl Positions {
             None => String::new(),
         };
         let rest = match &self.file {
-            Some(file) => opened(file, &name, &Cards(&table))?,
-            None => Rest::One(Some(Box::new(self.described(&Cards(&table))?))),
+            Some(file) => opened(file, &name, &*table)?,
+            None => Rest::One(Some(Box::new(self.described(&*table)?))),
         };
         let many = matches!(rest, Rest::Lines(_));
         Ok(Source { reader: Reader { table, rules: self.rules, name }, rest, many })
     }
 
-    fn described(&self, cards: &Cards<'_>) -> Result<PositionFile> {
+    fn described(&self, cards: &dyn CardSource) -> Result<PositionFile> {
         let mut attacker = force(
             Side::Attacker,
             self.attackers.as_deref(),
@@ -189,7 +189,7 @@ fn force(
     (creatures_flag, lands_flag): (&str, &str),
     lands: Option<&str>,
     life: Option<i32>,
-    known: &Cards<'_>,
+    known: &dyn CardSource,
 ) -> Result<Force> {
     let creatures = creatures.unwrap_or_default();
     let lands = lands.unwrap_or_default();
@@ -214,7 +214,7 @@ fn force(
 }
 
 /// Reads the names of instants between semicolons.
-fn hand(cards: &str, side: Side, flag: &str, known: &Cards<'_>) -> Result<Vec<Spell>> {
+fn hand(cards: &str, side: Side, flag: &str, known: &dyn CardSource) -> Result<Vec<Spell>> {
     let mut hand = Vec::new();
     let mut start = 0;
     for card in cards.split(';') {
@@ -256,7 +256,7 @@ impl Reader {
     pub fn read(&self, unread: Unread) -> Result<PositionFile> {
         let mut file = match unread {
             Unread::Position(file) => *file,
-            Unread::Line { text, number } => read_position(&text, &Cards(&self.table))
+            Unread::Line { text, number } => read_position(&text, &*self.table)
                 .map_err(|error| Report { line: number, ..Report::of_position(&text, &self.name, &error) })?,
         };
         if let Some(rules) = self.rules {

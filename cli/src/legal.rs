@@ -6,20 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result, bail};
+use menace::answer::{CountAnswer, CountBoundsAnswer, check_json};
 use menace::combat::{CombatError, Combatants, Explanation};
 use menace::declare::{BudgetExceeded, Count, CountBounds};
 use menace::notation::position::PositionFile;
 use menace::{CreatureSet, Position, Side};
-use serde::Serialize;
-use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::args::{Answer, Format, Global};
 use crate::draw;
 use crate::input::{Positions, Source, called};
-use crate::output::{
-    answer, counted, for_each_position, grouped, heading, line, out, reasons_json, write_reasons,
-};
+use crate::output::{counted, for_each_position, grouped, heading, line, out, write_reasons};
 
 /// The legal declarations of one kind that a position has.
 pub trait Legal: Sized {
@@ -102,26 +99,6 @@ pub enum Question<'q> {
     Check(Option<&'q str>),
 }
 
-#[derive(Serialize)]
-struct CountAnswer<'f> {
-    id: Option<&'f str>,
-    /// A plain integer, however large: 64 creatures can have more blocks than any machine word holds.
-    legal: Box<RawValue>,
-    max_requirements: u32,
-}
-
-/// The answer where the legal declarations can't be counted.
-#[derive(Serialize)]
-struct BoundsAnswer<'f> {
-    id: Option<&'f str>,
-    /// Null, so that who asks for the number doesn't take a bound for it.
-    legal: Option<()>,
-    legal_at_least: Box<RawValue>,
-    legal_at_most: Box<RawValue>,
-    max_requirements: Option<u32>,
-    proven: bool,
-}
-
 /// Answers the question for each of the positions, in their order.
 pub fn run<L: Legal>(
     positions: &Positions,
@@ -191,11 +168,7 @@ fn count<L: Legal>(out: &mut impl Write, file: &PositionFile, legal: &L, format:
         Err(_) => return count_bounds(out, file, legal, format),
     };
     match format {
-        Format::Json => {
-            let legal = RawValue::from_string(count.legal.to_string())?;
-            let id = file.id.as_deref();
-            line(out, &CountAnswer { id, legal, max_requirements: count.max_requirements })
-        }
+        Format::Json => line(out, &CountAnswer::new(file.id.as_deref(), &count)),
         Format::Text => {
             write!(out, "{}", draw::board(&file.position, legal.combatants()))?;
             write!(out, "{}", legal.choices(&file.position))?;
@@ -216,24 +189,15 @@ fn count_bounds<L: Legal>(
     legal: &L,
     format: Format,
 ) -> Result<()> {
-    let CountBounds { at_least, at_most, max_requirements } = legal.count_bounds();
+    let bounds = legal.count_bounds();
     match format {
-        Format::Json => {
-            let answer = BoundsAnswer {
-                id: file.id.as_deref(),
-                legal: None,
-                legal_at_least: RawValue::from_string(at_least.to_string())?,
-                legal_at_most: RawValue::from_string(at_most.to_string())?,
-                max_requirements,
-                proven: false,
-            };
-            line(out, &answer)
-        }
+        Format::Json => line(out, &CountBoundsAnswer::new(file.id.as_deref(), &bounds)),
         Format::Text => {
             write!(out, "{}", draw::board(&file.position, legal.combatants()))?;
             write!(out, "{}", legal.choices(&file.position))?;
             let edition = file.position.edition;
-            let (at_least, at_most) = (grouped(&at_least.to_string()), counted(&at_most, L::NOUN));
+            let at_least = grouped(&bounds.at_least.to_string());
+            let at_most = counted(&bounds.at_most, L::NOUN);
             writeln!(out, "From {at_least} to {at_most} ({edition} rules): too entangled to be counted")?;
             Ok(())
         }
@@ -314,15 +278,8 @@ fn check<L: Legal>(
     let explanation = legal.explain(declaration).with_context(|| called(file))?;
     match format {
         Format::Json => {
-            let mut answer = answer(file.id.as_deref());
-            answer.insert("legal".into(), json!(explanation.legal));
-            if !explanation.legal {
-                answer.insert("reasons".into(), reasons_json(position, &explanation.reasons));
-            }
-            if let Some(better) = &explanation.better {
-                answer.insert("better".into(), L::json(position, better));
-            }
-            line(out, &answer)?;
+            let declared = |better: &L::Declaration| L::json(position, better);
+            line(out, &check_json(file.id.as_deref(), position, &explanation, declared))?;
         }
         Format::Text => {
             let verdict = if explanation.legal { "legal" } else { "illegal" };

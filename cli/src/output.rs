@@ -5,12 +5,11 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 
 use anyhow::Result;
 use menace::Position;
-use menace::combat::{CreatureRef, Reason};
+use menace::combat::Reason;
 use menace::notation::is_visible;
 use menace::notation::position::PositionFile;
 use rayon::prelude::*;
 use serde::Serialize;
-use serde_json::{Value, json};
 
 use crate::args::{Answer, Format, Global};
 use crate::input::{Source, Unread, called};
@@ -166,30 +165,6 @@ pub fn line(out: &mut impl Write, answer: &impl Serialize) -> Result<()> {
     serde_json::to_writer(&mut *out, answer).map_err(std::io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(())
-}
-
-/// Returns an answer that names the position where the file does.
-pub fn answer(id: Option<&str>) -> serde_json::Map<String, Value> {
-    id.map(|id| ("id".to_owned(), json!(id))).into_iter().collect()
-}
-
-/// Returns a creature's id.
-pub fn id(position: &Position, creature: CreatureRef) -> &str {
-    &position.force(creature.side).creatures[creature.index].id
-}
-
-/// Returns reasons as `[{"rule": …, "creature": …, "text": …}]`.
-pub fn reasons_json(position: &Position, reasons: &[Reason]) -> Value {
-    reasons
-        .iter()
-        .map(|reason| {
-            json!({
-                "rule": reason.rule(position.edition).to_string(),
-                "creature": id(position, reason.creature()),
-                "text": reason.to_string(),
-            })
-        })
-        .collect()
 }
 
 /// Writes reasons for people, a line each.

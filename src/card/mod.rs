@@ -3,6 +3,7 @@
 mod deck;
 mod deck_error;
 mod facts;
+mod in_position;
 mod land;
 mod list;
 mod name;

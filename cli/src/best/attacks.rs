@@ -4,21 +4,16 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
+use menace::Position;
+use menace::answer::{attack_answer_json, ids};
 use menace::combat::damage::Worth;
 use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks_within};
-use menace::notation::position::{PositionFile, attack_json, block_json};
-use menace::{Position, Side};
-use serde_json::{Value, json};
 
-use super::{
-    Row, SearchTime, dead, life, outcome_json, points, proof_json, value_json, write_legend, write_proof,
-    write_table,
-};
+use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
 use crate::args::{Answer, Format, Global};
-use crate::damage::{both_json, ids};
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{answer, for_each_position, line};
+use crate::output::{for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 use crate::{attacks, blocks};
@@ -61,7 +56,10 @@ pub fn run(
         let answers = best_attacks_within(position, &worth, crackback.into(), top, &mut effort)
             .with_context(|| called(file))?;
         match global.format {
-            Format::Json => answers.iter().try_for_each(|best| line(out, &best_json(file, best)))?,
+            Format::Json => answers.iter().try_for_each(|best| {
+                let id = file.id.as_deref();
+                line(out, &attack_answer_json(id, position, best))
+            })?,
             Format::Text => {
                 write!(out, "{}", draw::board(position, attacks.combatants()))?;
                 write_best(out, position, crackback, &answers)?;
@@ -69,37 +67,6 @@ pub fn run(
         }
         Ok(true)
     })
-}
-
-fn best_json(file: &PositionFile, best: &AttackAnswer) -> Value {
-    let position = &file.position;
-    let mut answer = answer(file.id.as_deref());
-    answer.insert("attacks".into(), attack_json(position, best.declaration.attackers));
-    answer.insert("blocks".into(), block_json(position, &best.blocks));
-    answer.extend(value_json(Side::Attacker, best.score));
-    answer.extend(outcome_json(position, &best.outcome, &best.plays));
-    if let Some(reply) = &best.reply {
-        answer.insert("crackback".into(), reply_json(reply));
-    }
-    answer.extend(proof_json(best.proven, best.score, best.bound));
-    answer.into()
-}
-
-/// Who is attacker and defender stays as in the question.
-fn reply_json(reply: &Reply) -> Value {
-    let Reply { position, attackers, blocks, outcome, plays } = reply;
-    let [theirs, own] = outcome.life;
-    let mut fields = serde_json::Map::new();
-    fields.insert("attacks".into(), attack_json(position, *attackers));
-    fields.insert("blocks".into(), block_json(position, blocks));
-    fields.extend(outcome_json(position, outcome, plays));
-    fields.insert("life".into(), both_json([own, theirs]));
-    if outcome.lost != [false, false] {
-        let names = ["defender", "attacker"];
-        let lost = names.into_iter().zip(outcome.lost).filter(|&(_, lost)| lost);
-        fields.insert("lost".into(), lost.map(|(name, _)| json!(name)).collect());
-    }
-    fields.into()
 }
 
 fn write_best(

@@ -3,20 +3,17 @@
 use std::io::Write;
 
 use anyhow::{Context as _, Result};
+use menace::answer::{block_answer_json, block_value};
 use menace::combat::damage::{DamageOutcome, Worth};
 use menace::combat::{BlockAnswer, Combatants, best_blocks_within};
-use menace::notation::position::{PositionFile, block_json};
 use menace::{CreatureSet, Position, Side};
 
-use super::{
-    Row, SearchTime, dead, life, outcome_json, points, proof_json, value_json, write_legend, write_proof,
-    write_table,
-};
+use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
 use crate::args::{Answer, Format, Global};
 use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{answer, for_each_position, line};
+use crate::output::{for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 
@@ -37,7 +34,10 @@ pub fn run(
         let answers =
             best_blocks_within(&file.position, &worth, top, &mut effort).with_context(|| called(file))?;
         match global.format {
-            Format::Json => answers.iter().try_for_each(|best| line(out, &best_json(file, best)))?,
+            Format::Json => answers.iter().try_for_each(|best| {
+                let id = file.id.as_deref();
+                line(out, &block_answer_json(id, &file.position, best))
+            })?,
             Format::Text => {
                 write!(out, "{}", draw::board(&file.position, &combatants))?;
                 write_best(out, &file.position, &answers)?;
@@ -47,28 +47,17 @@ pub fn run(
     })
 }
 
-fn best_json(file: &PositionFile, best: &BlockAnswer) -> serde_json::Value {
-    let position = &file.position;
-    let mut answer = answer(file.id.as_deref());
-    answer.insert("blocks".into(), block_json(position, &best.declaration));
-    answer.extend(value_json(Side::Defender, value(&best.outcome)));
-    answer.extend(outcome_json(position, &best.outcome, &best.plays));
-    let bound = best.bound.map(|score| -score);
-    answer.extend(proof_json(best.proven, value(&best.outcome), bound));
-    answer.into()
-}
-
-/// What the outcome is worth to the defending player, in hundredths of a point.
-fn value(outcome: &DamageOutcome) -> i64 {
-    -outcome.score
-}
-
 fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]) -> Result<()> {
     let row = |(index, best): (usize, &BlockAnswer)| {
         let worse = (index > 0).then(|| difference(position, &answers[0].outcome, &best.outcome));
         let said = blocks::said(position, &best.declaration);
         Row {
-            cells: [said, dead(position, &best.outcome), life(&best.outcome), points(value(&best.outcome))],
+            cells: [
+                said,
+                dead(position, &best.outcome),
+                life(&best.outcome),
+                points(block_value(&best.outcome)),
+            ],
             note: worse,
         }
     };

@@ -10,15 +10,12 @@ use std::thread;
 
 use anyhow::Result;
 use clap::Args;
+use menace::Position;
+use menace::answer::ids;
 use menace::combat::Effort;
 use menace::combat::damage::{DamageOutcome, WIN};
-use menace::combat::priority::Play;
-use menace::{Position, Side};
-use serde_json::{Map, Value, json};
 
 use crate::arena::options::TimeLimit;
-use crate::damage::{both_json, ids, ids_json, lost_json, side_name};
-use crate::plays::plays_json;
 
 /// A line of a table of answers, and what is said below it.
 struct Row<const N: usize> {
@@ -76,36 +73,6 @@ fn points(value: i64) -> String {
     }
 }
 
-/// Returns a value, in hundredths of a point, for programs: `value`, a number of points, or null where the game is
-/// decided, and then `wins`, the side that wins it. The value is that of `side`.
-fn value_json(side: Side, value: i64) -> Map<String, Value> {
-    let wins = match value {
-        WIN => Some(side),
-        value if value == -WIN => Some(side.other()),
-        _ => None,
-    };
-    let mut fields = Map::new();
-    fields.insert("value".into(), wins.map_or(json!(value as f64 / 100.0), |_| Value::Null));
-    if let Some(side) = wins {
-        fields.insert("wins".into(), json!(side_name(side)));
-    }
-    fields
-}
-
-/// Returns who dies, the life that is left, and who has lost the game, if anybody has.
-fn outcome_json(position: &Position, outcome: &DamageOutcome, plays: &[Play]) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("dead".into(), ids_json(position, outcome.dead));
-    fields.insert("life".into(), both_json(outcome.life));
-    if outcome.lost != [false, false] {
-        fields.insert("lost".into(), lost_json(outcome));
-    }
-    if !plays.is_empty() {
-        fields.insert("plays".into(), plays_json(position, plays));
-    }
-    fields
-}
-
 /// Says how life is written in a table.
 fn write_legend(out: &mut impl Write, position: &Position) -> Result<()> {
     let (attacker, defender) = (position.attacker.life, position.defender.life);
@@ -123,22 +90,6 @@ fn write_proof(out: &mut impl Write, proven: bool, bound: Option<i64>) -> Result
         (false, _) => writeln!(out, "Good, but not proven the best.")?,
     }
     Ok(())
-}
-
-/// Returns `proven`, and for an answer that is not, `bound`, the most that any declaration could be worth, and `gap`, how
-/// much more that is than `value`; null where it is not known.
-fn proof_json(proven: bool, value: i64, bound: Option<i64>) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("proven".into(), json!(proven));
-    if !proven {
-        let decided = |value: i64| value.abs() >= WIN;
-        let bound = bound.filter(|&bound| !decided(bound));
-        let gap = bound.filter(|_| !decided(value)).map(|bound| bound - value);
-        let points = |value: Option<i64>| value.map_or(Value::Null, |value| json!(value as f64 / 100.0));
-        fields.insert("bound".into(), points(bound));
-        fields.insert("gap".into(), points(gap));
-    }
-    fields
 }
 
 /// A limit of time, for those who would rather have a good answer soon.

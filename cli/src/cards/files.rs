@@ -7,9 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use menace::card::{CardError, CardFault, CardTable};
-use menace::notation::position::{CardProblem, CardSource};
-use menace::{CardType, Creature, Permanent, Spell};
+use menace::card::CardTable;
 
 /// Card files.
 #[derive(Clone, Debug, Default, Args)]
@@ -39,42 +37,5 @@ impl CardFiles {
             return Ok(Cow::Borrowed(CardTable::builtin()));
         }
         self.table().map(Cow::Owned)
-    }
-}
-
-/// The cards that positions can name.
-pub struct Cards<'t>(pub &'t CardTable);
-
-impl CardSource for Cards<'_> {
-    fn creature(&self, name: &str) -> Result<Creature, CardProblem> {
-        let card = self.0.card(name).map_err(problem)?;
-        if !card.is(CardType::Creature) {
-            return Err(CardProblem::Unusable("it is no creature".to_owned()));
-        }
-        Ok(card.creature(""))
-    }
-
-    fn may_have(&self, name: &str) -> bool {
-        self.0.has(name)
-    }
-
-    fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
-        let card = self.0.card(name).map_err(problem)?;
-        if [CardType::Creature, CardType::Land, CardType::Instant].into_iter().any(|other| card.is(other)) {
-            return Err(CardProblem::Unusable("it is no artifact or enchantment without power".to_owned()));
-        }
-        Ok(card.permanent(""))
-    }
-
-    fn spell(&self, name: &str) -> Result<Spell, CardProblem> {
-        let card = self.0.card(name).map_err(problem)?;
-        card.spell().ok_or_else(|| CardProblem::Unusable("it is no instant".to_owned()))
-    }
-}
-
-fn problem(error: CardError) -> CardProblem {
-    match *error.fault {
-        CardFault::Unknown(suggestion) => CardProblem::Unknown(suggestion),
-        _ => CardProblem::Unusable(error.to_string()),
     }
 }
