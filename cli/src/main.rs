@@ -28,6 +28,7 @@ mod scenario;
 mod sim;
 mod tournament;
 mod train;
+mod web;
 mod weights;
 
 use std::process::ExitCode;
@@ -63,6 +64,7 @@ enum Command {
     Train(train::Train),
     BenchBots(bench_bots::BenchBots),
     BotCheck(bot_check::BotCheck),
+    Web(web::Web),
 }
 
 fn main() -> ExitCode {
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Train(train) => train.run(&global),
         Command::BenchBots(bench) => bench.run(&global),
         Command::BotCheck(check) => check.run(&global),
+        Command::Web(web) => web.run(&global),
     };
     match answer {
         Ok(answer) => ExitCode::from(answer.exit_status()),

@@ -1,0 +1,114 @@
+//! One question, one answer.
+
+use menace::card::CardTable;
+use menace::combat::{Attacks, Blocks};
+use menace::notation::position::{PositionFile, read_position};
+use menace::notation::report::Report;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::board;
+use crate::declarations::{self, Declared};
+use crate::problem::Problem;
+
+/// A question of the page. `position` is the text of a position file.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    /// The names of the cards that are known, for completion.
+    Cards,
+    /// Creatures in short notation, as position files have them.
+    Creatures { text: String, side: board::SideName },
+    /// Whether lands, instants in hand and effects are understood, and the position in full.
+    Position { position: String },
+    /// How many declarations are legal.
+    Count { kind: Kind, position: String },
+    /// The legal declarations, at most `limit`.
+    List { kind: Kind, position: String, limit: usize },
+    /// Whether the position's declaration is legal, and why not.
+    Check { kind: Kind, position: String },
+    /// How a declaration that has been begun can go on.
+    Choices { kind: Kind, position: String },
+    /// The best declarations, at most `top`, within so many steps.
+    Best { kind: Kind, position: String, top: usize, steps: Option<u64> },
+    /// What the damage of the position's blocks does.
+    Damage { position: String },
+}
+
+/// What is declared.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Attacks,
+    Blocks,
+}
+
+/// Answers a question: `{"answer": …}`, or `{"error": {"message": …, …}}`.
+///
+/// ```
+/// let position = r#"{"attacker": {"creatures": [{"id": "a1", "power": 2, "toughness": 2}]},
+///     "defender": {"creatures": [{"id": "b1", "power": 1, "toughness": 1}]}}"#;
+/// let question = serde_json::json!({"ask": "count", "kind": "blocks", "position": position});
+/// assert_eq!(menace_web::ask(&question.to_string()), r#"{"answer":{"id":null,"legal":2,"max_requirements":0}}"#);
+/// ```
+pub fn ask(question: &str) -> String {
+    let answer = match serde_json::from_str(question) {
+        Ok(question) => answer(question),
+        Err(error) => Err(Problem::Position(error.to_string())),
+    };
+    match answer {
+        // Text as it is: a count may be beyond what a JSON value here can hold.
+        Ok(answer) => format!("{{\"answer\":{answer}}}"),
+        Err(problem) => json!({ "error": problem.json() }).to_string(),
+    }
+}
+
+fn answer(question: Question) -> Result<String, Problem> {
+    let answer = match question {
+        Question::Cards => board::cards(),
+        Question::Creatures { text, side } => board::creatures(&text, side.into())?,
+        Question::Position { position } => board::position(&read(&position)?)?,
+        Question::Count { kind, position } => {
+            let file = read(&position)?;
+            return Ok(match kind {
+                Kind::Attacks => declarations::count::<Attacks>(&file)?,
+                Kind::Blocks => declarations::count::<Blocks>(&file)?,
+            });
+        }
+        Question::List { kind, position, limit } => {
+            let file = read(&position)?;
+            match kind {
+                Kind::Attacks => declarations::list::<Attacks>(&file, limit)?,
+                Kind::Blocks => declarations::list::<Blocks>(&file, limit)?,
+            }
+        }
+        Question::Check { kind, position } => {
+            let file = read(&position)?;
+            match kind {
+                Kind::Attacks => declarations::check::<Attacks>(&file)?,
+                Kind::Blocks => declarations::check::<Blocks>(&file)?,
+            }
+        }
+        Question::Choices { kind, position } => {
+            let file = read(&position)?;
+            match kind {
+                Kind::Attacks => crate::choices::choices::<Attacks>(&file)?,
+                Kind::Blocks => crate::choices::choices::<Blocks>(&file)?,
+            }
+        }
+        Question::Best { kind, position, top, steps } => {
+            let file = read(&position)?;
+            match kind {
+                Kind::Attacks => Attacks::best(&file, top, steps)?,
+                Kind::Blocks => Blocks::best(&file, top, steps)?,
+            }
+        }
+        Question::Damage { position } => declarations::damage(&read(&position)?)?,
+    };
+    Ok(answer.to_string())
+}
+
+fn read(text: &str) -> Result<PositionFile, Problem> {
+    let read = read_position(text, CardTable::builtin());
+    read.map_err(|error| Report::of_position(text, "position", &error).into())
+}
