@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 #[derive(Debug)]
 pub enum Problem {
     /// The text that the user wrote is wrong, at a place.
-    Text(Report),
+    Text(Box<Report>),
     /// The position can't be asked this.
     Position(String),
 }
@@ -31,7 +31,7 @@ impl Problem {
 
 impl From<Report> for Problem {
     fn from(report: Report) -> Problem {
-        Problem::Text(report)
+        Problem::Text(Box::new(report))
     }
 }
 

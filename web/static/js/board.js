@@ -369,8 +369,8 @@ export class Board {
 
   #forgetBest() {
     if (this.searcher.busy) this.searcher.stop();
-    // What stands above the buttons stays until it changes: they must not move while one is pressed.
     byId("answers", HTMLDivElement).replaceChildren();
+    byId("best-box", HTMLElement).hidden = true;
   }
 
   async #best() {
@@ -381,7 +381,8 @@ export class Board {
     if (this.searcher.busy) return;
     best.setAttribute("aria-disabled", "true");
     stop.hidden = false;
-    answers.replaceChildren(h("p", { class: "busy" }, "Searching…"));
+    byId("best-box", HTMLElement).hidden = false;
+    answers.replaceChildren(h("p", {}, "Searching…"));
     try {
       const question = { ask: "best", kind: position.kind, position: JSON.stringify(position), top: TOP };
       const found = await this.searcher.ask(question);

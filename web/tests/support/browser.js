@@ -77,6 +77,8 @@ export async function add(page, side, text) {
     const side_ = document.querySelector(`.${side}`);
     return (side_?.querySelectorAll(".row > li").length ?? 0) > Number(before) || side_?.querySelector(".problem")?.textContent !== "";
   }, /** @type {const} */ ([side, before]));
+  const wrong = await page.locator(`.${side} .problem`).textContent();
+  if (wrong) throw new Error(`${text}: ${wrong}`);
   await answered(page);
 }
 
