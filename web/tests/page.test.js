@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { add, answered, card, launch, MISSING, open, ways } from "./support/browser.js";
-import { NO_PROGRAM, NOT_BUILT, program, testdata } from "./support/engine.js";
+import { NO_PROGRAM, NOT_BUILT, PROGRAM, program, testdata } from "./support/engine.js";
 import { serve } from "./support/serve.js";
 
 const skip = MISSING || NOT_BUILT;
@@ -411,6 +411,31 @@ test("once loaded it needs no network", { skip }, async () => {
   }
   assert.deepEqual(errors, []);
   await page.close();
+});
+
+test("menace web serves the page, with a policy that it can live with", { skip: skip || NO_PROGRAM }, async () => {
+  const { spawn } = await import("node:child_process");
+  const { DIST } = await import("./support/serve.js");
+  const child = spawn(PROGRAM ?? "", ["web", "--port", "0", "--dir", DIST], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const address = await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", (status) => reject(new Error(`menace web ended with ${status}`)));
+      child.stdout.once("data", (text) => resolve(String(text).trim()));
+    });
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/$/);
+    const answer = await fetch(address);
+    assert.match(answer.headers.get("content-security-policy") ?? "", /^default-src 'none'; script-src 'self'/);
+    assert.equal((await fetch(`${address}%2e%2e/Cargo.toml`)).status, 404);
+    const { page, errors } = await open(browser, address);
+    await add(page, "attacker", "2/2");
+    await add(page, "defender", "2/2");
+    assert.equal(await ways(page), "2");
+    assert.deepEqual(errors, []);
+    await page.close();
+  } finally {
+    child.kill();
+  }
 });
 
 test("the page is small, and says what it took to answer", { skip }, async (context) => {
