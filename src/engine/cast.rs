@@ -165,7 +165,8 @@ impl State {
                         }
                     }
                     casting.item.colors_spent = colors;
-                    self.pay(book, casting.item.controller, &plan);
+                    let paid_for = casting.item;
+                    casting.item.uncounterable |= self.pay(book, paid_for.controller, &plan, Some(&paid_for));
                 }
                 Some(true)
             }

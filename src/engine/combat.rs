@@ -394,7 +394,7 @@ impl State {
         }
         let need = Need { generic: mana, ..Need::default() };
         if let Some(plan) = self.plan(book, player, &need, 0) {
-            self.pay(book, player, &plan);
+            self.pay(book, player, &plan, None);
         }
     }
 

@@ -471,7 +471,7 @@ impl State {
             Cost::Sacrifice(count, Some(filter)) => {
                 let mut options = self.sacrifices(book, filter, player, &frame);
                 options.retain(|opt| match opt {
-                    Opt::Ref(r) => self.plan(book, player, need, mask_of(self, *r)).is_some(),
+                    Opt::Ref(r) => self.plan_item(book, item, need, mask_of(self, *r)).is_some(),
                     _ => false,
                 });
                 let count = times(*count, item);

@@ -31,6 +31,7 @@ impl State {
                 copy.controller = frame.item.controller;
                 // A copy is not cast.
                 copy.cast_from = None;
+                copy.uncounterable = false;
                 for _ in 0..times {
                     copy.id = self.next_stack_id();
                     if copy.kind == StackItemKind::Copy {
@@ -140,6 +141,9 @@ impl State {
     }
 
     fn cant_be_countered(&self, book: &Book, item: &StackItem) -> bool {
+        if item.uncounterable {
+            return true;
+        }
         use crate::program::{Ability, Change, CombatRule, Subject};
         let own = book.info(item.def).statics.iter().any(|&id| match book.ability(id) {
             Ability::Static(stat) => {

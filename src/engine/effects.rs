@@ -645,10 +645,12 @@ impl State {
                     }
                     None => 0,
                 };
-                for (kind, count) in options[chosen].iter().enumerate() {
-                    let pool = &mut self.players[player].pool[kind];
-                    *pool = pool.saturating_add(*count);
-                }
+                let only = matches!(mana, Mana::Restricted { .. }).then_some(super::state::OpPlace {
+                    ability: frame.ability,
+                    mode: frame.mode,
+                    pc: frame.pc,
+                });
+                self.add_mana(player, options[chosen], only, frame.item.source);
                 self.mana_added(book, frame, &options[chosen]);
             }
             Effect::Sacrifice { who, what } => {
@@ -771,6 +773,7 @@ impl State {
             Effect::LoseMana(who) => {
                 for player in self.players_of(book, *who, frame) {
                     self.players[player].pool = [0; 6];
+                    self.players[player].reserved.clear();
                 }
             }
             Effect::DrawUpTo { who, most } => {

@@ -12,7 +12,8 @@ use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+use super::restricted::restriction;
+use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 /// White, blue, black, red, green, colorless.
 pub type Units = [u8; 6];
@@ -43,6 +44,8 @@ pub struct Source {
     pub need: List<u8, 3>,
     /// What of each option triggered mana abilities add.
     pub bonus: List<Units, 16>,
+    /// Where it is written what its mana may be spent on, if not on anything.
+    pub only: Option<OpPlace>,
 }
 
 /// What is to be paid: symbols by the colors that pay for them.
@@ -191,6 +194,7 @@ impl State {
                     by: By::Ability,
                     need,
                     bonus: List::default(),
+                    only: None,
                 });
             }
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
@@ -227,6 +231,7 @@ impl State {
                         by: By::Ability,
                         need,
                         bonus: List::default(),
+                        only: restriction(activated, id),
                     });
                 }
             }
@@ -354,6 +359,9 @@ impl State {
         found: &mut Vec<Source>,
     ) {
         let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] else { return };
+        if let Mana::Restricted { .. } = mana {
+            return;
+        }
         let options = self.mana_options(book, mana, slot, player);
         for &r in self.pick(book, filter, &self.frame_of(slot)).iter() {
             let Some(other) = self.slot_of(r) else { continue };
@@ -375,6 +383,7 @@ impl State {
                     by,
                     need,
                     bonus: List::default(),
+                    only: None,
                 });
             }
         }
@@ -391,6 +400,7 @@ impl State {
         let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
         match mana {
             Mana::Fixed(units) => List::of([*units]),
+            Mana::Restricted { mana, .. } => self.mana_choices(book, mana, frame),
             Mana::OneOf(options) => List::of(options.iter().copied()),
             Mana::OneColor(amount, colors) => {
                 let count = number(amount);
@@ -459,7 +469,7 @@ impl State {
     /// What the player could pay with now.
     pub fn available(&self, book: &Book, player: Player) -> AvailableMana {
         let sources = self.sources(book, player, 0);
-        let pool = self.players[player].pool;
+        let pool = self.pool_for(book, player, None, true);
         let mut most = pool.iter().map(|&count| u32::from(count)).sum();
         let mut kinds = mask_of_kinds(&pool);
         for source in &sources {
@@ -492,12 +502,14 @@ impl State {
         if available.is_short_of(need) {
             return false;
         }
-        if without == 0 {
-            return self.plan_with(item.controller, need, &available.sources).is_some();
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        if without == 0 && available.sources.iter().all(|source| source.only.is_none()) {
+            return self.plan_with(item.controller, need, &available.sources, pool).is_some();
         }
-        let sources: Vec<Source> =
+        let mut sources: Vec<Source> =
             available.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
-        self.plan_with(item.controller, need, &sources).is_some()
+        self.keep_usable(book, Some(item), &mut sources);
+        self.plan_with(item.controller, need, &sources, pool).is_some()
     }
 
     /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).
@@ -510,11 +522,13 @@ impl State {
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
         let sources = self.sources_for(book, item, without);
-        self.plan_with(item.controller, need, &sources)
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        self.plan_with(item.controller, need, &sources, pool)
     }
 
     fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
         let mut sources = self.sources(book, item.controller, without);
+        self.keep_usable(book, Some(item), &mut sources);
         if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Improvise) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
@@ -529,6 +543,7 @@ impl State {
                         by: By::Tapping,
                         need,
                         bonus: List::default(),
+                        only: None,
                     });
                 }
             }
@@ -554,6 +569,7 @@ impl State {
                         by: By::Tapping,
                         need,
                         bonus: List::default(),
+                        only: None,
                     });
                 }
             }
@@ -563,13 +579,13 @@ impl State {
 
     /// Finds how the player can pay, without using those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
-        let sources = self.sources(book, player, without);
-        self.plan_with(player, need, &sources)
+        let mut sources = self.sources(book, player, without);
+        self.keep_usable(book, None, &mut sources);
+        self.plan_with(player, need, &sources, self.players[player].pool)
     }
 
-    /// Finds how the player can pay from those sources and the pool.
-    pub fn plan_with(&self, player: Player, need: &Need, sources: &[Source]) -> Option<Plan> {
-        let pool = self.players[player].pool;
+    /// Finds how the player can pay from those sources and that pool.
+    fn plan_with(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> Option<Plan> {
         let life = i32::from(self.players[player].life) - need.life as i32;
         if need.life > 0 && (life < 0 || need.no_life) {
             return None;
@@ -600,16 +616,19 @@ impl State {
 
     /// The most generic mana that the player could pay beyond a need: the bound of X.
     pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
-        self.spare_of(player, need, &self.sources(book, player, without))
+        let mut sources = self.sources(book, player, without);
+        self.keep_usable(book, None, &mut sources);
+        self.spare_of(player, need, &sources, self.players[player].pool)
     }
 
     /// The same for a spell or ability, with convoke if it has it.
     pub fn spare_for(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> u32 {
-        self.spare_of(item.controller, need, &self.sources_for(book, item, without))
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        self.spare_of(item.controller, need, &self.sources_for(book, item, without), pool)
     }
 
-    fn spare_of(&self, player: Player, need: &Need, sources: &[Source]) -> u32 {
-        let pool: u32 = self.players[player].pool.iter().map(|&count| u32::from(count)).sum();
+    fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> u32 {
+        let there: u32 = pool.iter().map(|&count| u32::from(count)).sum();
         let most: u32 = sources
             .iter()
             .map(|source| {
@@ -621,12 +640,12 @@ impl State {
                     .unwrap_or(0)
             })
             .sum::<u32>()
-            + pool;
+            + there;
         let mut x = most.saturating_sub(need.total());
         loop {
             let mut with = need.clone();
             with.generic += x;
-            if self.plan_with(player, &with, sources).is_some() {
+            if self.plan_with(player, &with, sources, pool).is_some() {
                 return x;
             }
             if x == 0 {
@@ -636,8 +655,9 @@ impl State {
         }
     }
 
-    /// Pays as the plan says: taps the sources, empties what is needed from the pool.
-    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan) {
+    /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
+    /// keeps what it is spent on from being countered.
+    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan, item: Option<&StackItem>) -> bool {
         for (source, option) in &plan.uses {
             let mut units = source.options[*option];
             // The triggers themselves add what is theirs.
@@ -646,13 +666,16 @@ impl State {
             }
             self.use_source(book, player, source, units);
         }
-        for (kind, &count) in plan.spent.iter().enumerate() {
+        let mut left = plan.spent;
+        let uncounterable = self.spend_reserved(book, player, item, &mut left);
+        for (kind, &count) in left.iter().enumerate() {
             let pool = &mut self.players[player].pool[kind];
             *pool = pool.saturating_sub(count);
         }
         if plan.life > 0 {
             self.lose_life(book, player, plan.life as i32);
         }
+        uncounterable
     }
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
@@ -685,9 +708,7 @@ impl State {
             }
             self.count_activation(book, source.slot, id);
         }
-        for (kind, count) in units.into_iter().enumerate() {
-            self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
-        }
+        self.add_mana(player, units, source.only, r);
         if taps {
             self.tap(book, source.slot);
             self.tapped_for_mana(book, player, r, &units);

@@ -35,6 +35,7 @@ mod match_up;
 mod permission;
 mod play;
 mod resolve;
+mod restricted;
 mod retarget;
 mod sample;
 mod state;

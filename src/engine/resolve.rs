@@ -515,7 +515,7 @@ impl State {
             }
         }
         let Some(plan) = self.plan(book, player, &need, 0) else { return Flow::Goto(no) };
-        self.pay(book, player, &plan);
+        self.pay(book, player, &plan, None);
         frame.did = true;
         frame.last_player = Some(player);
         Flow::Next

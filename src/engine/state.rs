@@ -270,6 +270,8 @@ pub struct StackItem {
     pub cast_total: u8,
     /// It is exiled instead of being put into a graveyard.
     pub exiled: bool,
+    /// Mana has been spent on it that keeps it from being countered.
+    pub uncounterable: bool,
     /// The number of cards exiled for delve.
     pub delved: u8,
     pub alternative: bool,
@@ -308,6 +310,7 @@ impl Default for StackItem {
             cast_nth: 0,
             cast_total: 0,
             exiled: false,
+            uncounterable: false,
             delved: 0,
             alternative: false,
             cost_of: 0,
@@ -462,6 +465,15 @@ pub struct Frame {
     pub finishes_spell: bool,
 }
 
+/// Unspent mana with a restriction.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Reserved {
+    pub units: [u8; 6],
+    /// Where the restriction is written.
+    pub place: OpPlace,
+    pub source: Ref,
+}
+
 /// What a player has besides objects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerState {
@@ -470,6 +482,8 @@ pub struct PlayerState {
     pub energy: u8,
     /// White, blue, black, red, green, colorless.
     pub pool: [u8; 6],
+    /// Mana that may be spent on some things only (106.6).
+    pub reserved: List<Reserved, 6>,
     pub lands_played: u8,
     pub mulligans: u8,
     pub kept: bool,
@@ -505,6 +519,7 @@ impl Default for PlayerState {
             poison: 0,
             energy: 0,
             pool: [0; 6],
+            reserved: List::default(),
             lands_played: 0,
             mulligans: 0,
             kept: false,

@@ -569,7 +569,7 @@ impl Compiler<'_> {
     }
 
     /// Spells, wherever they are cast from.
-    fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
+    pub(super) fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
         match filter.kind {
             ObjectKind::Spell | ObjectKind::Card => Ok(Filter {
                 zone: Zone::Stack,

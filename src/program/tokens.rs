@@ -188,7 +188,26 @@ impl Compiler<'_> {
             }
             ManaOutput::ChosenColor => Mana::Chosen(1),
             ManaOutput::DevotionOfChoice => Mana::Devotion,
-            ManaOutput::Restricted { .. } => return gap(Part::Mana, "mana for some spells only"),
+            ManaOutput::Restricted { mana, only } => {
+                let mana = Box::new(self.mana(mana)?);
+                if let Mana::Combination(..) | Mana::Restricted { .. } = *mana {
+                    return gap(Part::Mana, "mana of several colors for some spells only");
+                }
+                let cast = match &only.cast {
+                    Some(spells) => Some(self.spells_filter(&spells.filter)?.tests),
+                    None => None,
+                };
+                // Whether it will be kicked is not known while costs are looked at.
+                if cast.as_ref().is_some_and(|tests| tests.contains(&super::Test::Kicked)) {
+                    return gap(Part::Mana, "mana for kicked spells only");
+                }
+                let activate = match &only.activate {
+                    Some(Some(of)) => Some(self.source_tests(&of.filter)?),
+                    Some(None) => Some(Vec::new()),
+                    None => None,
+                };
+                Mana::Restricted { mana, cast, activate, uncounterable: only.uncounterable }
+            }
             ManaOutput::ThatType(object) => match self.object(object)? {
                 super::Obj::EventSubject if self.scope.event.mana => Mana::Produced,
                 _ => return gap(Part::Mana, "mana of a type that a land produced"),

@@ -13,6 +13,8 @@ mod condition_tests;
 mod face_tests;
 pub mod format;
 mod intent;
+#[cfg(test)]
+mod mana_tests;
 mod names;
 #[cfg(test)]
 mod phrase_tests;

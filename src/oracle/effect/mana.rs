@@ -1,7 +1,9 @@
 //! Adding mana (106).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, AmountStyle, Effect, ManaOutput, PlayerRef};
+use super::super::tree::{
+    Amount, AmountStyle, Described, Effect, Filter, ManaOutput, ObjectKind, PlayerRef, Spending,
+};
 use super::super::{amount, cost, filter};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -12,21 +14,48 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
     }
     p.verb(number, "adds", "add")?;
     let mana = output(p)?;
-    let only = p.attempt(|p| {
-        p.phrase(". Spend this mana only to cast")?;
-        let single = p.one_of(&[("a", ()), ("an", ())]).is_some();
-        let only = filter::filter(p, if single { Number::One } else { Number::Many })?;
-        let uncounterable = p.take(", and that spell can't be countered");
-        p.ahead(|p| p.word("."))?;
-        (only.kind == super::super::tree::ObjectKind::Spell).then_some((only, single, uncounterable))
-    });
-    let mana = match only {
-        Some((only, single, uncounterable)) => {
-            ManaOutput::Restricted { mana: Box::new(mana), only, single, uncounterable }
-        }
+    let mana = match p.attempt(spending) {
+        Some(only) => ManaOutput::Restricted { mana: Box::new(mana), only },
         None => mana,
     };
     Some(Effect::AddMana { who: who.clone(), mana })
+}
+
+/// ". Spend this mana only to cast artifact spells or activate abilities of artifacts".
+fn spending(p: &mut Parser<'_>) -> Option<Spending> {
+    p.phrase(". Spend this mana only to")?;
+    let cast = p.attempt(|p| {
+        p.word("cast")?;
+        described(p).filter(|spells| spells.filter.kind == ObjectKind::Spell)
+    });
+    let activate = p.attempt(|p| {
+        if cast.is_some() {
+            p.word("or")?;
+            p.take("to");
+        }
+        if p.take("activate an ability of") {
+            return Some(Some(described(p).filter(|of| of.single && is_source(&of.filter))?));
+        }
+        p.phrase("activate abilities")?;
+        if !p.take("of") {
+            return Some(None);
+        }
+        Some(Some(described(p).filter(|of| !of.single && is_source(&of.filter))?))
+    });
+    let uncounterable = p.take(", and that spell can't be countered");
+    p.ahead(|p| p.word("."))?;
+    (cast.is_some() || activate.is_some()).then_some(Spending { cast, activate, uncounterable })
+}
+
+fn is_source(filter: &Filter) -> bool {
+    matches!(filter.kind, ObjectKind::Source | ObjectKind::Permanent)
+}
+
+/// "a creature spell", "creature spells".
+fn described(p: &mut Parser<'_>) -> Option<Described> {
+    let single = p.one_of(&[("a", ()), ("an", ())]).is_some();
+    let filter = filter::filter(p, if single { Number::One } else { Number::Many })?;
+    Some(Described { filter, single })
 }
 
 fn output(p: &mut Parser<'_>) -> Option<ManaOutput> {

@@ -490,13 +490,30 @@ pub enum ManaOutput {
     ChosenColor,
     /// "Choose a color. Add an amount of mana of that color equal to your devotion to that color."
     DevotionOfChoice,
-    /// "… Spend this mana only to cast \[filter\] spells".
-    /// `single`: "a creature spell" rather than "creature spells"; `uncounterable`: ", and that spell can't be countered".
-    Restricted { mana: Box<ManaOutput>, only: Filter, single: bool, uncounterable: bool },
+    /// "… Spend this mana only to cast \[filter\] spells or activate abilities of \[filter\]" (106.6).
+    Restricted { mana: Box<ManaOutput>, only: Spending },
     /// "one mana of any type that a land you control could produce".
     CouldProduceType(Filter),
     /// "one mana of any type that land produced".
     ThatType(ObjectRef),
+}
+
+/// What restricted mana may be spent on (106.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Spending {
+    /// "a creature spell" or "creature spells".
+    pub cast: Option<Described>,
+    /// "activate abilities": of any source without a description.
+    pub activate: Option<Option<Described>>,
+    /// ", and that spell can't be countered".
+    pub uncounterable: bool,
+}
+
+/// A description of one thing, "a creature spell", or of several, "creature spells".
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Described {
+    pub filter: Filter,
+    pub single: bool,
 }
 
 /// What is chosen and kept.

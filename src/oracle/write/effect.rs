@@ -479,15 +479,22 @@ fn output(w: &mut Writer, mana: &ManaOutput) -> String {
         ManaOutput::ThatType(object) => {
             format!("one mana of any type {} produced", reference::object(object))
         }
-        ManaOutput::Restricted { mana, only, single, uncounterable } => {
+        ManaOutput::Restricted { mana, only } => {
             let mana = output(w, mana);
-            let only = if *single {
-                super::with_article(&filter(w, only, Noun::ONE))
-            } else {
-                filter(w, only, Noun::COUNTED)
-            };
-            let more = if *uncounterable { ", and that spell can't be countered" } else { "" };
-            format!("{mana}. Spend this mana only to cast {only}{more}")
+            let mut deeds: Vec<String> = Vec::new();
+            if let Some(spells) = &only.cast {
+                deeds.push(format!("cast {}", described(w, spells)));
+            }
+            match &only.activate {
+                None => {}
+                Some(None) => deeds.push("activate abilities".to_owned()),
+                Some(Some(of)) => {
+                    let abilities = if of.single { "an ability" } else { "abilities" };
+                    deeds.push(format!("activate {abilities} of {}", described(w, of)));
+                }
+            }
+            let more = if only.uncounterable { ", and that spell can't be countered" } else { "" };
+            format!("{mana}. Spend this mana only to {}{more}", deeds.join(" or "))
         }
         ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
         other => unwritten(other),
@@ -963,5 +970,14 @@ pub fn duration(w: &mut Writer, time: &Duration) -> String {
         Duration::DuringNextTurnOf(who) => format!(" during {} next turn", reference::player_possessive(who)),
         Duration::Permanent => String::new(),
         Duration::NextUntap => unwritten(time),
+    }
+}
+
+/// "a creature spell", "creature spells".
+fn described(w: &mut Writer, what: &super::super::tree::Described) -> String {
+    if what.single {
+        super::with_article(&filter(w, &what.filter, Noun::ONE))
+    } else {
+        filter(w, &what.filter, Noun::COUNTED)
     }
 }

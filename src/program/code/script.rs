@@ -523,6 +523,9 @@ pub enum Mana {
     Chosen(u8),
     /// So much of one color as the devotion to it.
     Devotion,
+    /// Spent only to cast spells that pass the tests, or to activate abilities of sources that do (106.6); what is cast with it can't be
+    /// countered, if it says so.
+    Restricted { mana: Box<Mana>, cast: Option<Vec<Test>>, activate: Option<Vec<Test>>, uncounterable: bool },
     /// Any color, or type with `colorless`, that the lands could produce.
     CouldProduce { lands: Filter, colorless: bool },
     /// One of any type that the event's permanent was tapped for.

@@ -1,0 +1,105 @@
+//! Mana that may be spent on some things only (106.6).
+
+use crate::game::Player;
+use crate::program::{AbilityId, Activated, Book, Effect, Mana, Op};
+
+use super::layers::op_at;
+use super::mana::{Source, Units};
+use super::state::{Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
+
+/// Where an ability says what its mana may be spent on.
+pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<OpPlace> {
+    let restricted = |op: &Op| matches!(op, Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }));
+    let pc = activated.script.ops.iter().position(restricted)?;
+    Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
+}
+
+impl State {
+    /// Whether mana with a restriction may be spent on the spell or ability; never on anything else (`None`).
+    fn may_spend(&self, book: &Book, place: OpPlace, source: Ref, item: Option<&StackItem>) -> bool {
+        let Op::Do(Effect::AddMana { mana: Mana::Restricted { cast, activate, .. }, .. }) =
+            op_at(book, place)
+        else {
+            return true;
+        };
+        let Some(item) = item else { return false };
+        let tests = match item.kind {
+            StackItemKind::Spell { .. } => cast,
+            StackItemKind::Activated(_) => activate,
+            StackItemKind::Copy | StackItemKind::Triggered(_) => return false,
+        };
+        let frame = Frame::new(item.controller, source);
+        tests
+            .as_ref()
+            .is_some_and(|tests| tests.iter().all(|test| self.test(book, test, item.source, &frame)))
+    }
+
+    /// Leaves the sources whose mana may be spent on that.
+    pub(super) fn keep_usable(&self, book: &Book, item: Option<&StackItem>, sources: &mut Vec<Source>) {
+        sources.retain(|source| {
+            source.only.is_none_or(|place| self.may_spend(book, place, self.perm_ref(source.slot), item))
+        });
+    }
+
+    /// The unspent mana that may be spent on that; with `all`, whatever it may be spent on.
+    pub(super) fn pool_for(&self, book: &Book, player: Player, item: Option<&StackItem>, all: bool) -> Units {
+        let mut pool = self.players[player].pool;
+        for reserved in self.players[player].reserved.iter() {
+            if all || self.may_spend(book, reserved.place, reserved.source, item) {
+                for (have, more) in pool.iter_mut().zip(reserved.units) {
+                    *have = have.saturating_add(more);
+                }
+            }
+        }
+        pool
+    }
+
+    /// Puts mana into a player's pool, with its restriction if it has one.
+    pub(super) fn add_mana(&mut self, player: Player, units: Units, only: Option<OpPlace>, source: Ref) {
+        let facts = &mut self.players[player];
+        let Some(place) = only else {
+            for (have, more) in facts.pool.iter_mut().zip(units) {
+                *have = have.saturating_add(more);
+            }
+            return;
+        };
+        match facts.reserved.iter_mut().find(|one| one.place == place && one.source == source) {
+            Some(one) => {
+                for (have, more) in one.units.iter_mut().zip(units) {
+                    *have = have.saturating_add(more);
+                }
+            }
+            None => self.overflow |= !facts.reserved.push(Reserved { units, place, source }),
+        }
+    }
+
+    /// Spends restricted mana on what it may be spent on, and takes it off what is left to spend. Says whether some of it keeps that from
+    /// being countered.
+    pub(super) fn spend_reserved(
+        &mut self,
+        book: &Book,
+        player: Player,
+        item: Option<&StackItem>,
+        left: &mut Units,
+    ) -> bool {
+        let mut uncounterable = false;
+        for at in 0..self.players[player].reserved.len() {
+            let Reserved { units, place, source } = self.players[player].reserved[at];
+            if !self.may_spend(book, place, source, item) {
+                continue;
+            }
+            for kind in 0..units.len() {
+                let spent = units[kind].min(left[kind]);
+                left[kind] -= spent;
+                self.players[player].reserved[at].units[kind] -= spent;
+                uncounterable |= spent > 0
+                    && matches!(
+                        op_at(book, place),
+                        Op::Do(Effect::AddMana { mana: Mana::Restricted { uncounterable: true, .. }, .. })
+                    );
+            }
+        }
+        self.players[player].reserved.retain(|one| one.units != [0; 6]);
+        uncounterable
+    }
+}

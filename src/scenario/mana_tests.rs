@@ -1,0 +1,99 @@
+//! Mana that may be spent on some things only, as duels.
+
+use super::script::plays;
+
+const GROVE: &str = "Grove | | Land | {T}: Add {C}. // {T}: Add one mana of any color. Spend this mana only to cast creature spells. |";
+
+#[test]
+fn rule_106_6_restricted_mana_pays_for_what_it_says_alone() {
+    plays(
+        &[GROVE],
+        "A battlefield Grove, Forest
+         A hand Bear
+         1 main A cast Bear
+         stop 1 end
+         = A battlefield Bear 1",
+    );
+    plays(
+        &[GROVE],
+        "A battlefield Grove
+         A hand Shock
+         1 main A = A may-cast Shock no
+         stop 1 end
+         = A hand Shock 1",
+    );
+}
+
+#[test]
+fn rule_106_6_mana_left_in_the_pool_keeps_its_restriction() {
+    let ritual = "Totem | {2} | Artifact | {T}: Add {R}{R}. Spend this mana only to cast creature spells. |";
+    let cards = [ritual, "Imp | {R} | Creature — Imp | Haste | 1/1"];
+    plays(
+        &cards,
+        "A battlefield Totem
+         A hand Imp*2, Shock
+         1 main A cast Imp
+         1 main A wait
+         1 main A = A may-cast Shock no
+         1 main A = A may-cast Imp yes
+         1 main A cast Imp
+         stop 1 end
+         = A battlefield Imp 2",
+    );
+}
+
+#[test]
+fn rule_106_6_mana_for_abilities_of_some_sources() {
+    let forge = "Forge | | Land | {T}: Add {R}. Spend this mana only to cast artifact spells or activate abilities of artifacts. |";
+    let gem = "Gem | {2} | Artifact | {R}: ~ deals 1 damage to any target. |";
+    let ogre = "Ogre | {2}{R} | Creature — Ogre | {R}: ~ deals 1 damage to any target. | 3/3";
+    plays(
+        &[forge, gem, ogre],
+        "A battlefield Forge, Gem, Ogre
+         1 main A = A may-activate {R} yes
+         1 main A activate {R} > player B
+         stop 1 end
+         = B life 19",
+    );
+    plays(
+        &[forge, ogre],
+        "A battlefield Forge, Ogre
+         1 main A = A may-activate {R} no
+         stop 1 end
+         = B life 20",
+    );
+}
+
+#[test]
+fn rule_106_6_a_creature_cast_with_such_mana_is_not_countered() {
+    let cavern = "Den | | Land | As ~ enters, choose a creature type. // {T}: Add {C}. // {T}: Add one mana of any color. Spend this mana only to cast a creature spell of the chosen type, and that spell can't be countered. |";
+    let no = "No | {U} | Instant | Counter target spell. |";
+    let cards = [cavern, no];
+    plays(
+        &cards,
+        "A battlefield Mountain
+         A hand Den, Bear
+         B battlefield Island
+         B hand No
+         1 main A play Den
+         1 main A cast Bear
+         1 main B cast No > Bear
+         choose A Bear
+         stop 1 end
+         = A battlefield Bear 1
+         = B graveyard No 1",
+    );
+    plays(
+        &cards,
+        "A battlefield Forest*2
+         A hand Den, Bear, Bird
+         B battlefield Island
+         B hand No
+         1 main A play Den
+         1 main A cast Bear
+         1 main B cast No > Bear
+         choose A Bird
+         stop 1 end
+         = A battlefield Bear 0",
+    );
+}
