@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
 use crate::program::{
-    Ability, AbilityId, Book, CounterId, DamageTo, DefId, Rule, Test, Trigger, Triggered, Watch, Who,
+    Ability, AbilityId, Book, CounterId, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
 };
 use crate::types::CardType;
 
@@ -755,6 +755,11 @@ impl State {
             }
             (Trigger::Attached { what, to }, Happened::Attached { subject, to: target }) => {
                 self.watches(book, what, subject, frame) && self.watches(book, to, target, frame)
+            }
+            (Trigger::Chapter(number), Happened::Counters { on, kind: LORE, amount, .. }) => {
+                let reached = self.perm(on).map_or(0, |perm| perm.count(LORE) as i32);
+                let number = i32::from(*number);
+                on == frame.item.source && reached >= number && reached - amount < number
             }
             (Trigger::Transforms(what), Happened::Transforms { subject }) => {
                 self.watches(book, what, subject, frame)

@@ -37,6 +37,7 @@ mod play;
 mod resolve;
 mod restricted;
 mod retarget;
+mod sagas;
 mod sample;
 mod state;
 mod targets;

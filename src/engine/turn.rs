@@ -314,7 +314,8 @@ impl State {
             }
             Step::EndOfCombat => {}
             Step::Cleanup => return self.cleanup(book),
-            Step::PrecombatMain | Step::BeginningOfCombat | Step::PostcombatMain | Step::End => {}
+            Step::PrecombatMain => self.tell_sagas(book),
+            Step::BeginningOfCombat | Step::PostcombatMain | Step::End => {}
         }
         let _ = chance;
         self.emit(book, Happened::Step { step });
@@ -650,6 +651,9 @@ impl State {
     fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
         self.follow_daytime(book);
+        if self.end_sagas(book) {
+            return true;
+        }
         self.end_conditional_effects(book);
         if self.players_lose() {
             return true;

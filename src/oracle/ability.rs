@@ -20,11 +20,11 @@ fn ability(p: &mut Parser<'_>) -> Option<Ability> {
             if p.ended() { Some(ability) } else { p.expect("the end of the ability") }
         })
     };
-    let rules: [fn(&mut Parser<'_>) -> Option<Ability>; 5] =
-        [triggered, activated, statement::replacement, statement::exert, static_];
+    let rules: [fn(&mut Parser<'_>) -> Option<Ability>; 6] =
+        [triggered, activated, chapters, statement::replacement, statement::exert, static_];
     for (place, rule) in rules.into_iter().enumerate() {
         // A triggered or activated ability of an instant or sorcery has targets of its own.
-        let outside = (place < 2).then(|| std::mem::take(&mut p.scope));
+        let outside = (place < 3).then(|| std::mem::take(&mut p.scope));
         let found = whole(p, rule);
         if let Some(outside) = outside {
             p.scope = outside;
@@ -62,6 +62,20 @@ fn triggered(p: &mut Parser<'_>) -> Option<Ability> {
     });
     let (body, limits) = instruction::body(p)?;
     Some(Ability::Triggered { word, events, condition, body, limits })
+}
+
+/// "I, II — Draw a card."
+fn chapters(p: &mut Parser<'_>) -> Option<Ability> {
+    const NUMBERS: [(&str, u8); 6] = [("I", 1), ("II", 2), ("III", 3), ("IV", 4), ("V", 5), ("VI", 6)];
+    let mut numbers = vec![p.one_of(&NUMBERS)?];
+    while p.take(",") {
+        numbers.push(p.one_of(&NUMBERS)?);
+    }
+    p.word("—")?;
+    let events = vec![super::tree::Event::Chapters(numbers)];
+    p.scope.end_event();
+    let (body, limits) = instruction::body(p)?;
+    Some(Ability::Triggered { word: TriggerWord::When, events, condition: None, body, limits })
 }
 
 fn activated(p: &mut Parser<'_>) -> Option<Ability> {

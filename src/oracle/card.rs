@@ -132,7 +132,7 @@ pub fn normalized(facts: &CardFacts) -> Vec<String> {
 /// [`Refusal`] if any part of the card is not understood, or if a line is written back differently than it reads.
 pub fn read(facts: &CardFacts) -> Result<CardTree, Refusal> {
     match facts.layout.as_deref() {
-        None | Some("normal") if !facts.name.contains("//") => read_face(facts),
+        None | Some("normal" | "saga") if !facts.name.contains("//") => read_face(facts),
         layout => Err(Refusal::Layout(layout.unwrap_or("split").to_owned())),
     }
 }

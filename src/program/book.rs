@@ -70,6 +70,8 @@ pub struct Def {
     pub faces: Faces,
     /// Its source does not tell its colors.
     pub colors_unknown: bool,
+    /// Of a Saga, the greatest number of a chapter (714.2d).
+    pub final_chapter: u8,
 }
 
 impl Def {
@@ -140,8 +142,11 @@ pub struct DefInfo {
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
-pub const KNOWN_COUNTERS: [&str; 8] =
-    ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield", "stun", "finality"];
+pub const KNOWN_COUNTERS: [&str; 9] =
+    ["+1/+1", "-1/-1", "loyalty", "poison", "charge", "shield", "stun", "finality", "lore"];
+
+/// The number of lore counters (714).
+pub const LORE: u8 = 8;
 
 impl Book {
     /// Returns an empty book: only the names that the engine knows by number.

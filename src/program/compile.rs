@@ -264,6 +264,21 @@ impl Compiler<'_> {
             tree::Ability::Activated { costs, body, limits } => {
                 Ok(vec![self.activated(costs, body, limits)?])
             }
+            // CR 714.2c: each number is an ability of its own.
+            tree::Ability::Triggered { events, condition, body, limits, .. }
+                if matches!(&events[..], [tree::Event::Chapters(_)]) =>
+            {
+                let [tree::Event::Chapters(numbers)] = &events[..] else { return Ok(Vec::new()) };
+                let mut chapters = Vec::new();
+                for &number in numbers {
+                    let event = [tree::Event::Chapters(vec![number])];
+                    let outer = std::mem::take(&mut self.scope);
+                    let chapter = self.triggered(&event, condition.as_ref(), body, limits);
+                    self.scope = outer;
+                    chapters.push(chapter?);
+                }
+                Ok(chapters)
+            }
             tree::Ability::Triggered { word: _, events, condition, body, limits } => {
                 Ok(vec![self.triggered(events, condition.as_ref(), body, limits)?])
             }
@@ -312,6 +327,24 @@ impl Compiler<'_> {
         let toughness =
             number(card.toughness, defining(|change| matches!(change, Change::Base(_, Some(_)))))?;
         let loyalty = number(card.loyalty, false)?;
+        let chapter = |&id: &AbilityId| match book.ability(id) {
+            Ability::Triggered(triggered) => triggered.events.iter().find_map(|event| match event {
+                super::Trigger::Chapter(number) => Some(*number),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let final_chapter = abilities.iter().filter_map(chapter).max().unwrap_or(0);
+        let mut abilities = abilities;
+        let is_saga = card.subtypes.iter().any(|subtype| subtype == "Saga");
+        if is_saga != (final_chapter > 0) {
+            return gap(Part::Card, "chapters");
+        }
+        if is_saga {
+            // CR 714.3a.
+            let lore = super::statics::enters_with(super::Amount::Number(1), super::LORE);
+            abilities.push(book.add_ability(lore));
+        }
         let is_creature = card.types.contains(&CardType::Creature);
         if is_creature && (card.power.is_none() || card.toughness.is_none()) {
             return gap(Part::Card, "missing power or toughness");
@@ -343,6 +376,7 @@ impl Compiler<'_> {
             keys,
             abilities,
             colors_unknown: !card.colors_known,
+            final_chapter,
             ..Def::default()
         }))
     }

@@ -24,7 +24,7 @@ mod tests;
 mod tokens;
 mod triggers;
 
-pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, TALLIES, basic_color};
+pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, basic_color};
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported, compile_card};
 pub use faces::Faces;

@@ -373,6 +373,10 @@ impl Compiler<'_> {
                 (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
             }
             E::Explores(_) => return gap(Part::Event, "explores"),
+            E::Chapters(numbers) => match numbers[..] {
+                [number] => (Trigger::Chapter(number), registers(false, false, false, false)),
+                _ => return gap(Part::Event, "several chapters"),
+            },
             E::Transforms { what, into_this: _ } => {
                 (Trigger::Transforms(self.watch(what)?), registers(true, false, false, false))
             }

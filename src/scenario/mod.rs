@@ -25,6 +25,8 @@ mod row;
 mod rule_tests;
 mod run;
 #[cfg(test)]
+mod saga_tests;
+#[cfg(test)]
 mod script;
 #[cfg(test)]
 mod sentence_tests;

@@ -139,6 +139,8 @@ pub enum Event {
     Explores(Selection),
     /// "~ becomes monstrous" (701.37).
     BecomesMonstrous(Selection),
+    /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).
+    Chapters(Vec<u8>),
     /// "~ transforms", "~ transforms into ~" of a back face (701.27).
     Transforms {
         what: Selection,

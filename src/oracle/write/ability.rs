@@ -1,7 +1,7 @@
 //! Lines and abilities.
 
 use super::super::normalize::capitalized;
-use super::super::tree::{Ability, Condition, Line, Statement, TriggerWord};
+use super::super::tree::{Ability, Condition, Event, Line, Statement, TriggerWord};
 use super::{Writer, condition, cost, event, instruction, keyword, statement};
 
 /// A line of the text box.
@@ -24,6 +24,9 @@ pub fn ability(one: &Ability) -> String {
         Ability::Activated { costs, body, limits } => {
             let costs = cost::costs(&mut w, costs);
             format!("{costs}: {}", instruction::body(body, limits))
+        }
+        Ability::Triggered { events, body, .. } if matches!(events[..], [Event::Chapters(_)]) => {
+            format!("{}{}", event::events(&mut w, events), instruction::body(body, &[]))
         }
         Ability::Triggered { word, events, condition: when, body, limits } => {
             let word = match word {

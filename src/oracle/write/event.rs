@@ -174,6 +174,11 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
         }
         Event::Explores(what) => of(w, what, "explores", "explore"),
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
+        Event::Chapters(numbers) => {
+            const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
+            let numbers: Vec<&str> = numbers.iter().map(|&number| NUMBERS[usize::from(number)]).collect();
+            (String::new(), format!("{} — ", numbers.join(", ")))
+        }
         Event::Transforms { what, into_this } => {
             let (subject, text) = of(w, what, "transforms", "transform");
             (subject, if *into_this { format!("{text} into ~") } else { text })

@@ -130,6 +130,8 @@ pub enum Trigger {
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
     Monstrous(Watch),
+    /// The source's lore counters reach the number (714.2b).
+    Chapter(u8),
     /// Transforms (701.27): seen with its new face.
     Transforms(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
@@ -178,7 +180,7 @@ impl Trigger {
             Trigger::Tapped { .. } => 13,
             Trigger::TappedForMana { .. } => 14,
             Trigger::Targeted { .. } => 15,
-            Trigger::Counters { .. } => 16,
+            Trigger::Counters { .. } | Trigger::Chapter(_) => 16,
             Trigger::Sacrifices { .. } => 17,
             Trigger::Attached { .. } => 18,
             Trigger::State(_) => 19,
