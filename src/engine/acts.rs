@@ -1,17 +1,13 @@
 //! What rules call keyword actions, and damage and life (119, 120, 701).
 
 use crate::game::Player;
-use crate::program::{Ability, Book, Change, CombatRule, Effect, Key, Op, Replace, Rule, Sel};
+use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule};
 use crate::types::CardType;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
-use super::layers::op_at;
 use super::list::List;
-use super::state::{
-    EventRegs, Frame, Lasts, Place, Ref, RuleOn, RulePlace, Shield, StackItem, StackItemKind, State, bit,
-    slots,
-};
+use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
 
 impl Frame {
     /// A frame in which nothing has been chosen.
@@ -252,8 +248,14 @@ impl State {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Damage { source: tests, to, combat: only, times, plus }) =
-                    book.ability(ability)
+                if let Ability::Replace(Replace::Damage {
+                    source: tests,
+                    to,
+                    combat: only,
+                    least,
+                    times,
+                    plus,
+                }) = book.ability(ability)
                 {
                     let frame = self.frame_of(slot);
                     let by_tests = tests
@@ -261,7 +263,7 @@ impl State {
                         .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, source, &frame)));
                     let to_fits =
                         to.is_empty() || to.iter().any(|to| self.is_damage_to(book, to, whom, &frame));
-                    if by_tests && to_fits && (!only || combat) {
+                    if by_tests && to_fits && (!only || combat) && amount >= i32::from(*least) {
                         amount = amount.saturating_mul(i32::from(*times)) + i32::from(*plus);
                     }
                 }
@@ -298,9 +300,7 @@ impl State {
             let shield = self.shields[at];
             // What can't be dealt damage any more takes none, and the damage is dealt as it would have been.
             let fits = shield.instead != Ref::None
-                && shield.to == to
-                && (shield.by == Ref::None || shield.by == source)
-                && (!shield.combat || combat)
+                && self.shield_covers(book, &shield, source, to, combat)
                 && self.can_be_dealt_damage(shield.instead);
             if left == 0 || !fits {
                 continue;
@@ -314,7 +314,7 @@ impl State {
                 self.shields[at].amount -= part as u16;
             }
         }
-        self.shields.retain(|shield| shield.all || shield.amount > 0);
+        self.drop_spent_shields();
         if left > 0 && !parts.push((to, left)) {
             self.overflow = true;
         }
@@ -344,6 +344,13 @@ impl State {
         if prevented {
             return 0;
         }
+        if let Some(slot) = self.slot_of(to)
+            && let Some(kind) = self.guarding_counters(book, slot)
+        {
+            let controller = self.perms[usize::from(slot)].controller;
+            self.put_counters(book, controller, to, kind, amount as u32);
+            return 0;
+        }
         if let Some(look) = self.look(book, source)
             && self.is_protected(book, to, look, look.controller())
         {
@@ -368,86 +375,7 @@ impl State {
                 _ => {}
             }
         }
-        let mut left = amount;
-        // "The next time": all of the source's damage at that time.
-        let (group, grouped) = (self.group, self.grouped);
-        self.shields.retain(|shield| shield.spent.is_none_or(|spent| grouped && spent == group));
-        let mut told: Vec<(Shield, i32)> = Vec::new();
-        for at in 0..self.shields.len() {
-            if left == 0 {
-                break;
-            }
-            let shield = self.shields[at];
-            let fits = shield.instead == Ref::None
-                && (shield.everybody || shield.to == to || self.is_shielded(book, &shield, to))
-                && (shield.by == Ref::None || shield.by == source)
-                && (!shield.combat || combat);
-            if !fits {
-                continue;
-            }
-            let before = left;
-            let shield = &mut self.shields[at];
-            if shield.all {
-                left = match shield.half {
-                    None => 0,
-                    Some(up) => left - (left + i32::from(up)) / 2,
-                };
-                if shield.once {
-                    shield.spent = Some(group);
-                }
-            } else {
-                let taken = left.min(i32::from(shield.amount));
-                shield.amount -= taken as u16;
-                left -= taken;
-            }
-            told.push((*shield, before - left));
-        }
-        self.shields.retain(|shield| shield.all || shield.amount > 0);
-        for (shield, amount) in told {
-            self.tell_prevented(book, &shield, source, amount);
-        }
-        left
-    }
-
-    /// Whether the object or player is one of those that a shield protects, as the effect that made it says.
-    fn is_shielded(&self, book: &Book, shield: &Shield, to: Ref) -> bool {
-        let Some((place, controller, source)) = shield.made_by else { return false };
-        match op_at(book, place) {
-            Op::Do(Effect::PreventNext { to: Some(sel @ (Sel::All(_) | Sel::List(_))), .. }) => {
-                self.select(book, sel, &Frame::new(controller, source)).contains(&to)
-            }
-            _ => false,
-        }
-    }
-
-    /// What follows from damage that a shield has prevented: at once, or as a trigger (603.12).
-    fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
-        let Some((place, controller, source)) = shield.made_by else { return };
-        let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
-        let frame = Frame::new(controller, source);
-        if amount <= 0 || !then.from.iter().all(|test| self.test(book, test, by, &frame)) {
-            return;
-        }
-        let amount = amount.min(9999) as i16;
-        let item = StackItem {
-            kind: StackItemKind::Triggered(then.ability),
-            controller,
-            source,
-            def: self.def_of(source).unwrap_or_default(),
-            event: EventRegs { subject: by, amount, ..EventRegs::default() },
-            ..StackItem::default()
-        };
-        if then.triggers {
-            self.overflow |= !self.waiting.push(item);
-            return;
-        }
-        if let Ability::Triggered(ability) = book.ability(then.ability) {
-            for op in &ability.script.ops {
-                if let Op::Do(effect) = op {
-                    self.do_simple(book, effect, item);
-                }
-            }
-        }
+        self.after_shields(book, source, to, amount, combat)
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
@@ -464,6 +392,18 @@ impl State {
             self.remove_counters(slot, Some(kind), 1);
         }
         true
+    }
+
+    /// "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented this way."
+    fn guarding_counters(&self, book: &Book, slot: u8) -> Option<crate::program::CounterId> {
+        let perm = &self.perms[usize::from(slot)];
+        if perm.lost_abilities {
+            return None;
+        }
+        book.info(perm.def).replaces.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Replace(Replace::PreventAsCounters(kind)) => Some(*kind),
+            _ => None,
+        })
     }
 
     /// Destroys permanents (701.8): regeneration shields and indestructible keep them.

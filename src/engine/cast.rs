@@ -352,7 +352,11 @@ impl State {
         while let Some(spec) = specs.get(usize::from(casting.at)) {
             let item = casting.item;
             let frame = self.frame_for(&item);
-            let options = self.target_options(book, spec, &item);
+            let mut options = self.target_options(book, spec, &item);
+            let rest = &specs[usize::from(casting.at) + 1..];
+            if rest.iter().any(|later| super::targets::depends_on(later, spec.id)) {
+                options.retain(|opt| self.leaves_targets(book, rest, &item, spec.id, *opt));
+            }
             let least = self.amount(book, &spec.least, &frame).max(0) as usize;
             let most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
             let most = self.affordable_targets(book, casting, least, most);

@@ -8,7 +8,7 @@ use crate::types::CardType;
 use super::decision::{Opt, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Lasts, OpPlace, Place, Playable, Ref, Shield, StackItemKind, State, bit};
+use super::state::{Frame, Lasts, OpPlace, Place, Playable, Ref, StackItemKind, State, bit};
 use super::zones::Entering;
 
 pub(super) type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
@@ -191,13 +191,13 @@ impl State {
                 frame.did = !picks.is_empty();
                 frame.last_player = Some(hand);
             }
-            Effect::Search { who, whose, graveyard, least, most, filter, to, shuffle, reveal } => {
+            Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal } => {
                 return self.search(
                     book,
                     chance,
                     frame,
                     (*who, *whose),
-                    (*graveyard, *shuffle, *reveal),
+                    (*within, *shuffle, *reveal),
                     (least, most),
                     filter,
                     to,
@@ -317,6 +317,23 @@ impl State {
                 self.overflow |= refs.len() > 32;
                 let all: Vec<Ref> = refs.to_vec();
                 frame.last = List::of(all);
+            }
+            Effect::PutUpToCounters { count, kind, on, total } => {
+                let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
+                let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
+                let most = self.amount(book, count, frame).min(i32::from(*total) - there).clamp(0, 150);
+                let options = List::of((0..=most as i16).map(Opt::Number));
+                let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => *number as u32,
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, Some(*total));
+                frame.did = count > 0;
+                frame.last_amount = count as i32;
             }
             Effect::RemoveCounters { count, kind, all, from } => {
                 let mut removed = 0;
@@ -478,54 +495,8 @@ impl State {
                     perm.regeneration = perm.regeneration.saturating_add(1);
                 }
             }
-            Effect::Prevent { amount, combat, to, by } => {
-                let amount =
-                    amount.as_ref().map(|amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16);
-                let tos: Vec<Option<Ref>> = match to {
-                    None => vec![None],
-                    Some(sel) => self.select(book, sel, frame).iter().map(|&r| Some(r)).collect(),
-                };
-                let bys: Vec<Ref> = match by {
-                    None => vec![Ref::None],
-                    Some(sel) => self.select(book, sel, frame).to_vec(),
-                };
-                for to in &tos {
-                    for &by in &bys {
-                        self.add_shield(Shield {
-                            to: to.unwrap_or(Ref::None),
-                            everybody: to.is_none(),
-                            by,
-                            amount: amount.unwrap_or(0),
-                            all: amount.is_none(),
-                            combat: *combat,
-                            instead: Ref::None,
-                            once: false,
-                            half: None,
-                            made_by: None,
-                            spent: None,
-                        });
-                    }
-                }
-            }
-            Effect::Redirect { amount, to, instead_to } => {
-                let amount =
-                    amount.as_ref().map(|amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16);
-                let instead = self.select(book, instead_to, frame).first().copied().unwrap_or(Ref::None);
-                for &to in self.select(book, to, frame).iter() {
-                    self.add_shield(Shield {
-                        to,
-                        everybody: false,
-                        by: Ref::None,
-                        amount: amount.unwrap_or(0),
-                        all: amount.is_none(),
-                        combat: false,
-                        instead,
-                        once: false,
-                        half: None,
-                        made_by: None,
-                        spent: None,
-                    });
-                }
+            Effect::Prevent { .. } | Effect::Redirect { .. } | Effect::PreventNext { .. } => {
+                return self.shield_effect(book, frame, effect);
             }
             Effect::Counter { what, exile } => {
                 let refs = self.select(book, what, frame);
@@ -561,61 +532,6 @@ impl State {
                 }
                 let count = countered.len() as i32;
                 self.note(frame, &countered, count);
-            }
-            Effect::PreventNext { source, combat, to, half, .. } => {
-                let mut options: List<Opt, 160> = List::default();
-                for slot in self.all_slots() {
-                    options.push(Opt::Ref(self.perm_ref(slot)));
-                }
-                // CR 609.7a: spells, and the sources of abilities on the stack that have left.
-                for item in self.stack.iter() {
-                    let r = match item.kind {
-                        StackItemKind::Spell { .. } | StackItemKind::Copy => Ref::Stack(item.id),
-                        StackItemKind::Activated(_) | StackItemKind::Triggered(_) => item.source,
-                    };
-                    if !options.contains(&Opt::Ref(r)) {
-                        options.push(Opt::Ref(r));
-                    }
-                }
-                let frame_now = *frame;
-                options.retain(|opt| {
-                    opt.object()
-                        .is_some_and(|r| source.iter().all(|test| self.test(book, test, r, &frame_now)))
-                });
-                if options.is_empty() {
-                    frame.did = false;
-                    return Flow::Next;
-                }
-                let picks = match self.choose(frame.item.controller, What::Replacement, 1, 1, options) {
-                    Some(Some(picks)) => picks,
-                    Some(None) => return Flow::Wait,
-                    None => return Flow::Next,
-                };
-                let by = picks.first().and_then(|opt| opt.object()).unwrap_or(Ref::None);
-                // Those of several that come later are protected, too: they are looked at as it works.
-                let one = match to {
-                    Some(sel @ (Sel::Obj(_) | Sel::Player(_))) => {
-                        Some(self.select(book, sel, frame).first().copied())
-                    }
-                    Some(Sel::All(_) | Sel::List(_) | Sel::Top { .. }) | None => None,
-                };
-                if one == Some(None) {
-                    return Flow::Next;
-                }
-                let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
-                self.add_shield(Shield {
-                    to: one.flatten().unwrap_or(Ref::None),
-                    everybody: to.is_none(),
-                    by,
-                    amount: 0,
-                    all: true,
-                    combat: *combat,
-                    instead: Ref::None,
-                    once: true,
-                    half: *half,
-                    made_by: Some((place, frame.item.controller, frame.item.source)),
-                    spent: None,
-                });
             }
             Effect::CopySpell { what, new_targets, times } => {
                 return self.copy_spells(book, frame, *what, *new_targets, times);
@@ -1033,7 +949,7 @@ impl State {
         }
     }
 
-    fn share_of(&self, frame: &Frame, at: usize, r: Ref) -> i32 {
+    pub(super) fn share_of(&self, frame: &Frame, at: usize, r: Ref) -> i32 {
         let place = frame.item.targets.iter().position(|&target| target == r).unwrap_or(at);
         i32::from(frame.item.split.get(place).copied().unwrap_or(0))
     }
@@ -1082,12 +998,6 @@ impl State {
                     perm.count(2) as i32
                 }
             }),
-        }
-    }
-
-    fn add_shield(&mut self, shield: Shield) {
-        if !self.shields.push(shield) {
-            self.overflow = true;
         }
     }
 

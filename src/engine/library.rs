@@ -1,7 +1,7 @@
 //! Cards moved by effects: between zones, off the top of a library, found by a search (701).
 
 use crate::oracle::tree::Zone;
-use crate::program::{Amount, Book, Dest, Faces, Filter, Sel, Take, Test, Who};
+use crate::program::{Amount, Book, Dest, Faces, Filter, SearchIn, Sel, Take, Test, Who};
 
 use super::decision::{Opt, What};
 use super::effects::Dice;
@@ -342,7 +342,7 @@ impl State {
         chance: Dice<'_, '_>,
         frame: &mut Frame,
         (who, whose): (Who, Who),
-        (graveyard, shuffle, reveal): (bool, bool, bool),
+        (within, shuffle, reveal): (SearchIn, bool, bool),
         (least, most): (&Amount, &Amount),
         filter: &Filter,
         to: &Dest,
@@ -352,7 +352,11 @@ impl State {
         };
         let mut options: List<Opt, 160> = List::default();
         let zones = &self.zones[owner];
-        let more: &[u8] = if graveyard { &zones.graveyard } else { &[] };
+        let more: &[u8] = match within {
+            SearchIn::Library => &[],
+            SearchIn::LibraryAndGraveyard => &zones.graveyard,
+            SearchIn::AllOfThree => &zones.hand,
+        };
         for &card in zones.library.iter().chain(more) {
             let r = self.card_ref(card);
             if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
@@ -370,7 +374,16 @@ impl State {
             Some(None) => return Flow::Wait,
             None => List::default(),
         };
-        let found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+        let mut found: Vec<Ref> = picks.iter().filter_map(|opt| opt.object()).collect();
+        if within == SearchIn::AllOfThree {
+            // What everybody sees is found.
+            for &card in self.zones[owner].graveyard.iter() {
+                let r = self.card_ref(card);
+                if filter.tests.iter().all(|test| self.test(book, test, r, frame)) {
+                    found.push(r);
+                }
+            }
+        }
         for r in found.iter().filter(|_| reveal) {
             if let Ref::Card { id, .. } = r {
                 self.cards[usize::from(*id)].known = 3;

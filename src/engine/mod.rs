@@ -39,6 +39,7 @@ mod restricted;
 mod retarget;
 mod sagas;
 mod sample;
+mod shields;
 mod state;
 mod targets;
 #[cfg(test)]

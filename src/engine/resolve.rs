@@ -52,13 +52,14 @@ impl State {
         // 608.2b: targets that have become illegal are dropped; with none left it does not resolve.
         if !item.targets.is_empty() {
             let specs = self.target_specs(book, &item);
+            let chosen = item;
             let mut legal = 0;
             for at in 0..item.targets.len() {
                 let target = item.targets[at];
                 let fits = specs
                     .iter()
                     .find(|spec| spec.id == item.target_ids[at])
-                    .is_some_and(|spec| self.is_legal_target(book, spec, &item, target));
+                    .is_some_and(|spec| self.is_legal_target(book, spec, &chosen, target));
                 if fits {
                     legal += 1;
                 } else {
@@ -124,8 +125,13 @@ impl State {
         item: &StackItem,
         target: Ref,
     ) -> bool {
+        // The other targets as they were chosen: "target creature that player controls".
         let mut asked = *item;
-        asked.targets = List::default();
+        for place in 0..asked.targets.len() {
+            if asked.target_ids[place] == spec.id {
+                asked.targets[place] = Ref::None;
+            }
+        }
         self.target_options(book, spec, &asked).contains(&Opt::Ref(target))
     }
 

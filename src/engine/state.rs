@@ -1,6 +1,7 @@
 //! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
 
 use crate::game::Player;
+use crate::oracle::tree::PreventedPart;
 use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES};
 use crate::types::{CardType, Colors};
 
@@ -384,8 +385,8 @@ pub struct Shield {
     /// Where the damage goes instead.
     pub instead: Ref,
     pub once: bool,
-    /// Half of it alone is prevented: rounded up with `true`.
-    pub half: Option<bool>,
+    /// How much of the damage a shield without a number prevents.
+    pub part: PreventedPart,
     /// The effect that made it, if that still says whom it protects or what follows, and by whom and by what.
     pub made_by: Option<(OpPlace, Player, Ref)>,
     /// The group of damage that a shield for one time has worked on.

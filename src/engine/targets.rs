@@ -1,7 +1,8 @@
 //! What a spell or ability may target (115).
 
 use crate::program::{
-    Ability, AbilityId, Book, Casting as CastingRule, Key, PlayerTarget, Rule, Script, TargetSpec,
+    Ability, AbilityId, Book, Casting as CastingRule, Key, Obj, PlayerTarget, Rule, Script, TargetSpec, Test,
+    Who,
 };
 use crate::types::CardType;
 
@@ -66,8 +67,10 @@ impl State {
         }
         let Some(ability) = self.script_ability(book, item) else { return true };
         let plain = script_of(book, ability, u8::MAX);
-        let all =
-            |script: &Script| script.targets.iter().all(|spec| self.target_can_be_had(book, spec, item));
+        let all = |script: &Script| {
+            let specs: Vec<&TargetSpec> = script.targets.iter().collect();
+            self.targets_can_be_had(book, &specs, item)
+        };
         match &plain.modes {
             None => all(plain),
             Some(modes) => {
@@ -75,6 +78,38 @@ impl State {
                 possible >= usize::from(modes.least) || (modes.repeat && possible > 0)
             }
         }
+    }
+
+    /// Whether those targets can be chosen one after the other: a creature that a target player controls needs a player who has one.
+    pub(super) fn targets_can_be_had(&self, book: &Book, specs: &[&TargetSpec], item: &StackItem) -> bool {
+        let Some((first, rest)) = specs.split_first() else { return true };
+        if !self.target_can_be_had(book, first, item) {
+            return false;
+        }
+        if !rest.iter().any(|spec| depends_on(spec, first.id)) {
+            return self.targets_can_be_had(book, rest, item);
+        }
+        self.target_options(book, first, item)
+            .iter()
+            .any(|opt| self.leaves_targets(book, rest, item, first.id, *opt))
+    }
+
+    /// Whether the other targets can still be chosen after that one.
+    pub(super) fn leaves_targets(
+        &self,
+        book: &Book,
+        rest: &[&TargetSpec],
+        item: &StackItem,
+        id: u8,
+        opt: Opt,
+    ) -> bool {
+        let Some(r) = opt.object() else { return true };
+        let mut chosen = *item;
+        let place = chosen.targets.len();
+        if place < chosen.target_ids.len() && chosen.targets.push(r) {
+            chosen.target_ids[place] = id;
+        }
+        self.targets_can_be_had(book, rest, &chosen)
     }
 
     pub(super) fn target_can_be_had(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> bool {
@@ -189,4 +224,13 @@ impl State {
     pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
     }
+}
+
+/// Whether what a target may be depends on the one with that number: "target creature that player controls".
+pub(super) fn depends_on(spec: &TargetSpec, id: u8) -> bool {
+    let tests = spec.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
+    tests.iter().any(|test| match test {
+        Test::Controller(who) => *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id)),
+        _ => false,
+    })
 }

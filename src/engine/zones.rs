@@ -571,6 +571,19 @@ impl State {
 
     /// A player puts counters on a permanent, with what doubles them.
     pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
+        self.put_counters_up_to(book, by, r, kind, count, None);
+    }
+
+    /// The same; the permanent has no more than `total` of them then.
+    pub fn put_counters_up_to(
+        &mut self,
+        book: &Book,
+        by: Player,
+        r: Ref,
+        kind: CounterId,
+        count: u32,
+        total: Option<u8>,
+    ) {
         let Some(slot) = self.slot_of(r) else { return };
         if count == 0 {
             return;
@@ -593,6 +606,9 @@ impl State {
         }
         // "Can't have more than seven dream counters on it."
         let there = self.perms[usize::from(slot)].count(kind) as i32;
+        if let Some(total) = total {
+            count = count.min(i32::from(total) - there);
+        }
         for rule in self.rules.iter().filter(|rule| rule.affected & bit(slot) != 0) {
             if let crate::program::Change::Rule(crate::program::CombatRule::MostCounters(most, only)) =
                 self.rule_change(book, rule)

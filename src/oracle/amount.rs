@@ -132,6 +132,9 @@ pub fn each_thing(p: &mut Parser<'_>, each: i32) -> Option<Amount> {
     }) {
         return Some(times(amount));
     }
+    if p.attempt(|p| p.phrase("1 damage prevented this way")).is_some() {
+        return Some(times(Amount::MuchThisWay(Much::DamagePrevented)));
+    }
     if let Some(amount) = p.attempt(|p| this_way(p, Number::One)) {
         return Some(times(amount));
     }

@@ -851,6 +851,10 @@ fn replacements(line: &str) -> String {
     if !line.contains("instead") && !line.contains("would") {
         return line.to_owned();
     }
+    // "3 damage to that player or planeswalker and 3 damage to that creature instead": of two, each is told.
+    if line.contains(" damage to that player or planeswalker and ") {
+        return line.to_owned();
+    }
     let mut line = line.to_owned();
     for whom in ["permanent or player", "creature or player", "player", "creature", "permanent"] {
         line = line.replace(&format!(" damage to that {whom} instead"), " damage instead");

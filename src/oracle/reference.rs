@@ -29,6 +29,7 @@ const THAT_NOUNS: &[(&str, &str, Nouns)] = &[
     ("the land", "the land's", Nouns::LAND),
     ("the Wall", "the Wall's", Nouns::CREATURE),
     ("that object", "that object's", Nouns::ANY),
+    ("that player or planeswalker", "that player or planeswalker's", Nouns::PLANESWALKER),
 ];
 
 const THOSE_NOUNS: &[(&str, Nouns)] = &[

@@ -176,7 +176,12 @@ fn any_target(p: &mut Parser<'_>) -> Option<Selection> {
     };
     let one = Amount::Number(1);
     let count = if up_to { Count::UpTo(one) } else { Count::Exactly(one) };
-    Some(declare(p, count, what, Number::One, Nouns::ANY, true))
+    // A player or planeswalker is not what "that creature" means.
+    let nouns = match &what {
+        TargetKind::ObjectOrPlayer { .. } => Nouns::PLANESWALKER.with(Nouns::PERMANENT),
+        _ => Nouns::ANY,
+    };
+    Some(declare(p, count, what, Number::One, nouns, true))
 }
 
 /// "one or two targets", "any number of targets", "two targets", "up to three targets".

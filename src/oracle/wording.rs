@@ -79,6 +79,7 @@ pub fn modern(line: &str) -> String {
         ("If the player does, ", "If they do, "),
         ("If that player doesn't, ", "If they don't, "),
         ("If the player doesn't, ", "If they don't, "),
+        ("a card at random from their hand", "a card from their hand at random"),
         // Modifications of one size add up, whatever came before.
         (" gets an additional +", " gets +"),
         (" get an additional +", " get +"),
@@ -143,6 +144,13 @@ pub fn modern(line: &str) -> String {
     line = dealt_this_way(&line);
     line = reveal_on_top(&line);
     line = still_land(&line);
+    // Whom the changed damage is dealt to is not said twice.
+    if line.contains(" would deal ") {
+        line = line.replace(", that source deals ", ", it deals ");
+        if line.contains(" damage to you, it deals ") {
+            line = line.replace(" damage to you instead.", " damage instead.");
+        }
+    }
     // The division is made as the spell is cast, and nothing counts it again (601.2d).
     if line.contains("divided as you choose") {
         line = line.replace(" as you cast ~.", ".");

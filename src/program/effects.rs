@@ -3,7 +3,8 @@
 use super::amounts::{PLUS_ONE, plus_one_on};
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::{
-    Amount, Change, CombatRule, Cond, Dest, Effect, Filter, Obj, Op, Sel, StackKind, Take, Test, Until, Who,
+    Amount, Change, CombatRule, Cond, Dest, Effect, Filter, Obj, Op, SearchIn, Sel, StackKind, Take, Test,
+    Until, Who,
 };
 use crate::oracle::tree::{
     self, AllWord, ChoiceKind, Comparison, Count, DigRest, DiscardWhat, Duration, LibraryPosition, Measure,
@@ -321,6 +322,14 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::MoveCounters { kind: None, .. } => gap(Part::Effect, "moving counters of any kind"),
+            E::PutUpToCounters { count, kind, on, total } => {
+                let count = self.amount(count)?;
+                let kind = self.counter(kind)?;
+                let on = self.one_object(on, Who::You)?;
+                let total = *total;
+                self.emit_on(&Sel::Obj(on), Effect::PutUpToCounters { count, kind, on, total });
+                Ok(())
+            }
             E::DoubleCounters { kind, on } => {
                 let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
                 let on = self.select(on, Who::You)?;
@@ -421,7 +430,7 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::Regenerate(what));
                 Ok(())
             }
-            E::Prevent { amount, combat, to, by, duration } => {
+            E::Prevent { amount, combat, to, by, divided, duration } => {
                 if !matches!(duration, Duration::EndOfTurn | Duration::ThisTurn) {
                     return gap(Part::Duration, "prevention for another time");
                 }
@@ -432,7 +441,10 @@ impl Compiler<'_> {
                 let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
                 let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
                 lasting_damage([&to, &by])?;
-                self.emit(Effect::Prevent { amount, combat: *combat, to, by });
+                if let (true, Some(to), Some(total)) = (*divided, &to, &amount) {
+                    self.divide(to, total)?;
+                }
+                self.emit(Effect::Prevent { amount, combat: *combat, to, by, divided: *divided });
                 Ok(())
             }
             E::Redirect { amount, to, by: None, instead_to, duration } => {
@@ -443,7 +455,21 @@ impl Compiler<'_> {
                 let to = self.select(to, Who::You)?;
                 let instead_to = self.select(instead_to, Who::You)?;
                 lasting_damage([&Some(to.clone()), &None])?;
-                self.emit(Effect::Redirect { amount, to, instead_to });
+                self.emit(Effect::Redirect { amount, to, by: None, instead_to });
+                Ok(())
+            }
+            E::Redirect {
+                amount: Some(amount),
+                to,
+                by: Some(Selection::Some { count: _, filter, chooser: Some(PlayerRef::You), random: false }),
+                instead_to,
+                duration: Duration::ThisTurn,
+            } => {
+                let amount = Some(self.amount(amount)?);
+                let by = Some(self.chosen_source(filter)?);
+                let to = self.protected(to)?;
+                let instead_to = self.select(instead_to, Who::You)?;
+                self.emit(Effect::Redirect { amount, to, by, instead_to });
                 Ok(())
             }
             E::Redirect { by: Some(_), .. } => gap(Part::Effect, "redirection from a source"),
@@ -757,23 +783,10 @@ impl Compiler<'_> {
                 self.emit_moving(Effect::Reanimate { tapped: *tapped });
                 self.sacrificed_with_this()
             }
-            E::PreventNext { source, choice: true, combat, to, half } => {
-                let source = match source.kind {
-                    tree::ObjectKind::Source => self.tests(&source.tests)?,
-                    _ => self.permanent_tests(source)?,
-                };
-                let to = match to {
-                    // Looked at as the damage would be dealt.
-                    Some(to @ (Selection::List(_) | Selection::All { .. })) => {
-                        self.scope.lasting = true;
-                        let to = self.described(to);
-                        self.scope.lasting = false;
-                        Some(to?)
-                    }
-                    Some(to) => Some(self.select(to, Who::You)?),
-                    None => None,
-                };
-                self.emit(Effect::PreventNext { source, combat: *combat, to, half: *half, then: None });
+            E::PreventNext { source, choice: true, combat, to, part } => {
+                let source = self.chosen_source(source)?;
+                let to = to.as_ref().map(|to| self.protected(to)).transpose()?;
+                self.emit(Effect::PreventNext { source, combat: *combat, to, part: *part, then: None });
                 Ok(())
             }
             E::PreventNext { choice: false, .. } => {
@@ -862,6 +875,27 @@ impl Compiler<'_> {
     fn done(&mut self, deed: tree::DoneDeed, what: &Sel) {
         if let Sel::All(filter) = what {
             self.scope.deed = Some((deed, filter.tests.clone()));
+        }
+    }
+
+    /// The tests of a source that is chosen on resolution.
+    fn chosen_source(&mut self, source: &tree::Filter) -> Compiled<Vec<Test>> {
+        match source.kind {
+            tree::ObjectKind::Source => self.tests(&source.tests),
+            _ => self.permanent_tests(source),
+        }
+    }
+
+    /// Who is protected; of several, those that come later, too: they are looked at as the damage would be dealt (611.2c).
+    fn protected(&mut self, to: &Selection) -> Compiled<Sel> {
+        match to {
+            Selection::List(_) | Selection::All { .. } => {
+                self.scope.lasting = true;
+                let to = self.described(to);
+                self.scope.lasting = false;
+                to
+            }
+            to => self.select(to, Who::You),
         }
     }
 
@@ -1115,18 +1149,24 @@ impl Compiler<'_> {
         to: &tree::Destination,
         shuffle: bool,
     ) -> Compiled<()> {
-        let graveyard = match zones {
-            [Zone::Library] => false,
-            [Zone::Library, Zone::Graveyard] | [Zone::Graveyard, Zone::Library] => true,
+        let within = match (zones, count) {
+            ([Zone::Library], _) => SearchIn::Library,
+            ([Zone::Library, Zone::Graveyard] | [Zone::Graveyard, Zone::Library], _) => {
+                SearchIn::LibraryAndGraveyard
+            }
+            ([Zone::Graveyard, Zone::Hand, Zone::Library], Count::All) => SearchIn::AllOfThree,
             _ => return gap(Part::Effect, "a search of other zones"),
         };
-        let (least, most) = self.count(count)?;
+        let (least, most) = match count {
+            Count::All => (Amount::Number(0), Amount::Number(super::ANY_NUMBER)),
+            count => self.count(count)?,
+        };
         let tests = self.card_tests(filter)?;
         // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
         let least = if tests.is_empty() { least } else { Amount::Number(0) };
         let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
         let to = self.destination(to, who)?;
-        self.emit_moving(Effect::Search { who, whose, graveyard, least, most, filter, to, shuffle, reveal });
+        self.emit_moving(Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal });
         Ok(())
     }
 
@@ -1359,7 +1399,7 @@ impl Compiler<'_> {
                     return gap(Part::Duration, "prevention for another time");
                 }
                 lasting_damage([&to, &by])?;
-                self.emit(Effect::Prevent { amount: None, combat: *combat, to, by });
+                self.emit(Effect::Prevent { amount: None, combat: *combat, to, by, divided: false });
                 Ok(())
             }
             Statement::Player { who, rule: tree::PlayerRule::CastsAtMostMore(more) } => {

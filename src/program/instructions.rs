@@ -187,11 +187,25 @@ impl Compiler<'_> {
                 self.scope.no_regeneration = false;
                 continue;
             }
+            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both are replaced.
+            if let (
+                [second, Instruction::Instead { joint: _, condition, what, trailing: _ }, after @ ..],
+                true,
+            ) = (after, deals_damage(first))
+                && let Instruction::Do { joint: tree::Joint::And, .. } = second
+                && deals_damage(second)
+                && what.len() == 2
+                && what.iter().all(deals_damage)
+            {
+                rest = after;
+                self.instead(&[first.clone(), second.clone()], condition, what)?;
+                continue;
+            }
             if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
                 after.split_first()
             {
                 rest = after;
-                self.instead(first, condition, what)?;
+                self.instead(std::slice::from_ref(first), condition, what)?;
             } else {
                 self.instruction(first)?;
             }
@@ -243,13 +257,13 @@ impl Compiler<'_> {
     /// "[plain]. If [condition], [what] instead."
     fn instead(
         &mut self,
-        plain: &Instruction,
+        plain: &[Instruction],
         condition: &tree::Condition,
         what: &[Instruction],
     ) -> Compiled<()> {
         // The targets of the plain instruction come first and may be named by the other one.
         let before = self.scope.clone();
-        self.instruction(plain)?;
+        self.instructions(plain)?;
         let targets = std::mem::take(&mut self.scope.targets);
         self.scope = Scope { targets, ..before };
         let condition = self.condition(condition)?;
@@ -257,7 +271,7 @@ impl Compiler<'_> {
         self.instructions(what)?;
         let end = self.scope.jump();
         self.scope.land(no);
-        self.instruction(plain)?;
+        self.instructions(plain)?;
         self.scope.land(end);
         Ok(())
     }
@@ -664,6 +678,10 @@ fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[In
         }
         _ => None,
     }
+}
+
+fn deals_damage(instruction: &Instruction) -> bool {
+    matches!(instruction, Instruction::Do { joint: _, effect: Effect::DealDamage { .. } })
 }
 
 /// "A creature destroyed this way can't be regenerated."

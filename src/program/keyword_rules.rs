@@ -212,7 +212,7 @@ impl Compiler<'_> {
                 let search = effects(vec![Effect::Search {
                     who: Who::You,
                     whose: Who::You,
-                    graveyard: false,
+                    within: super::SearchIn::Library,
                     least: number(0),
                     most: number(1),
                     filter,

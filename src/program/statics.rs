@@ -612,7 +612,7 @@ impl Compiler<'_> {
                 _ => gap(Part::Statement, "this replacement effect"),
             };
         }
-        if let Replaced::Damage { source: None, to: Some(to), combat: false } = event
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
             && let [
                 tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
                 tree::Instruction::Do {
@@ -625,6 +625,27 @@ impl Compiler<'_> {
             && self.watch(from)? == Watch::This
         {
             return Ok(Replace::PreventForCounter(self.counter(kind)?));
+        }
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
+            && let [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::PutCounters {
+                            who: None,
+                            count: tree::Amount::Where { style: tree::AmountStyle::ForEach, is },
+                            kind,
+                            on,
+                            divided: false,
+                        },
+                },
+            ] = instead
+            && **is == tree::Amount::MuchThisWay(tree::Much::DamagePrevented)
+            && self.watch(to)? == Watch::This
+            && self.watch(on)? == Watch::This
+        {
+            return Ok(Replace::PreventAsCounters(self.counter(kind)?));
         }
         if let Replaced::Destroyed(what) = event {
             let what = self.watch(what)?;
@@ -713,7 +734,7 @@ impl Compiler<'_> {
                 };
                 Replace::Counters { kind, on, times: factor, plus }
             }
-            Replaced::Damage { source, to, combat } => {
+            Replaced::Damage { source, to, combat, least } => {
                 let source = match source {
                     None => None,
                     Some(source) => Some(self.source_of(source)?),
@@ -737,7 +758,7 @@ impl Compiler<'_> {
                 if std::mem::take(&mut self.scope.many) {
                     return gap(Part::Statement, "some damage multiplied");
                 }
-                Replace::Damage { source, to, combat: *combat, times: factor, plus }
+                Replace::Damage { source, to, combat: *combat, least: *least, times: factor, plus }
             }
             Replaced::Tokens(_)
             | Replaced::Moves { .. }

@@ -134,7 +134,7 @@ impl Compiler<'_> {
                 Effect::Search {
                     who: Who::You,
                     whose: Who::You,
-                    graveyard: false,
+                    within: super::SearchIn::Library,
                     least: number(0),
                     most: number(1),
                     filter: super::Filter {

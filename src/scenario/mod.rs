@@ -31,6 +31,8 @@ mod script;
 #[cfg(test)]
 mod sentence_tests;
 #[cfg(test)]
+mod shield_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod walker_tests;

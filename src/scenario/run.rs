@@ -138,6 +138,8 @@ impl<'s> Duel<'s> {
         self.state.waiting.clear();
         for player in Player::BOTH {
             self.state.players[player].life = self.scenario.players[player].life as i16;
+            // Nor has it entered this turn.
+            self.state.players[player].entered_types = 0;
         }
         self.state.advance(&self.book, &mut self.chance);
         Ok(self)

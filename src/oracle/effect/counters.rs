@@ -11,6 +11,23 @@ pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Optio
 
 fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "puts", "put")?;
+    if *who == PlayerRef::You && p.take("up to") {
+        let (count, many) = amount::count(p)?;
+        let kind = counter::kind(p)?;
+        p.verb(many, "counter on", "counters on")?;
+        let on = selection::objects(p)?;
+        p.phrase(". This ability can't cause the total number of")?;
+        if counter::kind(p)? != kind {
+            return None;
+        }
+        p.phrase("counters on")?;
+        if selection::objects(p)? != on {
+            return None;
+        }
+        p.phrase("to be greater than")?;
+        let total = u8::try_from(amount::number_word(p)?).ok()?;
+        return Some(Effect::PutUpToCounters { count, kind, on, total });
+    }
     let (count, many) = amount::count(p)?;
     let kind = counter::kind(p)?;
     p.verb(many, "counter", "counters")?;

@@ -3,7 +3,8 @@
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
 use super::super::tree::{
-    Amount, AmountAntecedent, AmountStyle, Duration, Effect, ObjectAntecedent, ObjectRef, Selection,
+    Amount, AmountAntecedent, AmountStyle, Count, Duration, Effect, ObjectAntecedent, ObjectRef, PlayerRef,
+    PreventedPart, Selection,
 };
 use super::super::{amount, duration, filter, selection};
 
@@ -38,6 +39,15 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
         }
     } else {
         let quantity = amount::quantity(p)?;
+        // "X plus 1 damage"
+        let more = p.attempt(|p| {
+            p.word("plus")?;
+            amount::digits(p)
+        });
+        let quantity = match more {
+            Some(more) => Amount::Plus(Box::new(quantity), Box::new(Amount::Number(more))),
+            None => quantity,
+        };
         p.word("damage")?;
         (Some(quantity), true)
     };
@@ -73,6 +83,17 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
 pub(super) fn redirect(p: &mut Parser<'_>) -> Option<Effect> {
     p.phrase("the next")?;
     let amount = Some(amount::quantity(p)?);
+    if p.take("damage that a") {
+        let filter = filter::filter(p, Number::One)?;
+        p.phrase("of your choice would deal to")?;
+        let to = protected(p)?;
+        p.phrase("this turn is dealt to")?;
+        let instead_to = selection::selection(p)?;
+        p.word("instead")?;
+        let count = Count::Exactly(Amount::Number(1));
+        let by = Some(Selection::Some { count, filter, chooser: Some(PlayerRef::You), random: false });
+        return Some(Effect::Redirect { amount, to, by, instead_to, duration: Duration::ThisTurn });
+    }
     p.phrase("damage that would be dealt to")?;
     let to = selection::selection(p)?;
     p.phrase("this turn is dealt to")?;
@@ -103,7 +124,8 @@ pub(super) fn prevent(p: &mut Parser<'_>) -> Option<Effect> {
     if duration != Duration::ThisTurn {
         return None;
     }
-    Some(Effect::Prevent { amount, combat, to, by, duration })
+    let divided = amount.is_some() && p.take(", divided as you choose");
+    Some(Effect::Prevent { amount, combat, to, by, divided, duration })
 }
 
 /// "prevent that damage", of a damage event that is replaced.
@@ -128,13 +150,20 @@ pub(super) fn next_time(p: &mut Parser<'_>) -> Option<Effect> {
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(protected(p)?) } else { None };
     p.phrase("this turn , prevent")?;
-    let half = if p.take("half that damage ,") {
-        Some(p.one_of(&[("rounded up", true), ("rounded down", false)])?)
+    let part = if p.take("half that damage ,") {
+        p.one_of(&[
+            ("rounded up", PreventedPart::Half { up: true }),
+            ("rounded down", PreventedPart::Half { up: false }),
+        ])?
+    } else if p.take("all but") {
+        let left = u8::try_from(amount::digits(p)?).ok()?;
+        p.phrase("of that damage")?;
+        PreventedPart::AllBut(left)
     } else {
         p.phrase("that damage")?;
-        None
+        PreventedPart::All
     };
-    Some(Effect::PreventNext { source, choice, combat, to, half })
+    Some(Effect::PreventNext { source, choice, combat, to, part })
 }
 
 /// "you", "you and/or creatures you control", "target creature".

@@ -30,6 +30,25 @@ fn shuffle(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect
 fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     p.verb(number, "searches", "search")?;
     let whose = player::possessive(p)?;
+    if let Some(filter) = p.attempt(|p| {
+        p.phrase("graveyard , hand , and library for all")?;
+        let filter = super::super::filter::filter(p, Number::Many)?;
+        p.phrase("and exile them . Then that player shuffles")?;
+        Some(filter)
+    }) {
+        let zones = vec![Zone::Graveyard, Zone::Hand, Zone::Library];
+        let (who, to) = (who.clone(), moves::plain(Zone::Exile, None));
+        return Some(Effect::Search {
+            who,
+            whose,
+            zones,
+            count: Count::All,
+            filter,
+            reveal: false,
+            to,
+            shuffle: true,
+        });
+    }
     p.phrase("library for")?;
     let (count, filter, many): (Count, _, Number) = selection::counted(p)?;
     let them = if many == Number::One { "it" } else { "them" };

@@ -128,20 +128,25 @@ fn damage(p: &mut Parser<'_>) -> Option<Replaced> {
     if p.take("damage would be dealt to") {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: false });
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 });
     }
     if p.take("combat damage would be dealt to") {
         p.scope.mention_amount(AmountAntecedent::Event);
         let to = damaged(p)?;
-        return Some(Replaced::Damage { source: None, to: Some(to), combat: true });
+        return Some(Replaced::Damage { source: None, to: Some(to), combat: true, least: 0 });
     }
     let source = subject(p)?;
     p.phrase("would deal")?;
+    let least = p.attempt(|p| {
+        let least = u8::try_from(amount::digits(p)?).ok()?;
+        p.phrase("or more")?;
+        Some(least)
+    });
     let combat = p.take("combat");
     p.word("damage")?;
     p.scope.mention_amount(AmountAntecedent::Event);
     let to = if p.take("to") { Some(damaged(p)?) } else { None };
-    Some(Replaced::Damage { source: Some(source), to, combat })
+    Some(Replaced::Damage { source: Some(source), to, combat, least: least.unwrap_or(0) })
 }
 
 /// "a permanent or player", "you", "an opponent or a permanent an opponent controls".
@@ -244,6 +249,13 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
             if let Some(factor) = p.one_of(&[("double", 2), ("twice", 2), ("triple", 3)]) {
                 p.phrase("that damage")?;
                 (factor, 0)
+            } else if let Some(dealt) = p.attempt(|p| {
+                let dealt = amount::digits(p)?;
+                p.word("damage")?;
+                Some(dealt)
+            }) {
+                // "it deals 2 damage instead", whatever it was.
+                (0, dealt)
             } else {
                 p.phrase("that much damage plus")?;
                 (1, amount::digits(p)?)

@@ -156,6 +156,13 @@ pub enum Effect {
         from: Selection,
         to: Selection,
     },
+    /// "Put up to X +1/+0 counters on ~. This ability can't cause the total number of +1/+0 counters on ~ to be greater than seven."
+    PutUpToCounters {
+        count: Amount,
+        kind: CounterKind,
+        on: Selection,
+        total: u8,
+    },
     DoubleCounters {
         /// "each kind of counter" with `None`.
         kind: Option<CounterKind>,
@@ -220,6 +227,8 @@ pub enum Effect {
         combat: bool,
         to: Option<Selection>,
         by: Option<Selection>,
+        /// "divided as you choose".
+        divided: bool,
         duration: Duration,
     },
     /// "The next N damage that would be dealt to … this turn is dealt to … instead".
@@ -331,7 +340,7 @@ pub enum Effect {
         choice: bool,
         combat: bool,
         to: Option<Selection>,
-        half: Option<bool>,
+        part: PreventedPart,
     },
     /// "play the exiled card without paying its mana cost" now.
     PlayNow {
@@ -431,6 +440,17 @@ pub enum Effect {
         who: PlayerRef,
         count: Amount,
     },
+}
+
+/// How much of the next damage is prevented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum PreventedPart {
+    #[default]
+    All,
+    /// Half of it, rounded up or down.
+    Half { up: bool },
+    /// "all but 1 of that damage".
+    AllBut(u8),
 }
 
 /// How a move is said.

@@ -430,6 +430,8 @@ pub enum Replaced {
         source: Option<Selection>,
         to: Option<Selection>,
         combat: bool,
+        /// "3 or more damage": at least that much.
+        least: u8,
     },
     GainLife(PlayerRef),
     LoseLife(PlayerRef),

@@ -2,7 +2,7 @@
 
 use super::super::amount::NUMBER_WORDS;
 use super::super::parser::Number;
-use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, PlayerRef, Selection, Zone};
+use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::filter::{Noun, counter_noun, filter};
 use super::{Writer, join, reference, selection, unwritten};
 
@@ -32,6 +32,7 @@ pub fn quantity(w: &mut Writer, amount: &Amount) -> String {
             "X".to_owned()
         }
         Amount::ThatMuch { word, .. } => word.clone(),
+        Amount::Plus(one, two) => format!("{} plus {}", quantity(w, one), quantity(w, two)),
         Amount::Times(2, of) => match &**of {
             Amount::ThatMuch { word, .. } => format!("twice {word}"),
             other => unwritten(other),
@@ -69,6 +70,7 @@ pub fn for_each(w: &mut Writer, is: &Amount) -> (i32, String) {
             (1, "creature that died this turn".to_owned())
         }
         Amount::TargetsBeyondFirst => (1, "target beyond the first".to_owned()),
+        Amount::MuchThisWay(Much::DamagePrevented) => (1, "1 damage prevented this way".to_owned()),
         Amount::ColorsOf(object) => (1, format!("of {} colors", reference::possessive(object))),
         Amount::TimesKicked(object) => (1, format!("time {} was kicked", reference::object(object))),
         Amount::Players(PlayerRef::Opponents) => (1, "opponent you have".to_owned()),

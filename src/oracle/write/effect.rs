@@ -4,7 +4,7 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::tree::{
     Amount, AmountStyle, Change, Count, Destination, DiscardWhat, Duration, Effect, LibraryPosition,
-    ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, Selection, Zone,
+    ManaOutput, MoveVerb, ObjectRef, ObjectRule, Order, PlayerRef, PreventedPart, Selection, Zone,
 };
 use super::super::tree::{Filter, Test};
 use super::filter::{Noun, filter};
@@ -290,6 +290,15 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             let on = selection::each_of(w, on);
             Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
         }
+        Effect::PutUpToCounters { count, kind, on, total } => {
+            let count = amount::count(w, count);
+            let noun = super::filter::counter_noun(Some(kind), Number::Many);
+            let on = selection::selection(w, on);
+            let total = amount::word(i32::from(*total));
+            Some(format!(
+                "put up to {count} {noun} on {on}. This ability can't cause the total number of {noun} on {on} to be greater than {total}"
+            ))
+        }
         Effect::DoubleCounters { kind, on } => {
             let kind = match kind {
                 Some(kind) => super::filter::counter_noun(Some(kind), Number::Many),
@@ -386,6 +395,24 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::Reveal { who, what } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
+        }
+        Effect::Search {
+            who,
+            whose,
+            zones,
+            count: Count::All,
+            filter: found,
+            to,
+            shuffle: true,
+            reveal: false,
+        } if *zones == [Zone::Graveyard, Zone::Hand, Zone::Library] && to.zone == Zone::Exile => {
+            let (subject, number) = person(w, who, lead);
+            let whose = reference::player_possessive(whose);
+            let searches = verb(number, "searches", "search");
+            let cards = filter(w, found, Noun::ALL);
+            Some(format!(
+                "{subject}{searches} {whose} graveyard, hand, and library for all {cards} and exile them. Then that player shuffles"
+            ))
         }
         Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
             if *zones == [Zone::Library] =>
@@ -633,8 +660,8 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
             Some(format!("{subject}{}", verb(number, "becomes blocked", "become blocked")))
         }
         Effect::PreventThat => Some("prevent that damage".to_owned()),
-        Effect::PreventNext { source, choice, combat, to, half } => {
-            Some(prevent_next(w, source, (*choice, *combat), to.as_ref(), *half))
+        Effect::PreventNext { source, choice, combat, to, part } => {
+            Some(prevent_next(w, source, (*choice, *combat), to.as_ref(), *part))
         }
         Effect::Statement { statement, duration: time } => {
             use super::super::tree::Statement;
@@ -870,7 +897,7 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 }
             })
         }
-        Effect::Prevent { amount: next, combat, to, by, duration: Duration::ThisTurn } => {
+        Effect::Prevent { amount: next, combat, to, by, divided, duration: Duration::ThisTurn } => {
             let mut text = match next {
                 Some(next) => {
                     format!("prevent the next {} damage that would be dealt", amount::quantity(w, next))
@@ -885,7 +912,25 @@ fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 text.push_str(&format!(" by {}", selection::selection(w, by)));
             }
             text.push_str(" this turn");
+            if *divided {
+                text.push_str(", divided as you choose");
+            }
             Some(text)
+        }
+        Effect::Redirect {
+            amount: Some(amount),
+            to,
+            by: Some(Selection::Some { filter: source, .. }),
+            instead_to,
+            duration: Duration::ThisTurn,
+        } => {
+            let amount = amount::quantity(w, amount);
+            let source = super::with_article(&filter(w, source, Noun::ONE));
+            let to = protected(w, to);
+            let instead = selection::selection(w, instead_to);
+            Some(format!(
+                "the next {amount} damage that {source} of your choice would deal to {to} this turn is dealt to {instead} instead"
+            ))
         }
         _ => None,
     }
@@ -922,12 +967,23 @@ fn damage(w: &mut Writer, number: Number, quantity: &Amount, to: &Selection, div
     }
 }
 
+/// "you", "you and/or creatures you control".
+fn protected(w: &mut Writer, to: &Selection) -> String {
+    match to {
+        Selection::List(parts) => {
+            let parts: Vec<String> = parts.iter().map(|part| selection::selection(w, part)).collect();
+            parts.join(" and/or ")
+        }
+        to => selection::selection(w, to),
+    }
+}
+
 fn prevent_next(
     w: &mut Writer,
     source: &super::super::tree::Filter,
     (choice, combat): (bool, bool),
     to: Option<&Selection>,
-    half: Option<bool>,
+    part: PreventedPart,
 ) -> String {
     let mut source = super::with_article(&filter(w, source, Noun::ONE));
     if choice {
@@ -945,10 +1001,11 @@ fn prevent_next(
         }
         Some(to) => format!(" to {}", selection::selection(w, to)),
     };
-    let what = match half {
-        None => "that damage",
-        Some(true) => "half that damage, rounded up",
-        Some(false) => "half that damage, rounded down",
+    let what = match part {
+        PreventedPart::All => "that damage".to_owned(),
+        PreventedPart::Half { up: true } => "half that damage, rounded up".to_owned(),
+        PreventedPart::Half { up: false } => "half that damage, rounded down".to_owned(),
+        PreventedPart::AllBut(left) => format!("all but {left} of that damage"),
     };
     format!("the next time {source} would deal {combat}damage{to} this turn, prevent {what}")
 }

@@ -80,14 +80,15 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
             };
             format!("{what} would be put into {whose} graveyard{from}")
         }
-        Replaced::Damage { source, to, combat } => {
+        Replaced::Damage { source, to, combat, least } => {
             let combat = if *combat { "combat " } else { "" };
             match (source, to) {
                 (None, Some(to)) => format!("{combat}damage would be dealt to {}", damaged(w, to)),
                 (Some(source), to) => {
                     let source = selection::selection(w, source);
                     let to = to.as_ref().map(|to| format!(" to {}", damaged(w, to))).unwrap_or_default();
-                    format!("{source} would deal {combat}damage{to}")
+                    let least = if *least > 0 { format!("{least} or more ") } else { String::new() };
+                    format!("{source} would deal {least}{combat}damage{to}")
                 }
                 (None, None) => unwritten(event),
             }
@@ -133,6 +134,7 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
     let instead = match (event, factor, plus) {
         (Replaced::Damage { .. }, 2, 0) => "it deals double that damage".to_owned(),
         (Replaced::Damage { .. }, 3, 0) => "it deals triple that damage".to_owned(),
+        (Replaced::Damage { .. }, 0, dealt) => format!("it deals {dealt} damage"),
         (Replaced::Damage { .. }, 1, plus) => format!("it deals that much damage plus {plus}"),
         (Replaced::Tokens(_), 2, 0) => "it creates twice that many of those tokens".to_owned(),
         (Replaced::Counters { kind: None, .. }, 2, 0) => {

@@ -329,6 +329,8 @@ pub enum Replace {
         /// To one of these; to anything if empty.
         to: Vec<DamageTo>,
         combat: bool,
+        /// Only damage of at least that much.
+        least: u8,
         times: u8,
         plus: i8,
     },
@@ -346,6 +348,8 @@ pub enum Replace {
     },
     /// Damage to the permanent is prevented, and one of its counters is removed for all that is dealt at once.
     PreventForCounter(CounterId),
+    /// Damage to the permanent is prevented, and as many counters are put on it.
+    PreventAsCounters(CounterId),
     Tokens {
         who: Who,
         times: u8,

@@ -240,7 +240,7 @@ pub enum Effect {
     Search {
         who: Who,
         whose: Who,
-        graveyard: bool,
+        within: SearchIn,
         least: Amount,
         most: Amount,
         filter: Filter,
@@ -280,6 +280,13 @@ pub enum Effect {
         kind: CounterId,
         on: Sel,
         divided: bool,
+    },
+    /// Up to that number, as the controller likes; the object has no more than `total` of them then.
+    PutUpToCounters {
+        count: Amount,
+        kind: CounterId,
+        on: Obj,
+        total: u8,
     },
     RemoveCounters {
         count: Amount,
@@ -346,19 +353,23 @@ pub enum Effect {
         combat: bool,
         to: Option<Sel>,
         by: Option<Sel>,
+        /// As announced with the targets.
+        divided: bool,
     },
+    /// `by`: of a source that the controller chooses.
     Redirect {
         amount: Option<Amount>,
         to: Sel,
+        by: Option<Vec<Test>>,
         instead_to: Sel,
     },
-    /// The next damage of a source that the controller chooses: all of it, or half rounded up (`Some(true)`) or down.
+    /// The next damage of a source that the controller chooses.
     /// `then`: what is done if damage of such a source is prevented; the event's subject is the source, its amount the damage.
     PreventNext {
         source: Vec<Test>,
         combat: bool,
         to: Option<Sel>,
-        half: Option<bool>,
+        part: crate::oracle::tree::PreventedPart,
         then: Option<Prevented>,
     },
     Counter {
@@ -483,6 +494,15 @@ pub enum Effect {
     },
     /// The last amount is set: "that much".
     Nothing,
+}
+
+/// Where a player searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearchIn {
+    Library,
+    LibraryAndGraveyard,
+    /// The library and the hand, for as many as the player likes, and the graveyard, for all of them (701.23b, d).
+    AllOfThree,
 }
 
 /// What follows from damage that an effect prevents.

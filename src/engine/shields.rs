@@ -1,0 +1,261 @@
+//! Shields: prevention and redirection effects that wait for damage (614.9, 615).
+
+use crate::oracle::tree::PreventedPart;
+use crate::program::{Ability, Amount, Book, Effect, Op, Sel, Test};
+
+use super::decision::{Opt, What};
+use super::layers::op_at;
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{EventRegs, Frame, OpPlace, Ref, Shield, StackItem, StackItemKind, State};
+
+impl State {
+    /// Sets up the shields of an effect, or asks for the source that they work on.
+    pub(super) fn shield_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Prevent { amount, combat, to, by, divided } => {
+                let (total, all) = (self.shield_amount(book, frame, amount.as_ref()), amount.is_none());
+                let bys: Vec<Ref> = match by {
+                    None => vec![Ref::None],
+                    Some(sel) => self.select(book, sel, frame).to_vec(),
+                };
+                for (at, to) in self.shielded_ones(book, frame, to.as_ref()).into_iter().enumerate() {
+                    let amount = match to {
+                        Some(to) if *divided => self.share_of(frame, at, to).max(0) as u16,
+                        _ => total,
+                    };
+                    for &by in &bys {
+                        self.add_shield(Shield {
+                            to: to.unwrap_or(Ref::None),
+                            everybody: to.is_none(),
+                            by,
+                            amount,
+                            all,
+                            combat: *combat,
+                            ..Shield::default()
+                        });
+                    }
+                }
+                Flow::Next
+            }
+            Effect::Redirect { amount, to, by, instead_to } => {
+                let by = match by {
+                    None => Ref::None,
+                    Some(tests) => match self.chosen_source(book, frame, tests) {
+                        Some(Some(by)) => by,
+                        Some(None) => return Flow::Wait,
+                        None => return Flow::Next,
+                    },
+                };
+                let total = self.shield_amount(book, frame, amount.as_ref());
+                let instead = self.select(book, instead_to, frame).first().copied().unwrap_or(Ref::None);
+                for to in self.shielded_ones(book, frame, Some(to)) {
+                    self.add_shield(Shield {
+                        to: to.unwrap_or(Ref::None),
+                        by,
+                        amount: total,
+                        all: amount.is_none(),
+                        instead,
+                        made_by: Some(made_by(frame)),
+                        ..Shield::default()
+                    });
+                }
+                Flow::Next
+            }
+            Effect::PreventNext { source, combat, to, part, .. } => {
+                let by = match self.chosen_source(book, frame, source) {
+                    Some(Some(by)) => by,
+                    Some(None) => return Flow::Wait,
+                    None => {
+                        frame.did = false;
+                        return Flow::Next;
+                    }
+                };
+                for one in self.shielded_ones(book, frame, to.as_ref()) {
+                    self.add_shield(Shield {
+                        to: one.unwrap_or(Ref::None),
+                        everybody: to.is_none(),
+                        by,
+                        all: true,
+                        combat: *combat,
+                        once: true,
+                        part: *part,
+                        made_by: Some(made_by(frame)),
+                        ..Shield::default()
+                    });
+                }
+                Flow::Next
+            }
+            _ => Flow::Next,
+        }
+    }
+
+    fn shield_amount(&self, book: &Book, frame: &Frame, amount: Option<&Amount>) -> u16 {
+        amount.map_or(0, |amount| self.amount(book, amount, frame).clamp(0, 60_000) as u16)
+    }
+
+    /// Whom the shields protect; `None` is everybody, or several that are looked at as the shield works.
+    fn shielded_ones(&self, book: &Book, frame: &Frame, to: Option<&Sel>) -> Vec<Option<Ref>> {
+        match to {
+            None => vec![None],
+            Some(sel) if watched(sel) => vec![None],
+            Some(sel) => self.select(book, sel, frame).iter().map(|&r| Some(r)).collect(),
+        }
+    }
+
+    fn add_shield(&mut self, shield: Shield) {
+        if !self.shields.push(shield) {
+            self.overflow = true;
+        }
+    }
+
+    /// A source of damage of the controller's choice (609.7). `None`: there is none; `Some(None)`: the game waits.
+    fn chosen_source(&mut self, book: &Book, frame: &Frame, tests: &[Test]) -> Option<Option<Ref>> {
+        let mut options: List<Opt, 160> = List::default();
+        for slot in self.all_slots() {
+            options.push(Opt::Ref(self.perm_ref(slot)));
+        }
+        // CR 609.7a: spells, and the sources of abilities on the stack that have left.
+        for item in self.stack.iter() {
+            let r = match item.kind {
+                StackItemKind::Spell { .. } | StackItemKind::Copy => Ref::Stack(item.id),
+                StackItemKind::Activated(_) | StackItemKind::Triggered(_) => item.source,
+            };
+            if !options.contains(&Opt::Ref(r)) {
+                options.push(Opt::Ref(r));
+            }
+        }
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| tests.iter().all(|test| self.test(book, test, r, frame)))
+        });
+        if options.is_empty() {
+            return None;
+        }
+        let picks = self.choose(frame.item.controller, What::Replacement, 1, 1, options)?;
+        Some(picks.map(|picks| picks.first().and_then(|opt| opt.object()).unwrap_or(Ref::None)))
+    }
+
+    /// Whether a shield works on damage by that source to that object or player.
+    pub(super) fn shield_covers(
+        &self,
+        book: &Book,
+        shield: &Shield,
+        source: Ref,
+        to: Ref,
+        combat: bool,
+    ) -> bool {
+        // "The next time": all of the source's damage at that time.
+        shield.spent.is_none_or(|group| self.grouped && group == self.group)
+            && (shield.everybody || shield.to == to || self.is_shielded(book, shield, to))
+            && (shield.by == Ref::None || shield.by == source)
+            && (!shield.combat || combat)
+    }
+
+    /// What shields leave of damage (615.1, 615.7).
+    pub(super) fn after_shields(
+        &mut self,
+        book: &Book,
+        source: Ref,
+        to: Ref,
+        amount: i32,
+        combat: bool,
+    ) -> i32 {
+        self.drop_spent_shields();
+        let mut left = amount;
+        let mut told: Vec<(Shield, i32)> = Vec::new();
+        for at in 0..self.shields.len() {
+            if left == 0 {
+                break;
+            }
+            let shield = self.shields[at];
+            if shield.instead != Ref::None || !self.shield_covers(book, &shield, source, to, combat) {
+                continue;
+            }
+            let before = left;
+            if shield.all {
+                left = match shield.part {
+                    PreventedPart::All => 0,
+                    PreventedPart::Half { up } => left - (left + i32::from(up)) / 2,
+                    PreventedPart::AllBut(rest) => left.min(i32::from(rest)),
+                };
+                if shield.once {
+                    self.shields[at].spent = Some(self.group);
+                }
+            } else {
+                let taken = left.min(i32::from(shield.amount));
+                self.shields[at].amount -= taken as u16;
+                left -= taken;
+            }
+            told.push((shield, before - left));
+        }
+        self.drop_spent_shields();
+        // CR 615.5: the rest of the effect happens right after the prevention.
+        for (shield, amount) in told {
+            self.tell_prevented(book, &shield, source, amount);
+        }
+        left
+    }
+
+    /// Whether the object or player is one of those that a shield protects, as the effect that made it says.
+    fn is_shielded(&self, book: &Book, shield: &Shield, to: Ref) -> bool {
+        let Some((place, controller, source)) = shield.made_by else { return false };
+        match op_at(book, place) {
+            Op::Do(Effect::PreventNext { to: Some(sel), .. } | Effect::Redirect { to: sel, .. })
+                if watched(sel) =>
+            {
+                self.select(book, sel, &Frame::new(controller, source)).contains(&to)
+            }
+            _ => false,
+        }
+    }
+
+    /// What follows from damage that a shield has prevented: at once, or as a trigger (603.12).
+    fn tell_prevented(&mut self, book: &Book, shield: &Shield, by: Ref, amount: i32) {
+        let Some((place, controller, source)) = shield.made_by else { return };
+        let Op::Do(Effect::PreventNext { then: Some(then), .. }) = op_at(book, place) else { return };
+        let frame = Frame::new(controller, source);
+        if amount <= 0 || !then.from.iter().all(|test| self.test(book, test, by, &frame)) {
+            return;
+        }
+        let amount = amount.min(9999) as i16;
+        let item = StackItem {
+            kind: StackItemKind::Triggered(then.ability),
+            controller,
+            source,
+            def: self.def_of(source).unwrap_or_default(),
+            event: EventRegs { subject: by, amount, ..EventRegs::default() },
+            ..StackItem::default()
+        };
+        if then.triggers {
+            self.overflow |= !self.waiting.push(item);
+            return;
+        }
+        if let Ability::Triggered(ability) = book.ability(then.ability) {
+            for op in &ability.script.ops {
+                if let Op::Do(effect) = op {
+                    self.do_simple(book, effect, item);
+                }
+            }
+        }
+    }
+
+    /// Drops the shields that are used up.
+    pub(super) fn drop_spent_shields(&mut self) {
+        let (grouped, group) = (self.grouped, self.group);
+        self.shields.retain(|shield| {
+            let lasts = shield.spent.is_none_or(|spent| grouped && spent == group);
+            lasts && (shield.all || shield.amount > 0)
+        });
+    }
+}
+
+/// Whether those that are protected are looked at as the shield works: everything that a filter picks.
+fn watched(sel: &Sel) -> bool {
+    matches!(sel, Sel::All(_) | Sel::List(_))
+}
+
+/// The effect that makes a shield.
+fn made_by(frame: &Frame) -> (OpPlace, crate::game::Player, Ref) {
+    let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+    (place, frame.item.controller, frame.item.source)
+}
