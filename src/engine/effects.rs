@@ -795,6 +795,17 @@ impl State {
                 }
             }
             Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
+            Effect::KeepIn(zone) => {
+                let there: Vec<Ref> = frame
+                    .last
+                    .iter()
+                    .filter_map(|&r| self.card_of(r))
+                    .filter(|&card| self.cards[usize::from(card)].place == super::zones::place_of(*zone))
+                    .map(|card| self.card_ref(card))
+                    .collect();
+                let count = there.len() as i32;
+                self.note(frame, &there, count);
+            }
             Effect::Gather(sel) => {
                 let refs = self.select(book, sel, frame);
                 self.overflow |= refs.len() > 32;

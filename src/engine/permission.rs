@@ -21,20 +21,24 @@ impl State {
     pub fn playable_elsewhere(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
         let own =
             if self.ruling != 0 || self.dirty { self.zones[player].library.last().copied() } else { None };
-        let exile = self.zones[player].exile;
+        let mut exile = self.zones[player].exile.to_vec();
+        if self.ruling != 0 || self.dirty {
+            exile.extend(self.zones[player.opponent()].exile.iter().copied());
+        }
         let granted: List<u8, 16> = List::of(
             self.playable
                 .iter()
                 .filter(|granted| granted.player == player)
                 .filter_map(|granted| self.card_of(granted.card))
                 .filter(|card| {
-                    let card = &self.cards[usize::from(*card)];
-                    let listed = card.owner == player
-                        && matches!(card.place, Place::Hand | Place::Graveyard | Place::Exile);
+                    let index = *card;
+                    let card = &self.cards[usize::from(index)];
+                    let own = card.owner == player && matches!(card.place, Place::Hand | Place::Graveyard);
+                    let listed = own || (card.place == Place::Exile && exile.contains(&index));
                     !listed
                 }),
         );
-        let (exile, granted): (Vec<u8>, Vec<u8>) = (exile.to_vec(), granted.to_vec());
+        let granted: Vec<u8> = granted.to_vec();
         own.into_iter().chain(exile).chain(granted)
     }
 
@@ -64,7 +68,8 @@ impl State {
         let state = &self.cards[usize::from(card)];
         let me = self.card_ref(card);
         let top = state.place != Place::Library || self.zones[player].library.last() == Some(&card);
-        if state.owner != player || !top {
+        // Of the other player's cards those in exile alone.
+        if !top || (state.owner != player && state.place != Place::Exile) {
             return found;
         }
         self.rules_in_force(book, |rule, by| {

@@ -135,7 +135,7 @@ impl State {
                 options.push(Opt::Ref(r));
             }
         };
-        if let Some(filter) = &spec.filter {
+        for filter in [&spec.filter, &spec.also].into_iter().flatten() {
             self.each_match(book, filter, &frame, &mut offer);
         }
         if spec.any {

@@ -48,6 +48,7 @@ fn book() -> (Book, Vec<DefId>) {
             least: Amount::Number(1),
             most: Amount::Number(1),
             filter: None,
+            also: None,
             any: true,
             other: false,
             apart: false,

@@ -142,7 +142,8 @@ impl State {
         let in_hand = own && state.place == Place::Hand;
         let in_graveyard = own && state.place == Place::Graveyard;
         let elsewhere = matches!(state.place, Place::Exile | Place::Library);
-        if !(granted.is_some() || in_hand || in_graveyard || own && elsewhere) {
+        let exiled = state.place == Place::Exile;
+        if !(granted.is_some() || in_hand || in_graveyard || exiled || own && elsewhere) {
             return;
         }
         let printed_instant = def.is(CardType::Instant) || def.keys.has(Key::Flash);
@@ -192,6 +193,13 @@ impl State {
                 ways.push((face, way));
             }
         };
+        // A card in exile that another player owns: by permission alone.
+        if !own && granted.is_none() {
+            for (slot, ability) in self.permits_for(book, player, card) {
+                consider(Way::Permitted { slot, ability });
+            }
+            return;
+        }
         match def.faces {
             // CR 712.4: a back face is cast only as something says.
             Faces::Back(_) => {

@@ -201,6 +201,7 @@ pub const MUCH: &[(&str, Much)] = &[
 
 /// The words for what was done "this way".
 pub const DEEDS: &[(&str, DoneDeed)] = &[
+    ("put into a graveyard", DoneDeed::PutIntoGraveyard),
     ("destroyed", DoneDeed::Destroyed),
     ("discarded", DoneDeed::Discarded),
     ("sacrificed", DoneDeed::Sacrificed),

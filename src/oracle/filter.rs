@@ -227,8 +227,16 @@ fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) -> Option<Obj
             if !comma && word.is_none() || comma && lists.len() == 1 && word.is_some() {
                 return None;
             }
-            let next = alternative(p, number);
-            if next.is_empty() { p.expect("a noun") } else { Some((next, word)) }
+            // "creatures and/or other planeswalkers"
+            let other = p.take("other");
+            let mut next = alternative(p, number);
+            if next.is_empty() {
+                return p.expect("a noun");
+            }
+            if other {
+                next.insert(0, Atom { test: Test::Other, noun: false });
+            }
+            Some((next, word))
         }) {
             lists.push(next);
             if last.is_some() {

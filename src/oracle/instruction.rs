@@ -257,7 +257,18 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
     }
     let what = match p.attempt(for_each_first) {
         Some(loop_) => vec![loop_],
-        None => clauses(p, Joint::Sentence, None)?,
+        None => {
+            let what = clauses(p, Joint::Sentence, None)?;
+            // "If you do, return it to the battlefield at the beginning of your next upkeep."
+            let delayed = match &what[..] {
+                [one] => p.attempt(|p| match trailing(p, one)? {
+                    trailed @ Instruction::Delayed { .. } => Some(trailed),
+                    _ => None,
+                }),
+                _ => None,
+            };
+            delayed.map_or(what, |delayed| vec![delayed])
+        }
     };
     p.full_stop()?;
     match last {

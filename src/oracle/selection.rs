@@ -75,8 +75,9 @@ fn whole(zone: Zone, whose: PlayerRef) -> Selection {
 
 /// "a creature dealt damage this way", "creatures destroyed this way": every one of them.
 pub fn done_this_way(p: &mut Parser<'_>) -> Option<Selection> {
-    let (word, number) = match p.one_of(&[("a", ()), ("an", ())]) {
-        Some(()) => (AllWord::Any, Number::One),
+    let (word, number) = match p.one_of(&[("a", AllWord::Any), ("an", AllWord::Any), ("each", AllWord::Each)])
+    {
+        Some(word) => (word, Number::One),
         None => (AllWord::Bare, Number::Many),
     };
     let mut filter = filter::filter(p, number)?;
@@ -304,6 +305,21 @@ pub fn object_targets(p: &mut Parser<'_>) -> Option<Selection> {
         p.take("of an opponent's choice").then_some(PlayerRef::AnOpponent)
     };
     let nouns = Nouns::of(&found);
+    if let Some(card) = p.attempt(|p| {
+        p.phrase("from the battlefield and/or")?;
+        let card = filter::filter(p, number)?;
+        p.phrase("from graveyards")?;
+        (card.kind == super::tree::ObjectKind::Card).then_some(card)
+    }) {
+        return Some(declare(
+            p,
+            count,
+            TargetKind::ObjectOrCard { filter: found, card },
+            number,
+            nouns,
+            false,
+        ));
+    }
     // A target inside the noun phrase ("target creature target player controls") comes after its noun.
     let declared = declare(p, count, TargetKind::Object(found), number, nouns, false);
     Some(match declared {

@@ -113,6 +113,10 @@ impl Compiler<'_> {
     fn done_this_way(&mut self, deed: tree::DoneDeed, what: &tree::Filter) -> Compiled<Cond> {
         use tree::DoneDeed as D;
         let tests = self.card_tests(what)?;
+        // "You may reveal that card. If an instant card is revealed this way": the answer may have been no.
+        if let (D::Revealed, Some(Op::Do(Effect::Reveal(_)))) = (deed, self.scope.ops.last()) {
+            return Ok(Cond::All(vec![Cond::Did, Cond::Any(Obj::Last, tests)]));
+        }
         let known = match (deed, self.scope.ops.last()) {
             (D::Sacrificed, Some(Op::Do(Effect::Sacrifice { .. })))
             | (D::Exiled, Some(Op::Do(Effect::Exile { .. })))

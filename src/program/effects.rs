@@ -51,6 +51,47 @@ impl Compiler<'_> {
         self.scope.much = Some(tree::Much::DamageDealt);
     }
 
+    /// CR 700.3: the player chooses one pile, which may be empty; the other is what is left.
+    fn separate(&mut self, who: Who, what: &Sel) -> Compiled<()> {
+        let filter = match what {
+            Sel::All(filter) => filter.clone(),
+            // Cards of the library that have been revealed.
+            Sel::Obj(Obj::Last)
+                if matches!(self.scope.ops.last(), Some(Op::Do(Effect::Reveal(Sel::Top { .. })))) =>
+            {
+                Filter {
+                    zone: Zone::Library,
+                    whose: Who::Any,
+                    stack: StackKind::Any,
+                    tests: vec![Test::Is(Obj::Last)],
+                }
+            }
+            _ => return gap(Part::Effect, "piles of those"),
+        };
+        let (least, most) = (Amount::Number(0), Amount::Number(super::ANY_NUMBER));
+        self.scope.push(Op::Choose { who, least, most, filter: filter.clone(), random: false, add: false });
+        self.scope.piles = Some(filter);
+        Ok(())
+    }
+
+    /// What is done with the pile that the player chooses, and with the other one.
+    fn each_pile(&mut self, who: Who, body: impl Fn(&mut Self, Sel, Sel) -> Compiled<()>) -> Compiled<()> {
+        let Some(mut rest) = self.scope.piles.take() else {
+            return gap(Part::Effect, "a pile of nothing");
+        };
+        rest.tests.push(Test::Not(Box::new(Test::Is(Obj::Chosen))));
+        let (pile, rest) = (Sel::Obj(Obj::Chosen), Sel::All(rest));
+        let second = self.scope.push(Op::May { who, no: 0 });
+        body(self, pile.clone(), rest.clone())?;
+        let end = self.scope.jump();
+        self.scope.land(second);
+        body(self, rest, pile)?;
+        self.scope.land(end);
+        self.scope.last = None;
+        self.scope.last_amount = false;
+        Ok(())
+    }
+
     /// Before an effect over a filter: keeps its objects if "those" are named later.
     fn gather(&mut self, what: &Sel) {
         if let Sel::All(_) = what {
@@ -478,6 +519,32 @@ impl Compiler<'_> {
                 self.emit(Effect::Counter { what: what.clone(), exile: *exile });
                 self.after_leaving(&what);
                 Ok(())
+            }
+            E::Separate { who, what } => {
+                let what = self.select(what, Who::You)?;
+                let who = self.one_player(who)?;
+                self.separate(who, &what)
+            }
+            E::SacrificePile { who } => {
+                let who = self.one_player(who)?;
+                self.each_pile(who, |compiler, pile, _| {
+                    compiler.emit(Effect::Sacrifice { who, what: pile });
+                    Ok(())
+                })
+            }
+            E::PutPiles { one, other } => {
+                let (one, other) = (self.destination(one, Who::You)?, self.destination(other, Who::You)?);
+                self.each_pile(Who::You, |compiler, pile, rest| {
+                    // The pile that a filter finds goes first: what it is found by is gone then.
+                    let mut moves = [(pile, one.clone()), (rest, other.clone())];
+                    if matches!(moves[1].0, Sel::All(_)) {
+                        moves.reverse();
+                    }
+                    for (what, to) in moves {
+                        compiler.emit(Effect::Move { what, to });
+                    }
+                    Ok(())
+                })
             }
             E::ChangeTargetTo { what, to } => {
                 let what = self.one_object(what, Who::You)?;
@@ -916,6 +983,18 @@ impl Compiler<'_> {
     fn move_to(&mut self, what: &Selection, to: &tree::Destination, actor: Who) -> Compiled<()> {
         // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
         let to = self.destination(to, actor)?;
+        // "Return each card put into a graveyard this way": of what was destroyed.
+        if let Selection::All { filter, word: _ } = what
+            && filter.kind == tree::ObjectKind::Card
+            && filter.tests == [tree::Test::DoneThisWay(tree::DoneDeed::PutIntoGraveyard)]
+        {
+            if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Destroy { .. }))) {
+                return gap(Part::Filter, "put into a graveyard this way");
+            }
+            self.emit(Effect::KeepIn(Zone::Graveyard));
+            self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Last), to });
+            return Ok(());
+        }
         let what = self.select(what, actor)?;
         let enters = to.zone == Zone::Battlefield;
         self.emit_moving(Effect::Move { what: what.clone(), to });

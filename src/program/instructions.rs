@@ -177,6 +177,14 @@ impl Compiler<'_> {
                 self.delayed(*word, event, &what)?;
                 continue;
             }
+            // "Return it at the beginning of your next upkeep. It gains haste": as it returns.
+            if let [second, after @ ..] = after
+                && let Some(joined) = returned_and_changed(first, second)
+            {
+                rest = after;
+                self.instruction(&joined)?;
+                continue;
+            }
             // "A creature destroyed this way can't be regenerated": said of the instruction before.
             if let [second, after @ ..] = after
                 && cant_be_regenerated(second)
@@ -708,4 +716,48 @@ fn cant_be_regenerated(instruction: &Instruction) -> bool {
                     tree::Test::DoneThisWay(tree::DoneDeed::Destroyed)
                 ]
         )
+}
+
+/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste." as one instruction: what is said of the
+/// object is done as it returns.
+fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Instruction> {
+    let Instruction::Do {
+        joint,
+        effect:
+            Effect::Apply {
+                what: tree::Selection::Ref(tree::ObjectRef::This { .. }),
+                changes,
+                duration: tree::Duration::Permanent,
+                leading: false,
+            },
+    } = second
+    else {
+        return None;
+    };
+    let mut joined = first.clone();
+    let Instruction::May { then, .. } = &mut joined else { return None };
+    let [Instruction::Delayed { what, leading: false, .. }] = &mut then[..] else { return None };
+    let [
+        Instruction::Do {
+            joint: _,
+            effect: Effect::Move { what: tree::Selection::Ref(tree::ObjectRef::This { .. }), to, .. },
+        },
+    ] = &what[..]
+    else {
+        return None;
+    };
+    if to.zone != tree::Zone::Battlefield {
+        return None;
+    }
+    let it = tree::ObjectRef::That { word: "it".to_owned(), to: tree::ObjectAntecedent::Last };
+    what.push(Instruction::Do {
+        joint: *joint,
+        effect: Effect::Apply {
+            what: tree::Selection::Ref(it),
+            changes: changes.clone(),
+            duration: tree::Duration::Permanent,
+            leading: false,
+        },
+    });
+    Some(joined)
 }

@@ -107,6 +107,7 @@ fn one_target(filter: Filter) -> TargetSpec {
         least: Amount::Number(1),
         most: Amount::Number(1),
         filter: Some(filter),
+        also: None,
         any: false,
         other: false,
         apart: false,
@@ -864,6 +865,7 @@ impl Compiler<'_> {
                 }
                 TargetSpec { filter: Some(filter), ..plain }
             }
+            TargetKind::ObjectOrCard { .. } => return gap(Part::Keyword, "enchant of two zones"),
             TargetKind::Player { opponent } => TargetSpec {
                 players: Some(if *opponent { PlayerTarget::Opponent } else { PlayerTarget::Any }),
                 ..plain

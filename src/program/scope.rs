@@ -100,6 +100,8 @@ pub(super) struct Scope {
     /// Whether something was paid with an object as a cost.
     pub(super) cost: bool,
     pub(super) outside: Option<Outside>,
+    /// What has been separated into two piles: one of them is in the `Chosen` register.
+    pub(super) piles: Option<super::Filter>,
     /// Of the first time through: which effects over a filter, by their order, a later "those" is about.
     pub(super) gathered: Vec<u16>,
     /// The number of effects over a filter so far, and the last one whose objects "those" can mean.

@@ -409,6 +409,7 @@ impl Compiler<'_> {
             least,
             most,
             filter: None,
+            also: None,
             any: false,
             other: false,
             apart: false,
@@ -427,6 +428,11 @@ impl Compiler<'_> {
             }
             TargetKind::Object(filter) => {
                 (TargetSpec { filter: Some(self.filter(filter, None)?), ..plain }, Sel::Obj(Obj::Target(id)))
+            }
+            TargetKind::ObjectOrCard { filter, card } => {
+                let filter = Some(self.filter(filter, None)?);
+                let also = Some(self.filter(card, Some((Zone::Graveyard, Who::Any)))?);
+                (TargetSpec { filter, also, ..plain }, Sel::Obj(Obj::Target(id)))
             }
             TargetKind::Player { opponent } => {
                 (TargetSpec { players: players(*opponent), ..plain }, Sel::Player(Who::Target(id)))
@@ -463,6 +469,7 @@ impl Compiler<'_> {
             least,
             most,
             filter: None,
+            also: None,
             any: false,
             other: false,
             apart: false,
@@ -484,6 +491,7 @@ impl Compiler<'_> {
             least: one.clone(),
             most: one,
             filter: None,
+            also: None,
             any: false,
             other: false,
             apart: false,

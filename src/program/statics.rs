@@ -495,7 +495,13 @@ impl Compiler<'_> {
         let tree::Permission { once, lands, spells, this, from, cost, exiled } = permission;
         let from = from.unwrap_or(Zone::Hand);
         // Of the library the top card.
-        if *this || !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library) {
+        let exiled_with = |filter: &Option<tree::Filter>| {
+            filter.as_ref().is_none_or(|filter| {
+                filter.tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_)))
+            })
+        };
+        let among = from == Zone::Exile && exiled_with(lands) && exiled_with(spells);
+        if *this || (!among && !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library)) {
             return gap(Part::Statement, "may play cards from this zone");
         }
         let mut tests = |filter: &Option<tree::Filter>| match filter {

@@ -269,3 +269,123 @@ fn rule_700_5_mana_of_a_color_for_the_devotion_to_it() {
          = A battlefield Bear 1",
     );
 }
+
+#[test]
+fn rule_700_3_a_player_sacrifices_the_pile_of_their_choice() {
+    let walker = "Judge | {1}{B} | Legendary Planeswalker — Judge | [−2]: Separate all permanents target player controls into two piles. That player sacrifices all permanents in the pile of their choice. | 3";
+    plays(
+        &[walker],
+        "A battlefield Judge
+         B battlefield Bear, Bird, Forest
+         1 main A activate -2: > player B
+         choose A target Bear
+         choose B no
+         1 main A wait
+         stop 1 end
+         = B battlefield Bear 1
+         = B graveyard Bird 1
+         = B graveyard Forest 1",
+    );
+}
+
+#[test]
+fn rule_700_3_one_pile_goes_to_the_hand_and_the_other_to_the_graveyard() {
+    plays(
+        &[
+            "Opinion | {U} | Instant | Reveal the top three cards of your library. An opponent separates those cards into two piles. Put one pile into your hand and the other into your graveyard. |",
+        ],
+        "A battlefield Island
+         A hand Opinion
+         A library Bear, Bird, Giant
+         1 main A cast Opinion
+         choose B target Giant
+         choose A no
+         1 main A wait
+         stop 1 main
+         = A hand Bear 1
+         = A hand Bird 1
+         = A graveyard Giant 1",
+    );
+}
+
+#[test]
+fn rule_601_3e_cards_exiled_with_a_permanent_may_be_cast_by_its_controller() {
+    plays(
+        &[
+            "Specter | {U} | Creature — Specter | Whenever ~ deals combat damage to a player, that player exiles the top card of their library. // You may play lands and cast spells from among cards exiled with ~. | 2/3",
+        ],
+        "A battlefield Specter, Forest*2
+         B library Bear, Bear, Bear, Bear
+         1 attack A Specter
+         1 main2 A = A may-cast Bear yes
+         1 main2 A = B may-cast Bear no
+         1 main2 A cast Bear
+         1 main2 A wait
+         stop 1 end
+         = A battlefield Bear 1
+         = B exile Bear 0",
+    );
+}
+
+#[test]
+fn what_is_put_into_a_graveyard_this_way_returns() {
+    plays(
+        &[
+            "Lord | {2}{B} | Legendary Planeswalker — Lord | [−3]: Destroy up to three target creatures and/or other planeswalkers. Return each card put into a graveyard this way to the battlefield under your control. | 4",
+            "Golem | {3} | Artifact Creature — Golem | Indestructible | 3/3",
+        ],
+        "A battlefield Lord
+         B battlefield Bear, Golem, Bird
+         1 main A activate -3: > Bear, Golem
+         1 main A wait
+         stop 1 end
+         = A battlefield Bear 1
+         = B battlefield Golem 1
+         = B battlefield Bird 1",
+    );
+}
+
+#[test]
+fn rule_603_7_what_returns_gains_haste_as_it_returns() {
+    plays(
+        &[
+            "Ghost | {1}{W} | Creature — Spirit | At the beginning of your end step, you may exile ~. If you do, return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste. | 5/5",
+        ],
+        "A battlefield Ghost
+         choose A yes
+         2 main A = A exile Ghost 1
+         3 attack A Ghost
+         stop 3 main2
+         = B life 15
+         = A battlefield Ghost 1",
+    );
+}
+
+#[test]
+fn rule_115_1_creatures_and_creature_cards_are_targets_of_one_ability() {
+    plays(
+        &[
+            "Angel | {W} | Creature — Angel | When ~ enters, you may exile up to three other target creatures from the battlefield and/or creature cards from graveyards. // When ~ leaves the battlefield, return the exiled cards to their owners' hands. | 5/6",
+        ],
+        "A battlefield Plains, Swamp*2
+         A hand Angel, Murder
+         A graveyard Giant
+         B battlefield Bear
+         B graveyard Bird
+         1 main A cast Angel
+         choose A target Bear
+         choose A target Giant
+         choose A target Bird
+         choose A yes
+         1 main A wait
+         1 main2 A = B exile Bear 1
+         1 main2 A = A exile Giant 1
+         1 main2 A = B exile Bird 1
+         1 main2 A cast Murder > Angel
+         1 main2 A wait
+         stop 1 end
+         = B hand Bear 1
+         = A hand Giant 1
+         = B hand Bird 1",
+    );
+}

@@ -16,6 +16,7 @@ mod life;
 mod mana;
 mod moves;
 mod objects;
+mod piles;
 mod spells;
 mod tokens;
 
@@ -39,6 +40,7 @@ type PlayerRule = fn(&mut Parser<'_>, &PlayerRef, Number) -> Option<Effect>;
 type ObjectRule = fn(&mut Parser<'_>, &Selection, Number) -> Option<Effect>;
 
 const PLAYER_RULES: &[PlayerRule] = &[
+    piles::read,
     cards::read,
     dig::read,
     copies::read,

@@ -33,12 +33,20 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     {
         return p.expect("lands to play or spells to cast");
     }
+    let among = p.take("from among cards exiled with ~");
+    if among {
+        let this = || super::super::tree::ObjectRef::This { word: "~".to_owned() };
+        for found in [&mut lands, &mut spells].into_iter().flatten() {
+            found.tests.push(Test::ExiledWith(Box::new(this())));
+        }
+    }
     let last = if spells.is_some() { &mut spells } else { &mut lands };
     let from = match last.as_mut().map(|found| &mut found.tests) {
         Some(tests) if matches!(tests.last(), Some(Test::In(_, PlayerRef::You))) => match tests.pop() {
             Some(Test::In(zone, _)) => Some(zone),
             _ => return None,
         },
+        _ if among => Some(Zone::Exile),
         _ => p.one_of(&[
             ("from your hand", Zone::Hand),
             ("from your graveyard", Zone::Graveyard),

@@ -100,6 +100,7 @@ pub enum Much {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DoneDeed {
     Destroyed,
+    PutIntoGraveyard,
     Discarded,
     Sacrificed,
     Exiled,

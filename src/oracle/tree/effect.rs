@@ -272,6 +272,20 @@ pub enum Effect {
         exile: bool,
     },
     /// "change the target of …".
+    /// "Separate all permanents target player controls into two piles", "an opponent separates those cards into two piles" (700.3).
+    Separate {
+        who: PlayerRef,
+        what: Selection,
+    },
+    /// "sacrifices all permanents in the pile of their choice".
+    SacrificePile {
+        who: PlayerRef,
+    },
+    /// "Put one pile into your hand and the other into your graveyard".
+    PutPiles {
+        one: Destination,
+        other: Destination,
+    },
     /// "Change a target of target spell or ability to ~".
     ChangeTargetTo {
         what: Selection,

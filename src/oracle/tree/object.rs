@@ -159,6 +159,8 @@ pub enum TargetKind {
     AnyOther,
     /// "target creature", "target spell", "target card in a graveyard".
     Object(Filter),
+    /// "target creatures from the battlefield and/or creature cards from graveyards".
+    ObjectOrCard { filter: Filter, card: Filter },
     /// "target player" or "target opponent".
     Player { opponent: bool },
     /// "target creature or player", "target player or planeswalker", "target opponent or planeswalker".

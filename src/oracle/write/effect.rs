@@ -193,6 +193,20 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
         Effect::ExtraTurn { who } => {
             simple(w, who, "takes", "take", " an extra turn after this one".to_owned())
         }
+        Effect::Separate { who, what } => {
+            let what = selection::selection(w, what);
+            simple(w, who, "separates ", "separate ", format!("{what} into two piles"))
+        }
+        Effect::SacrificePile { who } => {
+            let their = if *who == PlayerRef::You { "your" } else { "their" };
+            let (subject, number) = person(w, who, lead);
+            let verb = verb(number, "sacrifices", "sacrifice");
+            Some(format!("{subject}{verb} all permanents in the pile of {their} choice"))
+        }
+        Effect::PutPiles { one, other } => {
+            let one = destination(w, MoveVerb::Put, one);
+            Some(format!("put one pile {one} and the other {}", destination(w, MoveVerb::Put, other)))
+        }
         Effect::Emblem { who, abilities } => {
             let (subject, number) = person_told(w, who, lead);
             let abilities: Vec<String> =

@@ -1,6 +1,6 @@
 //! Permissions to cast or play.
 
-use super::super::tree::{Amount, AmountStyle, Cost, Filter, Permission, PermissionCost, Zone};
+use super::super::tree::{Amount, AmountStyle, Cost, Filter, Permission, PermissionCost, Test, Zone};
 use super::filter::{Noun, filter};
 use super::{Writer, amount, unwritten, with_article};
 
@@ -17,8 +17,14 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
         deeds.push(format!("cast {}", things(w, spells, one.once)));
     }
     let deeds = deeds.join(if one.once { " or " } else { " and " });
+    let exiled_with = |found: &Option<Filter>| {
+        found.as_ref().is_some_and(|found| found.tests.iter().any(|test| matches!(test, Test::ExiledWith(_))))
+    };
     let from = match one.from {
         None => "",
+        Some(Zone::Exile) if exiled_with(&one.lands) || exiled_with(&one.spells) => {
+            " from among cards exiled with ~"
+        }
         Some(Zone::Hand) => " from your hand",
         Some(Zone::Graveyard) => " from your graveyard",
         Some(Zone::Exile) => " from exile",
@@ -44,6 +50,8 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
 }
 
 fn things(w: &mut Writer, found: &Filter, one: bool) -> String {
+    let tests = found.tests.iter().filter(|test| !matches!(test, Test::ExiledWith(_))).cloned().collect();
+    let found = &Filter { kind: found.kind, tests };
     if one { with_article(&filter(w, found, Noun::ONE)) } else { filter(w, found, Noun::ALL) }
 }
 

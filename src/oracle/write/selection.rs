@@ -204,6 +204,18 @@ fn target(w: &mut Writer, one: &Target, from: bool) -> String {
             let found = filter(w, found, Noun::ONE);
             before(format!("target {player} or {found}"))
         }
+        TargetKind::ObjectOrCard { filter: found, card } => {
+            let other = match found.tests.first() {
+                Some(Test::Other) => true,
+                Some(Test::Not(inner)) => is_another(inner),
+                _ => false,
+            };
+            let rest = Filter { kind: found.kind, tests: found.tests[usize::from(other)..].to_vec() };
+            let (noun, card) = (filter(w, &rest, Noun::of(number)), filter(w, card, Noun::of(number)));
+            let other = if other { "other " } else { "" };
+            let words = words.map_or(String::new(), |words| format!("{words} "));
+            format!("{words}{other}target {noun} from the battlefield and/or {card} from graveyards")
+        }
         TargetKind::Object(found) => {
             let other = match found.tests.first() {
                 Some(Test::Other) => true,

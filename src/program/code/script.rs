@@ -35,6 +35,8 @@ pub struct TargetSpec {
     pub most: Amount,
     /// Objects.
     pub filter: Option<Filter>,
+    /// Objects of another zone besides.
+    pub also: Option<Filter>,
     /// "Any target": creatures, planeswalkers, and players.
     pub any: bool,
     /// Not the source ("any other target").
@@ -472,6 +474,8 @@ pub enum Effect {
         what: Obj,
         to: Obj,
     },
+    /// Of the `Last` register those stay whose card is in that zone now.
+    KeepIn(Zone),
     /// The `Chosen` register holds those.
     Gather(Sel),
     /// The player gets an emblem with those abilities (114).

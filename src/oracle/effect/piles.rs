@@ -1,0 +1,35 @@
+//! Piles (700.3): "Separate all permanents target player controls into two piles".
+
+use super::super::parser::{Number, Parser};
+use super::super::selection;
+use super::super::tree::{Effect, MoveVerb, PlayerRef};
+use super::moves;
+
+pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let rules: &[super::PlayerRule] = &[separate, sacrifice, put];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
+}
+
+fn separate(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "separates", "separate")?;
+    let what = selection::objects(p)?;
+    p.phrase("into two piles")?;
+    Some(Effect::Separate { who: who.clone(), what })
+}
+
+fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    p.verb(number, "sacrifices", "sacrifice")?;
+    p.phrase("all permanents in the pile of")?;
+    p.word(if *who == PlayerRef::You { "your" } else { "their" })?;
+    p.word("choice")?;
+    Some(Effect::SacrificePile { who: who.clone() })
+}
+
+fn put(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("put one pile")?;
+    let one = moves::destination(p, MoveVerb::Put)?;
+    p.phrase("and the other")?;
+    let other = moves::destination(p, MoveVerb::Put)?;
+    Some(Effect::PutPiles { one, other })
+}
