@@ -7,10 +7,11 @@ use clap::Args;
 use menace::answer::{damage_json, ids, side_name};
 use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, Target, Worth};
 use menace::combat::priority::Play;
-use menace::combat::{Blocks, Combatants, PlayedOut, play_out};
+use menace::combat::{Blocks, Combatants, PlayedOut, play_out_within};
 use menace::{BlockDeclaration, Position, Side};
 
 use crate::args::{Answer, Format, Global};
+use crate::best::SearchTime;
 use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
@@ -29,6 +30,8 @@ pub struct DamageCommand {
     /// The blocks, as in "b1 a1, b2 a1 a2"; for a file, instead of its own
     #[arg(long, value_name = "BLOCKS")]
     blocks: Option<String>,
+    #[command(flatten)]
+    time: SearchTime,
 }
 
 const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
@@ -36,6 +39,7 @@ const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 impl DamageCommand {
     /// Answers for each position in turn.
     pub fn run(&self, global: &Global) -> Result<Answer> {
+        let (effort, stop) = (self.time.effort(), self.time.stop());
         for_each_position(self.positions.source()?, global, |file, out| {
             let blocks = match (&self.blocks, &file.blocks) {
                 (Some(given), _) => parse_blocks(given, &file.position)?,
@@ -48,10 +52,17 @@ impl DamageCommand {
             };
             let combatants = Combatants::of(&file.position);
             let worth = Worth::of(&combatants);
-            let dealt = play_out(&file.position, &blocks, &given, &worth).with_context(|| called(file))?;
+            let mut effort = effort;
+            let dealt = play_out_within(&file.position, &blocks, &given, &worth, &mut effort)
+                .with_context(|| called(file))?;
             // Whoever asks what damage does may ask it of blocks that nobody could declare. Where the search for
             // what they should obey ends without an answer, nothing is said.
-            let declared = Blocks::of(&file.position).with_context(|| called(file))?.explain(&blocks).ok();
+            let all = Blocks::of(&file.position).with_context(|| called(file))?;
+            let all = match stop {
+                Some(stop) => all.until(stop),
+                None => all,
+            };
+            let declared = all.explain(&blocks).ok();
             match global.format {
                 Format::Json => {
                     line(out, &damage_json(file.id.as_deref(), &file.position, declared.as_ref(), &dealt))?

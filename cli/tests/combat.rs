@@ -215,7 +215,7 @@ fn the_example_of_the_page_on_tricks_is_answered() {
 }
 
 #[test]
-fn every_question_about_declarations_takes_a_limit_of_time() {
+fn every_question_takes_a_limit_of_time() {
     let board =
         ["--attackers", "2/2; 3/3 menace", "--blockers", "1/1; 2/2", "--time", "60s", "--format", "json"];
     for (question, answers) in [
@@ -223,6 +223,7 @@ fn every_question_about_declarations_takes_a_limit_of_time() {
         (&["blocks", "list"], 5),
         (&["blocks", "check", "--blocks", "b1 a1"], 1),
         (&["blocks", "best"], 1),
+        (&["damage", "--blocks", "b1 a1"], 1),
         (&["attacks", "count"], 1),
         (&["attacks", "list"], 4),
         (&["attacks", "check", "--attacks", "a1"], 1),

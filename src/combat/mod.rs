@@ -6,6 +6,7 @@ mod blocks;
 mod citation;
 pub mod combatant;
 pub mod damage;
+mod effort;
 mod evasion;
 mod explanation;
 mod filter;
@@ -18,10 +19,11 @@ pub use attacks::{Attacks, attackers_of};
 pub use bands::blocked_by;
 pub use blocks::Blocks;
 pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment};
+pub use effort::Effort;
 pub use explanation::{CombatError, Explanation};
-pub use priority::{PlayedOut, play_out};
+pub use priority::{PlayedOut, play_out, play_out_within};
 pub use reason::{AttackBar, BandFault, BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 pub use solve::{
-    AttackAnswer, BlockAnswer, Crackback, Effort, Reply, best_attacks, best_attacks_within, best_blocks,
+    AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_attacks_within, best_blocks,
     best_blocks_within, sweep,
 };

@@ -104,7 +104,7 @@ pub struct SearchTime {
 
 impl SearchTime {
     /// Returns how much effort each question may take.
-    fn effort(&self) -> Effort {
+    pub fn effort(&self) -> Effort {
         match self.stop() {
             Some(stop) => Effort::new(u64::MAX).until(stop),
             None => Effort::default(),

@@ -19,6 +19,7 @@ use super::illegal::short_blockers;
 use super::step::DEADLY_POISON;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
+use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::rule::Edition;
@@ -26,6 +27,12 @@ use crate::set::CreatureSet;
 
 /// How much a search for the best divisions may cost, in damage steps played.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
+
+/// What a damage step costs that is played, in steps of an [`Effort`].
+const PLAYED: u64 = 25;
+
+/// The same for each creature of the combat, where each death has every sentence looked at again.
+const RENEWED: u64 = 100;
 
 /// Finds the best divisions of a combat, step by step.
 ///
@@ -60,6 +67,7 @@ pub struct BestDivision<'w, E> {
     changes: Changes,
     budget: u64,
     left: u64,
+    effort: Effort,
     proven: bool,
     spare: Spare,
 }
@@ -143,6 +151,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             changes,
             budget: DEFAULT_BUDGET,
             left: DEFAULT_BUDGET,
+            effort: Effort::new(u64::MAX),
             proven: true,
             spare: Spare::default(),
         }
@@ -165,7 +174,19 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         self
     }
 
-    /// Returns whether every answer so far is proven the best: false once the budget ran out.
+    /// Lets all searches together take no more than that.
+    #[must_use]
+    pub fn with_effort(mut self, effort: Effort) -> BestDivision<'w, E> {
+        self.effort = effort;
+        self
+    }
+
+    /// Returns what is left of the effort.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// Returns whether every answer so far is proven the best: false once the budget or the effort ran out.
     pub fn is_proven(&self) -> bool {
         self.proven
     }
@@ -318,10 +339,8 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     /// Finds the best divisions of this step in a fight, adds them to `hits`, and returns their value: what the
     /// goal asks for, and the score. Nothing if the budget ran out.
     fn best(&mut self, fight: &Fight<'_>, goal: Goal, hits: &mut Vec<Hit>) -> Option<(i64, i64)> {
-        let lowest = (i64::MIN, i64::MIN);
-        let highest = (i64::MAX, i64::MAX);
         let mut best = Vec::new();
-        let value = self.step(fight, goal, lowest, highest, Some(&mut best))?;
+        let value = self.step(fight, goal, LOWEST, HIGHEST, Some(&mut best))?;
         hits.append(&mut best);
         Some(value)
     }
@@ -424,6 +443,15 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         beta: (i64, i64),
     ) -> Option<(i64, i64)> {
         self.left = self.left.checked_sub(1)?;
+        let cost = match self.changes {
+            Changes::Never => PLAYED,
+            Changes::Apart | Changes::Together => {
+                RENEWED * fight.combat.rows.iter().map(|rows| rows.len() as u64).sum::<u64>()
+            }
+        };
+        if !self.effort.spend(cost) {
+            return None;
+        }
         let mut combat = self.spare.combat(fight.combat);
         combat.in_combat = fight.creatures;
         combat.settle(hits);
@@ -467,6 +495,10 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         hits.extend(fight.own_given());
     }
 }
+
+/// Below and above all values.
+const LOWEST: (i64, i64) = (i64::MIN, i64::MIN);
+const HIGHEST: (i64, i64) = (i64::MAX, i64::MAX);
 
 /// A life total that no combat ends, and the poison that goes with it.
 const CALM_LIFE: i32 = i32::MAX / 2;

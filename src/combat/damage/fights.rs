@@ -1,10 +1,11 @@
 //! One attacker against a set of blockers: what comes of it, for searches that ask it often.
 
-use super::best::{BestDivision, Spare};
-use super::combat::{BandsWithOther, Combat, Hit, Target, Unchanging, index_of};
+use super::best::{BestDivision, DEFAULT_BUDGET, Spare};
+use super::combat::{BandsWithOther, Combat, Hit, Passage, Target, Unchanging, index_of};
 use super::simple::FightValue;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
+use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::position::Side;
 use crate::set::CreatureSet;
@@ -66,8 +67,16 @@ pub struct Fights<'c> {
     local: Worth,
     hits: Vec<Hit>,
     spare: Spare,
+    budget: u64,
+    effort: Effort,
     proven: bool,
 }
+
+/// What a fight costs that is set up and played without a choice, in steps.
+const SET_UP: u64 = 100;
+
+/// The most damage steps that are played to find the divisions of fights that share blockers.
+const MOST_PLAYED: u64 = 100_000;
 
 impl<'c> Fights<'c> {
     /// Returns the fights of a combat: its creatures, and the worth of them under the same indices. What the
@@ -80,6 +89,8 @@ impl<'c> Fights<'c> {
             local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
             hits: Vec::new(),
             spare: Spare::default(),
+            budget: DEFAULT_BUDGET,
+            effort: Effort::new(u64::MAX),
             proven: true,
         }
     }
@@ -110,24 +121,38 @@ impl<'c> Fights<'c> {
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub(crate) fn value(&mut self, attacker: usize, blockers: CreatureSet, free: CreatureSet) -> FightValue {
+    pub(crate) fn value(
+        &mut self,
+        attacker: usize,
+        blockers: CreatureSet,
+        free: CreatureSet,
+        effort: &mut Effort,
+    ) -> FightValue {
+        self.effort = *effort;
         let score =
             if free.is_disjoint(blockers) { Some(self.resolve(attacker, blockers).score) } else { None };
         let only = CreatureSet::only(attacker);
         let joint = Joint { attackers: only, blockers, foes: &|_| only, free };
-        self.value_with(&joint, score)
+        let value = self.value_with(&joint, score);
+        *effort = self.effort;
+        value
     }
 
     /// Returns the score of a fight in which blockers may block several attackers, and what the attackers can make
     /// it cost the defending player in life, less what that player gains, and in poison counters: whatever blocks are
     /// declared elsewhere, who loses more than that over all fights loses the game.
     ///
-    /// Where the defending player divides an infecting attacker's damage, poison is not counted.
+    /// Where the defending player divides an infecting attacker's damage, poison is not counted. Nothing where it
+    /// would take too long to find out.
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub(crate) fn joint_value(&mut self, joint: &Joint<'_>) -> FightValue {
-        self.value_with(joint, None)
+    pub(crate) fn joint_value(&mut self, joint: &Joint<'_>, effort: &mut Effort) -> Option<FightValue> {
+        let before = std::mem::replace(&mut self.proven, true);
+        (self.budget, self.effort) = (MOST_PLAYED, *effort);
+        let value = self.value_with(joint, None);
+        (self.budget, *effort) = (DEFAULT_BUDGET, self.effort);
+        std::mem::replace(&mut self.proven, before).then_some(value)
     }
 
     fn value_with(&mut self, joint: &Joint<'_>, score: Option<i64>) -> FightValue {
@@ -136,6 +161,10 @@ impl<'c> Fights<'c> {
             self.set_up(joint);
             self.play(blockers, false).score
         });
+        self.set_up(joint);
+        if self.leaves_the_player() {
+            return FightValue { score, loss: 0, poison: 0 };
+        }
         self.set_up(joint);
         self.local.creatures.iter_mut().flatten().for_each(|worth| *worth = 0);
         let weights = (self.local.life, self.local.poison, self.local.withered);
@@ -154,7 +183,21 @@ impl<'c> Fights<'c> {
         }
     }
 
+    /// Returns whether the fight that has been set up can't change the defending player's life and poison counters.
+    fn leaves_the_player(&mut self) -> bool {
+        self.scratch.become_blocked();
+        let scratch = &self.scratch;
+        let gains = |index: usize| {
+            let fighter = scratch.fighter(Side::Defender, index);
+            fighter.has(Keyword::Lifelink) || fighter.spirit_links > 0
+        };
+        !scratch.has_extras()
+            && scratch.in_combat(Side::Attacker).iter().all(|index| scratch.passage(index) == Passage::None)
+            && !scratch.alive(Side::Defender).iter().any(gains)
+    }
+
     fn play(&mut self, blockers: CreatureSet, plain: bool) -> FightOutcome {
+        self.effort.spend(SET_UP);
         self.scratch.become_blocked();
         // What the player has lost to triggers.
         let mut damage = CALM[1] - self.scratch.life(Side::Defender);
@@ -163,8 +206,12 @@ impl<'c> Fights<'c> {
                 self.scratch.assign_plainly(&mut self.hits);
             } else {
                 let spare = std::mem::take(&mut self.spare);
-                let mut best = BestDivision::new(&self.local, &Unchanging, Changes::Never).with_spare(spare);
+                let mut best = BestDivision::new(&self.local, &Unchanging, Changes::Never)
+                    .with_spare(spare)
+                    .with_budget(self.budget)
+                    .with_effort(self.effort);
                 best.assign(&self.scratch, &[], &mut self.hits);
+                self.effort = best.effort();
                 self.proven &= best.is_proven();
                 self.spare = best.into_spare();
             }
@@ -215,16 +262,19 @@ impl<'c> Fights<'c> {
         }
     }
 
+    /// Returns the score of the fight that has been set up before anything happens in it.
+    fn still(&self) -> i64 {
+        let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
+        attackers.iter().sum::<i64>() - blockers.iter().sum::<i64>() + life[0] * i64::from(CALM[0])
+            - life[1] * i64::from(CALM[1])
+    }
+
     fn outcome(&self, blockers: CreatureSet, damage: i32) -> FightOutcome {
         let alive = self.scratch.alive(Side::Defender);
         let dead = blockers.iter().enumerate().filter(|&(local, _)| !alive.contains(local));
-        let before: i64 =
-            self.local.creatures[0].iter().sum::<i64>() - self.local.creatures[1].iter().sum::<i64>();
         let life = |side: Side| self.scratch.life(side) - CALM[index_of(side)];
-        let still =
-            before + self.worth.life[0] * i64::from(CALM[0]) - self.worth.life[1] * i64::from(CALM[1]);
         FightOutcome {
-            score: self.local.score(&self.scratch) - still,
+            score: self.local.score(&self.scratch) - self.still(),
             dead: dead.map(|(_, blocker)| blocker).collect(),
             attacker_dies: self.scratch.alive(Side::Attacker).is_empty(),
             damage,

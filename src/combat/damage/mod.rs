@@ -56,7 +56,7 @@ pub use fighter::Fighter;
 pub(super) use fights::Joint;
 pub use fights::{FightOutcome, Fights};
 pub use illegal::IllegalDivision;
-pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage};
+pub use outcome::{Assignments, Damage, DamageOutcome, StepReport, check_assignment, damage, damage_within};
 pub(super) use simple::{FightValue, SimpleFights};
 pub use worth::{WIN, Weights, Worth};
 

@@ -8,6 +8,7 @@ use super::illegal::{IllegalDivision, check_division};
 use super::worth::Worth;
 use crate::combat::CombatError;
 use crate::combat::combatant::{Changes, CreatureRef};
+use crate::combat::effort::Effort;
 use crate::combat::explanation::{checked, checked_attack};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
@@ -211,6 +212,20 @@ pub fn damage(
     given: &Assignments,
     worth: &Worth,
 ) -> Result<Damage, CombatError> {
+    damage_within(position, blocks, given, worth, &mut Effort::new(u64::MAX))
+}
+
+/// Returns what [`damage`] returns, with no more effort than that for the divisions.
+///
+/// # Errors
+/// The same.
+pub fn damage_within(
+    position: &Position,
+    blocks: &BlockDeclaration,
+    given: &Assignments,
+    worth: &Worth,
+    effort: &mut Effort,
+) -> Result<Damage, CombatError> {
     checked_attack(position)?;
     given.checked(position)?;
     let (mut combat, battlefield) = Battlefield::of(position, blocks);
@@ -240,7 +255,9 @@ pub fn damage(
         // Each step that is played looks at every sentence and creature again.
         Changes::Apart | Changes::Together => DEFAULT_BUDGET / 50,
     };
-    let mut best = BestDivision::new(worth, &battlefield, battlefield.changes()).with_budget(budget);
+    let mut best = BestDivision::new(worth, &battlefield, battlefield.changes())
+        .with_budget(budget)
+        .with_effort(*effort);
     while let Some(step) = combat.begin_step() {
         let mut assigned = Vec::new();
         let fixed = given_hits(&combat, step, given);
@@ -266,6 +283,7 @@ pub fn damage(
             life: combat.life,
         });
     }
+    *effort = best.effort();
     Ok(Damage::Dealt(DamageOutcome { steps, proven: best.is_proven(), ..DamageOutcome::of(&combat, worth) }))
 }
 

@@ -24,6 +24,17 @@ pub(crate) struct FightValue {
     pub poison: i32,
 }
 
+impl FightValue {
+    /// Returns what two fights come to.
+    pub fn plus(self, other: FightValue) -> FightValue {
+        FightValue {
+            score: self.score + other.score,
+            loss: self.loss + other.loss,
+            poison: self.poison.saturating_add(other.poison),
+        }
+    }
+}
+
 /// The fights of one attacker with groups of blockers.
 ///
 /// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules,
@@ -348,6 +359,7 @@ impl Stakes {
 mod tests {
     use super::super::Fights;
     use super::*;
+    use crate::combat::effort::Effort;
     use crate::set::CreatureSet;
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).
@@ -403,7 +415,8 @@ mod tests {
                 };
                 places[blockers.0 as usize] = place;
                 let place = format!("board {board}, {blockers:?}, {free:?} free: {combat:?}");
-                assert_eq!(value, fights.value(0, blockers, free), "{place}");
+                let mut effort = Effort::new(u64::MAX);
+                assert_eq!(value, fights.value(0, blockers, free, &mut effort), "{place}");
             }
         }
         assert!(simple_boards > 5000, "only {simple_boards} boards were simple");

@@ -9,8 +9,9 @@ use super::state::{Beneath, Phase, Source, State};
 use crate::ability::Effect;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{
-    Aftermath, Assignments, Chosen, Damage, DamageOutcome, Hit, Step, StepReport, Worth, damage,
+    Aftermath, Assignments, Chosen, Damage, DamageOutcome, Hit, Step, StepReport, Worth, damage_within,
 };
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
@@ -82,13 +83,11 @@ pub struct PlayedOut {
     pub plays: Vec<Play>,
 }
 
-/// How many states are looked at for one combat before the answer is no longer called proven.
-const BUDGET: u64 = 400_000;
-
 /// Plays out the combat of a position: blocks as declared, then whatever both players cast, activate and assign
 /// for the best. Where nobody has anything to act with, this is [`damage`].
 ///
-/// What the blocks cost is paid first, from the same lands. Whether they are legal is not asked.
+/// What the blocks cost is paid first, from the same lands. Whether they are legal is not asked. Past the default
+/// [`Effort`] the outcome is no longer called proven.
 ///
 /// Both players know both hands. Not played: what could be done before blocks, and after the combat damage step.
 ///
@@ -137,27 +136,41 @@ pub fn play_out(
     given: &Assignments,
     worth: &Worth,
 ) -> Result<PlayedOut, CombatError> {
+    play_out_within(position, declaration, given, worth, &mut Effort::default())
+}
+
+/// Returns what [`play_out`] returns, with no more effort than that.
+///
+/// # Errors
+/// The same.
+pub fn play_out_within(
+    position: &Position,
+    declaration: &BlockDeclaration,
+    given: &Assignments,
+    worth: &Worth,
+    effort: &mut Effort,
+) -> Result<PlayedOut, CombatError> {
     if !somebody_can_act(position) {
-        return Ok(PlayedOut { damage: damage(position, declaration, given, worth)?, plays: Vec::new() });
+        let damage = damage_within(position, declaration, given, worth, effort)?;
+        return Ok(PlayedOut { damage, plays: Vec::new() });
     }
     if *given != Assignments::default() {
         return Err(CombatError::DivisionGiven);
     }
-    let mut budget = BUDGET;
     let blocks = Blocks::of(position)?;
-    let outcome = best_line(position, &blocks, declaration, worth, INFINITE, &mut budget)?;
+    let outcome = best_line(position, &blocks, declaration, worth, INFINITE, effort)?;
     let (outcome, plays) = outcome.expect("nothing is beyond no limit");
     Ok(PlayedOut { damage: Damage::Dealt(outcome), plays })
 }
 
-/// Returns what comes of the blocks, unless its value is `limit` or more; takes what it costs from the budget.
+/// Returns what comes of the blocks, unless its value is `limit` or more; takes what it costs from the effort.
 pub(in crate::combat) fn best_line(
     position: &Position,
     blocks: &Blocks,
     declaration: &BlockDeclaration,
     worth: &Worth,
     limit: i64,
-    budget: &mut u64,
+    effort: &mut Effort,
 ) -> Result<Option<(DamageOutcome, Vec<Play>)>, CombatError> {
     if position.edition == Edition::Fifth {
         return Err(CombatError::TimingNotPlayed);
@@ -170,7 +183,7 @@ pub(in crate::combat) fn best_line(
     }
     let cost = blocks.board().mana_to_pay(&declaration.blocks);
     let (game, states, aftermath) = Game::new(position, declaration, u8::try_from(cost).unwrap_or(u8::MAX));
-    let mut search = Search::new(game, worth, *budget);
+    let mut search = Search::new(game, worth, *effort);
     let mut best: Option<(i64, State)> = None;
     for state in states {
         let beta = best.as_ref().map_or(limit, |(value, _)| *value);
@@ -180,7 +193,7 @@ pub(in crate::combat) fn best_line(
         }
     }
     let outcome = best.map(|(_, state)| Line::new(&mut search, aftermath).follow(state));
-    *budget = search.left;
+    *effort = search.effort;
     Ok(outcome)
 }
 
@@ -230,7 +243,7 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
         let mut passed = state.clone();
         self.search.game.pass(&mut passed);
         let mut best = (self.value(&passed), None);
-        if self.search.left == 0 {
+        if self.search.effort.left() == 0 {
             return None;
         }
         for action in self.search.game.actions(state, player) {

@@ -32,7 +32,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use line::{Play, PlaySource, PlayedOut, RespondsTo, Window, play_out};
+pub use line::{Play, PlaySource, PlayedOut, RespondsTo, Window, play_out, play_out_within};
 
 use crate::position::Side;
 

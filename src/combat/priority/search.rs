@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::game::{Action, Game};
 use super::state::{Phase, State};
 use crate::combat::damage::{BestDivision, Combat, Hit, Worth, assignments};
+use crate::combat::effort::Effort;
 use crate::position::Side;
 
 /// What one hundredth of a point counts in the search: below it, fewer actions are better than more.
@@ -19,6 +20,9 @@ const MOST_REMEMBERED: usize = 1 << 20;
 /// How many assignments of damage are tried in one step, at most.
 const MOST_ASSIGNMENTS: usize = 4_096;
 
+/// What a state costs that is looked at, in steps.
+const STATE: u64 = 2_500;
+
 /// What is known of a state's value.
 #[derive(Clone, Copy)]
 struct Known {
@@ -31,15 +35,15 @@ pub(super) struct Search<'p, 'w> {
     pub game: Game<'p>,
     pub worth: &'w Worth,
     known: FxHashMap<u128, Known>,
-    /// How many more states may be looked at.
-    pub left: u64,
+    /// What may still be done.
+    pub effort: Effort,
     /// Whether every value so far is proven.
     pub proven: bool,
 }
 
 impl<'p, 'w> Search<'p, 'w> {
-    pub fn new(game: Game<'p>, worth: &'w Worth, budget: u64) -> Search<'p, 'w> {
-        Search { game, worth, known: FxHashMap::default(), left: budget, proven: true }
+    pub fn new(game: Game<'p>, worth: &'w Worth, effort: Effort) -> Search<'p, 'w> {
+        Search { game, worth, known: FxHashMap::default(), effort, proven: true }
     }
 
     /// Returns what an action costs, seen by the attacker: a card what a card is worth, and anything something.
@@ -80,12 +84,12 @@ impl<'p, 'w> Search<'p, 'w> {
             alpha = alpha.max(known.at_least);
             beta = beta.min(known.at_most);
         }
-        self.left = self.left.saturating_sub(1);
+        self.effort.spend(STATE);
         let value = match state.phase {
             Phase::Priority { player, .. } => self.value_of_priority(state, player, alpha, beta),
             Phase::Assigning | Phase::Over => self.value_of_assigning(state, alpha, beta),
         };
-        if self.left > 0 && self.known.len() < MOST_REMEMBERED || self.known.contains_key(&key) {
+        if self.effort.left() > 0 && self.known.len() < MOST_REMEMBERED || self.known.contains_key(&key) {
             let known = self.known.entry(key).or_insert(Known { at_least: -INFINITE, at_most: INFINITE });
             if value > alpha {
                 known.at_least = known.at_least.max(value);
@@ -102,7 +106,7 @@ impl<'p, 'w> Search<'p, 'w> {
         self.game.pass(&mut passed);
         let mut best = self.value(&passed, alpha, beta);
         // Past the budget nobody does anything more.
-        if self.left == 0 {
+        if self.effort.left() == 0 {
             self.proven = false;
             return best;
         }
@@ -165,9 +169,10 @@ impl<'p, 'w> Search<'p, 'w> {
     fn best_assignment(&mut self, state: &State) -> Vec<Hit> {
         let ground = self.game.ground(state);
         let field = ground.battlefield();
-        let mut best = BestDivision::new(self.worth, &field, ground.changes());
+        let mut best = BestDivision::new(self.worth, &field, ground.changes()).with_effort(self.effort);
         let mut hits = Vec::new();
         best.assign(&state.combat, &[], &mut hits);
+        self.effort = best.effort();
         self.proven &= best.is_proven();
         hits
     }

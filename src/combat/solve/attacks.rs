@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::effort::{Effort, PLAYED};
 use super::ranking::Ranking;
 use super::reply::Survivors;
 use super::search::{Sequel, search};
 use super::sweep::each_legal;
 use super::table::ReplyTable;
-use super::{best_blocks_within, played};
+use super::{PLAYED, best_blocks_within, played};
 use crate::ability::{Ability, Clause};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
 use crate::combat::combatant::Combatants;
 use crate::combat::damage::{DamageOutcome, WIN, Worth};
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
 use crate::combat::priority::Play;
@@ -185,7 +185,7 @@ fn attacks_within(
         };
         return Ok(candidates.into_iter().map(answer).collect());
     }
-    let table = ReplyTable::of(position, worth)?;
+    let table = ReplyTable::of(position, worth, effort)?;
     let mut replies =
         Replies { position, worth, table, known: FxHashMap::default(), effort: *effort, proven };
     let mut best: Vec<(i64, Candidate)> = Vec::new();
@@ -301,11 +301,11 @@ impl Replies<'_> {
             }
         }
         each_legal(&blocks, |declaration| {
-            if !self.effort.spend(PLAYED) {
+            if self.effort.left() == 0 {
                 self.proven = false;
                 return Ok(ControlFlow::Break(()));
             }
-            let (outcome, plays) = played(&before, declaration, self.worth)?;
+            let (outcome, plays) = played(&before, declaration, self.worth, &mut self.effort)?;
             self.proven &= outcome.proven;
             let score = self.score(blocks.combatants(), &outcome)?;
             if score < lowest {

@@ -2,9 +2,13 @@
 
 use super::fights::{Block, Row};
 use super::pool::{Group, Pool};
+use crate::combat::effort::Effort;
 
 /// The most numbers of a table of bounds.
 const MOST_ENTRIES: usize = 1 << 23;
+
+/// How many blocks of a table are looked at in a step.
+const BLOCKS_A_STEP: u64 = 4;
 
 /// How many rounds prices are improved.
 const ROUNDS: usize = 60;
@@ -34,15 +38,18 @@ pub(super) enum Bound {
 impl Bound {
     /// Returns a good bound for the rows. `room` is the loss that the defending player can bear, if that
     /// matters.
-    pub fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>) -> Bound {
+    pub fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>, effort: &mut Effort) -> Bound {
         let size = |groups: usize| groups.saturating_mul(rows.len() + 1);
-        match pool.groups.filter(|&groups| size(groups) <= MOST_ENTRIES) {
-            Some(groups) => {
-                let coarse = |_| Room::coarse(rows, MOST_ENTRIES / size(groups));
-                Bound::Table(Table::of(rows, pool, reward, room.map_or(Room::FREE, coarse)))
+        if let Some(groups) = pool.groups.filter(|&groups| size(groups) <= MOST_ENTRIES) {
+            let room = room.map_or(Room::FREE, |_| Room::coarse(rows, (MOST_ENTRIES / size(groups)).max(1)));
+            let blocks: usize = rows.iter().map(|row| row.useful.len()).sum();
+            let steps = (groups * room.count()) as u64 * blocks as u64 / BLOCKS_A_STEP;
+            if effort.left() == 0 || steps <= effort.left() / 2 {
+                effort.spend(steps);
+                return Bound::Table(Table::of(rows, pool, reward, room));
             }
-            None => Bound::Prices(Prices::of(rows, pool, reward, room)),
         }
+        Bound::Prices(Prices::of(rows, pool, reward, room))
     }
 
     /// Returns about how many steps it takes to find the bound of a block of the row at that depth.
@@ -87,7 +94,9 @@ impl Table {
         least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms));
         for (depth, row) in rows.iter().enumerate().rev() {
             let (own, later) = least[depth * width..].split_at_mut(width);
-            for (index, &group) in groups.iter().enumerate() {
+            for (index, group) in groups.iter().enumerate() {
+                // What nothing is left for is never asked.
+                let Some(group) = *group else { continue };
                 let own = &mut own[index * rooms..(index + 1) * rooms];
                 for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
                     let rest = &later[(index - block.index) * rooms..][..rooms];
@@ -185,7 +194,7 @@ impl Room {
     }
 }
 
-/// Prices for blockers of each kind, and for a point of loss.
+/// Prices for blockers of each kind, for each resource, and for a point of loss.
 ///
 /// With any prices the sum of each row's cheapest block bounds every declaration from below (Lagrange's
 /// multipliers; Held and Karp 1971); a few rounds of the subgradient method find good ones.
@@ -204,19 +213,19 @@ impl Prices {
         };
         let widest = rows.iter().map(spread).max().unwrap_or(0);
         let whole = pool.whole();
-        let mut prices = (vec![0i64; pool.kinds.len()], 0i64);
+        let mut prices = (vec![0i64; pool.fields()], 0i64);
         let mut best = (i64::MIN, prices.clone());
         let mut step = (widest / 4).max(1);
         let price = |block: &Block, (kinds, loss): &(Vec<i64>, i64)| {
             let blockers: i64 = kinds
                 .iter()
                 .enumerate()
-                .map(|(kind, price)| price * pool.count(block.blockers, kind) as i64)
+                .map(|(kind, price)| price * pool.used(block.blockers, kind) as i64)
                 .sum();
             reward.cost(block) + blockers + loss * i64::from(block.value.loss)
         };
         for _ in 0..ROUNDS {
-            let mut used = vec![0i64; pool.kinds.len()];
+            let mut used = vec![0i64; pool.fields()];
             let (mut bound, mut loss) = (0, 0);
             for row in rows {
                 let cheapest =
@@ -225,9 +234,9 @@ impl Prices {
                 loss += i64::from(cheapest.value.loss);
                 used.iter_mut()
                     .enumerate()
-                    .for_each(|(kind, used)| *used += pool.count(cheapest.blockers, kind) as i64);
+                    .for_each(|(kind, used)| *used += pool.used(cheapest.blockers, kind) as i64);
             }
-            let all = |kind: usize| pool.count(whole, kind) as i64;
+            let all = |kind: usize| pool.used(whole, kind) as i64;
             bound -= prices.0.iter().enumerate().map(|(kind, price)| price * all(kind)).sum::<i64>();
             bound -= prices.1 * room.unwrap_or(0);
             if bound > best.0 {
@@ -260,7 +269,7 @@ impl Prices {
         };
         let cheapest: i64 = self.rows[depth..].iter().map(cheapest).sum();
         let left: i64 =
-            self.kinds.iter().enumerate().map(|(kind, price)| price * pool.count(left, kind) as i64).sum();
+            self.kinds.iter().enumerate().map(|(kind, price)| price * pool.used(left, kind) as i64).sum();
         // Without a price for losses there may be no room to count.
         let room = if self.loss == 0 { 0 } else { self.loss * room };
         cheapest - left - room

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::pool::{Group, Pool, Use};
 use crate::combat::damage::{Combat, FightValue, Fights, SimpleFights, Worth};
+use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::declare::{Board, Requirement};
 use crate::position::Side;
@@ -58,6 +59,9 @@ pub(super) struct Row {
 /// The most blocks that are tabled in all; beyond, large groups of blockers are left out.
 const MOST_BLOCKS: usize = 1 << 21;
 
+/// What a group costs that is tabled, in steps, but for fights that need a search.
+const GROWN: u64 = 10;
+
 /// The most blockers of a group where not all groups are tabled.
 const LARGEST: u32 = 3;
 
@@ -70,7 +74,7 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Returns the tables of the board.
-    pub fn of(board: &Board, combat: &Combat, worth: &Worth, pool: &Pool) -> Tables {
+    pub fn of(board: &Board, combat: &Combat, worth: &Worth, pool: &Pool, effort: &mut Effort) -> Tables {
         let attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
         let kinds = |attacker: usize| -> Vec<usize> {
             let blocks = |&kind: &usize| board.options[pool.kinds[kind].members[0]].contains(attacker);
@@ -95,7 +99,7 @@ impl Tables {
             let most = if complete { board.most[attacker] } else { board.most[attacker].min(LARGEST) };
             let kinds = kinds(attacker);
             let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds };
-            let blocks = row.blocks(most, &mut fights);
+            let blocks = row.blocks(most, &mut fights, effort);
             let useful = if alone_is_fine { useful(&blocks, pool) } else { blocks.clone() };
             Row { attacker, blocks, useful }
         });
@@ -128,7 +132,7 @@ struct RowOf<'r, 'c> {
 }
 
 impl<'c> RowOf<'_, 'c> {
-    fn blocks(&self, most: u32, fights: &mut Option<Fights<'c>>) -> Vec<Block> {
+    fn blocks(&self, most: u32, fights: &mut Option<Fights<'c>>, effort: &mut Effort) -> Vec<Block> {
         let &RowOf { board, combat, worth, pool, attacker, kinds } = self;
         let named: Vec<(usize, bool)> = kinds
             .iter()
@@ -149,6 +153,7 @@ impl<'c> RowOf<'_, 'c> {
         let mut next = 0;
         while next < grown.len() {
             let Grown { group, again, first, count, parent, last, run } = grown[next];
+            effort.spend(GROWN);
             let creatures = || pool.creatures(group, pool.whole()) | again;
             let allowed = count == 0 || count >= least;
             // Groups grow from those that are too small, so that these are worked out where that is cheap.
@@ -159,6 +164,7 @@ impl<'c> RowOf<'_, 'c> {
                     attacker,
                     creatures(),
                     again,
+                    effort,
                 )),
                 None => None,
             };
@@ -183,7 +189,8 @@ impl<'c> RowOf<'_, 'c> {
                         Use::First => run < 1,
                         Use::Again => run < 1 && !first.contains(of.members[0]),
                     };
-                    if blocks_once {
+                    let more = group + pool.one(kind);
+                    if blocks_once && pool.fits(more, pool.whole()) {
                         let of_use = |of_use: Use| {
                             if of.of_use == of_use {
                                 CreatureSet::only(of.members[0])
@@ -192,7 +199,7 @@ impl<'c> RowOf<'_, 'c> {
                             }
                         };
                         grown.push(Grown {
-                            group: group + pool.one(kind),
+                            group: more,
                             again: again | of_use(Use::Again),
                             first: first | of_use(Use::First),
                             count: count + 1,

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::combat::damage::{Combat, FightValue, Fights, Joint, Worth};
+use crate::combat::effort::Effort;
 use crate::set::CreatureSet;
 
 /// The most values that are remembered.
@@ -19,43 +20,34 @@ pub(super) struct Component {
 /// The values of components.
 pub(super) struct Joints<'c> {
     fights: Fights<'c>,
-    known: FxHashMap<Box<[CreatureSet]>, FightValue>,
-    /// How many values had to be worked out.
-    pub worked_out: usize,
+    known: FxHashMap<Box<[CreatureSet]>, Option<FightValue>>,
 }
 
 impl<'c> Joints<'c> {
     pub fn new(combat: &'c Combat, worth: &'c Worth) -> Joints<'c> {
-        Joints { fights: Fights::new(combat, worth), known: FxHashMap::default(), worked_out: 0 }
+        Joints { fights: Fights::new(combat, worth), known: FxHashMap::default() }
     }
 
-    /// Returns the component of these creatures, where `chosen` says which attackers each blocker blocks.
-    pub fn component(
+    /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks; nothing
+    /// where it would take too long to find out.
+    pub fn value(
         &mut self,
         attackers: CreatureSet,
         blockers: CreatureSet,
         chosen: &[CreatureSet],
-    ) -> Component {
+        effort: &mut Effort,
+    ) -> Option<FightValue> {
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let key: Box<[CreatureSet]> =
             [attackers, blockers].into_iter().chain(blockers.iter().map(foes)).collect();
-        let value = match self.known.get(&key) {
-            Some(&value) => value,
-            None => {
-                self.worked_out += 1;
-                let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
-                let value = self.fights.joint_value(&joint);
-                if self.known.len() < MOST_KNOWN {
-                    self.known.insert(key, value);
-                }
-                value
-            }
-        };
-        Component { attackers, blockers, value }
-    }
-
-    /// Returns whether every value so far is proven.
-    pub fn is_proven(&self) -> bool {
-        self.fights.is_proven()
+        if let Some(&value) = self.known.get(&key) {
+            return value;
+        }
+        let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
+        let value = self.fights.joint_value(&joint, effort);
+        if self.known.len() < MOST_KNOWN {
+            self.known.insert(key, value);
+        }
+        value
     }
 }

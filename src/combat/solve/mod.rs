@@ -6,7 +6,6 @@
 
 mod attacks;
 mod bound;
-mod effort;
 mod fights;
 mod joint;
 mod pool;
@@ -20,15 +19,15 @@ mod tricks;
 use super::blocks::Blocks;
 use super::combatant::Combatants;
 use super::damage::{Assignments, Damage, DamageOutcome, Worth};
+use super::effort::Effort;
 use super::explanation::CombatError;
 use super::likeness::Likeness;
-use super::priority::{Play, PlayedOut, play_out, somebody_can_act};
+use super::priority::{Play, PlayedOut, play_out_within, somebody_can_act};
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::Position;
 
 pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks, best_attacks_within};
-pub use effort::Effort;
 pub use sweep::sweep;
 
 use ranking::Ranking;
@@ -116,13 +115,24 @@ pub fn best_blocks_within(
     }
 }
 
+/// What a combat costs that is played out, in steps, but for the divisions.
+const PLAYED: u64 = 1_500;
+
+/// The steps that the divisions of a declaration may take whatever is left, so that some answer is good.
+const LEAST_PLAYED: u64 = 100_000;
+
 /// Plays the combat out with the best divisions on both sides.
 fn played(
     position: &Position,
     declaration: &BlockDeclaration,
     worth: &Worth,
+    effort: &mut Effort,
 ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
-    match play_out(position, declaration, &Assignments::default(), worth)? {
+    effort.spend(PLAYED);
+    let played = effort.at_least(LEAST_PLAYED, |effort| {
+        play_out_within(position, declaration, &Assignments::default(), worth, effort)
+    });
+    match played? {
         PlayedOut { damage: Damage::Dealt(outcome), plays } => Ok((outcome, plays)),
         PlayedOut { damage: Damage::Illegal(_), .. } => {
             unreachable!("no division is given that could be illegal")

@@ -7,7 +7,7 @@ use crate::declare::Board;
 use crate::declare::creature_classes;
 use crate::set::CreatureSet;
 
-/// So many blockers of each kind of a [`Pool`], in fields of one number.
+/// So many blockers of each kind of a [`Pool`], and what they use of each resource, in fields of one number.
 ///
 /// Each field has a spare bit on top, so that whether a group fits into another is one subtraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -50,13 +50,27 @@ pub(super) struct Kind {
     shift: u32,
     /// What one of them adds to the index of a group.
     stride: usize,
+    /// What one of them uses of the resources, in their fields.
+    uses: u128,
+}
+
+/// Something that creatures use when they block, and of which there is only so much: mana to pay for blocks, and places
+/// under a cap.
+#[derive(Debug)]
+struct Resource {
+    most: u32,
+    shift: u32,
+    bits: u32,
 }
 
 /// All creatures that can block anything, by kind. One that can block several attackers is of two kinds, side by side.
 #[derive(Debug)]
 pub(super) struct Pool {
     pub kinds: Vec<Kind>,
+    resources: Vec<Resource>,
     spare: u128,
+    /// The fields of the kinds that block once.
+    of_once: u128,
     /// How many groups there are; nothing if they are too many for a number.
     pub groups: Option<usize>,
 }
@@ -70,6 +84,7 @@ impl Pool {
             unlimited: false,
             shift: 0,
             stride: 0,
+            uses: 0,
         };
         let mut kinds: Vec<Kind> = Vec::new();
         let blocked = board.choosers().iter().filter(|choosers| !choosers.is_empty()).count();
@@ -95,40 +110,71 @@ impl Pool {
                 None => kinds.push(new(vec![creature], Use::Once)),
             }
         }
-        let (mut shift, mut spare, mut groups) = (0, 0, Some(1usize));
+        let (mut shift, mut spare, mut of_once, mut groups) = (0, 0, 0, Some(1usize));
         for kind in kinds.iter_mut().filter(|kind| !kind.unlimited) {
             kind.shift = shift;
             kind.stride = groups.unwrap_or(0);
             // As many bits as the number takes, and the spare one: never more than two for each creature.
             shift += kind.members.len().ilog2() + 2;
             spare |= 1 << (shift - 1);
+            if kind.of_use == Use::Once {
+                of_once |= (1 << (shift - 1)) - (1 << kind.shift);
+            }
             groups = groups.and_then(|groups| groups.checked_mul(kind.members.len() + 1));
         }
-        Pool { kinds, spare, groups }
+        let mut resources = Vec::new();
+        for (most, uses) in scarce(board) {
+            // A group that has enough left can be asked for no more than all, and one more, before it is looked at.
+            let bits = most.max(1).ilog2() + 3;
+            if shift + bits > 128 {
+                // Whether there is enough is seen once the declaration is whole.
+                continue;
+            }
+            for kind in kinds.iter_mut().filter(|kind| kind.of_use != Use::Again) {
+                kind.uses |= u128::from(uses[kind.members[0]].min(most + 1)) << shift;
+            }
+            resources.push(Resource { most, shift, bits });
+            shift += bits;
+            spare |= 1 << (shift - 1);
+        }
+        Pool { kinds, resources, spare, of_once, groups }
     }
 
     /// Returns the group of all.
     pub fn whole(&self) -> Group {
         let counted = self.kinds.iter().filter(|kind| !kind.unlimited);
-        counted.fold(Group::default(), |all, kind| Group(all.0 | (kind.members.len() as u128) << kind.shift))
+        let kinds = counted.fold(0, |all, kind| all | (kind.members.len() as u128) << kind.shift);
+        Group(self.resources.iter().fold(kinds, |all, of| all | u128::from(of.most) << of.shift))
     }
 
     /// Returns the group of one creature of that kind; the empty one if the kind is unlimited.
     pub fn one(&self, kind: usize) -> Group {
-        if self.kinds[kind].unlimited { Group::default() } else { Group(1 << self.kinds[kind].shift) }
+        let Kind { unlimited, shift, uses, .. } = self.kinds[kind];
+        if unlimited { Group::default() } else { Group(1 << shift | uses) }
     }
 
-    /// Returns the group of a creature that can block several attackers and has blocked none.
+    /// Returns the group of a creature that can block several attackers and has blocked none, without what it uses.
     pub fn first(&self, creature: usize) -> Group {
-        let first = |kind: &Kind| kind.of_use == Use::First && kind.members[0] == creature;
-        self.kinds.iter().position(first).map_or(Group::default(), |kind| self.one(kind))
+        let first = |kind: &&Kind| kind.of_use == Use::First && kind.members[0] == creature;
+        self.kinds.iter().find(first).map_or(Group::default(), |kind| Group(1 << kind.shift))
     }
 
-    /// Returns the part of the group that blocks one attacker each.
+    /// Returns the part of the group that blocks one attacker each, without what it uses.
     pub fn once(&self, group: Group) -> Group {
-        let several = self.kinds.iter().enumerate().filter(|(_, kind)| kind.of_use != Use::Once);
-        several
-            .fold(group, |once, (kind, of)| Group(once.0 & !((self.count(group, kind) as u128) << of.shift)))
+        Group(group.0 & self.of_once)
+    }
+
+    /// Returns how many fields there are to be [used](Pool::used): one for each kind, and one for each resource.
+    pub fn fields(&self) -> usize {
+        self.kinds.len() + self.resources.len()
+    }
+
+    /// Returns how much of a field the group has.
+    pub fn used(&self, group: Group, field: usize) -> usize {
+        match self.resources.get(field.wrapping_sub(self.kinds.len())) {
+            Some(of) => (group.0 >> of.shift) as usize & ((1 << of.bits) - 1),
+            None => self.count(group, field),
+        }
     }
 
     /// Returns whether the two have no kind in common.
@@ -157,19 +203,34 @@ impl Pool {
         self.kinds.iter().enumerate().map(|(kind, of)| of.stride * self.count(group, kind)).sum()
     }
 
-    /// Returns every group in the order of the indices.
-    pub fn all(&self) -> Vec<Group> {
-        let mut all = vec![Group::default()];
-        for (kind, of) in self.kinds.iter().enumerate().filter(|(_, kind)| !kind.unlimited) {
+    /// Returns every group that can be left of the whole, in the order of the indices: nothing where those that are
+    /// gone would have used more than there is.
+    pub fn all(&self) -> Vec<Option<Group>> {
+        let mut all = vec![0_u128];
+        for of in self.kinds.iter().filter(|kind| !kind.unlimited) {
             let before = all.len();
             for _ in 0..of.members.len() {
                 let last = all.len() - before;
                 for place in last..last + before {
-                    all.push(all[place] + self.one(kind));
+                    all.push(all[place] + (1 << of.shift));
                 }
             }
         }
-        all
+        all.into_iter().map(|kinds| self.left(kinds)).collect()
+    }
+
+    /// Returns the group of those numbers, with what is left of the resources once the others have used theirs.
+    fn left(&self, kinds: u128) -> Option<Group> {
+        let mut left = kinds;
+        for of in &self.resources {
+            let mask = (1_u128 << of.bits) - 1;
+            let gone = |kind: usize| (self.kinds[kind].members.len() - self.count(Group(kinds), kind)) as u32;
+            let counted = (0..self.kinds.len()).filter(|&kind| !self.kinds[kind].unlimited);
+            let used: u32 =
+                counted.map(|kind| gone(kind) * (self.kinds[kind].uses >> of.shift & mask) as u32).sum();
+            left |= u128::from(of.most.checked_sub(used)?) << of.shift;
+        }
+        Some(Group(left))
     }
 
     /// Returns the creatures of a group taken from those that are left: of each kind the first. Those that block
@@ -186,10 +247,30 @@ impl Pool {
     }
 }
 
+/// Returns what may not be enough for all: how much there is, and what each creature uses of it.
+///
+/// What a creature pays only for some attackers is left out.
+fn scarce(board: &Board) -> Vec<(u32, Vec<u32>)> {
+    let mut scarce = Vec::new();
+    let mut uses = vec![0; board.creatures()];
+    let all = |creature: usize| board.options[creature];
+    for cost in board.costs.iter().filter(|cost| all(cost.creature).is_subset(cost.targets)) {
+        uses[cost.creature] += cost.mana;
+    }
+    if uses.iter().sum::<u32>() > board.mana {
+        scarce.push((board.mana, uses));
+    }
+    for cap in board.caps.iter().filter(|cap| cap.among.len() as u32 > cap.most) {
+        scarce.push((cap.most, (0..board.creatures()).map(|at| u32::from(cap.among.contains(at))).collect()));
+    }
+    scarce
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::creature::Creature;
+    use crate::declare::{Cap, Cost};
     use crate::position::{Force, Position};
 
     #[test]
@@ -205,6 +286,8 @@ mod tests {
         );
         assert_eq!(pool.groups, Some(8));
         let all = pool.all();
+        let all: Vec<Group> = all.into_iter().flatten().collect();
+        assert_eq!(Some(all.len()), pool.groups);
         for (index, &group) in all.iter().enumerate() {
             assert_eq!(pool.index(group), index);
             for &part in &all {
@@ -215,5 +298,32 @@ mod tests {
         }
         let two = pool.one(0) + pool.one(0);
         assert_eq!(pool.creatures(two, pool.whole() - pool.one(0)), [2, 3].into_iter().collect());
+    }
+
+    #[test]
+    fn groups_hold_the_mana_and_the_places_that_are_left() {
+        let creatures = (1..=3).map(|power| Creature::new(format!("b{power}"), power, 1)).collect();
+        let position = Position { defender: Force { creatures, ..Force::default() }, ..Position::default() };
+        let everybody = CreatureSet::first(3);
+        let cost = |creature, mana| Cost { creature, targets: CreatureSet::first(2), mana };
+        let board = Board {
+            costs: vec![cost(0, 2), cost(1, 1), cost(2, 9)],
+            mana: 2,
+            caps: vec![Cap { among: everybody, most: 1 }],
+            ..Board::open(3, 2)
+        };
+        let pool = Pool::of(&board, &Likeness::of(&position));
+        let whole = pool.whole();
+        assert!(pool.fits(pool.one(0), whole) && pool.fits(pool.one(1), whole));
+        assert!(!pool.fits(pool.one(2), whole) && !pool.fits(pool.one(0) + pool.one(1), whole));
+        // All are left, or all but the first or the second.
+        let left = pool.all();
+        assert_eq!(left.iter().flatten().count(), 3);
+        assert_eq!(left[pool.index(whole)], Some(whole));
+        let second = whole - pool.one(1);
+        assert_eq!(
+            (left[pool.index(second)], pool.used(second, 3), pool.used(second, 4)),
+            (Some(second), 1, 0)
+        );
     }
 }

@@ -1,7 +1,6 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
 
 use super::bound::{Bound, Rewarded};
-use super::effort::{Effort, JOINED, PLAYED};
 use super::fights::{Block, Row, Tables};
 use super::joint::{Component, Joints};
 use super::pool::{Group, Pool};
@@ -9,6 +8,7 @@ use super::ranking::Ranking;
 use super::{each_blocks_one, fights_are_apart, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
@@ -78,7 +78,7 @@ pub(super) fn search(
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
     let pool = Pool::of(board, ranking.likeness());
-    let tables = Tables::of(board, &combat, worth, &pool);
+    let tables = Tables::of(board, &combat, worth, &pool, effort);
     let base = worth.score(&combat);
     if !tables.complete {
         ranking.leave(least_score(&combat, worth));
@@ -103,14 +103,11 @@ pub(super) fn search(
     if let Some(error) = search.failed {
         return Err(error);
     }
-    if !search.joints.is_proven() {
-        search.ranking.leave(None);
-    }
     if search.ranking.is_empty() {
         // Whatever is declared loses the game, or nothing was found in time: then the first legal declaration is as
         // good as any.
         for declaration in blocks.list(1)? {
-            let (outcome, plays) = played(position, &declaration, worth)?;
+            let (outcome, plays) = played(position, &declaration, worth, search.effort)?;
             search.ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
     }
@@ -256,7 +253,7 @@ impl<'p, S: Sequel> Search<'p, S> {
             rows,
             limits,
             reward,
-            bound: Bound::of(rows, pool, reward, None),
+            bound: Bound::of(rows, pool, reward, None, effort),
             required,
             room: if may_lose { room } else { i64::MAX / 4 },
             spare_poison: DEADLY_POISON - poison,
@@ -270,7 +267,7 @@ impl<'p, S: Sequel> Search<'p, S> {
             failed: None,
         };
         if may_lose && (search.all_blocks || search.dearest_is_lost()) {
-            search.bound = Bound::of(rows, pool, reward, Some(room));
+            search.bound = Bound::of(rows, pool, reward, Some(room), search.effort);
         }
         search
     }
@@ -361,23 +358,23 @@ impl<S: Sequel> Search<'_, S> {
     /// to together.
     fn joined(&mut self, attacker: usize, blockers: CreatureSet, block: &Block, mut sums: Sums) -> Sums {
         let mut all = [CreatureSet::only(attacker), blockers];
-        let mut apart = block.value;
+        let mut value = block.value;
         self.shared.retain(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
                 all = [all[0] | known.attackers, all[1] | known.blockers];
-                sums = sums.minus(known.value);
+                value = value.plus(known.value);
             }
             !shares
         });
-        if !block.again.is_empty() {
-            sums = sums.minus(apart);
-            let before = self.joints.worked_out;
-            apart = self.joints.component(all[0], all[1], &self.chosen).value;
-            self.effort.spend(JOINED * (self.joints.worked_out - before) as u64);
-            sums = sums.plus(apart);
+        // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
+        if !block.again.is_empty()
+            && let Some(together) = self.joints.value(all[0], all[1], &self.chosen, self.effort)
+        {
+            sums = sums.minus(value).plus(together);
+            value = together;
         }
-        self.shared.push(Component { attackers: all[0], blockers: all[1], value: apart });
+        self.shared.push(Component { attackers: all[0], blockers: all[1], value });
         sums
     }
 
@@ -398,9 +395,8 @@ impl<S: Sequel> Search<'_, S> {
 
     /// Plays the declaration out, and takes it in if it is good enough.
     fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
-        self.effort.spend(PLAYED);
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
-        let (outcome, plays) = played(self.position, &declaration, self.worth)?;
+        let (outcome, plays) = played(self.position, &declaration, self.worth, self.effort)?;
         debug_assert!(
             outcome.score == tabled
                 || outcome.score > tabled && (outcome.score == WIN || !self.shared.is_empty()),

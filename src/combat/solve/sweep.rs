@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::effort::{Effort, PLAYED};
 use super::{BlockAnswer, Ranking, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::Worth;
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
 use crate::declaration::BlockDeclaration;
@@ -30,12 +30,12 @@ pub(super) fn sweep_within(
     let mut complete = true;
     let mut ranking = Ranking::new(Likeness::of(position), top);
     each_legal(&blocks, |declaration| {
-        let (outcome, plays) = played(position, declaration, worth)?;
+        let (outcome, plays) = played(position, declaration, worth, effort)?;
         ranking.proven &= outcome.proven;
         if outcome.score <= ranking.limit() {
             ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
-        if effort.spend(PLAYED) {
+        if effort.left() > 0 {
             return Ok(ControlFlow::Continue(()));
         }
         complete = false;

@@ -9,6 +9,7 @@ use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
 use crate::creature::Keyword;
@@ -44,7 +45,11 @@ struct Gains {
 impl ReplyTable {
     /// Returns the table of the position's replies, or nothing where they are too many, or what a creature does
     /// in them depends on what else is there.
-    pub fn of(position: &Position, worth: &Worth) -> Result<Option<ReplyTable>, CombatError> {
+    pub fn of(
+        position: &Position,
+        worth: &Worth,
+        effort: &mut Effort,
+    ) -> Result<Option<ReplyTable>, CombatError> {
         if !stands_by_itself(position) {
             return Ok(None);
         }
@@ -69,7 +74,7 @@ impl ReplyTable {
         if size > MOST_ENTRIES {
             return Ok(None);
         }
-        let mut tables = Tables::of(board, &combat, &worth, &pool);
+        let mut tables = Tables::of(board, &combat, &worth, &pool, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
         let gains = |rows: &[Row]| {
@@ -163,7 +168,9 @@ fn every_attack(rows: &[Row], pool: &Pool, room: &Room, sets: usize) -> Vec<i64>
         let row = rows.iter().find(|row| row.attacker == last).expect("every creature attacks in the tables");
         let (before, own) = score.split_at_mut(set * width);
         let before = &before[(set ^ 1 << last) * width..][..width];
-        for (index, &group) in groups.iter().enumerate() {
+        for (index, group) in groups.iter().enumerate() {
+            // Nothing has to be paid for, and nothing is under a cap.
+            let Some(group) = *group else { continue };
             let own = &mut own[index * rooms..(index + 1) * rooms];
             for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
                 let rest = &before[(index - block.index) * rooms..][..rooms];

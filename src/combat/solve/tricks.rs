@@ -4,18 +4,16 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashSet;
 
+use super::PLAYED;
 use super::Ranking;
-use super::effort::{Effort, PLAYED};
 use crate::combat::blocks::Blocks;
-use crate::combat::damage::{Assignments, Worth, damage};
+use crate::combat::damage::{Assignments, Worth, damage_within};
+use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
 use crate::combat::priority::{INFINITE, SCALE, best_line};
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
-
-/// What a state costs that is looked at, in steps.
-const STATE: u64 = 2_500;
 
 /// How many declarations are looked at before the answer is no longer called proven.
 const MOST_DECLARATIONS: usize = 1 << 14;
@@ -46,31 +44,27 @@ pub(super) fn rank_blocks(
     })?;
     let mut order = Vec::new();
     for declaration in declarations {
-        let calm = damage(position, &declaration, &Assignments::default(), worth)?;
+        let calm = damage_within(position, &declaration, &Assignments::default(), worth, effort)?;
         let score = calm.outcome().map_or(0, |outcome| outcome.score);
         order.push((score, declaration));
     }
     order.sort_by_key(|(score, _)| *score);
     effort.spend(PLAYED * order.len() as u64);
-    let all = (effort.left() / STATE).max(1);
-    let mut budget = all;
     for (_, declaration) in order {
         // A score as good as the last one may still come before it in the fixed order.
         let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
         let limit = limit.unwrap_or(INFINITE);
-        if let Some((outcome, plays)) = best_line(position, blocks, &declaration, worth, limit, &mut budget)?
-        {
+        if let Some((outcome, plays)) = best_line(position, blocks, &declaration, worth, limit, effort)? {
             ranking.proven &= outcome.proven;
             if outcome.score <= ranking.limit() {
                 ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
             }
         }
-        if budget == 0 || effort.left() == 0 {
+        if effort.left() == 0 {
             ranking.leave(None);
             break;
         }
     }
-    effort.spend((all - budget) * STATE);
     Ok(ranking)
 }
 

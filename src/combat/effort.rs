@@ -1,12 +1,6 @@
-//! How much a search for the best declarations may cost.
+//! How much work a search may do.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What a combat costs that is played out, in steps.
-pub(super) const PLAYED: u64 = 3_000;
-
-/// What the fights of a few creatures cost that are worked out together, in steps.
-pub(super) const JOINED: u64 = 1_500;
 
 /// The work that a search may do: a number of steps, which is the same on every machine, and a flag that ends it.
 ///
@@ -43,17 +37,26 @@ impl Effort {
     }
 
     /// Takes steps away, and returns whether any are left.
-    pub(super) fn spend(&mut self, steps: u64) -> bool {
+    pub(in crate::combat) fn spend(&mut self, steps: u64) -> bool {
         self.left = self.left().saturating_sub(steps);
         self.left > 0
     }
 
     /// Does a part of the work with an equal share of what is left for each of `parts`, and returns what it returns.
-    pub(super) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
+    pub(in crate::combat) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
         let share = self.left().div_ceil(parts.max(1) as u64);
         let mut own = Effort { left: share, ..*self };
         let result = part(&mut own);
         self.left = self.left.saturating_sub(share - own.left.min(share));
+        result
+    }
+
+    /// Does a part of the work that has to be done in some way, with so many steps at least, and returns what it returns.
+    pub(in crate::combat) fn at_least<T>(&mut self, least: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
+        let all = self.left().max(least);
+        let mut own = Effort { left: all, ..*self };
+        let result = part(&mut own);
+        self.left = self.left.saturating_sub(all - own.left.min(all));
         result
     }
 }
