@@ -2,13 +2,14 @@
 
 use super::best::{BestDivision, DEFAULT_BUDGET, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Passage, Target, Unchanging, index_of};
+use super::shared::{SharedFight, Stakes};
 use super::simple::FightValue;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
 use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::set::{CreatureSet, MAX_CREATURES};
 
 /// What comes of the fight of one attacker with those who block it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -74,6 +75,9 @@ pub struct Fights<'c> {
 
 /// What a fight costs that is set up and played without a choice, in steps.
 const SET_UP: u64 = 100;
+
+/// What a way to deal the damage of fights that share blockers costs, in steps.
+const DEALT: u64 = 3;
 
 /// The most damage steps that are played to find the divisions of fights that share blockers.
 const MOST_PLAYED: u64 = 100_000;
@@ -148,6 +152,26 @@ impl<'c> Fights<'c> {
     /// # Panics
     /// When the combat has no such creature.
     pub(crate) fn joint_value(&mut self, joint: &Joint<'_>, effort: &mut Effort) -> Option<FightValue> {
+        self.set_up(joint);
+        self.scratch.become_blocked();
+        if let Some(mut fight) = SharedFight::of(&self.scratch) {
+            let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
+            let score = self.local.score(&self.scratch) - self.still();
+            let score = score + fight.value(&Stakes { creatures: [attackers, blockers], life: *life });
+            let loss = if fight.concerns_the_player() {
+                let nothing = [0; MAX_CREATURES];
+                fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] })
+            } else {
+                0
+            };
+            effort.spend(SET_UP + fight.looked_at * DEALT);
+            return Some(FightValue { score, loss: loss as i32, poison: 0 });
+        }
+        self.searched_value(joint, effort)
+    }
+
+    /// Returns the same by a search for the divisions.
+    pub(super) fn searched_value(&mut self, joint: &Joint<'_>, effort: &mut Effort) -> Option<FightValue> {
         let before = std::mem::replace(&mut self.proven, true);
         (self.budget, self.effort) = (MOST_PLAYED, *effort);
         let value = self.value_with(joint, None);

@@ -38,6 +38,7 @@ mod fights;
 mod illegal;
 mod outcome;
 mod plain;
+mod shared;
 mod simple;
 mod step;
 mod worth;

@@ -1,0 +1,421 @@
+//! Fights that share blockers, settled by numbers: several attackers and several blockers, and nothing but power,
+//! toughness and the commonest keywords.
+//!
+//! In a step nothing of one player's divisions changes what the other's come to, so that each player's are worked out by
+//! themselves: creature by creature, what damage is still lethal to each recipient. With first strikes each pair of what
+//! the two can make of them is followed by the regular step.
+
+use super::combat::Combat;
+use super::fighter::Fighter;
+use crate::creature::Keyword;
+use crate::position::Side;
+use crate::rule::Edition;
+
+/// The most creatures of a side.
+const MOST: usize = 8;
+
+/// The most damage that a creature may deal, and that may be lethal to it.
+const MOST_DAMAGE: i32 = 100;
+
+/// The damage that is still lethal to each creature of a side, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Left(u64);
+
+impl Left {
+    fn of(self, creature: usize) -> i32 {
+        (self.0 >> (8 * creature) & 0xff) as i32
+    }
+
+    fn less(self, creature: usize, damage: i32) -> Left {
+        Left(self.0 - ((damage as u64) << (8 * creature)))
+    }
+
+    /// Returns the creatures to which nothing more has to be dealt.
+    fn done(self, among: u8) -> u8 {
+        each(among).filter(|&creature| self.of(creature) == 0).fold(0, |done, creature| done | 1 << creature)
+    }
+}
+
+/// Returns the members of a set.
+fn each(set: u8) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let next = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(next)
+    })
+}
+
+/// A creature of a fight.
+#[derive(Clone, Copy, Default)]
+struct Creature {
+    amount: i32,
+    lethal: i32,
+    /// The creatures of the other side that it fights.
+    foes: u8,
+    strikes_first: bool,
+    strikes_twice: bool,
+    touches: bool,
+    tramples: bool,
+    gains: bool,
+    immortal: bool,
+}
+
+/// What the damage of a side can come to in a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Dealt {
+    left: Left,
+    /// The recipients that have to be dealt lethal damage for the division to be legal.
+    must: u8,
+    /// The damage to the defending player.
+    through: i32,
+}
+
+/// What the creatures and life are worth.
+pub(super) struct Stakes<'w> {
+    pub creatures: [&'w [i64]; 2],
+    pub life: [i64; 2],
+}
+
+/// A fight in which blockers may block several attackers.
+///
+/// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules, but
+/// for deathtouch and trample against the indestructible with first strikes.
+pub(super) struct SharedFight {
+    sides: [[Creature; MOST]; 2],
+    present: [u8; 2],
+    first_strikes: bool,
+    /// How many ways to deal damage have been looked at.
+    pub looked_at: u64,
+}
+
+impl SharedFight {
+    /// Returns the fight of all creatures of a combat, blocks done with, or `None` if there is more to it than numbers.
+    pub fn of(combat: &Combat) -> Option<SharedFight> {
+        let plain = combat.edition() == Edition::Current
+            && !combat.has_extras()
+            && combat.bands_with_other.is_empty()
+            && combat.rows.iter().all(|rows| rows.len() <= MOST);
+        if !plain {
+            return None;
+        }
+        let special = |fighter: &Fighter| {
+            fighter.withers()
+                || fighter.has(Keyword::Banding)
+                || fighter.regeneration_shields > 0
+                || fighter.spirit_links > 0
+                || fighter.damage_to_prevented
+                || fighter.combat_damage_to_prevented
+                || fighter.damage_by_prevented
+                || fighter.damage_as_though_unblocked
+        };
+        let mut fight = SharedFight {
+            sides: [[Creature::default(); MOST]; 2],
+            present: [0; 2],
+            first_strikes: false,
+            looked_at: 0,
+        };
+        for (side, of) in [Side::Attacker, Side::Defender].into_iter().enumerate() {
+            for index in combat.in_combat(of) {
+                let row = &combat.rows[side][index];
+                let fighter = &row.fighter;
+                let (amount, lethal) = (fighter.combat_damage(), fighter.lethal_damage());
+                let unblocked = side == 0 && row.foes.is_empty();
+                if special(fighter)
+                    || unblocked
+                    || !row.shielded_from.is_empty()
+                    || row.prevention > 0
+                    || amount.max(lethal) > MOST_DAMAGE
+                {
+                    return None;
+                }
+                let foes = combat.recipients(of, index).iter().fold(0, |foes, foe| foes | 1 << foe);
+                fight.present[side] |= 1 << index;
+                fight.first_strikes |= fighter.strikes_first();
+                fight.sides[side][index] = Creature {
+                    amount,
+                    lethal,
+                    foes,
+                    strikes_first: fighter.strikes_first(),
+                    strikes_twice: fighter.has(Keyword::DoubleStrike),
+                    touches: fighter.has(Keyword::Deathtouch),
+                    tramples: side == 0 && fighter.has(Keyword::Trample),
+                    gains: fighter.has(Keyword::Lifelink),
+                    immortal: fighter.has(Keyword::Indestructible),
+                };
+            }
+        }
+        let any = |side: usize, what: fn(&Creature) -> bool| fight.sides[side].iter().any(what);
+        let tramples = any(0, |creature| creature.tramples);
+        // What is lethal to the indestructible with deathtouch is so again in the next step.
+        if fight.first_strikes
+            && tramples
+            && any(0, |creature| creature.touches)
+            && any(1, |creature| creature.immortal)
+        {
+            return None;
+        }
+        // What is dealt to the indestructible counts for trample alone.
+        for (side, counts) in [(0, false), (1, tramples)] {
+            let immortal = fight.sides[side].iter_mut().filter(|creature| creature.immortal && !counts);
+            immortal.for_each(|creature| creature.lethal = 0);
+        }
+        Some(fight)
+    }
+
+    /// Returns whether damage can reach the defending player, or gain that player life.
+    pub fn concerns_the_player(&self) -> bool {
+        self.sides[0].iter().any(|creature| creature.tramples)
+            || self.sides[1].iter().any(|creature| creature.gains)
+    }
+
+    /// Returns what the damage changes in the score, seen by the attacker, if both divide for the best.
+    pub fn value(&mut self, stakes: &Stakes<'_>) -> i64 {
+        let left = [0, 1].map(|side| {
+            let lethal = |creature: usize| (self.sides[side][creature].lethal as u64) << (8 * creature);
+            Left(each(self.present[side]).map(lethal).sum())
+        });
+        if !self.first_strikes {
+            return self.regular(stakes, self.present, left);
+        }
+        let present = self.present;
+        let early = |creature: &Creature| creature.strikes_first;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, dealt) in sides.iter_mut().enumerate() {
+            self.dealt(side, present, left[1 - side], early, false, dealt);
+        }
+        let [attacker, defender] = &sides;
+        let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
+        let mut best = i64::MIN;
+        for own in attacker {
+            let dead = own.left.done(present[1]) & !self.immortal(1);
+            let value = self.killed(stakes, 1, dead) + stakes.life[1] * i64::from(own.through);
+            let mut worst = i64::MAX;
+            for reply in defender {
+                let died = reply.left.done(present[0]) & !self.immortal(0);
+                let after = [present[0] & !died, present[1] & !dead];
+                let later = self.regular(stakes, after, [reply.left, own.left]);
+                worst = worst.min(value - self.killed(stakes, 0, died) + later);
+                if worst <= best {
+                    break;
+                }
+            }
+            best = best.max(worst);
+        }
+        best + gained[0] - gained[1]
+    }
+
+    /// Returns what the regular step changes between those who are still there.
+    fn regular(&mut self, stakes: &Stakes<'_>, present: [u8; 2], left: [Left; 2]) -> i64 {
+        let first_strikes = self.first_strikes;
+        let late = |creature: &Creature| !first_strikes || !creature.strikes_first || creature.strikes_twice;
+        let mut score = self.gained(stakes, 0, present, late) - self.gained(stakes, 1, present, late);
+        let mut dealt = Vec::new();
+        for side in [0, 1] {
+            self.dealt(side, present, left[1 - side], late, true, &mut dealt);
+            let mortal = present[1 - side] & !self.immortal(1 - side);
+            let value = |dealt: &Dealt| {
+                self.killed(stakes, 1 - side, dealt.left.done(mortal))
+                    + stakes.life[1] * i64::from(dealt.through)
+            };
+            let most = dealt.iter().map(value).max().expect("damage can be dealt in some way");
+            score += if side == 0 { most } else { -most };
+        }
+        score
+    }
+
+    fn immortal(&self, side: usize) -> u8 {
+        each(self.present[side])
+            .filter(|&creature| self.sides[side][creature].immortal)
+            .fold(0, |set, creature| set | 1 << creature)
+    }
+
+    fn killed(&self, stakes: &Stakes<'_>, side: usize, dead: u8) -> i64 {
+        each(dead).map(|creature| stakes.creatures[side][creature]).sum()
+    }
+
+    /// Returns what lifelink gains a side in a step, whatever it divides.
+    fn gained(
+        &self,
+        stakes: &Stakes<'_>,
+        side: usize,
+        present: [u8; 2],
+        deals: impl Fn(&Creature) -> bool,
+    ) -> i64 {
+        let own = each(present[side]).map(|creature| &self.sides[side][creature]);
+        let gaining = own.filter(|creature| {
+            let reaches = creature.foes & present[1 - side] != 0 || creature.tramples;
+            creature.gains && deals(creature) && reaches
+        });
+        stakes.life[side] * gaining.map(|creature| i64::from(creature.amount)).sum::<i64>()
+    }
+
+    /// Finds what the damage of a side can come to in a step. In the last one it is left out that damage beyond what is
+    /// lethal has to be dealt to somebody: that harms nobody who deals it.
+    fn dealt(
+        &mut self,
+        side: usize,
+        present: [u8; 2],
+        left: Left,
+        deals: impl Fn(&Creature) -> bool,
+        last: bool,
+        dealt: &mut Vec<Dealt>,
+    ) {
+        dealt.clear();
+        dealt.push(Dealt { left, must: 0, through: 0 });
+        let dealing = each(present[side]).map(|creature| self.sides[side][creature]);
+        let dealing = dealing.filter(|creature| deals(creature) && creature.amount > 0);
+        let dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
+        for (place, creature) in dealing.iter().enumerate() {
+            let foes = creature.foes & present[1 - side];
+            if foes == 0 {
+                let through = if creature.tramples { creature.amount } else { 0 };
+                dealt.iter_mut().for_each(|dealt| dealt.through += through);
+                continue;
+            }
+            let later = dealing[place + 1..].iter().fold(0, |later, other| later | other.foes);
+            let division = Division { creature, foes, later, last };
+            let before = std::mem::take(dealt);
+            before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
+            self.looked_at += dealt.len() as u64;
+            // Of those that differ in what goes through alone, the most.
+            dealt.sort_unstable_by(|one, other| other.cmp(one));
+            dealt.dedup_by_key(|dealt| (dealt.left, dealt.must));
+        }
+        dealt.retain(|dealt| dealt.left.done(dealt.must) == dealt.must);
+    }
+}
+
+/// How one creature's damage can be divided.
+struct Division<'c> {
+    creature: &'c Creature,
+    foes: u8,
+    /// The recipients that others can deal damage to afterwards.
+    later: u8,
+    last: bool,
+}
+
+impl Division<'_> {
+    /// Adds each way to deal that much to the recipients that are open.
+    fn each(&self, before: Dealt, open: u8, amount: i32, dealt: &mut Vec<Dealt>) {
+        if open == 0 {
+            return self.end(before, amount, dealt);
+        }
+        let foe = open.trailing_zeros() as usize;
+        let rest = open & (open - 1);
+        let lethal = before.left.of(foe);
+        let less = |damage: i32| Dealt { left: before.left.less(foe, damage), ..before };
+        self.each(before, rest, amount, dealt);
+        if lethal == 0 || amount == 0 {
+            return;
+        }
+        if self.creature.touches {
+            self.each(less(lethal), rest, amount - 1, dealt);
+        } else if self.last && self.later & 1 << foe == 0 {
+            // Nobody can make more of less than what is lethal.
+            if lethal <= amount {
+                self.each(less(lethal), rest, amount - lethal, dealt);
+            }
+        } else {
+            for damage in 1..=lethal.min(amount) {
+                self.each(less(damage), rest, amount - damage, dealt);
+            }
+        }
+    }
+
+    /// Adds each way to deal what is beyond that.
+    fn end(&self, before: Dealt, amount: i32, dealt: &mut Vec<Dealt>) {
+        if amount == 0 {
+            dealt.push(before);
+            return;
+        }
+        if self.creature.tramples {
+            dealt.push(Dealt { must: before.must | self.foes, through: before.through + amount, ..before });
+        }
+        if self.last || before.left.done(self.foes) != 0 {
+            dealt.push(before);
+            return;
+        }
+        // Somebody takes it to whom it is nothing, if others deal what is lethal.
+        let take = each(self.foes & self.later).chain(each(before.must & self.foes));
+        dealt.extend(take.map(|foe| Dealt { must: before.must | 1 << foe, ..before }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::worth::Worth;
+    use super::super::{Fights, Joint};
+    use super::*;
+    use crate::combat::effort::Effort;
+    use crate::set::CreatureSet;
+
+    /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).
+    fn below(seed: &mut u64, bound: u64) -> u64 {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % bound
+    }
+
+    fn random(seed: &mut u64) -> Fighter {
+        let mut fighter = Fighter::new(below(seed, 5) as i32, 1 + below(seed, 4) as i32);
+        let keywords = [
+            Keyword::FirstStrike,
+            Keyword::DoubleStrike,
+            Keyword::Trample,
+            Keyword::Deathtouch,
+            Keyword::Lifelink,
+            Keyword::Indestructible,
+        ];
+        for keyword in keywords {
+            if below(seed, 100) < 15 {
+                fighter = fighter.with(keyword);
+            }
+        }
+        fighter
+    }
+
+    #[test]
+    fn numbers_settle_what_the_search_for_divisions_finds_in_fights_that_share_blockers() {
+        let mut simple = 0;
+        for board in 0..3_000 {
+            let mut seed = board;
+            let counts = [2, 1].map(|least| least + below(&mut seed, 2) as usize);
+            let mut combat = Combat::new(Edition::Current, [20, 20]);
+            let mut worth = Worth {
+                creatures: [Vec::new(), Vec::new()],
+                life: [35, 40],
+                poison: [80; 2],
+                withered: 160,
+                card: 150,
+            };
+            for (side, of) in [Side::Attacker, Side::Defender].into_iter().enumerate() {
+                for _ in 0..counts[side] {
+                    combat.add(of, random(&mut seed));
+                    worth.creatures[side].push(below(&mut seed, 500) as i64);
+                }
+            }
+            let attackers = CreatureSet::first(counts[0]);
+            combat.attack(attackers);
+            // The first blocks everybody.
+            let blocked: Vec<CreatureSet> = (0..counts[1])
+                .map(|blocker| match blocker {
+                    0 => attackers,
+                    _ => CreatureSet(1 + below(&mut seed, (1 << counts[0]) - 1)),
+                })
+                .collect();
+            let joint = Joint {
+                attackers,
+                blockers: CreatureSet::first(counts[1]),
+                foes: &|blocker| blocked[blocker],
+                free: CreatureSet::EMPTY,
+            };
+            let mut effort = Effort::new(u64::MAX);
+            let mut fights = Fights::new(&combat, &worth);
+            let Some(searched) = fights.searched_value(&joint, &mut effort) else { continue };
+            let settled = fights.joint_value(&joint, &mut effort);
+            assert_eq!(settled, Some(searched), "board {board}: {combat:?} {blocked:?}");
+            simple += 1;
+        }
+        assert!(simple > 2_900, "only {simple} boards could be searched");
+    }
+}
