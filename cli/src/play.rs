@@ -1,6 +1,7 @@
 //! `menace play`: a person in the terminal against a bot.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::Args;
@@ -12,6 +13,7 @@ use menace::engine::{
 use menace::game::{Chance, Drawer, Options, Player};
 use menace_bots::BotSpec;
 
+use crate::arena::plan::BoardText;
 use crate::arena::players::{Games, Loaded, load_decks, split_bots};
 use crate::arena::whole;
 use crate::args::{Answer, Global};
@@ -32,6 +34,9 @@ pub struct Play {
     /// The seed: the same one gives the same shuffles
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
+    /// Begin with this board: permanents, hands, graveyards and life as JSON; the decks are the libraries
+    #[arg(long, value_name = "BOARD")]
+    from: Option<PathBuf>,
     /// B is on the play
     #[arg(long)]
     draw: bool,
@@ -70,8 +75,11 @@ impl Play {
     }
 
     fn match_up(&self, table: &CardTable, global: &Global) -> anyhow::Result<MatchUp> {
-        let Loaded { decks, .. } = load_decks(&self.decks, table, global.quiet, Games::Whole)?;
-        whole::match_up([&decks[0], &decks[1]], table, Options::default())
+        let from = self.from.as_deref().map(BoardText::read).transpose()?;
+        let board = from.as_ref().map(BoardText::board).transpose()?;
+        let Loaded { decks, .. } =
+            load_decks(&self.decks, table, global.quiet, Games::Whole, board.as_ref())?;
+        whole::match_up([&decks[0], &decks[1]], table, Options::default(), board.as_ref())
     }
 }
 
@@ -286,6 +294,7 @@ mod tests {
             decks: vec!["red-aggro".into(), "green-stompy".into()],
             bots: "human,greedy".into(),
             cards: CardFiles::default(),
+            from: None,
             seed: 3,
             draw: false,
         };

@@ -1,11 +1,13 @@
 //! `menace sim`: two decks, many games, and which one wins.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, own_command, program_fingerprint};
+use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command, program_fingerprint};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
@@ -30,6 +32,9 @@ pub struct Sim {
     /// How many games [default: 10000]
     #[arg(long, value_name = "N", value_parser = whole(1_u64, None), allow_negative_numbers = true)]
     games: Option<u64>,
+    /// Begin every game with this board: permanents, hands, graveyards and life as JSON; the decks are the libraries
+    #[arg(long, value_name = "BOARD")]
+    from: Option<PathBuf>,
     /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
     #[arg(long, value_name = "SETTING", num_args = 0..=5, conflicts_with = "shard",
           help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=logistic")]
@@ -62,8 +67,10 @@ impl Sim {
                 DEFAULT_DECKS[1]
             ),
         };
+        let from = self.from.as_deref().map(BoardText::read).transpose()?;
+        let board = from.as_ref().map(BoardText::board).transpose()?;
         let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole)?;
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, board.as_ref())?;
         let bots = match split_bots(&self.bots).as_slice() {
             [both] => [both.clone(), both.clone()],
             [a, b] => [a.clone(), b.clone()],
@@ -87,6 +94,7 @@ impl Sim {
             kind: Kind::Match,
             decks,
             cards,
+            from,
             players: (0..)
                 .zip(bots)
                 .map(|(deck, bot)| PlannedPlayer::new(deck, &bot))

@@ -66,7 +66,7 @@ impl Tournament {
             bail!("--bots: `{}` is there twice", bots[twice]);
         }
         let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole)?;
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, None)?;
         let mut players = Vec::new();
         let mut groups = Vec::new();
         for deck in 0..decks.len() {
@@ -103,6 +103,7 @@ impl Tournament {
             kind,
             decks,
             cards,
+            from: None,
             players,
             match_ups,
         })

@@ -8,6 +8,7 @@ use crate::program::{Book, DefId, Unsupported, compile_card};
 use super::decision::Action;
 use super::play::Options;
 use super::sample::View;
+use super::start::{Belongings, StartError};
 use super::state::{Ending, MAX_CARDS, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
@@ -19,6 +20,15 @@ pub struct MatchUp {
     pub libraries: [Vec<DefId>; 2],
     /// The rules that are no cards.
     pub options: Options,
+    /// What the players have as a game begins, if it does not begin with opening hands.
+    start: Option<Start>,
+}
+
+/// A board that games begin with.
+#[derive(Clone, Debug)]
+struct Start {
+    belongings: [Belongings; 2],
+    active: Option<Player>,
 }
 
 /// A player's brain in a game of whole decks.
@@ -127,14 +137,69 @@ impl MatchUp {
         if count >= MAX_CARDS {
             return Err(MatchUpError::TooManyCards { count });
         }
+        Ok(MatchUp::of(book, libraries, options))
+    }
+
+    /// A match-up of cards that are compiled.
+    pub fn of(mut book: Book, libraries: [Vec<DefId>; 2], options: Options) -> MatchUp {
         book.index();
-        Ok(MatchUp { book, libraries, options })
+        MatchUp { book, libraries, options, start: None }
+    }
+
+    /// Lets games begin with a board rather than with opening hands: there is no mulligan, and the first player draws.
+    ///
+    /// The deck is the rest of the library, shuffled for each game; cards of the board that are in their owner's deck are
+    /// taken out of it. `active` is whose turn begins; without it, it is that of the player on the play.
+    ///
+    /// # Errors
+    /// [`StartError`] for a card that can't be where it is said to be.
+    pub fn begin_with(
+        &mut self,
+        belongings: [Belongings; 2],
+        active: Option<Player>,
+    ) -> Result<(), StartError> {
+        self.book.index();
+        for player in Player::BOTH {
+            let Belongings { battlefield, hand, library, graveyard, exile, .. } = &belongings[player];
+            let laid = battlefield.iter().map(|laid| &laid.def);
+            for def in laid.chain(hand).chain(library).chain(graveyard).chain(exile) {
+                if let Some(at) = self.libraries[player].iter().position(|card| card == def) {
+                    self.libraries[player].remove(at);
+                }
+            }
+        }
+        self.start = Some(Start { belongings, active });
+        // Whether everything has its place does not depend on chance.
+        self.try_start(Player::A, &mut Chance::new(0, Drawer::Game, 0)).map(drop)
+    }
+
+    /// Whose turn the games begin with, if that is always the same player's.
+    pub fn always_first(&self) -> Option<Player> {
+        self.start.as_ref().and_then(|start| start.active)
     }
 
     /// Returns a new game at its first decision.
     pub fn start(&self, on_the_play: Player, chance: &mut Chance) -> State {
-        let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
-        State::new_game(&self.book, libraries, &self.options, on_the_play, chance)
+        self.try_start(on_the_play, chance).expect("the board was laid out before")
+    }
+
+    fn try_start(&self, on_the_play: Player, chance: &mut Chance) -> Result<State, StartError> {
+        let Some(Start { belongings, active }) = &self.start else {
+            let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
+            return Ok(State::new_game(&self.book, libraries, &self.options, on_the_play, chance));
+        };
+        let mut belongings = belongings.clone();
+        for player in Player::BOTH {
+            let mut library = self.libraries[player].clone();
+            chance.shuffle(&mut library);
+            library.append(&mut belongings[player].library);
+            belongings[player].library = library;
+        }
+        let options = Options { skip_first_draw: false, ..self.options };
+        let mut state = State::empty(&options, active.unwrap_or(on_the_play));
+        let answer = |state: &State, _, chance: &mut Chance| Some(state.sample_action(&self.book, chance));
+        state.lay_out(&self.book, &belongings, chance, answer)?;
+        Ok(state)
     }
 
     /// Plays a game and returns its record, which depends on the arguments alone.

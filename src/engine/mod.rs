@@ -40,6 +40,7 @@ mod retarget;
 mod sagas;
 mod sample;
 mod shields;
+mod start;
 mod state;
 mod targets;
 #[cfg(test)]
@@ -58,6 +59,7 @@ pub use list::List;
 pub use match_up::{Brain, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
 pub use sample::View;
+pub use start::{Belongings, Laid, StartError};
 pub use state::*;
 pub use transcript::{Perspective, Transcript};
 pub use words::{Words, listed};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::faces::Faces;
-use super::{Ability, AbilityId, DefId, Key, Keys, SubtypeId};
+use super::{Ability, AbilityId, CounterId, DefId, Key, Keys, SubtypeId};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// Names by number.
@@ -262,6 +262,11 @@ impl Book {
     #[inline]
     pub fn ability(&self, id: AbilityId) -> &Ability {
         &self.abilities[usize::from(id.0)]
+    }
+
+    /// Returns the number of a kind of counter that the engine or a card knows.
+    pub fn counter(&self, name: &str) -> Option<CounterId> {
+        self.counters.find(name).and_then(|number| CounterId::try_from(number).ok())
     }
 
     /// Returns the name of a kind of counter.

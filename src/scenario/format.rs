@@ -1,12 +1,15 @@
 //! What a scenario says, and reading it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::game::Player;
+use crate::program::{Book, CounterId};
 
-use super::row::Row;
+use super::row::{BoardRow, Row};
 
 /// A scripted duel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +49,22 @@ pub struct Belongings {
     pub only_library: bool,
 }
 
+/// A board that a game may begin with.
+///
+/// ```
+/// use menace::scenario::format::Board;
+/// let board = Board::parse(r#"{"players": {"A": {"battlefield": [{"card": "Grizzly Bears"}]}, "B": {"life": 4}}}"#, "board.json")?;
+/// assert_eq!(board.players[1].life, 4);
+/// # Ok::<(), menace::scenario::format::ScenarioError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// What A and B have; only the cards of a library that are known to be on top are given.
+    pub players: [Belongings; 2],
+    /// Whose turn begins, if it is always the same player's.
+    pub active: Option<Player>,
+}
+
 /// Copies of one card in a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
@@ -55,6 +74,21 @@ pub struct Pile {
     pub count: usize,
     /// Whether they are tapped.
     pub tapped: bool,
+    /// Counters on each of them, by kind.
+    pub counters: BTreeMap<String, u8>,
+}
+
+impl Pile {
+    /// The counters by number.
+    pub(super) fn counters(&self, book: &Book) -> Result<Vec<(CounterId, u8)>, String> {
+        let number = |(name, &count): (&String, &u8)| {
+            let kind = book
+                .counter(name)
+                .ok_or_else(|| format!("{}: no card here knows {name} counters", self.card))?;
+            Ok((kind, count))
+        };
+        self.counters.iter().map(number).collect()
+    }
 }
 
 /// A step or a main phase, in the order of the turn (500.1).
@@ -290,20 +324,45 @@ pub fn parse(text: &str, file: &str) -> Result<Vec<Scenario>, ScenarioError> {
 }
 
 fn read(text: &str, file: &str, line: usize) -> Result<Scenario, ScenarioError> {
-    let error = |column, path, problem| ScenarioError { file: file.to_owned(), line, column, path, problem };
+    let row: Row = from_json(text, file, line)?;
+    row.read().map_err(|(path, problem)| ScenarioError {
+        file: file.to_owned(),
+        line,
+        column: 1,
+        path,
+        problem,
+    })
+}
+
+impl Board {
+    /// Reads a board from JSON; `file` is the name that errors give it.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] at the first place that can't be read.
+    pub fn parse(text: &str, file: &str) -> Result<Board, ScenarioError> {
+        Ok(from_json::<BoardRow>(text, file, 1)?.into())
+    }
+}
+
+/// Reads a JSON document that begins on that line.
+fn from_json<T: DeserializeOwned>(text: &str, file: &str, line: usize) -> Result<T, ScenarioError> {
+    let error = |(within, column): (usize, usize), path, problem| {
+        let line = line + within.max(1) - 1;
+        ScenarioError { file: file.to_owned(), line, column: column.max(1), path, problem }
+    };
     let mut json = serde_json::Deserializer::from_str(text);
-    let row: Row = serde_path_to_error::deserialize(&mut json).map_err(|found| {
+    let row: T = serde_path_to_error::deserialize(&mut json).map_err(|found| {
         let path = found.path().to_string();
         let path = if path == "." { String::new() } else { path };
-        let column = found.inner().column().max(1);
+        let place = (found.inner().line(), found.inner().column());
         let message = found.inner().to_string();
         let problem = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
-        error(column, path, problem.to_owned())
+        error(place, path, problem.to_owned())
     })?;
     json.end().map_err(|trailing| {
-        error(trailing.column().max(1), String::new(), "found more after the scenario".to_owned())
+        error((trailing.line(), trailing.column()), String::new(), "found more after its end".to_owned())
     })?;
-    row.read().map_err(|(path, problem)| error(1, path, problem))
+    Ok(row)
 }
 
 impl Step {

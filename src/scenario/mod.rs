@@ -6,6 +6,9 @@
 mod answer;
 #[cfg(test)]
 mod attack_tests;
+mod board;
+#[cfg(test)]
+mod board_tests;
 mod check;
 #[cfg(test)]
 mod condition_tests;

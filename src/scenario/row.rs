@@ -1,12 +1,14 @@
 //! Lines of scenario files as they are written.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use crate::game::Player;
 
 use super::format::{
-    Action, Belongings, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario, Step,
-    Zone,
+    Action, Belongings, Board, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario,
+    Step, Zone,
 };
 
 /// A player's name.
@@ -44,6 +46,19 @@ pub(super) struct Row {
     choices: Choices,
     stop: Moment,
     expect: Vec<ExpectationRow>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoardRow {
+    players: Players,
+    active: Option<Name>,
+}
+
+impl From<BoardRow> for Board {
+    fn from(row: BoardRow) -> Board {
+        Board { players: [row.players.a.into(), row.players.b.into()], active: row.active.map(Player::from) }
+    }
 }
 
 #[derive(Deserialize)]
@@ -87,6 +102,8 @@ struct PileRow {
     count: usize,
     #[serde(default)]
     tapped: bool,
+    #[serde(default)]
+    counters: BTreeMap<String, u8>,
 }
 
 fn one() -> usize {
@@ -217,7 +234,7 @@ impl Row {
 impl From<PlayerRow> for Belongings {
     fn from(row: PlayerRow) -> Belongings {
         let piles = |rows: Vec<PileRow>| {
-            let pile = |PileRow { card, count, tapped }| Pile { card, count, tapped };
+            let pile = |PileRow { card, count, tapped, counters }| Pile { card, count, tapped, counters };
             rows.into_iter().map(pile).collect()
         };
         Belongings {

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{
-    Action, DecisionKind, Entering, List, Options, Pending, Place, State, Step as GameStep, Way, What, bit,
+    Action, Belongings, DecisionKind, List, Options, Pending, State, Step as GameStep, Way, What, bit,
 };
 use crate::game::{Chance, Drawer, Player};
 use crate::program::{Ability, Book, DefId};
 use crate::set::CreatureSet;
 
 use super::answer::{Answers, Question};
+use super::board::compile_all;
 use super::check::{castable, check};
-use super::format::{Deed, Moment, Pile, Scenario, Step};
+use super::format::{self, Deed, Moment, Scenario, Step};
 use super::names::{ability_text, begins, is_called, is_on_stack};
 
 /// The land that libraries are filled up with, and how many of it.
@@ -63,133 +64,30 @@ enum Tried {
 impl<'s> Duel<'s> {
     fn new(
         scenario: &'s Scenario,
-        mut compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+        compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
     ) -> Result<Duel<'s>, String> {
         let mut book = Book::new();
-        let mut defs: BTreeMap<&str, DefId> = BTreeMap::new();
-        let mut wrong: Vec<String> = Vec::new();
-        for belongings in &scenario.players {
-            let zones = [
-                &belongings.battlefield,
-                &belongings.hand,
-                &belongings.library,
-                &belongings.graveyard,
-                &belongings.exile,
-            ];
-            let names = zones.into_iter().flatten().map(|pile| pile.card.as_str());
-            let filler = (!belongings.only_library).then_some(FILLER.0);
-            for name in names.chain(filler) {
-                if let std::collections::btree_map::Entry::Vacant(slot) = defs.entry(name) {
-                    match compile(&mut book, name) {
-                        Ok(def) => drop(slot.insert(def)),
-                        Err(why) if wrong.contains(&why) => {}
-                        Err(why) => wrong.push(why),
-                    }
-                }
-            }
-        }
-        if !wrong.is_empty() {
-            return Err(wrong.join("; "));
-        }
-        if let Some((card, asker)) = book.colors_in_doubt() {
-            return Err(format!("{card}: the card file does not tell its colors, which {asker} asks for"));
-        }
-        book.index();
+        let filler = scenario.players.iter().any(|belongings| !belongings.only_library).then_some(FILLER.0);
+        let names = scenario.players.iter().flat_map(format::Belongings::names).chain(filler);
+        let defs = compile_all(names, &mut book, compile)?;
         let options = Options { full_priority: true, ..Options::default() };
-        let duel = Duel {
-            scenario,
-            state: State::empty(&options, Player::A),
-            book,
-            chance: Chance::new(0, Drawer::Game, 0),
-            answers: scenario.choices.clone().map(Answers::new),
-            done: vec![false; scenario.actions.len()],
+        let mut chance = Chance::new(0, Drawer::Game, 0);
+        let belongings = [
+            belongings(scenario, Player::A, &book, &defs, &mut chance)?,
+            belongings(scenario, Player::B, &book, &defs, &mut chance)?,
+        ];
+        let mut state = State::empty(&options, Player::A);
+        let mut answers = scenario.choices.clone().map(Answers::new);
+        let answer = |state: &State, pending: Pending, _: &mut Chance| {
+            let Pending { player, kind: DecisionKind::Choose { what, least, most } } = pending else {
+                return None;
+            };
+            let (least, most) = (usize::from(least), usize::from(most));
+            let question = Question { state, book: &book, player, what, least, most };
+            answers[player].answer(&question).ok().map(Action::Choose)
         };
-        duel.laid_out(&defs)
-    }
-
-    /// Puts everybody's cards where they are when the duel begins.
-    fn laid_out(mut self, defs: &BTreeMap<&str, DefId>) -> Result<Duel<'s>, String> {
-        for player in Player::BOTH {
-            let belongings = &self.scenario.players[player];
-            self.state.players[player].life =
-                i16::try_from(belongings.life).map_err(|_| format!("{player}'s life is out of range"))?;
-            self.state.players[player].kept = true;
-            let filler = [Pile { card: FILLER.0.to_owned(), count: FILLER.1, tapped: false }];
-            let below = if belongings.only_library { &[][..] } else { &filler };
-            self.put(player, below, Place::Library, defs)?;
-            self.put(player, &belongings.library, Place::Library, defs)?;
-            if !self.scenario.library_in_order && !belongings.library.is_empty() {
-                let mut library = self.state.zones[player].library.to_vec();
-                self.chance.shuffle(&mut library);
-                self.state.zones[player].library = List::of(library);
-            }
-            self.put(player, &belongings.hand, Place::Hand, defs)?;
-            self.put(player, &belongings.graveyard, Place::Graveyard, defs)?;
-            self.put(player, &belongings.exile, Place::Exile, defs)?;
-        }
-        for player in Player::BOTH {
-            for pile in &self.scenario.players[player].battlefield {
-                for _ in 0..pile.count {
-                    self.put_permanent(player, pile, defs[pile.card.as_str()])?;
-                }
-            }
-        }
-        // What has been there since before the game triggers nothing.
-        self.state.waiting.clear();
-        for player in Player::BOTH {
-            self.state.players[player].life = self.scenario.players[player].life as i16;
-            // Nor has it entered this turn.
-            self.state.players[player].entered_types = 0;
-        }
-        self.state.advance(&self.book, &mut self.chance);
-        Ok(self)
-    }
-
-    fn put(
-        &mut self,
-        player: Player,
-        piles: &[Pile],
-        place: Place,
-        defs: &BTreeMap<&str, DefId>,
-    ) -> Result<(), String> {
-        for pile in piles {
-            for _ in 0..pile.count {
-                let id = self.state.add_card(defs[pile.card.as_str()], player, place);
-                id.ok_or("more cards than a game holds")?;
-            }
-        }
-        Ok(())
-    }
-
-    fn put_permanent(&mut self, player: Player, pile: &Pile, def: DefId) -> Result<(), String> {
-        if !self.book.def(def).is_permanent() {
-            return Err(format!("{} is no permanent card", pile.card));
-        }
-        let full = "more permanents than a game holds";
-        let card = self.state.add_card(def, player, Place::Nowhere).ok_or(full)?;
-        let entered =
-            self.state.enter(&self.book, Some(card), def, player, Entering::default()).ok_or(full)?;
-        // "As it enters": answered at once.
-        let mut questions = 0;
-        while !self.state.frames.is_empty() || self.state.pending.is_some() {
-            match self.state.pending {
-                Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) => {
-                    self.choose(player, what, least, most)
-                        .map_err(|_| format!("{} can't enter", pile.card))?;
-                }
-                _ => self.state.run_frame(&self.book, &mut self.chance),
-            }
-            questions += 1;
-            if questions > 100 {
-                return Err(format!("{} can't enter", pile.card));
-            }
-        }
-        if let Some(slot) = self.state.slot_of(entered) {
-            let perm = &mut self.state.perms[usize::from(slot)];
-            perm.sick = false;
-            perm.tapped = pile.tapped;
-        }
-        Ok(())
+        state.lay_out(&book, &belongings, &mut chance, answer).map_err(|error| error.to_string())?;
+        Ok(Duel { scenario, state, book, chance, answers, done: vec![false; scenario.actions.len()] })
     }
 
     /// Plays to the end and checks what was expected.
@@ -606,4 +504,24 @@ fn words(deed: &Deed) -> String {
         Deed::Block { blocker, attacker } => format!("block {attacker} with {blocker}"),
         Deed::Expect(_) => "be looked at".to_owned(),
     }
+}
+
+/// What a player has, with cards by number; the library has its filler below. One that is not in order is shuffled.
+fn belongings(
+    scenario: &Scenario,
+    player: Player,
+    book: &Book,
+    defs: &BTreeMap<&str, DefId>,
+    chance: &mut Chance,
+) -> Result<Belongings, String> {
+    let of = &scenario.players[player];
+    let mut belongings = of.numbered(player, book, defs)?;
+    let given = belongings.library.len();
+    if !of.only_library {
+        belongings.library.splice(..0, std::iter::repeat_n(defs[FILLER.0], FILLER.1));
+    }
+    if !scenario.library_in_order && given > 0 {
+        chance.shuffle(&mut belongings.library);
+    }
+    Ok(belongings)
 }

@@ -147,7 +147,12 @@ fn belongs(belongings: &mut Belongings, line: &str) {
     let piles = || {
         let pile = |card: &str| {
             let (card, count) = card.split_once('*').unwrap_or((card, "1"));
-            Pile { card: card.to_owned(), count: count.parse().expect("a number"), tapped: false }
+            Pile {
+                card: card.to_owned(),
+                count: count.parse().expect("a number"),
+                tapped: false,
+                counters: std::collections::BTreeMap::new(),
+            }
         };
         cards.split(", ").map(pile).collect::<Vec<Pile>>()
     };

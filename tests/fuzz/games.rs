@@ -51,7 +51,7 @@ pub fn run(bytes: &[u8]) {
         library
     });
     let options = Options { turn_limit: 16, full_priority: bytes.below(4) == 0, ..Options::default() };
-    let match_up = MatchUp { book: book.clone(), libraries, options };
+    let match_up = MatchUp::of(book.clone(), libraries, options);
     let seed = u64::from_le_bytes([(); 8].map(|()| bytes.next()));
     let mut chance = Chance::new(seed, Drawer::Game, 0);
     let mut state = match_up.start(Player::BOTH[bytes.below(2)], &mut chance);

@@ -108,7 +108,7 @@ fn no_decision_depends_on_cards_that_the_player_cannot_see() {
 fn the_same_seed_gives_the_same_game() {
     let (book, ids) = book();
     let deck = deck(&ids);
-    let game = MatchUp { book, libraries: [deck.clone(), deck], options: Options::default() };
+    let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
     let record = || game.play([&mut mcts(6), &mut Greedy], 3, 1, Player::A);
     assert_eq!(record(), record());
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use menace::arena::{Pairing, Tally, columns, row};
+use menace::arena::{Tally, columns, row};
 use menace::game::GameRecord;
 
 use super::cross_table::CrossTable;
@@ -15,12 +15,11 @@ use super::report;
 
 /// The first line of `games.csv`.
 ///
-/// `match_up` is the row of `matchups.csv`, from 0; `shuffles` is the same for both games of a pair.
+/// `match_up` is the row of `matchups.csv`, from 0; `shuffles` is the same for both games of a pair, unless a board says whose turn begins.
 const COLUMNS_OF_GAMES: &str = "match_up,game,shuffles,on_the_play,winner,ending,turns,decisions,life_a,life_b,mulligans_a,mulligans_b\n";
 
 /// The row of a game, with its line end.
-pub fn row_of_game(match_up: usize, game: u64, record: &GameRecord) -> String {
-    let shuffles = Pairing::of_game(game).shuffles;
+pub fn row_of_game(match_up: usize, game: u64, shuffles: u64, record: &GameRecord) -> String {
     let GameRecord { winner, ending, on_the_play, turns, decisions, mulligans, life } = record;
     let winner = winner.map_or("draw".to_owned(), |player| player.to_string());
     let [life_a, life_b] = life;

@@ -2,10 +2,12 @@
 
 use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
+use std::path::Path;
 
 use anyhow::Context;
 use menace::arena::statistics::{Sprt, SprtModel};
 use menace::arena::{MatchUp, crc32, games_of_shard, seed_of_match_up};
+use menace::scenario::format::Board;
 use menace_bots::{BotError, BotSpec};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +44,9 @@ pub struct Plan {
     /// The decks' cards that the program does not come with, as rows of a card file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<serde_json::Value>,
+    /// The board that games begin with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<BoardText>,
     /// Who plays: a deck with a bot.
     pub players: Vec<PlannedPlayer>,
     /// Who meets whom: A's and B's index among the players.
@@ -80,6 +85,29 @@ pub struct DeckText {
     pub source: String,
     /// The deck, in the form that MTG Arena exports.
     pub text: String,
+}
+
+/// A board as it was when the run began.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardText {
+    /// The file's path.
+    pub source: String,
+    /// The board, as JSON.
+    pub text: String,
+}
+
+impl BoardText {
+    /// Reads a board from a file.
+    pub fn read(path: &Path) -> anyhow::Result<BoardText> {
+        let source = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| format!("can't read the board {source}"))?;
+        Ok(BoardText { source, text })
+    }
+
+    /// The board.
+    pub fn board(&self) -> anyhow::Result<Board> {
+        Ok(Board::parse(&self.text, &self.source)?)
+    }
 }
 
 /// A deck with a bot.

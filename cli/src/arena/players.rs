@@ -7,11 +7,12 @@ use anyhow::{Context, bail, ensure};
 use menace::arena::Pairing;
 use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
 use menace::engine::MatchUp;
-use menace::game::{Bot, GameRecord, Options, Setup, play, transcript};
+use menace::game::{Bot, GameRecord, Options, Player, Setup, play, transcript};
+use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 
-use super::plan::{DeckText, Plan};
+use super::plan::{BoardText, DeckText, Plan};
 use super::report::Replay;
 use super::troubles::Troubles;
 use super::whole;
@@ -52,13 +53,19 @@ fn read_deck_file(word: &str) -> anyhow::Result<String> {
 /// Reads several decks, gives each a name of its own, and tells on stderr what is unusual about them.
 ///
 /// What is wrong with any of them is reported together.
-pub fn load_decks(words: &[String], table: &CardTable, quiet: bool, games: Games) -> anyhow::Result<Loaded> {
+pub fn load_decks(
+    words: &[String],
+    table: &CardTable,
+    quiet: bool,
+    games: Games,
+    board: Option<&Board>,
+) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
     let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
     let simple = texts.iter().all(|(source, text)| is_simple(text, source, table));
-    let whole = games == Games::Whole && !simple;
+    let whole = games == Games::Whole && (board.is_some() || !simple);
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
         if whole {
@@ -79,6 +86,14 @@ pub fn load_decks(words: &[String], table: &CardTable, quiet: bool, games: Games
         decks.push(DeckText { name: deck.name, source, text });
     }
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for name in board.into_iter().flat_map(Board::names) {
+        // One that is unknown is told with its reason as the games are set up.
+        if let Ok(printed) = table.find(name)
+            && CardTable::builtin().find(name).ok() != Some(printed)
+        {
+            cards.insert(printed.name.clone(), printed.to_lines());
+        }
+    }
     tell_apart(&mut decks);
     let rows = cards.values().flat_map(|lines| lines.lines()).map(serde_json::from_str);
     Ok(Loaded { decks, cards: rows.collect::<Result<_, _>>()? })
@@ -148,6 +163,8 @@ pub struct Tables {
     tables: Vec<Table>,
     /// One for each bot that is not like another.
     benches: Vec<Bench>,
+    /// Who takes the first turn of every game, if that is always the same player.
+    always_first: Option<Player>,
     troubles: Troubles,
 }
 
@@ -192,7 +209,9 @@ impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
         let cards = cards_of(plan)?;
-        let simple = plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
+        let board = plan.from.as_ref().map(BoardText::board).transpose()?;
+        let simple =
+            board.is_none() && plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
         let decks = match simple {
             true => plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?,
@@ -216,7 +235,7 @@ impl Tables {
                 true => Rules::Creatures(Box::new(Setup::new(places.map(|deck| &decks[deck]), options)?)),
                 false => {
                     let texts = places.map(|deck| &plan.decks[deck]);
-                    Rules::Whole(Box::new(whole::match_up(texts, &cards, options)?))
+                    Rules::Whole(Box::new(whole::match_up(texts, &cards, options, board.as_ref())?))
                 }
             };
             anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
@@ -225,7 +244,8 @@ impl Tables {
         if !simple {
             benches.iter().try_for_each(|bench| whole::check_bot(&bench.spec))?;
         }
-        Ok(Tables { tables, benches, troubles: Troubles::default() })
+        let always_first = board.and_then(|board| board.active);
+        Ok(Tables { tables, benches, always_first, troubles: Troubles::default() })
     }
 
     /// Finds out whether every bot can play: programs are started to see.
@@ -233,10 +253,20 @@ impl Tables {
         Ok(self.benches.iter().try_for_each(|bench| bench.spec.check())?)
     }
 
+    /// Which shuffles a game has, and who takes its first turn.
+    ///
+    /// Two games of a pair would be the same if one player always began: then each has shuffles of its own.
+    pub fn pairing(&self, game: u64) -> Pairing {
+        match self.always_first {
+            Some(on_the_play) => Pairing { shuffles: game, on_the_play },
+            None => Pairing::of_game(game),
+        }
+    }
+
     /// Plays one game of one match-up.
     pub fn play(&self, match_up: usize, game: u64) -> GameRecord {
         let table = &self.tables[match_up];
-        let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
+        let Pairing { shuffles, on_the_play } = self.pairing(game);
         let setup = match &table.rules {
             Rules::Creatures(setup) => setup,
             Rules::Whole(match_up) => {
@@ -275,7 +305,7 @@ impl Tables {
     /// Plays a game again and tells it in words, with the alternatives of each decision if that is asked for and can be.
     pub fn replay(&self, match_up: usize, game: u64, verbose: bool) -> (String, GameRecord) {
         let table = &self.tables[match_up];
-        let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
+        let Pairing { shuffles, on_the_play } = self.pairing(game);
         match &table.rules {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)

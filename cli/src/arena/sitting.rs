@@ -49,7 +49,9 @@ impl Sitting<'_> {
         let run = Run {
             plan,
             play: |match_up, game| tables.play(match_up, game),
-            row_of_game: &outputs::row_of_game,
+            row_of_game: &|match_up, game, record| {
+                outputs::row_of_game(match_up, game, tables.pairing(game).shuffles, record)
+            },
             pool: &pool,
             limits: Limits { time, interrupted: &INTERRUPTED },
         };

@@ -1,11 +1,12 @@
 //! Match-ups of whole decks: every card that the reader and the compiler understand.
 
-use anyhow::{bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use menace::Edition;
 use menace::card::{CardTable, NamedDeck};
 use menace::engine::{MatchUp, Options as WholeOptions, Transcript, compile_named};
 use menace::game::{GameRecord, Options, Player};
 use menace::program::Book;
+use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 
 use super::plan::DeckText;
@@ -21,10 +22,15 @@ pub fn refused(deck: &NamedDeck, source: &str, table: &CardTable) -> Vec<String>
 }
 
 /// Compiles both decks of a match-up.
-pub fn match_up(decks: [&DeckText; 2], table: &CardTable, options: Options) -> anyhow::Result<MatchUp> {
+pub fn match_up(
+    decks: [&DeckText; 2],
+    table: &CardTable,
+    options: Options,
+    board: Option<&Board>,
+) -> anyhow::Result<MatchUp> {
     ensure!(
         options.edition == Edition::Current,
-        "decks with more than creatures and lands are played under the current rules alone"
+        "boards, and decks with more than creatures and lands, are played under the current rules alone"
     );
     let mut named = Vec::new();
     for deck in decks {
@@ -36,7 +42,13 @@ pub fn match_up(decks: [&DeckText; 2], table: &CardTable, options: Options) -> a
     }
     let options =
         WholeOptions { life: options.life, turn_limit: options.turn_limit, ..WholeOptions::default() };
-    Ok(MatchUp::new([&named[0], &named[1]], table, options)?)
+    let mut match_up = MatchUp::new([&named[0], &named[1]], table, options)?;
+    if let Some(board) = board {
+        let compile =
+            |book: &mut Book, name: &str| compile_named(book, table, name).map_err(|error| error.to_string());
+        board.begin(&mut match_up, compile).map_err(|why| anyhow!("the board: {why}"))?;
+    }
+    Ok(match_up)
 }
 
 /// Finds out whether the bot plays whole decks.

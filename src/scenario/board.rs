@@ -1,0 +1,100 @@
+//! Boards: what each player has, by the names of the cards; a scenario begins with one, and so may a game.
+
+use std::collections::BTreeMap;
+
+use crate::engine::{Belongings as Numbered, Laid, MatchUp, StartError};
+use crate::game::Player;
+use crate::program::{Book, DefId};
+
+use super::format::{Belongings, Board, Pile};
+
+/// Compiles the cards of a board, each once; the error names all that can't be played.
+pub(super) fn compile_all<'b>(
+    names: impl Iterator<Item = &'b str>,
+    book: &mut Book,
+    mut compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+) -> Result<BTreeMap<&'b str, DefId>, String> {
+    let mut defs = BTreeMap::new();
+    let mut wrong: Vec<String> = Vec::new();
+    for name in names {
+        if let std::collections::btree_map::Entry::Vacant(slot) = defs.entry(name) {
+            match compile(book, name) {
+                Ok(def) => drop(slot.insert(def)),
+                Err(why) if wrong.contains(&why) => {}
+                Err(why) => wrong.push(why),
+            }
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("; "));
+    }
+    if let Some((card, asker)) = book.colors_in_doubt() {
+        return Err(format!("{card}: the card file does not tell its colors, which {asker} asks for"));
+    }
+    book.index();
+    Ok(defs)
+}
+
+impl Belongings {
+    /// The names of all cards.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let zones = [&self.battlefield, &self.hand, &self.library, &self.graveyard, &self.exile];
+        zones.into_iter().flatten().map(|pile| pile.card.as_str())
+    }
+
+    /// The same with cards by number.
+    pub(super) fn numbered(
+        &self,
+        player: Player,
+        book: &Book,
+        defs: &BTreeMap<&str, DefId>,
+    ) -> Result<Numbered, String> {
+        let cards = |piles: &[Pile]| -> Vec<DefId> {
+            piles.iter().flat_map(|pile| std::iter::repeat_n(defs[pile.card.as_str()], pile.count)).collect()
+        };
+        let mut battlefield = Vec::new();
+        for pile in &self.battlefield {
+            let laid =
+                Laid { def: defs[pile.card.as_str()], tapped: pile.tapped, counters: pile.counters(book)? };
+            battlefield.extend(std::iter::repeat_n(laid, pile.count));
+        }
+        Ok(Numbered {
+            life: i16::try_from(self.life).map_err(|_| format!("{player}'s life is out of range"))?,
+            battlefield,
+            hand: cards(&self.hand),
+            library: cards(&self.library),
+            graveyard: cards(&self.graveyard),
+            exile: cards(&self.exile),
+        })
+    }
+}
+
+impl Board {
+    /// The names of all its cards, some of them several times.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.players.iter().flat_map(Belongings::names)
+    }
+
+    /// Lets the games of a match-up begin with this board, with cards that `compile` adds to the book.
+    ///
+    /// The cards of the library are on top of the owner's deck, unless the library has no other cards. Cards of the board that
+    /// are in their owner's deck are taken out of it.
+    ///
+    /// # Errors
+    /// What can't be played, or can't be where it is said to be.
+    pub fn begin(
+        &self,
+        match_up: &mut MatchUp,
+        compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+    ) -> Result<(), String> {
+        let defs = compile_all(self.names(), &mut match_up.book, compile)?;
+        let mut players = [Numbered::default(), Numbered::default()];
+        for player in Player::BOTH {
+            if self.players[player].only_library {
+                match_up.libraries[player].clear();
+            }
+            players[player] = self.players[player].numbered(player, &match_up.book, &defs)?;
+        }
+        match_up.begin_with(players, self.active).map_err(|error: StartError| error.to_string())
+    }
+}

@@ -1,0 +1,106 @@
+//! Games that begin with a board.
+
+use crate::engine::{MatchUp, Options, State};
+use crate::game::{Chance, Drawer, Player};
+use crate::oracle;
+use crate::program::{Book, DefId, compile_card};
+
+use super::format::Board;
+use super::script::made;
+
+fn compile(book: &mut Book, name: &str) -> Result<DefId, String> {
+    let card = match name {
+        "Forest" => made("Forest", "", "Basic Land - Forest", "", ""),
+        "Bear" => made("Bear", "{1}{G}", "Creature - Bear", "2/2", ""),
+        "Anthem" => made("Anthem", "{2}{W}", "Enchantment", "", "Creatures you control get +1/+1."),
+        "Herald" => made("Herald", "{2}{W}", "Creature - Human", "1/1", "When ~ enters, you gain 3 life."),
+        "Shock" => made("Shock", "{R}", "Instant", "", "~ deals 2 damage to any target."),
+        _ => return Err(format!("{name} is not known")),
+    };
+    let tree = oracle::read(&card).map_err(|refusal| refusal.to_string())?;
+    compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
+}
+
+/// Decks of forty Forests and four Bears.
+fn match_up() -> MatchUp {
+    let mut book = Book::new();
+    let [forest, bear] = ["Forest", "Bear"].map(|name| compile(&mut book, name).unwrap());
+    let deck = [vec![forest; 40], vec![bear; 4]].concat();
+    MatchUp::of(book, [deck.clone(), deck], Options::default())
+}
+
+fn begun(board: &str) -> Result<(MatchUp, State), String> {
+    let board = Board::parse(board, "board.json").map_err(|error| error.to_string())?;
+    let mut match_up = match_up();
+    board.begin(&mut match_up, compile)?;
+    let state = match_up.start(Player::B, &mut Chance::new(1, Drawer::Game, 0));
+    Ok((match_up, state))
+}
+
+#[test]
+fn a_game_begins_with_what_the_board_has() {
+    let (match_up, state) = begun(
+        r#"{"players": {
+            "A": {"life": 7, "battlefield": [{"card": "Anthem"}, {"card": "Bear", "tapped": true, "counters": {"+1/+1": 2}}],
+                  "hand": [{"card": "Shock", "count": 2}], "graveyard": [{"card": "Herald"}]},
+            "B": {"battlefield": [{"card": "Herald"}], "library": [{"card": "Bear"}]}}}"#,
+    )
+    .unwrap();
+    let [a, b] = &state.zones;
+    assert_eq!(
+        (state.players[0].life, state.players[1].life),
+        (7, 20),
+        "the Herald was there before the game"
+    );
+    assert_eq!(
+        (a.hand.len(), a.graveyard.len(), a.library.len()),
+        (2, 1, 43),
+        "one Bear of the deck is in play"
+    );
+    // B begins, and has drawn the Bear that was on top.
+    assert_eq!((state.active, b.hand.len(), b.library.len()), (Player::B, 1, 43));
+    assert_eq!(match_up.book.def(state.cards[usize::from(b.hand[0])].def).name, "Bear");
+    let bear =
+        state.perms.iter().find(|perm| match_up.book.def(perm.def).name == "Bear" && perm.power > 0).unwrap();
+    assert_eq!((bear.power, bear.toughness, bear.tapped, bear.sick), (5, 5, true, false));
+}
+
+#[test]
+fn the_board_says_whose_turn_begins() {
+    let (match_up, state) = begun(r#"{"players": {"A": {}, "B": {}}, "active": "A"}"#).unwrap();
+    assert_eq!((state.active, match_up.always_first()), (Player::A, Some(Player::A)));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_library() {
+    let libraries = [0, 0, 1].map(|game| {
+        let (match_up, _) = begun(r#"{"players": {"A": {}, "B": {}}}"#).unwrap();
+        let state = match_up.start(Player::A, &mut Chance::new(1, Drawer::Game, game));
+        state.zones[0].library.iter().map(|&card| state.cards[usize::from(card)].def).collect::<Vec<_>>()
+    });
+    assert_eq!(libraries[0], libraries[1]);
+    assert_ne!(libraries[0], libraries[2]);
+}
+
+#[test]
+fn a_board_that_cannot_be_says_why() {
+    for (board, why) in [
+        (r#"{"players": {"A": {"hand": [{"card": "Bolt"}]}, "B": {}}}"#, "Bolt is not known"),
+        (
+            r#"{"players": {"A": {"battlefield": [{"card": "Shock"}]}, "B": {}}}"#,
+            "Shock is not a permanent card",
+        ),
+        (
+            r#"{"players": {"A": {"battlefield": [{"card": "Bear", "counters": {"dream": 1}}]}, "B": {}}}"#,
+            "Bear: no card here knows dream counters",
+        ),
+        (r#"{"players": {"A": {"life": 70000}, "B": {}}}"#, "A's life is out of range"),
+        (
+            "{\"players\":\n {\"A\": {\"mana\": 1}, \"B\": {}}}",
+            "board.json:2:14, players.A.mana: unknown field `mana`",
+        ),
+    ] {
+        let found = begun(board).err().unwrap_or_default();
+        assert!(found.starts_with(why), "{found}");
+    }
+}
