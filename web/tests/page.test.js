@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { add, answered, card, launch, MISSING, open, ways } from "./support/browser.js";
@@ -329,6 +331,82 @@ test("a large board is answered, and the page does not freeze", { skip }, async 
   await page.close();
 });
 
+/**
+ * Drops a file on a view.
+ * @param {import('playwright-core').Page} page @param {string} view @param {string} name @param {string} text
+ */
+const drop = (page, view, name, text) =>
+  page.evaluate(([view, name, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    document.querySelector(view)?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, /** @type {const} */ ([view, name, text]));
+
+/** A small tournament of the program: its matchups.csv, and one of its games. */
+const run = (() => {
+  /** @type {{csv: string, replay: string} | undefined} */
+  let made;
+  return () => {
+    if (made) return made;
+    const folder = `${mkdtempSync(join(tmpdir(), "menace-run-"))}/run`;
+    program(["--quiet", "tournament", "red-aggro", "green-stompy", "blue-fliers", "--games", "40", "--out", folder]);
+    const [replay = ""] = program(["replay", folder, "3"]);
+    made = { csv: readFileSync(`${folder}/matchups.csv`, "utf8"), replay };
+    return made;
+  };
+})();
+
+test("a game of a run is watched to its end", { skip: skip || NO_PROGRAM }, async () => {
+  const { page, errors } = await open(browser, `${server.origin}/`);
+  await page.getByRole("link", { name: "Games" }).click();
+  await drop(page, "#games", "game.json", run().replay);
+  const game = JSON.parse(run().replay);
+  assert.match((await page.locator("#games-said").textContent()) ?? "", new RegExp(`${game.winner} wins`));
+  const lines = game.told.filter((/** @type {string} */ line) => line.trim() !== "" && !/^Turn /.test(line)).map((/** @type {string} */ line) => line.trim());
+  // The first turn is there at once; then line by line to the end.
+  const seen = await page.locator("#games-lines li").allTextContents();
+  while (await page.locator("#games-next").isEnabled()) {
+    await page.locator("#games-next").click();
+    seen.push((await page.locator('#games-lines li[aria-current="step"]').textContent()) ?? "");
+    assert.ok(seen.length <= lines.length);
+  }
+  assert.deepEqual(seen, lines);
+  assert.match((await page.locator("#games-place").textContent()) ?? "", new RegExp(`Turn ${game.turns} of ${game.turns}: the end`));
+  await page.locator("#games-place").click();
+  await page.locator("#games-turn-back").focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await page.locator("#games-next").isEnabled());
+  await drop(page, "#games", "game.json", "{}");
+  assert.match((await page.locator("#games-said").textContent()) ?? "", /this is no game/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("matchups.csv is shown, sorted, filtered and saved", { skip: skip || NO_PROGRAM }, async () => {
+  const { page, errors } = await open(browser, `${server.origin}/#matchups`);
+  await drop(page, "#matchups", "matchups.csv", run().csv);
+  assert.equal(await page.locator("#matchups-said").textContent(), "3 match-ups read.");
+  assert.equal(await page.locator(".heat tbody tr").count(), 3);
+  assert.equal(await page.locator(".heat td strong").count(), 6);
+  const [, first = ""] = run().csv.split("\n");
+  const cells = first.split(",");
+  const [rate, low, high] = [cells[10], cells[11], cells[12]].map(Number);
+  const row = page.locator("#matchups-list tbody tr", { hasText: cells[0] ?? "" }).filter({ hasText: cells[2] ?? "" });
+  assert.match((await row.textContent()) ?? "", new RegExp(`${(100 * (rate ?? 0)).toFixed(1)} %`));
+  assert.equal(await row.locator("svg").getAttribute("aria-label"), `${(100 * (low ?? 0)).toFixed(1)} % to ${(100 * (high ?? 0)).toFixed(1)} %`);
+  await page.getByRole("button", { name: "Player" }).click();
+  const names = await page.locator("#matchups-list tbody th").allTextContents();
+  assert.deepEqual(names, [...names].sort());
+  await page.locator("#matchups-filter").fill(cells[2]?.toLowerCase() ?? "");
+  assert.equal(await page.locator("#matchups-list tbody tr").count(), 2);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#matchups-svg").click()]);
+  assert.match(await readFile(await download.path(), "utf8"), /^<svg xmlns.*<\/svg>\n$/);
+  await drop(page, "#matchups", "matchups.csv", "a,b\n1,2\n");
+  assert.match((await page.locator("#matchups-said").textContent()) ?? "", /no column "deck_a"/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
 test("axe finds nothing on any view", { skip }, async () => {
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   /** @param {import('playwright-core').Page} page @param {string} view */
@@ -358,6 +436,12 @@ test("axe finds nothing on any view", { skip }, async () => {
     await page.keyboard.press("Escape");
     await page.locator("#import").click();
     await clean(page, `import, ${colorScheme}`);
+    await page.keyboard.press("Escape");
+    for (const [view, name, text] of NO_PROGRAM ? [] : [["games", "game.json", run().replay], ["matchups", "matchups.csv", run().csv]]) {
+      await page.locator(`[data-view="${view}"]`).click();
+      await drop(page, `#${view}`, name ?? "", text ?? "");
+      await clean(page, `${view}, ${colorScheme}`);
+    }
     await page.close();
   }
 });
@@ -381,6 +465,16 @@ test("it fits from 360 px to 4k", { skip }, async () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${wide} px of page on ${width} px`);
     await page.screenshot({ path: `${shots}board-${width}.png` });
+  }
+  for (const [view, name, text] of NO_PROGRAM ? [] : [["games", "game.json", run().replay], ["matchups", "matchups.csv", run().csv]]) {
+    await page.locator(`[data-view="${view}"]`).click();
+    await drop(page, `#${view}`, name ?? "", text ?? "");
+    for (const [width, height] of /** @type {const} */ ([[360, 740], [820, 1180], [1280, 800], [3840, 2160]])) {
+      await page.setViewportSize({ width, height });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${view}: ${wide} px of page on ${width} px`);
+      await page.screenshot({ path: `${shots}${view}-${width}.png` });
+    }
   }
   await page.close();
 });

@@ -62,6 +62,11 @@ export class Board {
     this.#listen();
   }
 
+  /** The part of the page's address that holds the position. */
+  get address() {
+    return this.#hash;
+  }
+
   get position() {
     return this.#history.now;
   }
@@ -92,6 +97,7 @@ export class Board {
     document.addEventListener("keydown", (event) => {
       const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (event.key === "Escape" && this.#selection) this.#select(undefined);
+      if (byId("board", HTMLElement).hidden) return;
       if (typing || !(event.ctrlKey || event.metaKey) || document.querySelector("dialog[open]")) return;
       if (event.key === "z" && !event.shiftKey) this.#travel(() => this.#history.undo());
       else if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) this.#travel(() => this.#history.redo());
@@ -342,7 +348,8 @@ export class Board {
     void toHash(position).then((hash) => {
       if (asked !== this.#asked) return;
       this.#hash = hash;
-      history.replaceState(null, "", hash);
+      // Another view has an address of its own.
+      if (!byId("board", HTMLElement).hidden) history.replaceState(null, "", hash);
     });
     try {
       const [shown, choices] = await Promise.all([

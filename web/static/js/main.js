@@ -3,7 +3,10 @@
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { Engine, loadModule } from "./engine.js";
+import { Games } from "./games.js";
+import { MatchUps } from "./matchups.js";
 import { mount } from "./tooltip.js";
+import { mountViews } from "./views.js";
 
 async function start() {
   const module = loadModule();
@@ -11,6 +14,9 @@ async function start() {
   engine.start();
   mount();
   const board = new Board(engine, searcher);
+  mountViews(() => board.address);
+  new Games();
+  new MatchUps();
   await board.start();
   searcher.prepare();
   document.body.dataset.ready = "true";

@@ -58,7 +58,7 @@ export async function open(context, address) {
 
 /** Waits until the counter shows the answer about what is on the board. @param {import('playwright-core').Page} page */
 export async function answered(page) {
-  await page.waitForSelector('#counter[aria-busy="false"]');
+  await page.waitForSelector('#counter[aria-busy="false"]', { state: "attached" });
 }
 
 /** @param {import('playwright-core').Page} page */

@@ -1,0 +1,89 @@
+// The results of a run, from its matchups.csv.
+
+import { parseCsv } from "./csv.js";
+
+/**
+ * One player against another, from the first one's side.
+ * @typedef {object} Result
+ * @property {string} a
+ * @property {string} b
+ * @property {number} games
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number} rate  the wins and half of the draws, by games
+ * @property {number} low   the 95 % interval
+ * @property {number} high
+ * @property {number} turns  turns a game, on average
+ * @property {string} rules
+ */
+
+const COLUMNS = ["deck_a", "bot_a", "deck_b", "bot_b", "rules", "games", "wins_a", "wins_b", "draws", "win_rate_a", "ci95_low", "ci95_high"];
+
+/**
+ * Reads `matchups.csv`.
+ * @param {string} text @returns {Result[]}
+ */
+export function readResults(text) {
+  const [header = [], ...rows] = parseCsv(text);
+  const missing = COLUMNS.filter((column) => !header.includes(column));
+  if (missing.length > 0) {
+    throw new TypeError(`this is no matchups.csv: it has no column ${missing.map((column) => `"${column}"`).join(", ")}`);
+  }
+  // A deck with one bot everywhere is called by its deck alone.
+  /** @param {string[]} row @param {string} column */
+  const text_ = (row, column) => row[header.indexOf(column)] ?? "";
+  const bots = new Set(rows.flatMap((row) => [text_(row, "bot_a"), text_(row, "bot_b")]));
+  const results = rows.filter((row) => row.length > 1).map((row, index) => {
+    const number = (/** @type {string} */ column) => {
+      const value = Number(text_(row, column));
+      if (text_(row, column) === "" || !Number.isFinite(value)) {
+        throw new TypeError(`line ${index + 2}: "${text_(row, column)}" is no number, in the column "${column}"`);
+      }
+      return value;
+    };
+    const player = (/** @type {string} */ side) =>
+      bots.size > 1 ? `${text_(row, `deck_${side}`)} · ${text_(row, `bot_${side}`)}` : text_(row, `deck_${side}`);
+    return {
+      a: player("a"), b: player("b"), rules: text_(row, "rules"),
+      games: number("games"), wins: number("wins_a"), draws: number("draws"), losses: number("wins_b"),
+      rate: number("win_rate_a"), low: number("ci95_low"), high: number("ci95_high"),
+      turns: header.includes("mean_turns") ? number("mean_turns") : Number.NaN,
+    };
+  });
+  if (results.length === 0) throw new TypeError("this matchups.csv has no match-up");
+  return results;
+}
+
+/** @param {Result} result @returns {Result} the same from the other side */
+export function turned(result) {
+  return {
+    ...result, a: result.b, b: result.a, wins: result.losses, losses: result.wins,
+    rate: 1 - result.rate, low: 1 - result.high, high: 1 - result.low,
+  };
+}
+
+/**
+ * What each player has scored in all.
+ * @param {Result[]} results
+ * @returns {{player: string, games: number, rate: number}[]} by rate, the best first
+ */
+export function scores(results) {
+  /** @type {Map<string, {games: number, points: number}>} */
+  const sums = new Map();
+  for (const result of results) {
+    // A player against itself says nothing about either.
+    if (result.a === result.b) continue;
+    for (const side of [result, turned(result)]) {
+      const sum = sums.get(side.a) ?? { games: 0, points: 0 };
+      sum.games += side.games;
+      sum.points += side.wins + side.draws / 2;
+      sums.set(side.a, sum);
+    }
+  }
+  const all = [...sums].map(([player, { games, points }]) => ({ player, games, rate: points / games }));
+  return all.sort((one, other) => other.rate - one.rate || (one.player < other.player ? -1 : 1));
+}
+
+/** @param {number} rate */
+export const percent = (rate) => `${(100 * rate).toFixed(1)} %`;
