@@ -37,6 +37,7 @@ impl Frame {
             scratch: List::default(),
             entering: super::state::Entry::None,
             finishes_spell: false,
+            told_mana: false,
         }
     }
 }
@@ -212,7 +213,7 @@ impl State {
                 let facts = &mut self.players[player];
                 facts.damaged = facts.damaged.saturating_add(amount as u16);
                 if keys.has(Key::Infect) {
-                    facts.poison = facts.poison.saturating_add(amount.min(255) as u8);
+                    self.player_counters(book, player, amount as u32);
                 } else {
                     self.lose_life(book, player, amount);
                 }
@@ -234,10 +235,30 @@ impl State {
             }
         }
         if keys.has(Key::Lifelink) {
-            self.gain_life(book, controller, amount);
+            if !self.gathers_lifelink {
+                self.gain_life(book, controller, amount);
+            } else if let Some((_, _, sum)) = self.lifelinks.iter_mut().find(|(by, ..)| *by == source) {
+                *sum += amount;
+            } else {
+                self.overflow |= !self.lifelinks.push((source, controller, amount));
+            }
         }
         self.emit(book, Happened::Damage { source, to, amount, combat });
         amount
+    }
+
+    /// From now on damage is dealt at once, until `end_damage`: lifelink gives life once for all that a source deals.
+    pub(super) fn begin_damage(&mut self) {
+        self.gathers_lifelink = true;
+    }
+
+    /// All of the damage is dealt.
+    pub(super) fn end_damage(&mut self, book: &Book) {
+        self.gathers_lifelink = false;
+        let gained = std::mem::take(&mut self.lifelinks);
+        for &(_, controller, amount) in gained.iter() {
+            self.gain_life(book, controller, amount);
+        }
     }
 
     fn multiplied(&self, book: &Book, source: Ref, whom: Ref, amount: i32, combat: bool) -> i32 {
@@ -527,10 +548,15 @@ impl State {
 
     /// A player mills cards (701.17).
     pub fn mill(&mut self, book: &Book, player: Player, count: u32) {
+        // All at once.
+        let outer = self.begin_group();
         for _ in 0..count {
-            let Some(&card) = self.zones[player].library.last() else { return };
+            let Some(&card) = self.zones[player].library.last() else { break };
             self.move_card(book, card, Place::Graveyard, None);
+            let card = self.card_ref(card);
+            self.emit(book, Happened::Mills { player, card });
         }
+        self.grouped = outer;
     }
 
     /// Continuous effects that last until the end of turn end, and damage wears off (514.2).
@@ -564,7 +590,13 @@ impl State {
     }
 
     /// Gives a counter to a player.
-    pub fn player_counters(&mut self, player: Player, poison: u32) {
+    pub fn player_counters(&mut self, book: &Book, player: Player, poison: u32) {
+        if self.player_rule(book, player, |rule| match rule {
+            Rule::CantGetPoison(who) => Some(*who),
+            _ => None,
+        }) {
+            return;
+        }
         let facts = &mut self.players[player];
         facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
     }

@@ -59,6 +59,7 @@ impl State {
             && let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability)
         {
             item.exiled = permit.exiled;
+            item.permitted = Some(ability);
             if permit.once {
                 self.count_activation(book, slot, ability);
             }
@@ -356,6 +357,18 @@ impl State {
             let rest = &specs[usize::from(casting.at) + 1..];
             if rest.iter().any(|later| super::targets::depends_on(later, spec.id)) {
                 options.retain(|opt| self.leaves_targets(book, rest, &item, spec.id, *opt));
+            }
+            // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice.
+            if matches!(item.kind, StackItemKind::Spell { .. })
+                && !casting.free
+                && self.has_one_target(book, &item)
+                && self.costs_go_by_targets(book)
+            {
+                options.retain(|opt| {
+                    let mut with = item;
+                    opt.object().is_some_and(|r| with.targets.push(r))
+                        && self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                });
             }
             let least = self.amount(book, &spec.least, &frame).max(0) as usize;
             let most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());

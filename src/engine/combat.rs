@@ -386,6 +386,29 @@ impl State {
         if count > 0 {
             self.emit(book, Happened::PlayerAttacks { player, count });
         }
+        self.combat.to_exert = slots(attackers)
+            .filter(|&slot| {
+                let perm = &self.perms[usize::from(slot)];
+                !perm.lost_abilities
+                    && book.info(perm.def).rules.iter().any(|&ability| {
+                        matches!(book.ability(ability), crate::program::Ability::Rule(_, Rule::MayExert))
+                    })
+            })
+            .fold(0, |mask, slot| mask | bit(slot));
+    }
+
+    /// Asks which attackers are exerted (508.1g, 701.43a); `false` while a choice is waited for.
+    pub fn exert_attackers(&mut self, book: &Book) -> bool {
+        for slot in slots(self.combat.to_exert) {
+            let Some(exerted) = self.may(self.active, What::Exert(slot)) else { return false };
+            self.combat.to_exert &= !bit(slot);
+            if exerted && self.combat.attackers & bit(slot) != 0 {
+                self.perms[usize::from(slot)].exerted_by = Some(self.active);
+                let subject = self.perm_ref(slot);
+                self.emit(book, Happened::Exerted { subject });
+            }
+        }
+        true
     }
 
     fn pay_declaration(&mut self, book: &Book, player: Player, mana: u32) {
@@ -673,10 +696,12 @@ impl State {
         self.assigned.clear();
         self.assigning_done = 0;
         let outer = self.begin_group();
+        self.begin_damage();
         for &(source, to, amount) in assigned.iter() {
             let source = self.perm_ref(source);
             self.deal_damage(book, source, to, i32::from(amount), true);
         }
+        self.end_damage(book);
         self.grouped = outer;
     }
 }

@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
-use crate::program::{Ability, Book, Casting as CastingRule, Cost, Key, Limit, OF_X, PermitCost, Rule, Who};
+use crate::program::{
+    Ability, Book, ByTargets, Casting as CastingRule, Cost, Key, Limit, OF_X, PermitCost, Rule, Who,
+};
 use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
@@ -196,11 +198,15 @@ impl State {
         let me = self.card_ref(card);
         let mut more: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
         self.rules_in_force(book, |rule, by| {
-            if let Rule::CostChange { spells, who, less: is_less, mana, times } = rule {
+            if let Rule::CostChange { spells, who, less: is_less, mana, times, targets } = rule {
                 let applies =
                     *who == crate::program::Who::Any || self.who(book, *who, by) == Some(item.controller);
                 if applies && spells.tests.iter().all(|test| self.test(book, test, me, by)) {
                     let times = times.as_ref().map_or(1, |times| self.amount(book, times, by).max(0) as u32);
+                    let by_targets = targets
+                        .as_ref()
+                        .map_or(1, |targets| self.by_targets(book, targets, item, by, *is_less));
+                    let times = times * by_targets;
                     if *is_less { less.push((mana.clone(), times)) } else { more.push((mana.clone(), times)) }
                 }
             }
@@ -211,6 +217,60 @@ impl State {
         for (mana, times) in less {
             need.reduce_by(&mana, times);
         }
+    }
+
+    /// How often a change of costs that goes by a spell's targets applies. Before they are chosen (601.2f): of a spell with one target
+    /// as it is best for its controller, since only what can be paid for may then be chosen; of others as it is worst.
+    fn by_targets(&self, book: &Book, by: &ByTargets, item: &StackItem, frame: &Frame, less: bool) -> u32 {
+        let counts = |r: Ref| match by {
+            ByTargets::Any(sel) => self.select(book, sel, frame).contains(&r),
+            ByTargets::Each(tests) => tests.iter().all(|test| self.test(book, test, r, frame)),
+        };
+        let most = |count: usize| match by {
+            ByTargets::Any(_) => count.min(1) as u32,
+            ByTargets::Each(_) => count as u32,
+        };
+        let chosen = self.casting.as_ref().is_some_and(|casting| {
+            casting.item.id == item.id && item.id != 0 && casting.stage > super::cast::Stage::Targets
+        });
+        if chosen || !item.targets.is_empty() {
+            return most(item.targets.iter().filter(|&&r| counts(r)).count());
+        }
+        let specs = self.target_specs(book, item);
+        let single = self.has_one_target(book, item);
+        let mut fitting = 0;
+        let mut others = 0;
+        for spec in specs {
+            for opt in self.target_options(book, spec, item).iter() {
+                if opt.object().is_some_and(&counts) {
+                    fitting += 1;
+                } else {
+                    others += 1;
+                }
+            }
+        }
+        match (single, less) {
+            (true, true) => u32::from(fitting > 0),
+            (true, false) => u32::from(others == 0 && fitting > 0),
+            (false, true) => 0,
+            (false, false) => most(fitting),
+        }
+    }
+
+    /// Whether the spell or ability has exactly one target.
+    pub(super) fn has_one_target(&self, book: &Book, item: &StackItem) -> bool {
+        use crate::program::Amount::Number;
+        let specs = self.target_specs(book, item);
+        matches!(&specs[..], [one] if one.least == Number(1) && one.most == Number(1))
+    }
+
+    /// Whether some rule makes the cost of spells depend on their targets.
+    pub(super) fn costs_go_by_targets(&self, book: &Book) -> bool {
+        let mut found = false;
+        self.rules_in_force(book, |rule, _| {
+            found |= matches!(rule, Rule::CostChange { targets: Some(_), .. });
+        });
+        found
     }
 
     /// Whether everything that the item costs can be paid now.
@@ -317,6 +377,11 @@ impl State {
                     crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
                 total >= i32::from(*power)
             }
+            Cost::Evidence(value) => {
+                let graveyard = self.zones[player].graveyard;
+                let total: u32 = graveyard.iter().map(|&card| self.evidence_of(book, card)).sum();
+                total >= u32::from(*value)
+            }
             Cost::Energy(amount) => {
                 i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
             }
@@ -344,6 +409,11 @@ impl State {
             _ => return None,
         };
         Some(most as u32)
+    }
+
+    /// What a card counts as evidence: its mana value.
+    fn evidence_of(&self, book: &Book, card: u8) -> u32 {
+        u32::from(book.def(self.cards[usize::from(card)].def).mana_value)
     }
 
     /// The creatures that could crew a Vehicle: new ones, too (702.122a).
@@ -470,14 +540,23 @@ impl State {
             }
             Cost::Sacrifice(count, Some(filter)) => {
                 let mut options = self.sacrifices(book, filter, player, &frame);
-                options.retain(|opt| match opt {
-                    Opt::Ref(r) => self.plan_item(book, item, need, mask_of(self, *r)).is_some(),
-                    _ => false,
-                });
+                let spared = |opt: &Opt| {
+                    opt.object().is_some_and(|r| self.plan_item(book, item, need, mask_of(self, r)).is_some())
+                };
                 let count = times(*count, item);
+                // What doesn't have to give mana first is enough, or everything may be sacrificed.
+                if options.iter().filter(|opt| spared(opt)).count() >= count {
+                    options.retain(|opt| spared(opt));
+                }
                 let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
                     return Some(None);
                 };
+                let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
+                if self.plan_item(book, item, need, gone).is_none() {
+                    // CR 601.2g: mana abilities come before any cost is paid.
+                    let plan = self.plan_item(book, item, need, 0)?;
+                    self.activate_sources(book, player, &plan);
+                }
                 let theirs: Vec<(Player, Ref)> =
                     picks.iter().filter_map(|opt| Some((player, opt.object()?))).collect();
                 for r in self.sacrifice_all(book, &theirs) {
@@ -611,6 +690,33 @@ impl State {
                 for slot in tapped {
                     self.tap(book, slot);
                     paid.push(self.perm_ref(slot));
+                }
+            }
+            Cost::Evidence(value) => {
+                let graveyard = self.zones[player].graveyard;
+                let options = List::of(graveyard.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+                let Some(picks) = self.choose(player, What::CostObjects, 0, options.len(), options)? else {
+                    return Some(None);
+                };
+                let mut exiled: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect();
+                let total =
+                    |cards: &[u8]| cards.iter().map(|&card| self.evidence_of(book, card)).sum::<u32>();
+                // Too little is filled up with the least that will do.
+                let mut rest: Vec<u8> =
+                    graveyard.iter().copied().filter(|card| !exiled.contains(card)).collect();
+                rest.sort_by_key(|&card| (self.evidence_of(book, card), card));
+                while total(&exiled) < u32::from(*value) {
+                    let given = total(&exiled);
+                    let enough = rest
+                        .iter()
+                        .position(|&card| given + self.evidence_of(book, card) >= u32::from(*value));
+                    let at = enough.or(rest.len().checked_sub(1))?;
+                    exiled.push(rest.remove(at));
+                }
+                for card in exiled {
+                    self.move_card(book, card, Place::Exile, None);
+                    paid.push(self.card_ref(card));
                 }
             }
             Cost::Energy(amount) => {

@@ -129,6 +129,7 @@ impl State {
                     self.move_card(book, card, Place::Graveyard, None);
                     let r = self.card_ref(card);
                     frame.last.push(r);
+                    self.emit(book, super::event::Happened::Mills { player, card: r });
                 }
                 frame.did = !frame.last.is_empty();
                 frame.last_amount = frame.last.len() as i32;
@@ -305,7 +306,7 @@ impl State {
                     };
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
-                            self.player_counters(player, count as u32);
+                            self.player_counters(book, player, count as u32);
                         }
                         Ref::Player(_) => {}
                         r => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
@@ -978,6 +979,7 @@ impl State {
         let mut dealt = 0;
         let mut damaged: Vec<Ref> = Vec::new();
         let mut counted = 0;
+        self.begin_damage();
         for (at, &target) in targets.iter().enumerate() {
             let amount = if divided {
                 self.share_of(frame, at, target)
@@ -993,6 +995,7 @@ impl State {
                 damaged.push(to);
             }
         }
+        self.end_damage(book);
         // What was dealt damage, which need not be what it was meant for.
         self.note(frame, &damaged, dealt);
         frame.damage_at_most_life = counted;
@@ -1105,7 +1108,7 @@ impl State {
         };
         for opt in picks.iter() {
             match opt.object() {
-                Some(Ref::Player(player)) => self.player_counters(player, 1),
+                Some(Ref::Player(player)) => self.player_counters(book, player, 1),
                 Some(r) => {
                     let kinds: Vec<u8> = self
                         .perm(r)

@@ -127,6 +127,13 @@ pub enum Happened {
     Monstrous {
         subject: Ref,
     },
+    Mills {
+        player: Player,
+        card: Ref,
+    },
+    Exerted {
+        subject: Ref,
+    },
     Transforms {
         subject: Ref,
     },
@@ -156,6 +163,8 @@ impl Happened {
             Happened::LandPlayed { .. } => &[20],
             Happened::LastCounter { .. } => &[21],
             Happened::Monstrous { .. } => &[22],
+            Happened::Mills { .. } => &[24],
+            Happened::Exerted { .. } => &[25],
             Happened::Transforms { .. } => &[23],
         };
         places.iter().fold(0, |bits, place| bits | 1 << place)
@@ -173,6 +182,7 @@ impl Happened {
             Happened::Enters { subject, .. }
             | Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
+            | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
@@ -193,9 +203,9 @@ impl Happened {
             Happened::Step { .. } => regs(Ref::None, Ref::None, None, 0),
             Happened::Casts { player, spell, nth } => regs(spell, Ref::None, Some(player), i32::from(nth)),
             Happened::Draws { player, .. } => regs(Ref::None, Ref::None, Some(player), 0),
-            Happened::Discards { player, card, .. } | Happened::Cycles { player, card } => {
-                regs(card, Ref::None, Some(player), 0)
-            }
+            Happened::Discards { player, card, .. }
+            | Happened::Cycles { player, card }
+            | Happened::Mills { player, card } => regs(card, Ref::None, Some(player), 0),
             Happened::GainsLife { player, amount } | Happened::LosesLife { player, amount } => {
                 regs(Ref::None, Ref::None, Some(player), amount)
             }
@@ -426,6 +436,9 @@ impl State {
             if event.player.is_none() {
                 event.player = Some(self.active);
             }
+            if let Trigger::PlayerAttacks { tests, .. } = trigger {
+                event.amount = i16::from(self.attackers_of(book, tests, &frame));
+            }
             let item = StackItem {
                 kind: StackItemKind::Triggered(delayed.ability),
                 controller: delayed.controller,
@@ -492,7 +505,9 @@ impl State {
             if times == 0 {
                 return;
             }
-            if triggered.many && self.joins_waiting(source, ability, regs, per_source) {
+            // Life that a player loses for damage of several sources at once is lost at once.
+            let at_once = triggered.many || matches!(event, Trigger::LosesLife(_));
+            if at_once && self.joins_waiting(source, ability, regs, per_source) {
                 return;
             }
             if !self.count_trigger(book, triggered, source, def, ability) {
@@ -762,6 +777,13 @@ impl State {
                 on == frame.item.source && reached >= number && reached - amount < number
             }
             (Trigger::Transforms(what), Happened::Transforms { subject }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {
+                self.is_player(book, *who, player, frame)
+                    && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {

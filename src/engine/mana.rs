@@ -324,8 +324,18 @@ impl State {
         let mut options: Option<List<Units, 16>> = None;
         // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
         let mut after: Option<Box<State>> = None;
-        for op in &activated.script.ops {
+        // "Add {U}. If you played a land this turn, add {B} instead": what holds now.
+        let frame = self.frame_of(slot);
+        let mut at = 0;
+        while let Some(op) = activated.script.ops.get(at) {
+            at += 1;
             match op {
+                Op::If { condition, no } => {
+                    if !self.condition(book, condition, &frame) {
+                        at = usize::from(*no);
+                    }
+                }
+                Op::Jump(to) => at = usize::from(*to),
                 Op::Do(Effect::AddMana { mana, .. }) if options.is_none() => {
                     options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
                 }
@@ -655,9 +665,8 @@ impl State {
         }
     }
 
-    /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
-    /// keeps what it is spent on from being countered.
-    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan, item: Option<&StackItem>) -> bool {
+    /// Activates the mana abilities of a plan: their mana is in the pool afterwards.
+    pub(super) fn activate_sources(&mut self, book: &Book, player: Player, plan: &Plan) {
         for (source, option) in &plan.uses {
             let mut units = source.options[*option];
             // The triggers themselves add what is theirs.
@@ -666,6 +675,12 @@ impl State {
             }
             self.use_source(book, player, source, units);
         }
+    }
+
+    /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
+    /// keeps what it is spent on from being countered.
+    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan, item: Option<&StackItem>) -> bool {
+        self.activate_sources(book, player, plan);
         let mut left = plan.spent;
         let uncounterable = self.spend_reserved(book, player, item, &mut left);
         for (kind, &count) in left.iter().enumerate() {
@@ -746,14 +761,14 @@ impl State {
     }
 
     /// Tells what waits for a permanent to be tapped for mana, if mana of an activated ability with {T} has just been added.
-    pub(super) fn mana_added(&mut self, book: &Book, frame: &Frame, units: &Units) {
-        if let StackItemKind::Activated(id) = frame.item.kind
+    pub(super) fn mana_added(&mut self, book: &Book, frame: &mut Frame, units: &Units) {
+        if !frame.told_mana
+            && let StackItemKind::Activated(id) = frame.item.kind
             && let Ability::Activated(activated) = book.ability(id)
             && activated.mana
             && activated.costs.contains(&Cost::Tap)
-            && activated.script.ops.iter().position(|op| matches!(op, Op::Do(Effect::AddMana { .. })))
-                == Some(usize::from(frame.pc))
         {
+            frame.told_mana = true;
             self.tapped_for_mana(book, frame.item.controller, frame.item.source, units);
         }
     }

@@ -91,6 +91,8 @@ impl State {
             cast_this_turn: 0,
             tallies: Default::default(),
             copies: List::default(),
+            lifelinks: List::default(),
+            gathers_lifelink: false,
             end_turn: false,
             overflow: false,
             cleanup_priority: false,
@@ -292,7 +294,7 @@ impl State {
                 }
                 self.pending = None;
                 self.declare_attack(book, attackers, bands);
-                self.stage = 1;
+                self.stage = u8::from(self.combat.to_exert == 0);
                 self.passes = 0;
                 self.priority = self.active;
             }

@@ -4,7 +4,9 @@
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
 use crate::game::{Chance, Player};
-use crate::program::{ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Op, Sel, Who};
+use crate::program::{
+    ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Op, Rule, Sel, Who,
+};
 use crate::types::{CardType, Color};
 
 use super::decision::{Opt, What};
@@ -158,7 +160,18 @@ impl State {
             _ => None,
         };
         let attach_to = item.targets.first().copied().unwrap_or(Ref::None);
+        let (mut tapped, mut counters) = (false, List::default());
+        if let Some(Ability::Rule(_, Rule::Permit(permit))) = item.permitted.map(|id| book.ability(id)) {
+            tapped = permit.enters.0;
+            let frame = Frame::new(item.controller, item.source);
+            for (count, kind) in &permit.enters.1 {
+                let count = self.amount(book, count, &frame).clamp(0, 250) as u8;
+                self.overflow |= !counters.push((*kind, count));
+            }
+        }
         let entering = Entering {
+            tapped,
+            counters,
             kicked: item.kicked,
             x: item.x,
             cast_from: item.cast_from,

@@ -155,6 +155,8 @@ pub struct Perm {
     pub loyalty_used: bool,
     /// Won't untap in its controller's next untap step.
     pub skip_untap: bool,
+    /// Won't untap in the next untap step of the player who has exerted it (701.43a).
+    pub exerted_by: Option<Player>,
     pub kicked: u8,
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
@@ -284,6 +286,8 @@ pub struct StackItem {
     pub cost: List<Ref, 4>,
     /// It is being resolved: what is paid now is paid to neither cast nor activate it.
     pub resolving: bool,
+    /// The permission by which it was cast.
+    pub permitted: Option<AbilityId>,
     /// The object that a delayed trigger is about.
     pub bound: Ref,
     /// What the source was attached to as the ability triggered.
@@ -319,6 +323,7 @@ impl Default for StackItem {
             event: EventRegs::default(),
             cost: List::default(),
             resolving: false,
+            permitted: None,
             bound: Ref::None,
             attached: Ref::None,
         }
@@ -464,6 +469,8 @@ pub struct Frame {
     pub entering: Entry,
     /// After the script the spell's card still has to go to its zone.
     pub finishes_spell: bool,
+    /// Its mana ability has told that its source was tapped for mana.
+    pub told_mana: bool,
 }
 
 /// Unspent mana with a restriction.
@@ -613,6 +620,8 @@ pub struct Combat {
     /// The planeswalker that an attacker attacks, if it is not the player.
     pub at_planeswalker: List<(u8, Ref), 8>,
     pub declared: bool,
+    /// Attackers that may still be exerted.
+    pub to_exert: Mask,
     /// Its attackers are being declared: tapping is part of that (508.1f).
     pub declaring: bool,
     /// The defending player has been attacked.
@@ -744,6 +753,9 @@ pub struct State {
     ///
     /// [`Book::tallies`]: crate::program::Book::tallies
     pub tallies: [[u8; TALLIES]; 2],
+    /// Life that lifelink of each source gives its controller for the damage that is being dealt at once (120.3f).
+    pub lifelinks: List<(Ref, Player, i32), 32>,
+    pub gathers_lifelink: bool,
     /// Permanents that are copies for a while: what they are again afterwards, and until when.
     pub copies: List<(Ref, DefId, List<AbilityId, 3>, Lasts), 8>,
     pub end_turn: bool,

@@ -284,6 +284,7 @@ impl State {
                 }
                 return true;
             }
+            Step::DeclareAttackers if self.combat.declared => return self.exert_attackers(book),
             Step::DeclareAttackers => {
                 let board = self.attack_board(book);
                 if board.rows.is_empty() {
@@ -330,6 +331,7 @@ impl State {
             perm.controller == active
                 && perm.tapped
                 && !perm.skip_untap
+                && perm.exerted_by != Some(active)
                 && !perm.phased_out
                 && state.stays_tapped & bit(slot) == 0
                 && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
@@ -416,12 +418,17 @@ impl State {
         self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
+            let exerted = perm.exerted_by == Some(active);
+            if exerted {
+                perm.exerted_by = None;
+            }
             if perm.controller != active {
                 continue;
             }
             perm.sick = false;
             let skip = std::mem::take(&mut perm.skip_untap);
             if skip
+                || exerted
                 || stay & bit(slot) != 0
                 || self.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
             {

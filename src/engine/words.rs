@@ -108,6 +108,7 @@ impl Words<'_> {
                     What::Face => return "which half or face to cast".to_owned(),
                     What::Kicker => return "whether to pay the additional cost".to_owned(),
                     What::May => return "whether to do it".to_owned(),
+                    What::Exert(slot) => return format!("whether to exert {}", self.perm(slot)),
                     What::Pay => return "whether to pay".to_owned(),
                     What::TriggerOrder => return "which trigger goes on the stack first".to_owned(),
                     What::Legend => return "which legendary permanent to keep".to_owned(),

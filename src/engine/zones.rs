@@ -369,12 +369,30 @@ impl State {
             self.combat.attackers |= bit(slot);
         }
         self.enter_replacements(book, slot);
+        self.drop_forbidden_counters(book, slot);
         let r = self.perm_ref(slot);
         if self.continue_entering(book, slot, from, None) {
             return Some((r, None));
         }
         self.refresh(book);
         Some((r, Some(from)))
+    }
+
+    /// Counters that it was to enter with and that can't be put on it.
+    fn drop_forbidden_counters(&mut self, book: &Book, slot: u8) {
+        if self.perms[usize::from(slot)].counters.is_empty() {
+            return;
+        }
+        self.refresh(book);
+        let mut counters = self.perms[usize::from(slot)].counters;
+        counters.retain(|&(kind, _)| {
+            !self.has_rule(book, slot, |rule| match rule {
+                crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
+                _ => false,
+            })
+        });
+        self.perms[usize::from(slot)].counters = counters;
+        self.mark();
     }
 
     /// "Enters tapped", "enters with counters" (614.12).
@@ -588,6 +606,13 @@ impl State {
         if count == 0 {
             return;
         }
+        self.refresh(book);
+        if self.has_rule(book, slot, |rule| match rule {
+            crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
+            _ => false,
+        }) {
+            return;
+        }
         let mut count = count as i32;
         for source in slots(self.live) {
             let perm = &self.perms[usize::from(source)];
@@ -788,6 +813,7 @@ impl Perm {
         regeneration: 0,
         loyalty_used: false,
         skip_untap: false,
+        exerted_by: None,
         kicked: 0,
         x: 0,
         cast_from: None,

@@ -354,6 +354,7 @@ fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
         ("a creature died this turn", (TurnFact::CreaturesDied, PlayerRef::Any)),
         ("you attacked this turn", (TurnFact::AttackedWith, PlayerRef::You)),
         ("you gained life this turn", (TurnFact::LifeGained, PlayerRef::You)),
+        ("you played a land this turn", (TurnFact::LandsPlayed, PlayerRef::You)),
         ("you lost life this turn", (TurnFact::LifeLost, PlayerRef::You)),
         ("an opponent lost life this turn", (TurnFact::LifeLost, PlayerRef::AnOpponent)),
     ])

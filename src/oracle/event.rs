@@ -22,6 +22,18 @@ pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
     }
     let mut events =
         p.first(&[of_objects, last_counter, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
+    // "Whenever you gain life during your turn".
+    if let [one] = &mut events[..]
+        && let Some(whose) = p.attempt(|p| {
+            p.word("during")?;
+            let whose =
+                p.one_of(&[("your turn", PlayerRef::You), ("an opponent's turn", PlayerRef::AnOpponent)])?;
+            p.ahead(|p| p.word(","))?;
+            Some(whose)
+        })
+    {
+        *one = Event::During(Box::new(one.clone()), whose);
+    }
     while let Some(more) = p.attempt(|p| {
         if p.take("and at") {
             return Some(vec![step_begins(p)?]);
@@ -447,6 +459,17 @@ fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
 fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
     if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
         return Some(event);
+    }
+    if p.verb(number, "mills", "mill").is_some() {
+        if p.take("one or more") {
+            let what = filter::filter(p, Number::Many)?;
+            p.scope.mention_amount(AmountAntecedent::Event);
+            return Some(Event::Mills { who: who.clone(), what, many: true });
+        }
+        return Some(Event::Mills { who: who.clone(), what: article(p)?, many: false });
+    }
+    if p.verb(number, "exerts", "exert").is_some() {
+        return Some(Event::Exerts { who: who.clone(), what: article(p)? });
     }
     if p.verb(number, "sacrifices", "sacrifice").is_some() {
         return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });

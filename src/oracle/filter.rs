@@ -397,20 +397,7 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             p.ahead(|p| p.word("those"))?;
             Some(Test::Among(Box::new(reference::reference(p)?)))
         },
-        |p| {
-            p.one_of(&[("that targets", ()), ("that target", ())])?;
-            let what = p.first(&[
-                |p| Some(Selection::Ref(reference::reference(p)?)),
-                |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
-                |p| {
-                    p.one_of(&[("a", ()), ("an", ())])?;
-                    let filter = filter(p, Number::One)?;
-                    let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
-                    Some(Selection::Some { count, filter, chooser: None, random: false })
-                },
-            ])?;
-            Some(Test::Targets(Box::new(what)))
-        },
+        |p| Some(Test::Targets(Box::new(targeted(p)?))),
         |p| {
             p.phrase("blocking or blocked by")?;
             let object = Box::new(reference::reference(p)?);
@@ -480,6 +467,21 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
             Some(Test::AttackingPlayer(player::player(p)?))
         })
     })
+}
+
+/// "that targets ~", "that target you", "that targets a creature": what a spell's targets include.
+pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
+    p.one_of(&[("that targets", ()), ("that target", ())])?;
+    p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
+        |p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let filter = filter(p, Number::One)?;
+            let count = super::tree::Count::Exactly(super::tree::Amount::Number(1));
+            Some(Selection::Some { count, filter, chooser: None, random: false })
+        },
+    ])
 }
 
 /// "named X": every word that follows and is written large.

@@ -237,6 +237,23 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
         };
         return Some(());
     }
+    if let Some((who, what)) = p.attempt(|p| {
+        p.word("if")?;
+        let who = p.one_of(&[
+            ("you", "you"),
+            ("they", "they"),
+            ("the player", "the player"),
+            ("that player", "that player"),
+        ])?;
+        p.phrase("can't ,")?;
+        Some((who, ended(p, |p| clauses(p, Joint::Sentence, None))?))
+    }) {
+        let Instruction::Do { .. } = last else { return None };
+        let before =
+            std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+        *last = Instruction::IfCant { joint: Joint::Sentence, what: vec![before], who, then: what };
+        return Some(());
+    }
     p.word("if")?;
     let who = p.one_of(&[
         ("you", "you"),
@@ -360,6 +377,7 @@ fn joint_mut(one: &mut Instruction) -> &mut Joint {
         | Instruction::IfPaid { joint, .. }
         | Instruction::Times { joint, .. }
         | Instruction::IfDone { joint, .. }
+        | Instruction::IfCant { joint, .. }
         | Instruction::Delayed { joint, .. }
         | Instruction::Instead { joint, .. }
         | Instruction::Repeat { joint, .. } => joint,

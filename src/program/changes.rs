@@ -231,7 +231,10 @@ impl Compiler<'_> {
             R::PreventDamageBy { to: Some(_), .. } => {
                 return gap(Part::Change, "damage to some is prevented");
             }
-            R::CantHaveCounters => return gap(Part::Change, "can't have counters"),
+            R::CantHaveCounters(kind) => CombatRule::CantHaveCounters(match kind {
+                Some(kind) => Some(self.counter(kind)?),
+                None => None,
+            }),
             R::AssignsNoCombatDamage => CombatRule::NoCombatDamage,
             R::UnblockedDamageToCreature => CombatRule::UnblockedDamageToCreature,
             // CR 701.15b: a duel has no other player whom it could attack.

@@ -26,7 +26,7 @@ impl Compiler<'_> {
                 Cost::ManaTimes(one, self.amount(times)?)
             }
             C::ManaX(..) => return gap(Part::Cost, "mana of a number that is counted"),
-            C::CollectEvidence(_) => return gap(Part::Cost, "collect evidence"),
+            C::CollectEvidence(value) => Cost::Evidence(*value),
             C::Tap => Cost::Tap,
             C::Untap => Cost::Untap,
             C::Life(amount) => Cost::Life(self.amount(amount)?),

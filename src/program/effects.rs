@@ -248,6 +248,21 @@ impl Compiler<'_> {
                     compiler.search(who, whose, zones, count, filter, *reveal, to, *shuffle)
                 })
             }
+            // One kind after the other: nobody sees anything in between, as long as they don't enter the battlefield.
+            E::SearchEach { who: PlayerRef::You, filters, or: _, reveal, to } => {
+                if to.zone == Zone::Battlefield {
+                    return gap(Part::Effect, "several kinds of cards onto the battlefield at once");
+                }
+                let one = Count::Exactly(tree::Amount::Number(1));
+                for (place, filter) in filters.iter().enumerate() {
+                    let last = place + 1 == filters.len();
+                    self.search(Who::You, Who::You, &[Zone::Library], &one, filter, *reveal, to, last)?;
+                }
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
+            E::SearchEach { .. } => gap(Part::Effect, "another player's search for several kinds"),
             E::Shuffle { who } => self.for_players(who, |compiler, who| {
                 compiler.emit(Effect::Shuffle(who));
                 Ok(())

@@ -380,6 +380,20 @@ impl Compiler<'_> {
                 Ok(())
             }
             Instruction::ForEach { joint: _, over, what } => self.for_each(over, what),
+            // What can't be done was not done: nobody is asked whether to do it.
+            Instruction::IfCant { joint: _, what, who: _, then } => {
+                match &what[..] {
+                    [
+                        Instruction::Do {
+                            joint: _,
+                            effect: Effect::Sacrifice { .. } | Effect::Discard { .. },
+                        },
+                    ] => {}
+                    _ => return gap(Part::Instruction, "what can't be done"),
+                }
+                self.instructions(what)?;
+                self.branch(Cond::Did, &[], then)
+            }
             Instruction::IfDone { joint: _, what, then, otherwise, reflexive: false } => {
                 self.instructions(what)?;
                 self.branch(Cond::Did, then, otherwise)

@@ -113,6 +113,8 @@ pub(super) struct Scope {
     pub(super) other: Option<Obj>,
     /// The `Last` register holds what the spell has created.
     pub(super) made: bool,
+    /// When the event counts.
+    pub(super) during: Option<Cond>,
     /// The event is "for the first time each turn".
     pub(super) first_target: bool,
     /// The event is "one or more" at once.

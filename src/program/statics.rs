@@ -132,7 +132,15 @@ impl Compiler<'_> {
                 let only = self.optional_condition(only.as_ref())?;
                 unconditional(Ability::Casting(Casting::Alternative { costs, condition: only }))
             }
-            Statement::CostChange { filter: CostSubject::This, who: _, less, mana, times } => {
+            Statement::CostChange {
+                filter: CostSubject::This,
+                who: _,
+                less,
+                mana,
+                times,
+                targets: None,
+                per_target: None,
+            } => {
                 let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
                 let (mana, less) = (counted_mana(mana, times.is_some())?, *less);
                 Ok(vec![Ability::Casting(Casting::CostLess { mana, times, less, condition })])
@@ -143,7 +151,7 @@ impl Compiler<'_> {
                 else {
                     return gap(Part::Statement, "may be cast in this way");
                 };
-                if permission.once || permission.exiled {
+                if permission.once || permission.exiled || permission.enters.is_some() {
                     return gap(Part::Statement, "may be cast in this way");
                 }
                 Ok(vec![Ability::Casting(Casting::From { zone: *zone, condition })])
@@ -191,6 +199,23 @@ impl Compiler<'_> {
             Statement::SpendOnX(colors) => {
                 let colors = colors.iter().copied().collect();
                 unconditional(Ability::Casting(Casting::SpendOnX(colors)))
+            }
+            // CR 701.43d: "when you do" triggers as it is exerted.
+            Statement::MayExert { then } if !then.is_empty() => {
+                self.scope.event = super::scope::EventRegisters { subject: true, ..Default::default() };
+                let script = self.body(&tree::Body::Plain(then.clone()))?;
+                let trigger = super::Triggered {
+                    events: vec![super::Trigger::Exerted(Watch::This)],
+                    when: None,
+                    zone: Zone::Battlefield,
+                    condition: None,
+                    script,
+                    per_turn: None,
+                    many: false,
+                    mana: false,
+                    text: self.text.clone(),
+                };
+                Ok(vec![Ability::Rule(None, Rule::MayExert), Ability::Triggered(trigger)])
             }
             Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
             Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Statement, "an effect that continues"),
@@ -384,11 +409,25 @@ impl Compiler<'_> {
     /// Rules about players and the game.
     pub(super) fn player_rules(&mut self, statement: &Statement) -> Compiled<Vec<Rule>> {
         Ok(vec![match statement {
-            Statement::CostChange { filter: CostSubject::Spells(spells), who, less, mana, times } => {
+            Statement::CostChange {
+                filter: CostSubject::Spells(spells),
+                who,
+                less,
+                mana,
+                times,
+                targets,
+                per_target,
+            } => {
                 let spells = self.spells_filter(spells)?;
+                let targets = match (targets, per_target) {
+                    (None, None) => None,
+                    (Some(what), None) => Some(super::ByTargets::Any(self.described(what)?)),
+                    (None, Some(each)) => Some(super::ByTargets::Each(self.permanent_tests(each)?)),
+                    (Some(_), Some(_)) => return gap(Part::Statement, "costs by some targets, for each"),
+                };
                 let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
                 let mana = counted_mana(mana, times.is_some())?;
-                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana, times }
+                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana, times, targets }
             }
             Statement::CostChange {
                 filter: CostSubject::AbilitiesOf(filter),
@@ -396,6 +435,8 @@ impl Compiler<'_> {
                 less: false,
                 mana,
                 times: None,
+                targets: None,
+                per_target: None,
             } => Rule::AbilityCost { tests: self.permanent_tests(filter)?, mana: mana.clone() },
             Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
             Statement::AsThoughFlash { what, condition: None } => match what {
@@ -464,7 +505,7 @@ impl Compiler<'_> {
             Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
             Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
             Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
-            Statement::MayExert { .. } => return gap(Part::Statement, "exerting"),
+            Statement::MayExert { .. } => Rule::MayExert,
             Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {
                 deeds: deeds.clone(),
                 what: self.permanent_tests(what)?,
@@ -492,7 +533,7 @@ impl Compiler<'_> {
     /// What may be played from elsewhere.
     fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
         use super::PermitCost;
-        let tree::Permission { once, lands, spells, this, from, cost, exiled } = permission;
+        let tree::Permission { once, lands, spells, this, from, cost, exiled, enters } = permission;
         let from = from.unwrap_or(Zone::Hand);
         // Of the library the top card.
         let exiled_with = |filter: &Option<tree::Filter>| {
@@ -518,7 +559,21 @@ impl Compiler<'_> {
         if *once && lands.is_some() {
             return gap(Part::Statement, "may play a land once");
         }
-        Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled })
+        let enters = match enters {
+            None => (false, Vec::new()),
+            Some(tree::PermittedEntry { card_type, tapped, counters }) => {
+                // It says what the spells are anyway.
+                if spells.as_ref().is_none_or(|tests| !tests.contains(&Test::Type(*card_type))) {
+                    return gap(Part::Statement, "how another permanent enters");
+                }
+                let mut compiled = Vec::new();
+                for (count, kind) in counters {
+                    compiled.push((self.amount(count)?, self.counter(kind)?));
+                }
+                (*tapped, compiled)
+            }
+        };
+        Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled, enters })
     }
 
     /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.
@@ -563,6 +618,7 @@ impl Compiler<'_> {
             R::DrawsAtMost(most) => Rule::DrawsAtMost(who, *most),
             R::CantDraw => Rule::DrawsAtMost(who, 0),
             R::Protection(_) => return gap(Part::Statement, "a player's protection"),
+            R::CantGetPoison => Rule::CantGetPoison(who),
             R::CantSearch => return gap(Part::Statement, "can't search libraries"),
             R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
             R::CantUntapMoreThan(most, filter) => {

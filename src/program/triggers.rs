@@ -48,6 +48,7 @@ impl Compiler<'_> {
                         | Trigger::Blocks { .. }
                         | Trigger::Damage { .. }
                         | Trigger::Tapped { .. }
+                        | Trigger::Mills { .. }
                 );
                 if !countable || events.len() > 1 {
                     return gap(Part::Event, "one or more at once");
@@ -83,6 +84,11 @@ impl Compiler<'_> {
         if when.is_some() && compiled.len() > 1 {
             return gap(Part::Event, "the first time each turn");
         }
+        let during = self.scope.during.take();
+        if during.is_some() && (when.is_some() || compiled.len() > 1) {
+            return gap(Part::Event, "an event at some time");
+        }
+        let when = when.or(during);
         self.scope.event = common.unwrap_or_default();
         let condition = self.optional_condition(condition)?;
         // CR 113.6k: an "if" that can hold in the graveyard alone.
@@ -237,6 +243,18 @@ impl Compiler<'_> {
                     registers(false, false, true, true),
                 )
             }
+            // Of a delayed trigger: once for all of them, with their number.
+            E::Attacks {
+                what: Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
+                whom: None,
+                alone: false,
+            } if self.scope.outside.is_some() => {
+                let tests = self.permanent_tests(filter)?;
+                (
+                    Trigger::PlayerAttacks { who: Who::Any, least: 1, tests },
+                    registers(false, false, true, true),
+                )
+            }
             E::Attacks { what, whom, alone } => {
                 let whom = match whom {
                     // Creatures attack players alone.
@@ -379,6 +397,24 @@ impl Compiler<'_> {
             },
             E::Transforms { what, into_this: _ } => {
                 (Trigger::Transforms(self.watch(what)?), registers(true, false, false, false))
+            }
+            E::Mills { who, what, many } => {
+                self.scope.many |= *many;
+                let tests = self.card_tests(what)?;
+                (Trigger::Mills { who: self.who(who)?, tests }, registers(true, false, true, false))
+            }
+            E::Exerts { who, what } => {
+                let mut tests = self.permanent_tests(what)?;
+                match self.who(who)? {
+                    Who::Any => {}
+                    who => tests.push(Test::Controller(who)),
+                }
+                (Trigger::Exerted(Watch::Any(tests)), registers(true, false, false, false))
+            }
+            E::During(event, whose) => {
+                let found = self.event(event)?;
+                self.scope.during = Some(Cond::Turn(self.one_player(whose)?));
+                found
             }
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))

@@ -385,3 +385,226 @@ fn unspent_mana_stays_and_draws_are_limited() {
         &[r#"{"player": "A", "zone": "hand", "count": 1}"#],
     );
 }
+
+#[test]
+fn rule_701_43_an_exerted_attacker_stays_tapped() {
+    let initiate = (
+        "Initiate",
+        "{W}",
+        "Creature - Human",
+        "2/2",
+        "You may exert this creature as it attacks. When you do, it gets +1/+3 until end of turn.",
+    );
+    for (answer, damage, tapped) in [("yes", 3, true), ("no", 2, false)] {
+        passes_with(
+            &[initiate],
+            [&has(&["Initiate"], &[]), ""],
+            &format!(r#""A": [{{"choose": "{answer}"}}]"#),
+            &[&attack(1, "A", "Initiate")],
+            (3, "upkeep"),
+            &[
+                &life("B", 20 - damage),
+                &format!(r#"{{"player": "A", "card": "Initiate", "tapped": {tapped}, "count": 1}}"#),
+            ],
+        );
+    }
+}
+
+#[test]
+fn rule_601_2f_costs_may_go_by_targets() {
+    let scion = (
+        "Scion",
+        "{3}",
+        "Creature - Elemental",
+        "4/4",
+        "Spells you cast that target Scion cost {2} less to cast.\nSpells your opponents cast that target Scion cost {1} more to cast.",
+    );
+    let growth = ("Growth", "{2}{G}", "Instant", "", "Target creature gets +3/+3 until end of turn.");
+    passes(
+        &[scion, growth],
+        [&has(&["Scion", "Bear", "Forest"], &["Growth"]), ""],
+        &[&cast(1, MAIN, "A", "Growth", &["Scion"])],
+        (1, "end"),
+        &[&size("A", "Scion", 7, 7)],
+    );
+    // Only the spell for it that can be paid for: the other creature is the one target left.
+    passes(
+        &[scion, SHOCK],
+        [&has(&["Scion"], &[]), &has(&["Mountain", "Bear"], &["Spark"])],
+        &[&cast(1, MAIN, "B", "Spark", &["Bear"])],
+        (1, "end"),
+        &[&buried("B", "Bear", 1)],
+    );
+}
+
+#[test]
+fn rule_701_59_evidence_is_collected_for_ward() {
+    let ferox = ("Ferox", "{2}", "Creature - Beast", "4/1", "Ward—Collect evidence 3.");
+    for (buried_cards, dies) in [(r#""graveyard": [{"card": "Bear"}, {"card": "Ogre"}], "#, 1), ("", 0)] {
+        passes(
+            &[ferox, SHOCK],
+            [&has(&["Ferox"], &[]), &format!("{buried_cards}{}", has(&["Mountain"], &["Spark"]))],
+            &[&cast(1, MAIN, "B", "Spark", &["Ferox"])],
+            (1, "end"),
+            &[&buried("A", "Ferox", dies)],
+        );
+    }
+}
+
+#[test]
+fn what_happens_if_somebody_cant() {
+    let reality = (
+        "Reality",
+        "{5}{B}",
+        "Enchantment",
+        "",
+        "At the beginning of each opponent's upkeep, that player sacrifices a creature. If the player can't, they lose 5 life.",
+    );
+    for (creatures, left) in [(vec!["Bear"], 20), (vec![], 15)] {
+        passes(
+            &[reality],
+            [&has(&["Reality"], &[]), &has(&creatures, &[])],
+            &[],
+            (2, "draw"),
+            &[&life("B", left), &there("B", "Bear", 0)],
+        );
+    }
+}
+
+#[test]
+fn a_search_for_two_kinds_of_cards() {
+    let boar = (
+        "Boar",
+        "{G}",
+        "Creature - Boar",
+        "4/4",
+        "When Boar enters, search your library for a basic Forest card and a basic Plains card, reveal them, put them into your hand, then shuffle.",
+    );
+    let library = r#""library": [{"card": "Forest"}, {"card": "Plains"}], "only_library": true, "#;
+    passes(
+        &[boar],
+        [&format!("{library}{}", has(&["Forest"], &["Boar"])), ""],
+        &[&cast(1, MAIN, "A", "Boar", &[])],
+        (1, "end"),
+        &[&held("A", "Forest", 1), &held("A", "Plains", 1)],
+    );
+}
+
+#[test]
+fn what_is_cast_by_a_permission_may_enter_tapped() {
+    let master = (
+        "Master",
+        "{3}",
+        "Creature - Human",
+        "2/2",
+        "Once during each of your turns, you may cast an artifact spell from your graveyard. If you cast a spell this way, that artifact enters tapped.",
+    );
+    let idol = ("Idol", "{1}", "Artifact", "", "");
+    passes(
+        &[master, idol],
+        [&format!(r#""graveyard": [{{"card": "Idol"}}], {}"#, has(&["Master", "Forest"], &[])), ""],
+        &[&cast(1, MAIN, "A", "Idol", &[])],
+        (1, "end"),
+        &[r#"{"player": "A", "card": "Idol", "tapped": true, "count": 1}"#],
+    );
+}
+
+#[test]
+fn events_of_a_turn_and_of_mills() {
+    let scribe = (
+        "Scribe",
+        "{1}",
+        "Creature - Vampire",
+        "2/2",
+        "Whenever you lose life during your turn, put a +1/+1 counter on Scribe.",
+    );
+    let sting = ("Sting", "{0}", "Instant", "", "You lose 1 life.");
+    let stings = [cast(1, MAIN, "A", "Sting", &[]), cast(2, MAIN, "A", "Sting", &[])];
+    passes(
+        &[scribe, sting],
+        [&has(&["Scribe"], &["Sting", "Sting"]), ""],
+        &[&stings[0], &stings[1]],
+        (2, "end"),
+        &[&size("A", "Scribe", 3, 3)],
+    );
+    let flayer = (
+        "Flayer",
+        "{1}",
+        "Creature - Horror",
+        "2/3",
+        "Whenever a player mills one or more creature cards, you gain 1 life.",
+    );
+    let stone = ("Stone", "{1}", "Artifact", "", "{0}: Mill three cards.");
+    let library =
+        r#""library": [{"card": "Bear"}, {"card": "Bear"}, {"card": "Forest"}], "only_library": true, "#;
+    passes(
+        &[flayer, stone],
+        [&format!("{library}{}", has(&["Flayer", "Stone"], &[])), ""],
+        &[&activate(1, MAIN, "A", "{0}", &[])],
+        (1, "end"),
+        &[&life("A", 21)],
+    );
+}
+
+#[test]
+fn counters_that_cant_be_put_are_not() {
+    let kite = ("Kite", "{3}", "Creature - Scarecrow", "2/1", "Kite can't have counters put on it.\nPersist");
+    passes(
+        &[kite, SHOCK],
+        [&has(&["Kite", "Mountain"], &["Spark"]), ""],
+        &[&cast(1, MAIN, "A", "Spark", &["Kite"])],
+        (1, "end"),
+        &[&size("A", "Kite", 2, 1)],
+    );
+}
+
+#[test]
+fn rule_120_3f_lifelink_gives_life_once_for_all_that_a_source_deals() {
+    let link = ("Link", "{3}", "Creature - Elemental", "4/4", "Trample, lifelink");
+    let sun = (
+        "Sun",
+        "{2}",
+        "Enchantment",
+        "",
+        "Whenever you gain life, put a +1/+1 counter on target creature you control.",
+    );
+    passes(
+        &[link, sun],
+        [&has(&["Link", "Sun"], &[]), &has(&["Bear"], &[])],
+        &[
+            &attack(1, "A", "Link"),
+            r#"{"turn": 1, "step": "declare blockers", "player": "B", "block": "Bear", "attacker": "Link"}"#,
+        ],
+        (1, "end"),
+        &[&life("A", 24), &life("B", 18), &size("A", "Link", 5, 5)],
+    );
+}
+
+#[test]
+fn rule_601_2g_a_land_gives_mana_before_it_is_sacrificed() {
+    let rotation = (
+        "Rotation",
+        "{G}",
+        "Instant",
+        "",
+        "As an additional cost to cast this spell, sacrifice a land.\nYou gain 3 life.",
+    );
+    passes(
+        &[rotation],
+        [&has(&["Forest"], &["Rotation"]), ""],
+        &[&cast(1, MAIN, "A", "Rotation", &[])],
+        (1, "end"),
+        &[&life("A", 23), &buried("A", "Forest", 1)],
+    );
+    let river = ("River", "", "Land", "", "{T}: Add {U}. If you played a land this turn, add {R} instead.");
+    passes(
+        &[river, SHOCK],
+        [&has(&["River"], &["Spark", "Forest"]), ""],
+        &[
+            r#"{"turn": 1, "step": "precombat main", "player": "A", "play": "Forest"}"#,
+            &cast(1, MAIN, "A", "Spark", &["player B"]),
+        ],
+        (1, "end"),
+        &[&life("B", 18)],
+    );
+}

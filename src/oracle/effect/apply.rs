@@ -232,7 +232,7 @@ fn rules(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
     Some(vec![Change::Rule(rule)])
 }
 
-fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
+fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     p.word("can't")?;
     if p.take("attack or block alone") {
         return Some(ObjectRule::CantAttackOrBlockAlone);
@@ -304,6 +304,12 @@ fn cant(p: &mut Parser<'_>, _: Number, _: Tense) -> Option<ObjectRule> {
         let whom = p.attempt(|p| filter::filter(p, Number::Many));
         return Some(ObjectRule::CantBlock { whom });
     }
+    if p.take("have") {
+        let kind = super::super::counter::kind(p);
+        p.phrase("counters put on")?;
+        p.verb(number, "it", "them")?;
+        return Some(ObjectRule::CantHaveCounters(kind));
+    }
     p.word("be")?;
     if p.take("regenerated") {
         return Some(ObjectRule::CantBeRegenerated);
@@ -362,7 +368,11 @@ fn from_sources(p: &mut Parser<'_>) -> Option<Filter> {
 fn unless_pays(p: &mut Parser<'_>) -> Option<Vec<super::super::tree::Cost>> {
     p.word("unless")?;
     p.one_of(&[("its controller pays", ()), ("their controller pays", ())])?;
-    Some(vec![super::super::tree::Cost::Mana(super::super::cost::mana(p)?)])
+    let mana = super::super::cost::mana(p)?;
+    if p.take("for each") {
+        return Some(vec![super::super::tree::Cost::ManaTimes(mana, amount::each_thing(p, 1)?)]);
+    }
+    Some(vec![super::super::tree::Cost::Mana(mana)])
 }
 
 fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
@@ -393,6 +403,15 @@ fn must(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> 
 }
 
 fn may(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<ObjectRule> {
+    if p.verb(
+        number,
+        "assigns combat damage equal to its toughness rather than its power",
+        "assign combat damage equal to their toughness rather than their power",
+    )
+    .is_some()
+    {
+        return Some(ObjectRule::DamageByToughness);
+    }
     if p.verb(number, "assigns no combat damage", "assign no combat damage").is_some() {
         return Some(ObjectRule::AssignsNoCombatDamage);
     }

@@ -6,7 +6,7 @@ use super::super::{amount, player, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[scry, search, shuffle, reveal];
+    let rules: &[super::PlayerRule] = &[scry, search_each, search, shuffle, reveal];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -24,6 +24,32 @@ fn shuffle(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect
     p.verb(number, "shuffles", "shuffle")?;
     p.ahead(|p| p.token("the end of the clause", |word| matches!(word, "." | "," | "and").then_some(())))?;
     Some(Effect::Shuffle { who: who.clone() })
+}
+
+/// "search your library for a basic Forest card and a basic Plains card, reveal them, put them into your hand, then shuffle".
+fn search_each(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
+    let one = |p: &mut Parser<'_>| match selection::counted(p)? {
+        (Count::Exactly(Amount::Number(1)), filter, Number::One) => Some(filter),
+        _ => None,
+    };
+    p.verb(number, "searches", "search")?;
+    player::possessive(p).filter(|whose| *whose == PlayerRef::You)?;
+    p.phrase("library for")?;
+    let mut filters = vec![one(p)?];
+    let or = p.one_of(&[("and/or", true), ("and", false)])?;
+    filters.push(one(p)?);
+    p.word(",")?;
+    let reveal = p
+        .attempt(|p| {
+            p.verb(number, "reveals them ,", "reveal them ,")?;
+            Some(())
+        })
+        .is_some();
+    p.verb(number, "puts them", "put them")?;
+    let to = moves::destination(p, MoveVerb::Put)?;
+    p.phrase(", then")?;
+    p.verb(number, "shuffles", "shuffle")?;
+    Some(Effect::SearchEach { who: who.clone(), filters, or, reveal, to })
 }
 
 /// "search your library for a basic land card, put it onto the battlefield tapped, then shuffle".

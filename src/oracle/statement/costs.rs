@@ -78,7 +78,15 @@ fn abilities_cost(p: &mut Parser<'_>) -> Option<Statement> {
         return None;
     }
     let filter = CostSubject::AbilitiesOf(filter);
-    Some(Statement::CostChange { filter, who: PlayerRef::Any, less: false, mana, times: None })
+    Some(Statement::CostChange {
+        filter,
+        who: PlayerRef::Any,
+        less: false,
+        mana,
+        times: None,
+        targets: None,
+        per_target: None,
+    })
 }
 
 /// "~ costs {1} less to cast for each creature you control."
@@ -92,12 +100,23 @@ fn this_cost(p: &mut Parser<'_>) -> Option<Statement> {
         }
         _ => times(p),
     };
-    Some(Statement::CostChange { filter: CostSubject::This, who: PlayerRef::You, less, mana, times })
+    let who = PlayerRef::You;
+    Some(Statement::CostChange {
+        filter: CostSubject::This,
+        who,
+        less,
+        mana,
+        times,
+        targets: None,
+        per_target: None,
+    })
 }
 
-/// "Creature spells you cast cost {1} less to cast."
+/// "Creature spells you cast cost {1} less to cast", "Each instant spell you cast costs {1} less to cast for each creature it
+/// targets".
 fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
-    let filter = filter::filter(p, Number::Many)?;
+    let number = if p.take("each") { Number::One } else { Number::Many };
+    let filter = filter::filter(p, number)?;
     if filter.kind != super::super::tree::ObjectKind::Spell {
         return None;
     }
@@ -108,11 +127,23 @@ fn spells_cost(p: &mut Parser<'_>) -> Option<Statement> {
             Some(who)
         })
         .unwrap_or(PlayerRef::Any);
-    p.word("cost")?;
+    let targets = p.attempt(filter::targeted);
+    p.verb(number, "costs", "cost")?;
     let mana = cost::mana(p)?;
     let less = p.one_of(&[("less to cast", true), ("more to cast", false)])?;
-    let times = times(p);
-    Some(Statement::CostChange { filter: CostSubject::Spells(filter), who, less, mana, times })
+    let per_target = p.attempt(|p| {
+        p.phrase("for each")?;
+        let each = filter::filter(p, Number::One)?;
+        p.phrase("it targets")?;
+        Some(each)
+    });
+    // "Each" is said of what is counted for each spell by itself.
+    if (number == Number::One) != per_target.is_some() {
+        return None;
+    }
+    let times = if per_target.is_some() { None } else { times(p) };
+    let filter = CostSubject::Spells(filter);
+    Some(Statement::CostChange { filter, who, less, mana, times, targets, per_target })
 }
 
 /// "Cast ~ only during the declare attackers step and only if you've been attacked this step."

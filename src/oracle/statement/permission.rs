@@ -2,8 +2,8 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{
-    Amount, AmountStyle, Cost, Filter, ObjectKind, Permission, PermissionCost, PlayerRef, Statement, Test,
-    Zone,
+    Amount, AmountStyle, Cost, Filter, ObjectKind, Permission, PermissionCost, PermittedEntry, PlayerRef,
+    Statement, Test, Zone,
 };
 use super::super::{amount, cost, filter};
 use crate::types::CardType;
@@ -68,7 +68,25 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
             p.phrase(". If a spell cast this way would be put into your graveyard , exile it instead")
         })
         .is_some();
-    Some(Statement::Permission(Permission { once, lands, spells, this, from, cost, exiled }))
+    let enters = p.attempt(entering);
+    Some(Statement::Permission(Permission { once, lands, spells, this, from, cost, exiled, enters }))
+}
+
+/// ". If you cast a spell this way, that artifact enters tapped": what becomes of the spell.
+fn entering(p: &mut Parser<'_>) -> Option<PermittedEntry> {
+    p.phrase(". If you cast a spell this way , that")?;
+    let card_type = p.token("a card type", |word| {
+        CardType::ALL.into_iter().find(|one| one.name().to_lowercase() == word)
+    })?;
+    p.word("enters")?;
+    if p.take("tapped") {
+        return Some(PermittedEntry { card_type, tapped: true, counters: Vec::new() });
+    }
+    p.word("with")?;
+    let (count, many) = amount::count(p)?;
+    let kind = super::super::counter::kind(p)?;
+    p.verb(many, "counter on it", "counters on it")?;
+    Some(PermittedEntry { card_type, tapped: false, counters: vec![(count, kind)] })
 }
 
 /// "a creature spell" where it is once, "creature spells" otherwise.

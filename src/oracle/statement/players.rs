@@ -116,6 +116,7 @@ fn can_not(p: &mut Parser<'_>) -> Option<Statement> {
         ("draw cards", PlayerRule::CantDraw),
         ("play lands", PlayerRule::CantPlayLands),
         ("search libraries", PlayerRule::CantSearch),
+        ("get poison counters", PlayerRule::CantGetPoison),
     ]) {
         rule
     } else if p.take("cast") {

@@ -107,6 +107,15 @@ pub enum Effect {
         to: Destination,
         shuffle: bool,
     },
+    /// "Search your library for a basic Forest card and a basic Plains card, reveal them, put them into your hand, then shuffle".
+    /// `or`: "and/or".
+    SearchEach {
+        who: PlayerRef,
+        filters: Vec<Filter>,
+        or: bool,
+        reveal: bool,
+        to: Destination,
+    },
     Shuffle {
         who: PlayerRef,
     },

@@ -141,6 +141,19 @@ pub enum Event {
     BecomesMonstrous(Selection),
     /// "I, II — …": the lore counters of a Saga reach a chapter's number (714.2).
     Chapters(Vec<u8>),
+    /// "an opponent mills a nonland card", "a player mills one or more creature cards" (`many`).
+    Mills {
+        who: PlayerRef,
+        what: Filter,
+        many: bool,
+    },
+    /// "you exert a creature" (701.43).
+    Exerts {
+        who: PlayerRef,
+        what: Filter,
+    },
+    /// "[event] during your turn".
+    During(Box<Event>, PlayerRef),
     /// "~ transforms", "~ transforms into ~" of a back face (701.27).
     Transforms {
         what: Selection,

@@ -104,6 +104,8 @@ pub enum Instruction {
         otherwise: Vec<Instruction>,
         reflexive: bool,
     },
+    /// "\[do\]. If \[player\] can't, \[then\]": `who` as it is said.
+    IfCant { joint: Joint, what: Vec<Instruction>, who: &'static str, then: Vec<Instruction> },
     /// "At the beginning of the next end step, \[what\]", "When … this turn, \[what\]" (603.7).
     Delayed { joint: Joint, word: TriggerWord, event: Event, what: Vec<Instruction>, leading: bool },
     /// "\[subject\] \[does\] instead \[if condition\]": replaces the instruction before it (614 does not apply; a choice on resolution).

@@ -161,7 +161,7 @@ pub enum ObjectRule {
     },
     /// "All damage that would be dealt to you is dealt to ~ instead".
     /// "can't have counters put on it".
-    CantHaveCounters,
+    CantHaveCounters(Option<CounterKind>),
     /// "enters tapped" of others is [`Statement::Enters`].
     /// "assigns no combat damage".
     AssignsNoCombatDamage,
@@ -229,6 +229,10 @@ pub enum Statement {
         less: bool,
         mana: SymbolCost,
         times: Option<Amount>,
+        /// "that target ~": only those.
+        targets: Option<Selection>,
+        /// "for each creature it targets".
+        per_target: Option<Filter>,
     },
     /// "Cast this spell only during …".
     CastOnly(Condition),
@@ -334,6 +338,17 @@ pub struct Permission {
     pub cost: PermissionCost,
     /// "If a spell cast this way would be put into your graveyard, exile it instead."
     pub exiled: bool,
+    /// "If you cast a spell this way, that artifact enters tapped": of which type, tapped or with which counters.
+    pub enters: Option<PermittedEntry>,
+}
+
+/// How what a permitted spell becomes enters: "that artifact enters tapped".
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PermittedEntry {
+    /// How the permanent is called.
+    pub card_type: CardType,
+    pub tapped: bool,
+    pub counters: Vec<(Amount, CounterKind)>,
 }
 
 /// What a permitted spell costs.
@@ -391,6 +406,8 @@ pub enum PlayerRule {
     CantSacrifice(Filter),
     /// "can cast only one more spell".
     CastsAtMostMore(u8),
+    /// "can't get poison counters".
+    CantGetPoison,
     /// "don't lose unspent \[red\] mana as steps and phases end".
     ManaStays(Option<crate::types::Color>),
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."

@@ -256,9 +256,10 @@ fn gets(w: &mut Writer, power: &Amount, toughness: &Amount, number: Number) -> S
     format!("{gets} {}{for_each}", amount::modification(w, &power, &toughness))
 }
 
-fn mana_of(costs: &[Cost]) -> String {
+fn mana_of(w: &mut Writer, costs: &[Cost]) -> String {
     match costs {
         [Cost::Mana(mana)] => mana.to_string(),
+        [Cost::ManaTimes(mana, times)] => format!("{mana} for each {}", amount::for_each(w, times).1),
         other => unwritten(&other),
     }
 }
@@ -275,18 +276,31 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
         ObjectRule::CantBlock { whom: Some(whom) } => {
             format!("can't block {}", filter(w, whom, Noun::COUNTED))
         }
+        ObjectRule::CantHaveCounters(kind) => {
+            let kind = kind
+                .as_ref()
+                .map(|kind| format!("{} ", super::filter::counter_kind(kind)))
+                .unwrap_or_default();
+            format!("can't have {kind}counters put on {}", verb(number, "it", "them"))
+        }
+        ObjectRule::DamageByToughness => verb(
+            number,
+            "assigns combat damage equal to its toughness rather than its power",
+            "assign combat damage equal to their toughness rather than their power",
+        )
+        .to_owned(),
         ObjectRule::CantAttackOrBlockUnlessPay(costs) => {
-            format!("can't attack or block unless its controller pays {}", mana_of(costs))
+            format!("can't attack or block unless its controller pays {}", mana_of(w, costs))
         }
         ObjectRule::CantAttackUnlessPay(costs) => {
-            format!("can't attack unless its controller pays {}", mana_of(costs))
+            format!("can't attack unless its controller pays {}", mana_of(w, costs))
         }
         ObjectRule::CantBlockUnlessPay(costs) => {
-            format!("can't block unless its controller pays {}", mana_of(costs))
+            format!("can't block unless its controller pays {}", mana_of(w, costs))
         }
         ObjectRule::CantBlockSomeUnlessPay(whom, costs) => {
             let whom = filter(w, whom, Noun::COUNTED);
-            format!("can't block {whom} unless its controller pays {}", mana_of(costs))
+            format!("can't block {whom} unless its controller pays {}", mana_of(w, costs))
         }
         ObjectRule::BlocksIfAble { whom: Some(whom) } => {
             format!("{} {} {able}", verb(number, "blocks", "block"), reference::object(whom))

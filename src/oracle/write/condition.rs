@@ -322,6 +322,7 @@ fn this_turn(fact: TurnFact, who: &PlayerRef) -> Option<String> {
             (TurnFact::CreaturesDied, PlayerRef::Any) => "a creature died this turn",
             (TurnFact::AttackedWith, PlayerRef::You) => "you attacked this turn",
             (TurnFact::LifeGained, PlayerRef::You) => "you gained life this turn",
+            (TurnFact::LandsPlayed, PlayerRef::You) => "you played a land this turn",
             (TurnFact::LifeLost, PlayerRef::You) => "you lost life this turn",
             (TurnFact::DamageDealt, PlayerRef::AnOpponent) => "an opponent was dealt damage this turn",
             (TurnFact::LifeLost, PlayerRef::AnOpponent) => "an opponent lost life this turn",

@@ -428,6 +428,20 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 "{subject}{searches} {whose} graveyard, hand, and library for all {cards} and exile them. Then that player shuffles"
             ))
         }
+        Effect::SearchEach { who, filters, or, reveal, to } => {
+            let (subject, number) = person(w, who, lead);
+            let kinds: Vec<String> =
+                filters.iter().map(|found| super::with_article(&filter(w, found, Noun::ONE))).collect();
+            let kinds = kinds.join(if *or { " and/or " } else { " and " });
+            let searches = verb(number, "searches", "search");
+            let shown =
+                if *reveal { format!(", {} them", verb(number, "reveals", "reveal")) } else { String::new() };
+            let place = destination(w, MoveVerb::Put, to);
+            let (puts, shuffles) = (verb(number, "puts", "put"), verb(number, "shuffles", "shuffle"));
+            Some(format!(
+                "{subject}{searches} your library for {kinds}{shown}, {puts} them {place}, then {shuffles}"
+            ))
+        }
         Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
             if *zones == [Zone::Library] =>
         {

@@ -173,6 +173,16 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             (subject(w, what), format!("and at least {others} other creatures attack"))
         }
         Event::Explores(what) => of(w, what, "explores", "explore"),
+        Event::Mills { who, what, many: true } => {
+            let what = filter(w, what, Noun::COUNTED);
+            by(who, "mills one or more ", "mill one or more ", what)
+        }
+        Event::Mills { who, what, many: false } => by(who, "mills ", "mill ", one(w, what)),
+        Event::Exerts { who, what } => by(who, "exerts ", "exert ", one(w, what)),
+        Event::During(event, whose) => {
+            let (subject, predicate) = parts(w, event);
+            (subject, format!("{predicate} during {} turn", reference::player_possessive(whose)))
+        }
         Event::BecomesMonstrous(what) => of(w, what, "becomes monstrous", "become monstrous"),
         Event::Chapters(numbers) => {
             const NUMBERS: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];

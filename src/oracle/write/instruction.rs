@@ -178,6 +178,14 @@ impl Text {
                 self.begin(outer.unwrap_or(*joint), &format!("for each {times}, "));
                 self.steps(what);
             }
+            Instruction::IfCant { joint, what, who, then } => {
+                let joint = outer.unwrap_or(*joint);
+                for (place, one) in what.iter().enumerate() {
+                    self.step(one, (place == 0 && joint != Joint::Sentence).then_some(joint));
+                }
+                self.begin(Joint::Sentence, &format!("if {who} can't, "));
+                self.steps(then);
+            }
             Instruction::IfDone { joint, what, then, otherwise, reflexive } => {
                 let joint = outer.unwrap_or(*joint);
                 for (place, one) in what.iter().enumerate() {
@@ -269,6 +277,7 @@ pub fn begins_sentence(one: &Instruction) -> bool {
         | Instruction::IfPaid { joint, .. }
         | Instruction::Times { joint, .. }
         | Instruction::IfDone { joint, .. }
+        | Instruction::IfCant { joint, .. }
         | Instruction::Delayed { joint, .. }
         | Instruction::Instead { joint, .. }
         | Instruction::Repeat { joint, .. } => joint,

@@ -1,6 +1,6 @@
 //! Permissions to cast or play.
 
-use super::super::tree::{Amount, AmountStyle, Cost, Filter, Permission, PermissionCost, Test, Zone};
+use super::super::tree::{self, Amount, AmountStyle, Cost, Filter, Permission, PermissionCost, Test, Zone};
 use super::filter::{Noun, filter};
 use super::{Writer, amount, unwritten, with_article};
 
@@ -46,7 +46,28 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
     } else {
         ""
     };
-    format!("{once}you may {deeds}{from}{cost}{exiled}")
+    let enters = match &one.enters {
+        None => String::new(),
+        Some(tree::PermittedEntry { card_type, tapped, counters }) => {
+            let noun = card_type.name().to_lowercase();
+            let how = match &counters[..] {
+                [] if *tapped => "tapped".to_owned(),
+                [(count, kind)] => {
+                    let number = if *count == Amount::Number(1) { "counter" } else { "counters" };
+                    let kind = super::filter::counter_kind(kind);
+                    match count {
+                        Amount::Number(1) => {
+                            format!("with {} on it", with_article(&format!("{kind} counter")))
+                        }
+                        count => format!("with {} {kind} {number} on it", amount::count(w, count)),
+                    }
+                }
+                other => return unwritten(&other),
+            };
+            format!(". If you cast a spell this way, that {noun} enters {how}")
+        }
+    };
+    format!("{once}you may {deeds}{from}{cost}{exiled}{enters}")
 }
 
 fn things(w: &mut Writer, found: &Filter, one: bool) -> String {

@@ -109,6 +109,7 @@ fn rule_of(w: &mut Writer, who: &PlayerRef, rule: &PlayerRule) -> String {
         PlayerRule::CastsAtMost(1) => format!("{name} can't cast more than one spell each turn"),
         PlayerRule::CantDraw => format!("{name} can't draw cards"),
         PlayerRule::CantPlayLands => format!("{name} can't play lands"),
+        PlayerRule::CantGetPoison => format!("{name} can't get poison counters"),
         PlayerRule::CantSearch => format!("{name} can't search libraries"),
         PlayerRule::CantCast(found) => {
             let found = filter(w, found, Noun { conjunction: "or", ..Noun::COUNTED });

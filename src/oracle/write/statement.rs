@@ -120,6 +120,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             less: false,
             mana,
             times: None,
+            targets: None,
+            per_target: None,
         } => {
             let of = match &found.tests[..] {
                 [super::super::tree::Test::Is(object)] => reference::object(object),
@@ -127,20 +129,34 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
             };
             format!("activated abilities of {of} cost {mana} more to activate")
         }
-        Statement::CostChange { filter: subject, who, less, mana, times } => {
+        Statement::CostChange { filter: subject, who, less, mana, times, targets, per_target } => {
             let subject = match subject {
                 CostSubject::This => "~ costs".to_owned(),
                 CostSubject::Spells(found) => {
-                    let spells = filter(w, found, Noun::ALL);
+                    let (spells, cost) = match per_target {
+                        None => (filter(w, found, Noun::ALL), "cost"),
+                        Some(_) => {
+                            let noun = Noun { conjunction: "and", ..Noun::ONE };
+                            (format!("each {}", filter(w, found, noun)), "costs")
+                        }
+                    };
+                    let those = match targets {
+                        None => String::new(),
+                        Some(what) => format!(" that target {}", selection::selection(w, what)),
+                    };
                     match who {
-                        PlayerRef::Any => format!("{spells} cost"),
+                        PlayerRef::Any => format!("{spells}{those} {cost}"),
                         who => {
                             let cast = verb(super::super::player::number(who), "casts", "cast");
-                            format!("{spells} {} {cast} cost", reference::player(who))
+                            format!("{spells} {} {cast}{those} {cost}", reference::player(who))
                         }
                     }
                 }
                 other => unwritten(other),
+            };
+            let per_target = match per_target {
+                None => String::new(),
+                Some(each) => format!(" for each {} it targets", filter(w, each, Noun::ONE)),
             };
             let times = match times {
                 Some(Amount::Where { style: AmountStyle::ForEach, is }) => {
@@ -153,7 +169,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 Some(other) => unwritten(other),
                 None => String::new(),
             };
-            format!("{subject} {mana} {} to cast{times}", if *less { "less" } else { "more" })
+            format!("{subject} {mana} {} to cast{times}{per_target}", if *less { "less" } else { "more" })
         }
         Statement::CastOnly(Condition::All(times)) => {
             let mut text = "cast ~ only ".to_owned();

@@ -190,6 +190,8 @@ pub enum CombatRule {
     NoCombatDamage,
     CantBeEnchanted,
     CantBeSacrificed,
+    /// Counters of that kind, or any, can't be put on it.
+    CantHaveCounters(Option<CounterId>),
     /// Lethal damage dealt to it is determined by its power, not its toughness.
     LethalByPower,
     /// If it would die (`dies`) or leave the battlefield at all, it is exiled instead.
@@ -260,6 +262,8 @@ pub struct Permit {
     pub cost: PermitCost,
     /// A spell cast so is exiled instead of being put into a graveyard.
     pub exiled: bool,
+    /// What it becomes enters tapped, or with counters.
+    pub enters: (bool, Vec<(Amount, CounterId)>),
 }
 
 /// What a permitted spell costs.
@@ -379,6 +383,8 @@ pub enum Rule {
         less: bool,
         mana: SymbolCost,
         times: Option<Amount>,
+        /// Of spells with such targets alone.
+        targets: Option<ByTargets>,
     },
     MostAttackers(u8),
     MostBlockers(u8),
@@ -397,6 +403,9 @@ pub enum Rule {
     LifeFor(Who, Color),
     /// The player doesn't lose unspent mana of those colors, or any, as steps and phases end.
     ManaStays(Who, Option<Color>),
+    /// The permanent may be exerted as it attacks (701.43a).
+    MayExert,
+    CantGetPoison(Who),
     /// The player can't draw more cards each turn.
     DrawsAtMost(Who, u8),
     /// What causes triggers of abilities causes one more, or none.
@@ -449,6 +458,15 @@ pub struct Causes {
     pub additional: bool,
 }
 
+/// How the targets of a spell change its cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ByTargets {
+    /// Once, if one of these is among them.
+    Any(Sel),
+    /// As often as there are targets that pass the tests.
+    Each(Vec<Test>),
+}
+
 /// "X of them", as the number in a cost.
 pub const OF_X: u8 = u8::MAX;
 
@@ -475,5 +493,7 @@ pub enum Cost {
     Mill(u8),
     /// Untapped creatures with that power among them are tapped (702.122a).
     Crew(u8),
+    /// Cards with that mana value among them are exiled from the graveyard (701.59a).
+    Evidence(u8),
     Energy(Amount),
 }

@@ -132,6 +132,13 @@ pub enum Trigger {
     Monstrous(Watch),
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
+    /// A player mills cards that pass the tests (701.17).
+    Mills {
+        who: Who,
+        tests: Vec<Test>,
+    },
+    /// Is exerted (701.43).
+    Exerted(Watch),
     /// Transforms (701.27): seen with its new face.
     Transforms(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
@@ -188,6 +195,8 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) => 22,
             Trigger::Transforms(_) => 23,
+            Trigger::Mills { .. } => 24,
+            Trigger::Exerted(_) => 25,
             Trigger::Reflexive => 31,
         };
         1 << place
