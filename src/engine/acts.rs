@@ -213,7 +213,7 @@ impl State {
                 let facts = &mut self.players[player];
                 facts.damaged = facts.damaged.saturating_add(amount as u16);
                 if keys.has(Key::Infect) {
-                    self.player_counters(book, player, amount as u32);
+                    self.player_counters(book, controller, player, amount as u32);
                 } else {
                     self.lose_life(book, player, amount);
                 }
@@ -589,14 +589,39 @@ impl State {
         self.mark();
     }
 
+    /// The number of counters of a kind that a player gets, as replacement effects have it.
+    pub(super) fn counters_for_player(&self, book: &Book, by: Player, player: Player, count: u32) -> u32 {
+        let mut count = count as i32;
+        if count == 0 {
+            return 0;
+        }
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities || perm.phased_out || perm.controller != player || by != player {
+                continue;
+            }
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Counters { players: true, times, plus, .. }) =
+                    book.ability(ability)
+                {
+                    count = count * i32::from(*times) + i32::from(*plus);
+                }
+            }
+        }
+        count.max(0) as u32
+    }
+
     /// Gives a counter to a player.
-    pub fn player_counters(&mut self, book: &Book, player: Player, poison: u32) {
+    ///
+    /// `by`: who puts it.
+    pub fn player_counters(&mut self, book: &Book, by: Player, player: Player, poison: u32) {
         if self.player_rule(book, player, |rule| match rule {
             Rule::CantGetPoison(who) => Some(*who),
             _ => None,
         }) {
             return;
         }
+        let poison = self.counters_for_player(book, by, player, poison);
         let facts = &mut self.players[player];
         facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
     }

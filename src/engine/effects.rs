@@ -306,7 +306,7 @@ impl State {
                     };
                     match r {
                         Ref::Player(player) if book.counter_name(*kind) == "poison" => {
-                            self.player_counters(book, player, count as u32);
+                            self.player_counters(book, frame.item.controller, player, count as u32);
                         }
                         Ref::Player(_) => {}
                         r => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
@@ -355,10 +355,34 @@ impl State {
                 frame.last_amount = removed as i32;
                 frame.did = removed > 0;
             }
+            Effect::PutCountersOf { from, to, moved } => {
+                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && from != to
+                    && let Some(onto) = self.slot_of(to)
+                {
+                    let there =
+                        self.look_perm(from).map_or(super::state::Counters::default(), |perm| perm.counters);
+                    for &(kind, count) in there.iter() {
+                        // CR 122.5: a counter that can't be put on it is not moved.
+                        if !self.may_have_counters(book, onto, kind) {
+                            continue;
+                        }
+                        let count = match self.slot_of(from).filter(|_| *moved) {
+                            Some(slot) => self.remove_counters(slot, Some(kind), u32::from(count)),
+                            None if *moved => 0,
+                            None => u32::from(count),
+                        };
+                        self.put_counters(book, frame.item.controller, to, kind, count);
+                        frame.did |= count > 0;
+                    }
+                }
+            }
             Effect::MoveCounters { count, kind, from, to } => {
                 let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
                 if let (Some(&from), Some(&to)) = (from.first(), to.first())
-                    && let (Some(slot), Some(_)) = (self.slot_of(from), self.slot_of(to))
+                    && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
+                    && self.may_have_counters(book, onto, *kind)
                 {
                     let count = match count {
                         Some(count) => self.amount(book, count, frame).max(0) as u32,
@@ -878,8 +902,10 @@ impl State {
                 }
             }
             Effect::Energy { who, count } => {
-                let count = self.amount(book, count, frame).clamp(0, 255) as u8;
+                let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
                 if let Some(player) = self.who(book, *who, frame) {
+                    let by = frame.item.controller;
+                    count = self.counters_for_player(book, by, player, u32::from(count)).min(255) as u8;
                     let energy = &mut self.players[player].energy;
                     *energy = energy.saturating_add(count);
                 }
@@ -1108,7 +1134,7 @@ impl State {
         };
         for opt in picks.iter() {
             match opt.object() {
-                Some(Ref::Player(player)) => self.player_counters(book, player, 1),
+                Some(Ref::Player(player)) => self.player_counters(book, frame.item.controller, player, 1),
                 Some(r) => {
                     let kinds: Vec<u8> = self
                         .perm(r)

@@ -378,6 +378,14 @@ impl State {
         Some((r, Some(from)))
     }
 
+    /// Whether counters of the kind can be put on a permanent.
+    pub(super) fn may_have_counters(&self, book: &Book, slot: u8, kind: CounterId) -> bool {
+        !self.has_rule(book, slot, |rule| match rule {
+            crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
+            _ => false,
+        })
+    }
+
     /// Counters that it was to enter with and that can't be put on it.
     fn drop_forbidden_counters(&mut self, book: &Book, slot: u8) {
         if self.perms[usize::from(slot)].counters.is_empty() {
@@ -385,12 +393,7 @@ impl State {
         }
         self.refresh(book);
         let mut counters = self.perms[usize::from(slot)].counters;
-        counters.retain(|&(kind, _)| {
-            !self.has_rule(book, slot, |rule| match rule {
-                crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
-                _ => false,
-            })
-        });
+        counters.retain(|&(kind, _)| self.may_have_counters(book, slot, kind));
         self.perms[usize::from(slot)].counters = counters;
         self.mark();
     }
@@ -607,23 +610,23 @@ impl State {
             return;
         }
         self.refresh(book);
-        if self.has_rule(book, slot, |rule| match rule {
-            crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
-            _ => false,
-        }) {
+        if !self.may_have_counters(book, slot, kind) {
             return;
         }
         let mut count = count as i32;
         for source in slots(self.live) {
             let perm = &self.perms[usize::from(source)];
             for &ability in &book.info(perm.def).replaces {
-                if let Ability::Replace(Replace::Counters { kind: only, on, times, plus }) =
-                    book.ability(ability)
+                if let Ability::Replace(Replace::Counters {
+                    kind: only, on, by: only_by, times, plus, ..
+                }) = book.ability(ability)
                     && !perm.lost_abilities
                     && only.is_none_or(|only| only == kind)
                 {
                     let frame = self.frame_of(source);
-                    if on.iter().all(|test| self.test(book, test, r, &frame)) {
+                    if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))
+                        && on.iter().all(|test| self.test(book, test, r, &frame))
+                    {
                         count = count * i32::from(*times) + i32::from(*plus);
                     }
                 }

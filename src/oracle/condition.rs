@@ -54,6 +54,7 @@ fn one(p: &mut Parser<'_>) -> Option<Condition> {
         exists,
         zone,
         is,
+        counters_on,
         had_counter,
         count_of_counters,
         super::history::condition,
@@ -545,6 +546,12 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         }
         _ => None,
     }
+}
+
+fn counters_on(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    let had = p.one_of(&[("had counters on it", true), ("has counters on it", false)])?;
+    Some(Condition::Counters { object, had })
 }
 
 fn had_counter(p: &mut Parser<'_>) -> Option<Condition> {

@@ -88,6 +88,7 @@ impl Compiler<'_> {
                 }
                 _ => return gap(Part::Condition, "the cards above another card"),
             },
+            C::Counters { object, had: _ } => Cond::Is(self.object(object)?, Test::Counter(None)),
             C::HadCounter { object, counter, no } => {
                 let counter = match counter {
                     Some(counter) => Some(self.counter(counter)?),

@@ -365,6 +365,13 @@ impl Compiler<'_> {
                 self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
                 Ok(())
             }
+            E::PutCountersOf { of, those: _, moved, on } => {
+                let from = self.object(of)?;
+                let to = self.one_object(on, Who::You)?;
+                self.emit(Effect::PutCountersOf { from, to, moved: *moved });
+                self.scope.last = Some(to);
+                Ok(())
+            }
             E::MoveCounters { count, kind: Some(kind), from, to } => {
                 let kind = self.counter(kind)?;
                 let from = self.one_object(from, Who::You)?;

@@ -608,3 +608,58 @@ fn rule_601_2g_a_land_gives_mana_before_it_is_sacrificed() {
         &[&life("B", 18)],
     );
 }
+
+#[test]
+fn counters_that_a_player_puts_are_one_more() {
+    let champion = (
+        "Champion",
+        "{2}{W}",
+        "Creature - Warrior",
+        "3/3",
+        "If you would put one or more counters on a creature or planeswalker you control or on yourself, put that many plus one of each of those kinds of counters on that permanent or player instead.",
+    );
+    let boon = ("Boon", "{G}", "Sorcery", "", "Put two +1/+1 counters on target creature.");
+    let rats = ("Rats", "{B}", "Sorcery", "", "Each player gets a poison counter.");
+    passes(
+        &[champion, boon],
+        [&has(&["Champion", "Bear", "Forest"], &["Boon"]), &has(&["Ogre"], &[])],
+        &[&cast(1, MAIN, "A", "Boon", &["Bear"])],
+        (1, "end"),
+        &[&size("A", "Bear", 5, 5)],
+    );
+    passes(
+        &[champion, rats],
+        [&has(&["Champion", "Swamp"], &["Rats"]), ""],
+        &[&cast(1, MAIN, "A", "Rats", &[])],
+        (1, "end"),
+        &[
+            r#"{"player": "A", "counter": "poison", "count": 2}"#,
+            r#"{"player": "B", "counter": "poison", "count": 1}"#,
+        ],
+    );
+}
+
+#[test]
+fn counters_of_what_has_left_are_put_elsewhere() {
+    let ozolith = (
+        "Shard",
+        "{1}",
+        "Artifact",
+        "",
+        "Whenever a creature you control leaves the battlefield, if it had counters on it, put those counters on Shard.\nAt the beginning of combat on your turn, if Shard has counters on it, you may move all counters from Shard onto target creature.",
+    );
+    let hulk = ("Hulk", "{1}", "Creature - Beast", "0/0", "Hulk enters with three +1/+1 counters on it.");
+    let doom = ("Doom", "{B}", "Instant", "", "Destroy target creature.");
+    passes_with(
+        &[ozolith, hulk, doom],
+        [&has(&["Shard", "Bear", "Swamp", "Swamp"], &["Hulk", "Doom"]), ""],
+        r#""A": [{"target": "Bear"}, {"choose": "yes"}]"#,
+        &[
+            &cast(1, MAIN, "A", "Hulk", &[]),
+            r#"{"turn": 1, "step": "precombat main", "player": "A", "wait": "stack"}"#,
+            &cast(1, MAIN, "A", "Doom", &["Hulk"]),
+        ],
+        (1, "end"),
+        &[&size("A", "Bear", 5, 5), r#"{"player": "A", "card": "Shard", "counter": "+1/+1", "count": 0}"#],
+    );
+}

@@ -1,11 +1,12 @@
 //! Counters put on and removed (122).
 
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Amount, Effect, PlayerRef, Selection};
-use super::super::{amount, counter, selection};
+use super::super::resolve::Binding;
+use super::super::tree::{Amount, Effect, ObjectRef, PlayerRef, Selection};
+use super::super::{amount, counter, reference, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
-    let rules: &[super::PlayerRule] = &[put, remove, double, proliferate];
+    let rules: &[super::PlayerRule] = &[put, put_those, move_all, remove, double, proliferate];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, who, number)))
 }
 
@@ -36,6 +37,28 @@ fn put(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let count = amount::for_each(p, count)?;
     let who = (*who != PlayerRef::You).then(|| who.clone());
     Some(Effect::PutCounters { who, count, kind, on, divided: false })
+}
+
+/// "put those counters on ~", "put its counters on up to one target creature you control": of the event's object.
+fn put_those(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.word("put")?;
+    let those = p.one_of(&[("those counters on", true), ("its counters on", false)])?;
+    let (binding, _) = p.scope.it().or_else(|| p.expect("what had the counters"))?;
+    let of = match binding {
+        Binding::This => ObjectRef::This { word: "it".to_owned() },
+        Binding::That(to) => ObjectRef::That { word: "it".to_owned(), to },
+    };
+    Some(Effect::PutCountersOf { of, those, moved: false, on: selection::objects(p)? })
+}
+
+/// "move all counters from ~ onto target creature".
+fn move_all(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
+    super::imperative(who)?;
+    p.phrase("move all counters from")?;
+    let of = reference::reference(p)?;
+    p.word("onto")?;
+    Some(Effect::PutCountersOf { of, those: false, moved: true, on: selection::objects(p)? })
 }
 
 fn remove(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

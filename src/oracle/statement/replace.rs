@@ -201,7 +201,13 @@ fn tokens_or_counters(p: &mut Parser<'_>) -> Option<Replaced> {
         p.phrase("would be put")?;
     }
     if you == Some(true) {
-        return None;
+        if kind.is_some() {
+            return None;
+        }
+        p.word("on")?;
+        let on = subject(p)?;
+        p.phrase("or on yourself")?;
+        return Some(Replaced::CountersYouPut(on));
     }
     p.word("on")?;
     let on = subject(p)?;
@@ -267,6 +273,12 @@ fn multiplied(p: &mut Parser<'_>, event: &Replaced) -> Option<Statement> {
                 ("twice that many of those tokens are created", ()),
             ])?;
             (2, 0)
+        }
+        Replaced::CountersYouPut(_) => {
+            p.phrase(
+                "put that many plus one of each of those kinds of counters on that permanent or player",
+            )?;
+            (1, 1)
         }
         Replaced::Counters { kind, .. } => {
             let how = p.one_of(&[

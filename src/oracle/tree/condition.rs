@@ -230,6 +230,11 @@ pub enum Condition {
         least: u8,
         directly: bool,
     },
+    /// "it had counters on it", or "has" of what is there.
+    Counters {
+        object: ObjectRef,
+        had: bool,
+    },
     /// "it had a +1/+1 counter on it", "it had no +1/+1 counters on it".
     HadCounter {
         object: ObjectRef,

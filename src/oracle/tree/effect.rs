@@ -177,6 +177,14 @@ pub enum Effect {
         kind: Option<CounterKind>,
         on: Selection,
     },
+    /// "put those counters on ~", "put its counters on target creature": of what has left; `those` as it is said. "Move all
+    /// counters from ~ onto target creature" (`moved`).
+    PutCountersOf {
+        of: ObjectRef,
+        those: bool,
+        moved: bool,
+        on: Selection,
+    },
     Proliferate {
         who: PlayerRef,
     },

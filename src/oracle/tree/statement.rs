@@ -452,6 +452,8 @@ pub enum Replaced {
     },
     GainLife(PlayerRef),
     LoseLife(PlayerRef),
+    /// "you would put one or more counters on a creature or planeswalker you control or on yourself".
+    CountersYouPut(Selection),
     /// "one or more +1/+1 counters would be put on".
     Counters {
         kind: Option<CounterKind>,

@@ -110,6 +110,9 @@ pub fn condition(w: &mut Writer, what: &Condition) -> String {
         Condition::Was { object, test } => {
             format!("{} was {}", reference::object(object), predicate(w, test))
         }
+        Condition::Counters { object, had } => {
+            format!("{} {} counters on it", reference::object(object), if *had { "had" } else { "has" })
+        }
         Condition::HadCounter { object, counter, no } => {
             let object = reference::object(object);
             if *no {

@@ -313,6 +313,14 @@ fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
                 "put up to {count} {noun} on {on}. This ability can't cause the total number of {noun} on {on} to be greater than {total}"
             ))
         }
+        Effect::PutCountersOf { of, moved: true, on, .. } => {
+            let (of, on) = (reference::object(of), selection::selection(w, on));
+            Some(format!("move all counters from {of} onto {on}"))
+        }
+        Effect::PutCountersOf { those, on, .. } => {
+            let counters = if *those { "those counters" } else { "its counters" };
+            Some(format!("put {counters} on {}", selection::selection(w, on)))
+        }
         Effect::DoubleCounters { kind, on } => {
             let kind = match kind {
                 Some(kind) => super::filter::counter_noun(Some(kind), Number::Many),

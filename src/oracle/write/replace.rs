@@ -96,6 +96,9 @@ fn would(w: &mut Writer, event: &Replaced) -> String {
         Replaced::Tokens(PlayerRef::You) => {
             "an effect would create one or more tokens under your control".to_owned()
         }
+        Replaced::CountersYouPut(on) => {
+            format!("you would put one or more counters on {} or on yourself", selection::selection(w, on))
+        }
         Replaced::Counters { kind: None, on } => {
             format!("an effect would put one or more counters on {}", selection::selection(w, on))
         }
@@ -137,6 +140,9 @@ fn multiplied(w: &mut Writer, event: &Replaced, factor: u8, plus: i8) -> String 
         (Replaced::Damage { .. }, 0, dealt) => format!("it deals {dealt} damage"),
         (Replaced::Damage { .. }, 1, plus) => format!("it deals that much damage plus {plus}"),
         (Replaced::Tokens(_), 2, 0) => "it creates twice that many of those tokens".to_owned(),
+        (Replaced::CountersYouPut(_), 1, 1) => {
+            "put that many plus one of each of those kinds of counters on that permanent or player".to_owned()
+        }
         (Replaced::Counters { kind: None, .. }, 2, 0) => {
             "it puts twice that many of those counters on that permanent".to_owned()
         }

@@ -136,8 +136,8 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                     let (spells, cost) = match per_target {
                         None => (filter(w, found, Noun::ALL), "cost"),
                         Some(_) => {
-                            let noun = Noun { conjunction: "and", ..Noun::ONE };
-                            (format!("each {}", filter(w, found, noun)), "costs")
+                            let spell = filter(w, found, Noun::ONE).replace(" or ", " and ");
+                            (format!("each {spell}"), "costs")
                         }
                     };
                     let those = match targets {

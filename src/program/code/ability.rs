@@ -344,9 +344,12 @@ pub enum Replace {
         times: u8,
         plus: i8,
     },
+    /// `by`: those that the player puts; `players`: on that player, too.
     Counters {
         kind: Option<CounterId>,
         on: Vec<Test>,
+        by: Option<Who>,
+        players: bool,
         times: u8,
         plus: i8,
     },

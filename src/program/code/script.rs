@@ -296,6 +296,12 @@ pub enum Effect {
         all: bool,
         from: Sel,
     },
+    /// As many counters of each kind as there are on the object, or were as it left, are put on another one; `moved`: they are taken off it.
+    PutCountersOf {
+        from: Obj,
+        to: Obj,
+        moved: bool,
+    },
     /// Moves counters of the kind: so many, or all.
     MoveCounters {
         count: Option<Amount>,
