@@ -1,18 +1,24 @@
 //! How a declaration that has been begun can go on: which choices are left, why others are not, and how many legal
 //! declarations each leads to.
 
+use std::collections::HashMap;
+
 use menace::answer::{check_json, reasons_json};
 use menace::combat::{Attacks, Blocks, Reason};
 use menace::declare::{Budget, BudgetExceeded};
 use menace::notation::position::PositionFile;
-use menace::{AttackDeclaration, BlockDeclaration, Position};
+use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, Position, Side};
 use serde_json::{Map, Value, json};
 
 use crate::declarations::Declared;
+use crate::likeness::Likeness;
 use crate::problem::Problem;
 
 /// What one choice may cost. A board can have thousands of them.
 const BUDGET: Budget = Budget { steps: 20_000, edges: 200_000, choices: 400_000 };
+
+/// A class of equal creatures, and what the creature has chosen or who has chosen it.
+type Like = (usize, CreatureSet);
 
 /// A declaration that is made choice by choice.
 pub trait Choose: Declared {
@@ -26,6 +32,9 @@ pub trait Choose: Declared {
     fn with(declaration: &Self::Declaration, pair: (usize, usize)) -> Self::Declaration;
     /// Returns the ids of the creature and of its target, if there are several targets.
     fn ids(position: &Position, pair: (usize, usize)) -> (&str, Option<&str>);
+    /// Returns what counts of the creature and of its target: pairs of which both are equal lead to equally many
+    /// declarations.
+    fn likes(likeness: &Likeness, begun: &Self::Declaration, pair: (usize, usize)) -> (Like, Like);
     /// Returns how many legal declarations begin so, in digits.
     fn count_with(&self, begun: &Self::Declaration) -> Result<String, BudgetExceeded>;
 }
@@ -56,6 +65,16 @@ impl Choose for Blocks {
         (blocker, Some(&position.attacker.creatures[attacker].id))
     }
 
+    fn likes(
+        likeness: &Likeness,
+        begun: &BlockDeclaration,
+        (blocker, attacker): (usize, usize),
+    ) -> (Like, Like) {
+        let (defender, attacker_like) =
+            (likeness.first(Side::Defender, blocker), likeness.first(Side::Attacker, attacker));
+        ((defender, begun.blocks[blocker]), (attacker_like, begun.blockers_of(attacker)))
+    }
+
     fn count_with(&self, begun: &BlockDeclaration) -> Result<String, BudgetExceeded> {
         Blocks::count_with(self, begun).map(|count| count.to_string())
     }
@@ -84,6 +103,11 @@ impl Choose for Attacks {
         (&position.attacker.creatures[attacker].id, None)
     }
 
+    fn likes(likeness: &Likeness, _: &AttackDeclaration, (attacker, _): (usize, usize)) -> (Like, Like) {
+        // Those that attack already are not asked about.
+        ((likeness.first(Side::Attacker, attacker), CreatureSet::EMPTY), (0, CreatureSet::EMPTY))
+    }
+
     fn count_with(&self, begun: &AttackDeclaration) -> Result<String, BudgetExceeded> {
         Attacks::count_with(self, begun.attackers).map(|count| count.to_string())
     }
@@ -108,13 +132,18 @@ pub fn choices<C: Choose>(file: &PositionFile) -> Result<Value, Problem> {
     let whole = C::of(position)?;
     let explanation = whole.explain(&begun)?;
     let legal = C::of(position)?.within(BUDGET);
+    let likeness = Likeness::of(position);
+    let mut counted: HashMap<(Like, Like), Result<String, BudgetExceeded>> = HashMap::new();
     let mut choices: Map<String, Value> = Map::new();
     for pair in C::pairs(position) {
         let choice = if C::has(&begun, pair) {
             json!({"made": true})
         } else {
             let with = C::with(&begun, pair);
-            match legal.count_with(&with) {
+            // Equal creatures that have chosen the same lead to as many declarations.
+            let key = C::likes(&likeness, &begun, pair);
+            let ways = counted.entry(key).or_insert_with(|| legal.count_with(&with));
+            match ways {
                 Ok(ways) if ways == "0" => {
                     json!({"reasons": reasons_json(position, &reasons::<C>(&legal, &explanation.reasons, &with))})
                 }

@@ -9,6 +9,7 @@ mod board;
 mod choices;
 mod declarations;
 mod interface;
+mod likeness;
 mod problem;
 
 pub use ask::ask;

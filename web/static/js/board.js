@@ -23,6 +23,9 @@ import { hide, refresh } from "./tooltip.js";
 /** How many of the best are shown. */
 const TOP = 3;
 
+/** How long the next position waits for answers about the one before. */
+const PATIENCE_MS = 400;
+
 export class Board {
   /** @type {History<Position>} */
   #history = new History(positions.empty());
@@ -39,6 +42,9 @@ export class Board {
   /** @type {Record<Side, SideView>} */
   #sides;
   #svg;
+  /** Whether an answer about the position is awaited, and since when. */
+  #showing = false;
+  #since = 0;
 
   /** @param {Engine} engine @param {Engine} searcher  a second one, for what takes long */
   constructor(engine, searcher) {
@@ -341,6 +347,10 @@ export class Board {
     const asked = ++this.#asked;
     const { position } = this;
     const text = JSON.stringify(position);
+    // An answer about an older position that takes long is not waited for.
+    if (this.#showing && performance.now() - this.#since > PATIENCE_MS) this.engine.stop();
+    this.#showing = true;
+    this.#since = performance.now();
     this.#choices = undefined;
     this.#say("");
     this.#forgetBest();
@@ -364,6 +374,8 @@ export class Board {
       if (position.kind === "blocks") await this.#damage(asked, text);
     } catch (error) {
       if (asked === this.#asked && !(error instanceof Stopped)) this.#say(told(error));
+    } finally {
+      if (asked === this.#asked) this.#showing = false;
     }
   }
 
