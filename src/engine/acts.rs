@@ -208,6 +208,14 @@ impl State {
         if book.asks_damage && !self.damage_log.contains(&(source, to)) {
             self.overflow |= !self.damage_log.push((source, to));
         }
+        let walker = self.perm(to).is_some_and(|perm| perm.is(CardType::Planeswalker));
+        if book.asks_game_damage
+            && matches!(source, Ref::Perm { .. })
+            && (walker || matches!(to, Ref::Player(_)))
+            && !self.game_damage.contains(&(source, to))
+        {
+            self.overflow |= !self.game_damage.push((source, to));
+        }
         match to {
             Ref::Player(player) => {
                 let facts = &mut self.players[player];

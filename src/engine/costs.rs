@@ -359,6 +359,7 @@ impl State {
                 self.untapped_matches(book, filter, player, &frame).len() >= times(*count, item)
             }
             Cost::PutCounters(..) => perm.is_some(),
+            Cost::PutCountersOn(_, _, filter) => !self.own_matches(book, filter, player, &frame).is_empty(),
             Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
                 let there: u32 = match kind {
                     Some(kind) => perm.count(*kind),
@@ -648,6 +649,16 @@ impl State {
             }
             Cost::PutCounters(count, kind) => {
                 self.put_counters(book, player, item.source, *kind, times(*count, item) as u32)
+            }
+            Cost::PutCountersOn(count, kind, filter) => {
+                let options = self.own_matches(book, filter, player, &frame);
+                let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(|opt| opt.object()) {
+                    self.put_counters(book, player, r, *kind, times(*count, item) as u32);
+                    paid.push(r);
+                }
             }
             Cost::RemoveCounters(count, kind) => {
                 self.remove_counters(slot?, *kind, times(*count, item) as u32);

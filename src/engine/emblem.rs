@@ -20,6 +20,7 @@ impl State {
             generation,
             owner,
             base_controller: owner,
+            put_by: owner,
             controller: owner,
             timestamp,
             entered_turn: self.turn,

@@ -283,6 +283,14 @@ impl State {
             Obj::Chosen => Refs::of(frame.chosen.iter().copied()),
             Obj::Cost => Refs::of(frame.item.cost.iter().copied()),
             Obj::Each => one(frame.each),
+            Obj::Hurt => Refs::of(
+                self.game_damage
+                    .iter()
+                    .filter(|(source, to)| {
+                        *source == frame.item.source && *to != Ref::Player(frame.item.controller)
+                    })
+                    .map(|&(_, to)| to),
+            ),
             Obj::OtherAttackers => Refs::of(
                 slots(self.combat.declared_attackers & self.live)
                     .map(|slot| self.perm_ref(slot))

@@ -17,6 +17,8 @@ pub enum Happened {
     Enters {
         subject: Ref,
         from: Place,
+        /// Who puts it onto the battlefield.
+        by: Player,
     },
     Leaves {
         subject: Ref,
@@ -179,8 +181,8 @@ impl Happened {
             group: 0,
         };
         match *self {
-            Happened::Enters { subject, .. }
-            | Happened::Leaves { subject, .. }
+            Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
+            Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
@@ -649,7 +651,7 @@ impl State {
     fn fires(&self, book: &Book, trigger: &Trigger, happened: &Happened, frame: &Frame) -> bool {
         let zone_is = |zone: Option<Zone>, place: Place| zone.is_none_or(|zone| place_of(zone) == place);
         match (trigger, *happened) {
-            (Trigger::Enters { what, from }, Happened::Enters { subject, from: place }) => {
+            (Trigger::Enters { what, from }, Happened::Enters { subject, from: place, .. }) => {
                 zone_is(*from, place) && self.watches(book, what, subject, frame)
             }
             (Trigger::Leaves(what), Happened::Leaves { subject, .. }) => {

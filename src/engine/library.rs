@@ -48,6 +48,8 @@ impl State {
                     tapped: to.tapped,
                     attacking: to.attacking,
                     from: state.place,
+                    // "Under its owner's control": whoever does it puts it there.
+                    put_by: to.control.is_none().then_some(frame.item.controller),
                     ..Entering::default()
                 };
                 for (count, kind) in &to.counters {

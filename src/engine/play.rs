@@ -55,6 +55,7 @@ impl State {
             assigning_done: 0,
             until_leaves: List::default(),
             damage_log: List::default(),
+            game_damage: List::default(),
             activations: List::default(),
             stays_tapped: 0,
             untap_choices: 0,

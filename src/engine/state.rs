@@ -123,6 +123,8 @@ pub struct Perm {
     pub owner: Player,
     /// Who controls it without continuous effects.
     pub base_controller: Player,
+    /// Who put it onto the battlefield.
+    pub put_by: Player,
     pub controller: Player,
     pub tapped: bool,
     /// Its controller has not had it since the turn began (302.6).
@@ -731,6 +733,8 @@ pub struct State {
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
     pub damage_log: List<(Ref, Ref), 64>,
+    /// Which players and planeswalkers sources have dealt damage to, in games that ask.
+    pub game_damage: List<(Ref, Ref), 64>,
     /// How often abilities that count it have been activated this turn.
     pub activations: List<(Ref, AbilityId, u8), 32>,
     /// Permanents that stay tapped in this untap step, and how many of its choices have been made.

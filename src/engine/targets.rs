@@ -208,10 +208,12 @@ impl State {
                         by: tests,
                         who,
                         spells,
+                        abilities,
                     }) => {
                         let by = Frame::new(rule.controller, self.rule_source(rule));
                         let is_spell = matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy);
                         (!spells || is_spell)
+                            && !(*abilities && is_spell)
                             && who.is_none_or(|who| self.who(book, who, &by) == Some(item.controller))
                             && self.test_look(book, tests, source, &by)
                     }

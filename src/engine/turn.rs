@@ -500,7 +500,7 @@ impl State {
             Step::DeclareBlockers | Step::FirstStrikeDamage => Step::CombatDamage,
             Step::CombatDamage => Step::EndOfCombat,
             Step::EndOfCombat => {
-                self.end_combat();
+                self.end_combat(book);
                 if self.extra_combat > 0 {
                     self.extra_combat -= 1;
                     if std::mem::take(&mut self.extra_main) {
@@ -532,8 +532,14 @@ impl State {
         }
     }
 
-    fn end_combat(&mut self) {
+    fn end_combat(&mut self, book: &Book) {
         self.effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
+        self.delayed.retain(|delayed| {
+            !matches!(
+                super::layers::op_at(book, delayed.place),
+                crate::program::Op::Delayed { this_combat: true, .. }
+            )
+        });
         self.combat = Combat::default();
         self.mark();
     }
@@ -546,7 +552,7 @@ impl State {
             }
         }
         self.waiting.clear();
-        self.end_combat();
+        self.end_combat(book);
         self.step = Step::Cleanup;
         self.stage = 0;
     }

@@ -23,6 +23,8 @@ pub struct Entering {
     pub alternative: bool,
     pub attach_to: Ref,
     pub from: Place,
+    /// Who puts it onto the battlefield, if not the player who controls it then.
+    pub put_by: Option<Player>,
     /// Of a token that is a copy: the exceptions of what it copies.
     pub exceptions: List<AbilityId, 3>,
     /// Of a token: what creates it.
@@ -292,11 +294,11 @@ impl State {
 
     /// Notes that a permanent has entered, and tells of it.
     pub fn tell_one_entered(&mut self, book: &Book, subject: Ref, from: Place) {
-        if let Some((controller, types)) = self.perm(subject).map(|perm| (perm.controller, perm.types)) {
-            self.players[controller].entered_types |= types;
-            self.mark();
-        }
-        self.emit(book, Happened::Enters { subject, from });
+        let Some(perm) = self.perm(subject) else { return };
+        let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
+        self.players[controller].entered_types |= types;
+        self.mark();
+        self.emit(book, Happened::Enters { subject, from, by });
     }
 
     /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
@@ -329,6 +331,7 @@ impl State {
             generation,
             owner,
             base_controller: controller,
+            put_by: entering.put_by.unwrap_or(controller),
             controller,
             tapped: entering.tapped,
             sick: true,
@@ -793,6 +796,7 @@ impl Perm {
         generation: 0,
         owner: Player::A,
         base_controller: Player::A,
+        put_by: Player::A,
         controller: Player::A,
         tapped: false,
         sick: false,

@@ -457,6 +457,14 @@ fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
 }
 
 fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if let Some(what) = p.attempt(|p| {
+        p.verb(number, "puts", "put")?;
+        let what = article(p)?;
+        p.phrase("onto the battlefield")?;
+        Some(what)
+    }) {
+        return Some(Event::PutsOntoBattlefield { who: who.clone(), what });
+    }
     if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
         return Some(event);
     }

@@ -12,7 +12,7 @@ use super::{amount, condition, cost, event, filter, player};
 /// A body, up to the end of the ability, and the limits that follow it.
 pub fn body(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     if let Some(modal) = p.attempt(modal) {
-        return Some((modal, Vec::new()));
+        return Some(modal);
     }
     let mut steps = Vec::new();
     let mut limits = Vec::new();
@@ -33,7 +33,7 @@ pub fn body(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
 }
 
 /// "Choose one — • … • …" (700.2).
-fn modal(p: &mut Parser<'_>) -> Option<Body> {
+fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
     p.word("choose")?;
     let (least, most) = p
         .one_of(&[
@@ -49,7 +49,12 @@ fn modal(p: &mut Parser<'_>) -> Option<Body> {
         ])
         .or_else(|| p.expect("a number of modes"))?;
     let repeat = p.take(". You may choose the same mode more than once .");
-    if !repeat {
+    // "Choose one. Activate only if …. • …"
+    let limits = p.attempt(|p| {
+        p.word(".")?;
+        limit_sentence(p)
+    });
+    if !repeat && limits.is_none() {
         p.word("—")?;
     }
     let mark = p.scope.mark();
@@ -68,7 +73,7 @@ fn modal(p: &mut Parser<'_>) -> Option<Body> {
     if modes.len() < 2 {
         return p.expect("•");
     }
-    Some(Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes })
+    Some((Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes }, limits.unwrap_or_default()))
 }
 
 /// "Activate only as a sorcery.", "This ability triggers only once each turn."
@@ -272,8 +277,8 @@ fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
     {
         return p.expect("`if you do` of the player who may");
     }
-    let what = match p.attempt(for_each_first) {
-        Some(loop_) => vec![loop_],
+    let what = match p.first(&[for_each_first, delayed_event]) {
+        Some(whole) => vec![whole],
         None => {
             let what = clauses(p, Joint::Sentence, None)?;
             // "If you do, return it to the battlefield at the beginning of your next upkeep."
@@ -451,7 +456,11 @@ fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
 fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
     let word = p.one_of(&[("whenever", TriggerWord::Whenever), ("when", TriggerWord::When)])?;
     let mut events = event::events(p, word)?;
-    p.phrase("this turn ,")?;
+    if word == TriggerWord::Whenever && p.take("this combat ,") {
+        events = vec![Event::ThisCombat(events)];
+    } else {
+        p.phrase("this turn ,")?;
+    }
     if events.len() != 1 {
         return None;
     }
@@ -532,6 +541,15 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
         }
         let condition = Condition::Unless(Box::new(condition::condition(p)?));
         return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
+    }
+    // "Exile that token when ~ leaves the battlefield": however long that takes.
+    if p.take("when") {
+        let mut events = event::events(p, TriggerWord::When)?;
+        if events.len() != 1 || !matches!(events[0], Event::Leaves(_)) {
+            return None;
+        }
+        let event = events.remove(0);
+        return Some(Instruction::Delayed { joint, word: TriggerWord::When, event, what, leading: false });
     }
     p.word("at")?;
     let event = next_step(p)?;

@@ -345,6 +345,7 @@ fn normalize_line(line: &str, names: Names<'_>) -> String {
     line = own_life(&line);
     line = blocked_this_turn(&line);
     line = either_color(&line);
+    line = named_token(&line, names);
     line = line.replace(
         &format!("put onto the battlefield with {}.\"", names.name),
         "put onto the battlefield with ~.\"",
@@ -785,6 +786,19 @@ fn own_life(line: &str) -> String {
         out.push_str(&sentence);
     }
     out
+}
+
+/// "create Stangg Twin, a legendary 3/4 … token" of the card Stangg to "create a legendary 3/4 … token named Stangg Twin".
+fn named_token(line: &str, names: Names<'_>) -> String {
+    let try_it = || {
+        let (before, rest) = line.split_once("create ~ ")?;
+        let (name, rest) = rest.split_once(", a ")?;
+        let (what, after) = rest.split_once(" token.")?;
+        let plain = name.chars().all(|letter| letter.is_alphabetic()) && !what.contains(['.', ',', '"']);
+        plain.then(|| format!("{before}create a {what} token named {} {name}.{after}", names.name))
+    };
+    let line = try_it().unwrap_or_else(|| line.to_owned());
+    line.replace(" token named ~ ", &format!(" token named {} ", names.name))
 }
 
 /// "can't be blocked this turn except by walls" to "can't be blocked except by walls this turn".

@@ -286,7 +286,9 @@ fn unless_first(line: &str) -> String {
     };
     let rest = &line[at + unless.len()..];
     let Some((cost, then)) = rest.split_once(", ") else { return line.to_owned() };
-    let plain = !cost.contains(['.', '"']) && !then.starts_with("whenever") && !then.starts_with("and ");
+    let combat = then.starts_with("whenever ") && then.contains(" this combat, ");
+    let plain =
+        !cost.contains(['.', '"']) && (combat || !then.starts_with("whenever")) && !then.starts_with("and ");
     if !line.starts_with("At ") || !plain {
         return line.to_owned();
     }

@@ -113,6 +113,8 @@ pub struct Book {
     pub has_daytime: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
+    /// Whether some ability asks whom its source has dealt damage to in all the game.
+    pub asks_game_damage: bool,
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
     /// What cards ask of the turn so far: each event that fits is counted for the player it is about.

@@ -197,9 +197,14 @@ impl Compiler<'_> {
                 }
                 match by.kind {
                     tree::ObjectKind::SpellOrAbility => {
-                        CombatRule::CantBeTargeted { by: tests, who, spells: false }
+                        CombatRule::CantBeTargeted { by: tests, who, spells: false, abilities: false }
                     }
-                    tree::ObjectKind::Spell => CombatRule::CantBeTargeted { by: tests, who, spells: true },
+                    tree::ObjectKind::Spell => {
+                        CombatRule::CantBeTargeted { by: tests, who, spells: true, abilities: false }
+                    }
+                    tree::ObjectKind::Source => {
+                        CombatRule::CantBeTargeted { by: tests, who, spells: false, abilities: true }
+                    }
                     _ => return gap(Part::Change, "can't be the target of some"),
                 }
             }

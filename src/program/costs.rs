@@ -76,6 +76,22 @@ impl Compiler<'_> {
                 Paid::Some(count, filter, false) => Cost::TapOther(count, filter),
                 Paid::This | Paid::Some(..) => return gap(Part::Cost, "tapping"),
             },
+            C::PutCounters(
+                count,
+                kind,
+                on @ Selection::Some { count: Count::Exactly(tree::Amount::Number(1)), filter, .. },
+            ) => {
+                if !self.names_payer(filter, payer)? {
+                    return gap(Part::Cost, "counters on a permanent of any player");
+                }
+                let (number, kind) = (self.constant(count)?, self.counter(kind)?);
+                match self.paid(on, payer, None)? {
+                    Paid::Some(1, filter, false) if filter.zone == Zone::Battlefield => {
+                        Cost::PutCountersOn(number, kind, filter)
+                    }
+                    _ => return gap(Part::Cost, "counters on another object"),
+                }
+            }
             C::PutCounters(count, kind, on) => match self.described(on)? {
                 Sel::Obj(Obj::This) => Cost::PutCounters(self.constant(count)?, self.counter(kind)?),
                 _ => return gap(Part::Cost, "counters on another object"),

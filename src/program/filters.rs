@@ -111,6 +111,11 @@ impl Compiler<'_> {
         Ok(Some(match test {
             // "One of them": of what was chosen, sacrificed or named before.
             T::Among(object) => Test::Is(self.object(object)?),
+            T::SharesColorWithSome(some) => {
+                let mut some = self.filter(some, None)?;
+                some.tests.push(Test::SharesColor(super::Obj::Each));
+                Test::Exists(Box::new(some))
+            }
             T::Modified => Test::Modified,
             T::StartedTurnUntapped => Test::StartedTurnUntapped,
             T::BeingDeclaredAttacker => Test::BeingDeclared,

@@ -406,12 +406,25 @@ impl Compiler<'_> {
                 let no = self.scope.jump_unless(Cond::Did);
                 let (ability, bind) = self.outside_ability(then, EventRegisters::default(), None)?;
                 let trigger = Trigger::Reflexive;
-                self.scope.push(Op::Delayed { trigger, bind, ability, this_turn: false, once: true });
+                self.scope.push(Op::Delayed {
+                    trigger,
+                    bind,
+                    ability,
+                    this_turn: false,
+                    this_combat: false,
+                    once: true,
+                });
                 self.scope.land(no);
                 Ok(())
             }
-            Instruction::Delayed { joint: _, word, event, what, leading: _ } => {
-                self.delayed(*word, event, what)
+            Instruction::Delayed { joint: _, word, event, what, leading } => {
+                self.delayed(*word, event, what)?;
+                if let (TriggerWord::When, false, Some(Op::Delayed { this_turn, .. })) =
+                    (word, leading, self.scope.ops.last_mut())
+                {
+                    *this_turn = false;
+                }
+                Ok(())
             }
             Instruction::Instead { .. } => gap(Part::Instruction, "instead of nothing"),
             Instruction::IfPaid { joint: _, unless, paid, then } => {
@@ -600,6 +613,19 @@ impl Compiler<'_> {
     }
 
     pub(super) fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
+        if let Event::ThisCombat(events) = event {
+            return events.iter().try_for_each(|event| self.delayed_for(word, event, what, true));
+        }
+        self.delayed_for(word, event, what, false)
+    }
+
+    fn delayed_for(
+        &mut self,
+        word: TriggerWord,
+        event: &Event,
+        what: &[Instruction],
+        this_combat: bool,
+    ) -> Compiled<()> {
         let (this_turn, once) = match (event, word) {
             (Event::StepBegins { next: true, .. }, _) => (false, true),
             (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),
@@ -624,7 +650,7 @@ impl Compiler<'_> {
         let mut trigger = Trigger::Reflexive;
         let (ability, bind) =
             self.outside_ability(what, EventRegisters::default(), Some((event, &mut trigger)))?;
-        self.scope.push(Op::Delayed { trigger, bind, ability, this_turn, once });
+        self.scope.push(Op::Delayed { trigger, bind, ability, this_turn, this_combat, once });
         Ok(())
     }
 

@@ -410,6 +410,7 @@ impl Compiler<'_> {
                     bind: Some(Obj::This),
                     ability: again,
                     this_turn: false,
+                    this_combat: false,
                     once: true,
                 }]));
                 abilities(vec![Ability::Casting(Casting::Rebound(ability))])
@@ -538,6 +539,7 @@ impl Compiler<'_> {
                     bind: Some(Obj::This),
                     ability,
                     this_turn: true,
+                    this_combat: false,
                     once: true,
                 };
                 abilities(vec![
@@ -816,6 +818,7 @@ impl Compiler<'_> {
                         bind: Some(Obj::Last),
                         ability,
                         this_turn: false,
+                        this_combat: false,
                         once: true,
                     },
                 ]);
@@ -934,6 +937,7 @@ impl Compiler<'_> {
                 bind: Some(Obj::Last),
                 ability,
                 this_turn: false,
+                this_combat: false,
                 once: true,
             },
         ]);
@@ -959,6 +963,7 @@ impl Compiler<'_> {
                 bind: Some(Obj::This),
                 ability,
                 this_turn: false,
+                this_combat: false,
                 once: true,
             },
         ]);

@@ -133,9 +133,13 @@ impl Compiler<'_> {
     /// The register, if it can be asked when this is: a lasting rule may keep one object.
     pub(super) fn register_now(&mut self, object: Obj) -> Compiled<Obj> {
         match object {
-            Obj::This | Obj::Attached | Obj::Each | Obj::ExiledWith | Obj::OtherAttackers | Obj::Bound => {
-                Ok(object)
-            }
+            Obj::This
+            | Obj::Attached
+            | Obj::Each
+            | Obj::ExiledWith
+            | Obj::OtherAttackers
+            | Obj::Hurt
+            | Obj::Bound => Ok(object),
             Obj::Target(_) | Obj::EventSubject | Obj::EventOther | Obj::Last | Obj::Chosen | Obj::Cost => {
                 if !self.scope.lasting {
                     return Ok(object);
@@ -197,6 +201,10 @@ impl Compiler<'_> {
             ObjectAntecedent::Attached => return self.scope.bind(Obj::Attached),
             ObjectAntecedent::ExiledWith => return Ok(Obj::ExiledWith),
             ObjectAntecedent::OtherAttacker => return Ok(Obj::OtherAttackers),
+            ObjectAntecedent::DealtDamageThisGame => {
+                self.book.asks_game_damage = true;
+                return Ok(Obj::Hurt);
+            }
             ObjectAntecedent::Last => {
                 let before = outside.and_then(|outside| outside.last);
                 return match (self.scope.last, before) {

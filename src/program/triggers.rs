@@ -219,6 +219,17 @@ impl Compiler<'_> {
                 Trigger::Enters { what: self.watch(what)?, from: *from },
                 registers(true, false, false, false),
             ),
+            E::PutsOntoBattlefield { who: PlayerRef::Any, what } => {
+                let tests = self.permanent_tests(what)?;
+                // CR 701.7a: a token is created, not put onto the battlefield.
+                let card = Test::Not(Box::new(Test::Token));
+                let what = Watch::Any(tests.into_iter().chain([card]).collect());
+                (Trigger::Enters { what, from: None }, registers(true, false, true, false))
+            }
+            E::ThisCombat(_) => return gap(Part::Event, "this combat"),
+            E::PutsOntoBattlefield { .. } => {
+                return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
+            }
             E::Leaves(what) => (Trigger::Leaves(self.watch(what)?), registers(true, false, false, false)),
             E::Dies(what) => (Trigger::Dies(self.watch(what)?), registers(true, false, false, false)),
             E::Moves { what, from, to, whose } => {

@@ -15,6 +15,8 @@ mod condition_tests;
 #[cfg(test)]
 mod face_tests;
 pub mod format;
+#[cfg(test)]
+mod history_tests;
 mod intent;
 #[cfg(test)]
 mod mana_tests;

@@ -326,6 +326,10 @@ fn cant(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<ObjectRule> {
     if p.take("sacrificed") {
         return Some(ObjectRule::CantBeSacrificed);
     }
+    if p.take("the target of abilities from") {
+        let by = filter::filter(p, Number::Many)?;
+        return (by.kind == ObjectKind::Source).then_some(ObjectRule::CantBeTargeted { by });
+    }
     if p.take("the target of") {
         if let Some(by) = p.attempt(from_sources) {
             return Some(ObjectRule::CantBeTargeted { by });

@@ -8,6 +8,9 @@ use super::super::tree::{
 };
 use super::super::{amount, duration, filter, selection};
 
+/// Whom a source has hurt in all the game.
+const HURT: &str = "each opponent and planeswalker it has dealt damage to this game";
+
 /// "deals 3 damage to any target".
 pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Effect> {
     // "… and 2 damage to you": the verb of the clause before.
@@ -67,7 +70,14 @@ pub(super) fn read(p: &mut Parser<'_>, what: &Selection, number: Number) -> Opti
     if !divided {
         p.word("to")?;
     }
-    let to = if divided { selection::selection_list(p)? } else { selection::each_of(p)? };
+    let to = if p.take(HURT) {
+        let to = ObjectAntecedent::DealtDamageThisGame;
+        Selection::Ref(ObjectRef::That { word: HURT.to_owned(), to })
+    } else if divided {
+        selection::selection_list(p)?
+    } else {
+        selection::each_of(p)?
+    };
     if !early {
         amount = Some(amount::equal_to(p, AmountStyle::EqualToAfter)?);
     }

@@ -12,6 +12,11 @@ pub enum Event {
         what: Selection,
         from: Option<Zone>,
     },
+    /// "a player puts a Forest onto the battlefield".
+    PutsOntoBattlefield {
+        who: PlayerRef,
+        what: Filter,
+    },
     /// "~ leaves the battlefield".
     Leaves(Selection),
     /// "~ dies".
@@ -178,6 +183,8 @@ pub enum Event {
     },
     /// "\[player\] plays a land" ("a land enters under your control" is `Enters`).
     PlaysLand(PlayerRef),
+    /// "blocks or becomes blocked by a creature this combat", of a delayed trigger.
+    ThisCombat(Vec<Event>),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
     /// A state trigger (603.8): "when you control no Islands".

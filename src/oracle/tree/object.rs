@@ -103,6 +103,8 @@ pub enum ObjectAntecedent {
     ExiledWith,
     /// The one other creature that you attacked with.
     OtherAttacker,
+    /// The opponents and planeswalkers that the source has dealt damage to this game.
+    DealtDamageThisGame,
 }
 
 /// What an effect acts on.
@@ -289,6 +291,8 @@ pub enum Test {
     /// "enchanted", "equipped", "modified".
     Enchanted,
     Equipped,
+    /// "that shares a color with a creature you control".
+    SharesColorWithSome(Box<Filter>),
     /// "modified" (700.9).
     Modified,
     /// "with a +1/+1 counter on it" or "with a counter on it" (`None`).

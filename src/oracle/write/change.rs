@@ -334,6 +334,9 @@ fn rule(w: &mut Writer, one: &ObjectRule, number: Number, tense: Tense) -> Strin
             let color = color.word();
             format!("can't be the target of {color} spells or abilities from {color} sources")
         }
+        ObjectRule::CantBeTargeted { by: by @ Filter { kind: ObjectKind::Source, .. } } => {
+            format!("can't be the target of abilities from {}", filter(w, by, Noun::COUNTED))
+        }
         ObjectRule::CantBeTargeted { by } => {
             format!("can't be the target of {}", filter(w, by, Noun::COUNTED))
         }

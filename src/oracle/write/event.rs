@@ -159,6 +159,12 @@ fn parts(w: &mut Writer, event: &Event) -> (String, String) {
             text.push_str(&format!(" by {}", with_article(&filter(w, by, Noun::ONE))));
             (subject, text)
         }
+        Event::PutsOntoBattlefield { who, what } => {
+            let number = super::super::player::number(who);
+            let what = with_article(&filter(w, what, Noun::ONE));
+            let puts = verb(number, "puts", "put");
+            (format!("{} ", reference::player(who)), format!("{puts} {what} onto the battlefield"))
+        }
         Event::BecomesTapped { what, untapped } => {
             let (subject, text) = of(w, what, "becomes", "become");
             (subject, format!("{text} {}", if *untapped { "untapped" } else { "tapped" }))

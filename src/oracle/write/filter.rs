@@ -338,6 +338,12 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                 format!("without {}", join(&names, "or"))
             }
             Test::Owner(PlayerRef::You) => "you don't own".to_owned(),
+            Test::SharesColorWithSome(some) => {
+                format!(
+                    "that doesn't share a color with {}",
+                    super::with_article(&filter(w, some, Noun::ONE))
+                )
+            }
             Test::DoneThisWay(DoneDeed::Chosen) => "not chosen this way".to_owned(),
             Test::Named(name) => format!("not named {name}"),
             Test::Is(object) => format!("other than {}", reference::object(object)),

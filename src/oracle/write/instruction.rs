@@ -3,7 +3,7 @@
 use super::super::instruction::doer_word;
 use super::super::normalize::capitalized;
 use super::super::tree::{
-    Amount, Body, Condition, Effect, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
+    Amount, Body, Condition, Effect, Event, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
 };
 use super::{Lead, Writer, condition, cost, effect, event, filter, reference, unwritten};
 
@@ -208,10 +208,18 @@ impl Text {
                 leading: true,
             } => {
                 let joint = outer.unwrap_or(*joint);
-                let when = event::events(&mut self.w, std::slice::from_ref(when));
+                let (when, time) = match when {
+                    Event::ThisCombat(events) => (event::events(&mut self.w, events), "combat"),
+                    when => (event::events(&mut self.w, std::slice::from_ref(when)), "turn"),
+                };
                 let word = if *word == TriggerWord::When { "when" } else { "whenever" };
-                self.begin(joint, &format!("{word} {when} this turn, "));
+                self.begin(joint, &format!("{word} {when} this {time}, "));
                 self.steps(what);
+            }
+            Instruction::Delayed { joint, word: TriggerWord::When, event: when, what, leading: false } => {
+                let when = event::events(&mut self.w, std::slice::from_ref(when));
+                self.single(what, outer.unwrap_or(*joint));
+                self.open.push_str(&format!(" when {when}"));
             }
             Instruction::Delayed { joint, word: TriggerWord::At, event: when, what, leading } => {
                 let joint = outer.unwrap_or(*joint);
@@ -357,14 +365,22 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
                 _ => "⟨modes⟩",
             };
             let mut text = format!("Choose {number}");
-            text.push_str(if *repeat { ". You may choose the same mode more than once." } else { " —" });
+            let limited = limit_sentences(limits);
+            text.push_str(match (*repeat, limited.is_empty()) {
+                (true, _) => ". You may choose the same mode more than once.",
+                (false, true) => " —",
+                (false, false) => ".",
+            });
+            for sentence in &limited {
+                text.push_str(&format!(" {sentence}"));
+            }
             for mode in modes {
                 let mut steps = Text::new();
                 steps.steps(mode);
                 steps.close();
                 text.push_str(&format!(" • {}", steps.done));
             }
-            text
+            return text;
         }
         other => unwritten(other),
     };

@@ -170,6 +170,8 @@ pub enum CombatRule {
         by: Vec<Test>,
         who: Option<Who>,
         spells: bool,
+        /// By abilities alone.
+        abilities: bool,
     },
     CantBeCountered,
     CantActivate {
@@ -490,6 +492,8 @@ pub enum Cost {
     Return(u8, Option<Filter>),
     TapOther(u8, Filter),
     PutCounters(u8, CounterId),
+    /// On one of the payer's permanents.
+    PutCountersOn(u8, CounterId, Filter),
     RemoveCounters(u8, Option<CounterId>),
     Loyalty(i8),
     LoyaltyX,

@@ -120,6 +120,8 @@ pub enum Op {
         bind: Option<Obj>,
         ability: AbilityId,
         this_turn: bool,
+        /// Gone as the combat ends.
+        this_combat: bool,
         once: bool,
     },
 }

@@ -77,6 +77,8 @@ pub enum Obj {
     ExiledWith,
     /// The attackers that were declared in this combat besides the source.
     OtherAttackers,
+    /// The opponents and planeswalkers that the source has dealt damage to this game.
+    Hurt,
     /// In a delayed trigger's ability: what [`Op::Delayed`] bound as it was set up (603.7c).
     Bound,
 }
