@@ -16,6 +16,9 @@ use crate::declare::Board;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
 
+/// What it costs to join fights that share blockers and are known, in steps.
+const JOINED: u64 = 40;
+
 /// How many poison counters lose the game (704.5c).
 const DEADLY_POISON: i32 = 10;
 
@@ -357,6 +360,7 @@ impl<S: Sequel> Search<'_, S> {
     /// Joins the attacker's fight with those that share blockers with it, and returns the sums with what they come
     /// to together.
     fn joined(&mut self, attacker: usize, blockers: CreatureSet, block: &Block, mut sums: Sums) -> Sums {
+        self.effort.spend(JOINED);
         let mut all = [CreatureSet::only(attacker), blockers];
         let mut value = block.value;
         self.shared.retain(|known| {
