@@ -1,6 +1,5 @@
 //! Where a combat command takes its positions from: a file, the standard input, or the command line itself.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read as _};
@@ -8,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use clap::Args;
-use menace::card::CardTable;
 use menace::notation::oracle::parse_effect;
 use menace::notation::position::{
     CardSource, MOST, MOST_IN_HAND, PositionFile, PositionProblem, parse_land, read_position,
@@ -19,7 +17,7 @@ use menace::notation::{shown, without_byte_order_mark};
 use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
 use serde::de::IgnoredAny;
 
-use crate::cards::CardFiles;
+use crate::cards::{CardFiles, KnownCards};
 use crate::number::{NumberError, whole};
 
 /// The position or positions that a command is about.
@@ -97,7 +95,7 @@ pub struct Source {
 
 /// What positions are read with.
 pub struct Reader {
-    table: Cow<'static, CardTable>,
+    cards: KnownCards,
     rules: Option<Edition>,
     /// The file of the positions.
     name: String,
@@ -130,18 +128,18 @@ const BATCH_BYTES: usize = 1 << 22;
 impl Positions {
     /// Returns the positions, to be read.
     pub fn source(&self) -> Result<Source> {
-        let table = self.cards.known()?;
+        let cards = self.cards.known()?;
         let name = match &self.file {
             Some(file) if file == Path::new("-") => "standard input".to_owned(),
             Some(file) => file.display().to_string(),
             None => String::new(),
         };
         let rest = match &self.file {
-            Some(file) => opened(file, &name, &*table)?,
-            None => Rest::One(Some(Box::new(self.described(&*table)?))),
+            Some(file) => opened(file, &name, &cards)?,
+            None => Rest::One(Some(Box::new(self.described(&cards)?))),
         };
         let many = matches!(rest, Rest::Lines(_));
-        Ok(Source { reader: Reader { table, rules: self.rules, name }, rest, many })
+        Ok(Source { reader: Reader { cards, rules: self.rules, name }, rest, many })
     }
 
     fn described(&self, cards: &dyn CardSource) -> Result<PositionFile> {
@@ -256,7 +254,7 @@ impl Reader {
     pub fn read(&self, unread: Unread) -> Result<PositionFile> {
         let mut file = match unread {
             Unread::Position(file) => *file,
-            Unread::Line { text, number } => read_position(&text, &*self.table)
+            Unread::Line { text, number } => read_position(&text, &self.cards)
                 .map_err(|error| Report { line: number, ..Report::of_position(&text, &self.name, &error) })?,
         };
         if let Some(rules) = self.rules {

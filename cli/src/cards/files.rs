@@ -1,6 +1,5 @@
 //! The cards that commands know: those that come with the program, and those of the user's files.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
@@ -8,6 +7,8 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result};
 use clap::Args;
 use menace::card::CardTable;
+use menace::notation::position::{CardProblem, CardSource};
+use menace::{Creature, Permanent, Spell};
 
 /// Card files.
 #[derive(Clone, Debug, Default, Args)]
@@ -30,12 +31,37 @@ impl CardFiles {
         Ok(table.or(CardTable::builtin()))
     }
 
-    /// Returns the same cards as [`CardFiles::table`], without a copy of those that come with the program if there are no
-    /// others.
-    pub fn known(&self) -> Result<Cow<'static, CardTable>> {
-        if self.card_files.is_empty() {
-            return Ok(Cow::Borrowed(CardTable::builtin()));
-        }
-        self.table().map(Cow::Owned)
+    /// Returns the same cards as [`CardFiles::table`]; those that come with the program are read when a card is first
+    /// asked for, if there are no others.
+    pub fn known(&self) -> Result<KnownCards> {
+        let table = if self.card_files.is_empty() { None } else { Some(self.table()?) };
+        Ok(KnownCards(table))
+    }
+}
+
+/// The cards that positions can name: a table, or those that come with the program.
+pub struct KnownCards(Option<CardTable>);
+
+impl KnownCards {
+    fn table(&self) -> &CardTable {
+        self.0.as_ref().unwrap_or_else(|| CardTable::builtin())
+    }
+}
+
+impl CardSource for KnownCards {
+    fn creature(&self, name: &str) -> Result<Creature, CardProblem> {
+        self.table().creature(name)
+    }
+
+    fn may_have(&self, name: &str) -> bool {
+        self.table().may_have(name)
+    }
+
+    fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
+        self.table().permanent(name)
+    }
+
+    fn spell(&self, name: &str) -> Result<Spell, CardProblem> {
+        self.table().spell(name)
     }
 }

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use crate::args::{Answer, Global};
 
 pub use coverage::{panic_message, quietly};
-pub use files::CardFiles;
+pub use files::{CardFiles, KnownCards};
 
 /// Tell how much of Magic plays, and what is understood of a card
 #[derive(Debug, Args)]
