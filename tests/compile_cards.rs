@@ -26,7 +26,9 @@ fn check_script(card: &str, script: &Script, before: usize) {
     let end = script.ops.len();
     for (place, op) in script.ops.iter().enumerate() {
         let (to, forwards) = match op {
-            Op::May { no, .. } | Op::MayPay { no, .. } | Op::If { no, .. } => (*no, true),
+            Op::May { no, .. } | Op::MayPay { no, .. } | Op::MayPayOne { no, .. } | Op::If { no, .. } => {
+                (*no, true)
+            }
             Op::Jump(to) => (*to, true),
             Op::EachPlayer { end } | Op::EachObject { end, .. } => (*end, true),
             Op::NextPlayer { start } | Op::NextObject { start } => (*start, false),

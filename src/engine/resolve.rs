@@ -383,6 +383,7 @@ impl State {
                     }
                 }
             }
+            Op::MayPayOne { who, ways, no } => self.may_pay_one(book, chance, frame, *who, ways, *no),
             Op::MayPay { who, costs, no } => self.may_pay(book, chance, frame, *who, costs, *no),
             Op::If { condition, no } => {
                 if self.condition(book, condition, frame) {
@@ -492,6 +493,60 @@ impl State {
                 Flow::Next
             }
         }
+    }
+
+    /// Asks whether to pay at all, then of each way that can be paid whether it is this one; the last one is left.
+    fn may_pay_one(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        frame: &mut Frame,
+        who: Who,
+        ways: &[Vec<Cost>],
+        no: u16,
+    ) -> Flow {
+        // Which of the payable ways is asked about, beyond this stage.
+        const ASKING: u8 = 100;
+        let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
+        if frame.stage == 0 || frame.stage >= ASKING {
+            let mut item = frame.item;
+            item.controller = player;
+            item.resolving = true;
+            let payable: Vec<usize> = (0..ways.len())
+                .filter(|&at| {
+                    let need = self.need_of(book, frame, &item, &ways[at]);
+                    ways[at].iter().all(|cost| self.cost_payable(book, cost, &item))
+                        && self.plan(book, player, &need, 0).is_some()
+                })
+                .collect();
+            frame.did = false;
+            if payable.is_empty() {
+                return Flow::Goto(no);
+            }
+            if frame.stage == 0 {
+                match self.may(player, What::Pay) {
+                    None => return Flow::Wait,
+                    Some(false) => return Flow::Goto(no),
+                    Some(true) => frame.stage = ASKING,
+                }
+            }
+            loop {
+                let at = usize::from(frame.stage - ASKING).min(payable.len() - 1);
+                let this = at + 1 == payable.len()
+                    || match self.may(player, What::Pay) {
+                        None => return Flow::Wait,
+                        Some(this) => this,
+                    };
+                if this {
+                    frame.number = payable[at] as i32;
+                    frame.stage = 1;
+                    break;
+                }
+                frame.stage += 1;
+            }
+        }
+        let way = usize::try_from(frame.number).ok().and_then(|at| ways.get(at));
+        way.map_or(Flow::Goto(no), |costs| self.may_pay(book, chance, frame, who, costs, no))
     }
 
     fn may_pay(

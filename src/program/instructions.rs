@@ -365,18 +365,16 @@ impl Compiler<'_> {
                     [tree::Cost::Either(ways)] => ways.iter().map(Vec::as_slice).collect(),
                     costs => vec![costs],
                 };
-                // One way to pay after the other is offered.
-                let mut paid = Vec::new();
-                for way in ways {
-                    let costs = self.costs(way, who)?;
-                    let unpaid = self.scope.push(Op::MayPay { who, costs, no: 0 });
-                    paid.push(self.scope.jump());
-                    self.scope.land(unpaid);
-                }
+                let mut compiled: Vec<Vec<Cost>> =
+                    ways.into_iter().map(|way| self.costs(way, who)).collect::<Compiled<_>>()?;
+                let unpaid = self.scope.push(match compiled.len() {
+                    1 => Op::MayPay { who, costs: compiled.remove(0), no: 0 },
+                    _ => Op::MayPayOne { who, ways: compiled, no: 0 },
+                });
+                let paid = self.scope.jump();
+                self.scope.land(unpaid);
                 self.instructions(what)?;
-                for jump in paid {
-                    self.scope.land(jump);
-                }
+                self.scope.land(paid);
                 Ok(())
             }
             Instruction::ForEach { joint: _, over, what } => self.for_each(over, what),

@@ -154,6 +154,7 @@ impl Scope {
         match &mut self.ops[place] {
             Op::May { no: to, .. }
             | Op::MayPay { no: to, .. }
+            | Op::MayPayOne { no: to, .. }
             | Op::If { no: to, .. }
             | Op::Jump(to)
             | Op::EachPlayer { end: to }

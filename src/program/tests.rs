@@ -585,7 +585,7 @@ fn every_jump_of_a_script_lands_in_it() {
     let end = script.ops.len() as u16;
     for (place, op) in script.ops.iter().enumerate() {
         let to = match op {
-            Op::May { no, .. } | Op::MayPay { no, .. } | Op::If { no, .. } => *no,
+            Op::May { no, .. } | Op::MayPay { no, .. } | Op::MayPayOne { no, .. } | Op::If { no, .. } => *no,
             Op::Jump(to) => *to,
             Op::EachPlayer { end } | Op::EachObject { end, .. } => *end,
             Op::NextPlayer { start } | Op::NextObject { start } => {

@@ -663,3 +663,29 @@ fn counters_of_what_has_left_are_put_elsewhere() {
         &[&size("A", "Bear", 5, 5), r#"{"player": "A", "card": "Shard", "counter": "+1/+1", "count": 0}"#],
     );
 }
+
+#[test]
+fn who_may_pay_in_several_ways_is_asked_once_whether_to_pay() {
+    let mentor = (
+        "Mentor",
+        "{W}",
+        "Creature - Bat",
+        "1/1",
+        "At the beginning of your end step, target opponent loses 3 life unless they sacrifice a creature or discard a card.",
+    );
+    let b = has(&["Bear"], &["Ogre"]);
+    for (answers, left, bears, ogres) in [
+        (r#"{"choose": "no"}"#, 17, 1, 1),
+        (r#"{"choose": "yes"}, {"choose": "yes"}"#, 20, 0, 1),
+        (r#"{"choose": "yes"}, {"choose": "no"}"#, 20, 1, 0),
+    ] {
+        passes_with(
+            &[mentor],
+            [&has(&["Mentor"], &[]), &b],
+            &format!(r#""B": [{answers}]"#),
+            &[],
+            (1, "end"),
+            &[&life("B", left), &there("B", "Bear", bears), &held("B", "Ogre", ogres)],
+        );
+    }
+}

@@ -68,6 +68,12 @@ pub enum Op {
         who: Who,
         no: u16,
     },
+    /// Asks the player to pay in one of several ways; jumps if they don't.
+    MayPayOne {
+        who: Who,
+        ways: Vec<Vec<Cost>>,
+        no: u16,
+    },
     /// Asks the player to pay; jumps if they don't.
     MayPay {
         who: Who,
