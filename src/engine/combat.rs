@@ -348,6 +348,67 @@ impl State {
         })
     }
 
+    /// The planeswalkers that can be attacked: those of the defending player (508.1b).
+    pub(super) fn attackable_planeswalkers(&self) -> List<Ref, 32> {
+        let defender = self.active.opponent();
+        List::of(
+            slots(self.live)
+                .filter(|&slot| {
+                    let perm = &self.perms[usize::from(slot)];
+                    perm.controller == defender && perm.is(CardType::Planeswalker) && !perm.phased_out
+                })
+                .map(|slot| self.perm_ref(slot)),
+        )
+    }
+
+    /// Asks for each attacker whether it attacks the player or a planeswalker; `false` while a choice is waited for.
+    pub(super) fn choose_attacked(&mut self) -> bool {
+        let player = Ref::Player(self.active.opponent());
+        while self.combat.undecided != 0 {
+            let slot = self.combat.undecided.trailing_zeros() as u8;
+            let mut options: List<Opt, 160> = List::of([Opt::Ref(player)]);
+            for &r in self.attackable_planeswalkers().iter() {
+                options.push(Opt::Ref(r));
+            }
+            let whom = match self.choose(self.active, What::Attacked(slot), 1, 1, options) {
+                Some(Some(picks)) => picks.first().and_then(|opt| opt.object()).unwrap_or(player),
+                Some(None) => return false,
+                None => player,
+            };
+            // CR 702.22c: a band attacks as one.
+            let band =
+                self.combat.bands.iter().copied().find(|band| band & bit(slot) != 0).unwrap_or(bit(slot));
+            for member in slots(band & self.combat.undecided) {
+                if whom != player {
+                    let attacker = self.perm_ref(member);
+                    self.overflow |= !self.combat.at_planeswalker.push((attacker, whom));
+                }
+            }
+            self.combat.undecided &= !(band | bit(slot));
+        }
+        true
+    }
+
+    /// The player or planeswalker that an attacker attacks, or has attacked.
+    pub(super) fn attacked_by(&self, attacker: Ref) -> Ref {
+        let planeswalker = self.combat.at_planeswalker.iter().find(|(one, _)| *one == attacker);
+        planeswalker.map_or(Ref::Player(self.active.opponent()), |&(_, whom)| whom)
+    }
+
+    /// To whom an attacker that nothing blocks deals its damage: nobody, if the planeswalker has gone (506.4c, 510.1c).
+    fn struck_by(&self, slot: u8) -> Option<Ref> {
+        let whom = self.attacked_by(self.perm_ref(slot));
+        match whom {
+            Ref::Player(_) => Some(whom),
+            _ => self
+                .perm(whom)
+                .is_some_and(|perm| {
+                    perm.is(CardType::Planeswalker) && perm.controller == self.active.opponent()
+                })
+                .then_some(whom),
+        }
+    }
+
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
         let SlotBoard { board, rows, .. } = self.attack_board(book);
@@ -362,7 +423,8 @@ impl State {
         self.combat.attackers_declared = attackers.count_ones() as u8;
         self.combat.bands = bands;
         self.combat.declared = true;
-        self.combat.attacked = attackers != 0;
+        self.combat.attacked =
+            slots(attackers).any(|slot| matches!(self.attacked_by(self.perm_ref(slot)), Ref::Player(_)));
         self.combat.fought |= attackers;
         let count = attackers.count_ones() as u8;
         let player = self.active;
@@ -380,7 +442,9 @@ impl State {
         let outer = self.begin_group();
         for slot in slots(attackers) {
             let subject = self.perm_ref(slot);
-            self.emit(book, Happened::Attacks { subject, alone: count == 1, defender: player.opponent() });
+            let whom = self.attacked_by(subject);
+            let defender = player.opponent();
+            self.emit(book, Happened::Attacks { subject, alone: count == 1, defender, whom });
         }
         self.grouped = outer;
         if count > 0 {
@@ -569,7 +633,9 @@ impl State {
             return true;
         }
         let attacks = self.combat.attackers & bit(slot) != 0;
-        let defender = Ref::Player(self.active.opponent());
+        // A blocker deals its damage to attackers alone.
+        let struck = if attacks { self.struck_by(slot) } else { None };
+        let defender = struck.unwrap_or(Ref::None);
         let opponents: Vec<u8> = self
             .combat
             .blocks
@@ -578,10 +644,14 @@ impl State {
             .map(|&(blocker, attacker)| if attacks { blocker } else { attacker })
             .collect();
         let me = &self.perms[usize::from(slot)];
-        let trample = attacks && me.keys.has(Key::Trample);
+        let trample = struck.is_some() && me.keys.has(Key::Trample);
+        if attacks && struck.is_none() && opponents.is_empty() {
+            return true;
+        }
         if attacks {
             let blocked = self.combat.blocked & bit(slot) != 0;
-            let unhindered = self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
+            let unhindered =
+                struck.is_some() && self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
             if !blocked {
                 let Some(to) = self.unblocked_damage(book, slot, defender) else { return false };
                 self.assigned.push((slot, to, power));

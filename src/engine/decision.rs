@@ -47,6 +47,8 @@ pub enum What {
     Pay,
     /// Objects on resolution, or by an effect's rule.
     Objects,
+    /// The player or planeswalker that the creature in that slot attacks (508.1b).
+    Attacked(u8),
     Search,
     /// Cards to put away from the top.
     Dig,

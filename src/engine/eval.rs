@@ -279,6 +279,10 @@ impl State {
             Obj::Bound => one(frame.item.bound),
             Obj::EventSubject => one(frame.item.event.subject),
             Obj::EventOther => one(frame.item.event.other),
+            Obj::Attacked => match frame.item.event.subject {
+                Ref::None => one(self.attacked_by(frame.item.source)),
+                subject => one(self.attacked_by(subject)),
+            },
             Obj::Last => Refs::of(frame.last.iter().copied()),
             Obj::Chosen => Refs::of(frame.chosen.iter().copied()),
             Obj::Cost => Refs::of(frame.item.cost.iter().copied()),
@@ -540,6 +544,7 @@ impl State {
             Test::AttackingPlayer(who) => slot.is_some_and(|slot| {
                 self.combat.attackers & bit(slot) != 0
                     && self.who(book, *who, frame) == Some(self.active.opponent())
+                    && matches!(self.attacked_by(r), Ref::Player(_))
             }),
             Test::Blocking => slot.is_some_and(|slot| self.combat.blockers & bit(slot) != 0),
             Test::Blocked => {

@@ -34,6 +34,8 @@ pub enum Happened {
         subject: Ref,
         alone: bool,
         defender: Player,
+        /// The player or planeswalker that is attacked.
+        whom: Ref,
     },
     PlayerAttacks {
         player: Player,
@@ -193,7 +195,7 @@ impl Happened {
             }
             Happened::Blocks { blocker, attacker } => regs(blocker, attacker, None, 0),
             Happened::BecomesBlocked { attacker, by, count } => regs(attacker, by, None, i32::from(count)),
-            Happened::Attacks { subject, defender, .. } => regs(subject, Ref::None, Some(defender), 0),
+            Happened::Attacks { subject, defender, whom, .. } => regs(subject, whom, Some(defender), 0),
             Happened::Unblocked { attacker, defender } => regs(attacker, Ref::None, Some(defender), 0),
             Happened::Damage { source, to, amount, .. } => {
                 let player = match to {
@@ -675,8 +677,12 @@ impl State {
                     && self.is_player(book, *whose, owner, frame)
                     && self.watches(book, what, subject, frame)
             }
-            (Trigger::Attacks { what, alone: only, whom }, Happened::Attacks { subject, alone, .. }) => {
+            (
+                Trigger::Attacks { what, alone: only, whom },
+                Happened::Attacks { subject, alone, whom: attacked, .. },
+            ) => {
                 (!only || alone)
+                    && (whom.is_none() || matches!(attacked, Ref::Player(_)))
                     && whom.is_none_or(|whom| self.is_player(book, whom, self.active.opponent(), frame))
                     && self.watches(book, what, subject, frame)
             }

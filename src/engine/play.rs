@@ -294,10 +294,16 @@ impl State {
                     return Err(IllegalAction::Attack);
                 }
                 self.pending = None;
-                self.declare_attack(book, attackers, bands);
-                self.stage = u8::from(self.combat.to_exert == 0);
-                self.passes = 0;
-                self.priority = self.active;
+                if attackers != 0 && !self.attackable_planeswalkers().is_empty() {
+                    // Whom each of them attacks comes next.
+                    self.combat.bands = bands;
+                    (self.combat.announced, self.combat.undecided) = (attackers, attackers);
+                } else {
+                    self.declare_attack(book, attackers, bands);
+                    self.stage = u8::from(self.combat.to_exert == 0);
+                    self.passes = 0;
+                    self.priority = self.active;
+                }
             }
             (DecisionKind::Block, Action::Block(blocks)) => {
                 if !self.is_legal_block(book, &blocks) {

@@ -619,8 +619,11 @@ pub struct Combat {
     pub bands: List<Mask, 8>,
     /// Blocks of which one of the two has left the battlefield: (blocker, attacker).
     pub broken: List<(Ref, Ref), 16>,
-    /// The planeswalker that an attacker attacks, if it is not the player.
-    pub at_planeswalker: List<(u8, Ref), 8>,
+    /// Attackers and the planeswalkers that they attack; who is not among them attacks the player.
+    pub at_planeswalker: List<(Ref, Ref), 32>,
+    /// Creatures of an attack that is being declared, and those of them for which it is not chosen yet whom they attack.
+    pub announced: Mask,
+    pub undecided: Mask,
     pub declared: bool,
     /// Attackers that may still be exerted.
     pub to_exert: Mask,

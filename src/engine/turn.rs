@@ -284,6 +284,15 @@ impl State {
                 }
                 return true;
             }
+            Step::DeclareAttackers if self.combat.announced != 0 => {
+                if !self.choose_attacked() {
+                    return false;
+                }
+                let (attackers, bands) = (self.combat.announced, self.combat.bands);
+                self.combat.announced = 0;
+                self.declare_attack(book, attackers, bands);
+                return self.combat.to_exert == 0;
+            }
             Step::DeclareAttackers if self.combat.declared => return self.exert_attackers(book),
             Step::DeclareAttackers => {
                 let board = self.attack_board(book);

@@ -104,6 +104,7 @@ impl Words<'_> {
                     What::Damage { source, to } => {
                         return format!("how much damage {} deals to {}", self.perm(source), self.object(to));
                     }
+                    What::Attacked(attacker) => return format!("whom {} attacks", self.perm(attacker)),
                     What::X => return "a value for X".to_owned(),
                     What::Face => return "which half or face to cast".to_owned(),
                     What::Kicker => return "whether to pay the additional cost".to_owned(),

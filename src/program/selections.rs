@@ -135,6 +135,7 @@ impl Compiler<'_> {
         match object {
             Obj::This
             | Obj::Attached
+            | Obj::Attacked
             | Obj::Each
             | Obj::ExiledWith
             | Obj::OtherAttackers
@@ -273,6 +274,11 @@ impl Compiler<'_> {
         match selection {
             S::Ref(object) => Ok(Sel::Obj(self.object(object)?)),
             S::All { filter, word: _ } => Ok(Sel::All(self.filter(filter, None)?)),
+            S::Player(PlayerRef::That { word, to: PlayerAntecedent::Defending })
+                if word.starts_with("the player or planeswalker") =>
+            {
+                Ok(Sel::Obj(Obj::Attacked))
+            }
             S::Player(who) => Ok(Sel::Player(self.who(who)?)),
             S::List(selections) => {
                 let parts: Compiled<Vec<Sel>> =

@@ -369,3 +369,20 @@ fn rule_712_11b_a_spell_cast_as_another_resolves_may_be_either_half() {
          = A hand 1",
     );
 }
+
+#[test]
+fn a_card_turns_over_if_a_card_of_that_kind_is_revealed() {
+    let peeker = "transform: Peeker | {U} | Creature — Wizard | At the beginning of your upkeep, look at the top card of your library. You may reveal that card. If an instant or sorcery card is revealed this way, transform ~. | 1/1 || Fly | | Creature — Insect | Flying | 3/2 | U";
+    for (answer, top, turned) in [("yes", "Shock", 1), ("no", "Shock", 0), ("yes", "Bear", 0)] {
+        plays(
+            &[peeker],
+            &format!(
+                "A battlefield Peeker
+                 A library {top}
+                 choose A {answer}
+                 stop 1 end
+                 = A battlefield Fly {turned}"
+            ),
+        );
+    }
+}

@@ -173,3 +173,71 @@ fn rule_607_2a_the_exiled_cards_return_as_the_enchantment_leaves() {
          = B exile Bear 0",
     );
 }
+
+const SAGE: &str = "Sage | {2}{W} | Legendary Planeswalker — Sage | [+1]: You gain 1 life. | 4";
+
+#[test]
+fn rule_508_1b_a_creature_attacks_a_planeswalker() {
+    plays(
+        &[SAGE],
+        "A battlefield Bear, Bird
+         B battlefield Sage
+         1 attack A Bear
+         1 attack A Bird
+         choose A target Sage
+         choose A target player B
+         stop 1 end
+         = counter Sage loyalty 2
+         = B life 19",
+    );
+}
+
+#[test]
+fn rule_506_4c_who_attacks_a_planeswalker_that_has_gone_deals_no_damage() {
+    plays(
+        &[SAGE, "Rid | {W} | Instant | Exile target planeswalker. |"],
+        "A battlefield Bear
+         B battlefield Sage, Plains
+         B hand Rid
+         1 attack A Bear
+         choose A target Sage
+         1 attack B cast Rid > Sage
+         stop 1 end
+         = B life 20
+         = B exile Sage 1",
+    );
+}
+
+#[test]
+fn rule_702_19_a_trampler_strikes_the_planeswalker_behind_its_blocker() {
+    plays(
+        &[SAGE, "Rhino | {3}{G} | Creature — Rhino | Trample | 4/4"],
+        "A battlefield Rhino
+         B battlefield Sage, Bird
+         1 attack A Rhino
+         choose A target Sage
+         1 block B Bird x Rhino
+         stop 1 end
+         = counter Sage loyalty 1
+         = B life 20
+         = B graveyard Bird 1",
+    );
+}
+
+#[test]
+fn rule_508_3a_attacking_a_player_is_not_attacking_a_planeswalker() {
+    plays(
+        &[
+            SAGE,
+            "Toll | {W} | Enchantment | Whenever a creature attacks you, you gain 1 life. |",
+            "Dart | {R} | Creature — Goblin | Whenever ~ attacks, it deals 1 damage to the player or planeswalker it's attacking. | 1/1",
+        ],
+        "A battlefield Dart
+         B battlefield Sage, Toll
+         1 attack A Dart
+         choose A target Sage
+         stop 1 end
+         = counter Sage loyalty 2
+         = B life 20",
+    );
+}

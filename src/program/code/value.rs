@@ -65,6 +65,8 @@ pub enum Obj {
     EventSubject,
     /// The event's other object.
     EventOther,
+    /// The player or planeswalker that the event's subject, or else the source, attacks.
+    Attacked,
     /// What the last instruction made or moved.
     Last,
     /// What was chosen last on resolution.
