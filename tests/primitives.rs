@@ -23,7 +23,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:DamageAll", "Damage EachDamages"),
     ("api:Draw", "Draw DrawUpTo"),
     ("api:Mana", "AddMana"),
-    ("api:PutCounter", "PutCounters Enters Energy counters"),
+    ("api:PutCounter", "PutCounters Enters Energy PreventAsCounters counters"),
     ("api:PutCounterAll", "PutCounters"),
     ("api:Token", "Create"),
     ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
@@ -71,7 +71,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:AddTurn", "ExtraTurn"),
     ("api:LosesGame", "Lose"),
     ("api:WinsGame", "Win"),
-    ("api:ChooseColor", "ChooseColor ByColor"),
+    ("api:ChooseColor", "ChooseColor ByColor Devotion"),
     ("api:ChooseType", "ChooseType"),
     ("api:RemoveCounter", "RemoveCounters PreventForCounter"),
     ("api:Shuffle", "Shuffle ShuffleInto Search"),
@@ -155,8 +155,8 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
     ("the wording of today has no such effect", &["Cartouche of Zeal", "Windrider Patrol"]),
     (
-        "the script has an effect that the text has not",
-        &["Ruthless Knave", "Thada Adel, Acquisitor", "War Barge"],
+        "the script has an effect or a trigger that the text has not",
+        &["Nightveil Specter", "Ruthless Knave", "Thada Adel, Acquisitor", "War Barge"],
     ),
 ];
 
