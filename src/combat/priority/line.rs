@@ -84,7 +84,7 @@ pub struct PlayedOut {
 }
 
 /// Plays out the combat of a position: blocks as declared, then whatever both players cast, activate and assign
-/// for the best. Where nobody has anything to act with, this is [`damage`].
+/// for the best. Where nobody has anything to act with, this is [`damage`](crate::combat::damage::damage()).
 ///
 /// What the blocks cost is paid first, from the same lands. Whether they are legal is not asked. Past the default
 /// [`Effort`] the outcome is no longer called proven.
@@ -92,7 +92,7 @@ pub struct PlayedOut {
 /// Both players know both hands. Not played: what could be done before blocks, and after the combat damage step.
 ///
 /// # Errors
-/// Those of [`damage`], and, where somebody has something to act with:
+/// Those of [`damage`](crate::combat::damage::damage()), and, where somebody has something to act with:
 /// [`CombatError::TimingNotPlayed`] in the Fifth Edition, [`CombatError::FreeAbility`] for an ability that could be
 /// activated without end, [`CombatError::DivisionGiven`] when divisions are given.
 ///

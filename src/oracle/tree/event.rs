@@ -157,7 +157,7 @@ pub enum Event {
         who: PlayerRef,
         what: Filter,
     },
-    /// "[event] during your turn".
+    /// "Whenever …" of another event, "during your turn".
     During(Box<Event>, PlayerRef),
     /// "~ transforms", "~ transforms into ~" of a back face (701.27).
     Transforms {

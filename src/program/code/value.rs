@@ -81,7 +81,7 @@ pub enum Obj {
     OtherAttackers,
     /// The opponents and planeswalkers that the source has dealt damage to this game.
     Hurt,
-    /// In a delayed trigger's ability: what [`Op::Delayed`] bound as it was set up (603.7c).
+    /// In a delayed trigger's ability: what [`Op::Delayed`](super::Op::Delayed) bound as it was set up (603.7c).
     Bound,
 }
 
@@ -221,7 +221,7 @@ pub enum Test {
     AnyOf(Vec<Test>),
 }
 
-/// The number of a kind of counter: see [`Book::counter_name`].
+/// The number of a kind of counter: see [`Book::counter_name`](crate::program::Book::counter_name).
 pub type CounterId = u8;
 
 /// A number.
@@ -298,7 +298,7 @@ pub enum Cond {
     Any(Obj, Vec<Test>),
     /// The last instruction did something: May was answered yes and then something was moved, destroyed, paid, …
     Did,
-    /// The spell's alternative cost was paid ([`Casting::Alternative`]): of the source, also once it is a permanent.
+    /// The spell's alternative cost was paid ([`Casting::Alternative`](super::Casting::Alternative)): of the source, also once it is a permanent.
     AlternativeCost,
     /// The source came under its controller's control since the beginning of their last upkeep (echo, 702.30a).
     NewSinceUpkeep,
