@@ -172,13 +172,15 @@ impl State {
     ) -> bool {
         let Ability::Activated(activated) = book.ability(id) else { return false };
         let split_second = || self.stack.iter().any(|item| book.def(item.def).keys.has(Key::SplitSecond));
-        if activated.zone != zone || (!activated.mana && split_second()) {
+        let unstoppable = activated.mana || activated.special;
+        if activated.zone != zone || (!unstoppable && split_second()) {
             return false;
         }
         if !self.limits_allow(book, activated, source, player, id) {
             return false;
         }
-        if self.slot_of(source).is_some_and(|slot| self.cant_activate(book, player, slot, activated.mana)) {
+        let forbidden = |slot| !activated.special && self.cant_activate(book, player, slot, activated.mana);
+        if self.slot_of(source).is_some_and(forbidden) {
             return false;
         }
         let item = StackItem {
@@ -206,7 +208,8 @@ impl State {
             let r = self.perm_ref(slot);
             let own = if perm.lost_abilities { &[] } else { &book.info(perm.def).activated[..] };
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
-            for id in own.iter().copied().chain(granted) {
+            let turns_up = self.turning_up(book, slot);
+            for id in own.iter().copied().chain(granted).chain(turns_up) {
                 if !visit(r, id, Zone::Battlefield, perm.def) {
                     return;
                 }

@@ -48,6 +48,7 @@ impl State {
         let from = self.cards[usize::from(card)].place;
         self.put_card(card, Place::Stack, None);
         self.cards[usize::from(card)].def = face;
+        self.cards[usize::from(card)].face_down = way == Way::FaceDown;
         let flashed = !self.sorcery_timing(player);
         let mut item = self.spell_item(player, card);
         item.flashed = flashed;
@@ -480,7 +481,8 @@ impl State {
         let mut item = casting.item;
         // A mana ability resolves at once and uses no stack (605.3b).
         if let StackItemKind::Activated(id) = item.kind
-            && let Ability::Activated(Activated { mana: true, .. }) = book.ability(id)
+            && let Ability::Activated(Activated { mana: true, .. } | Activated { special: true, .. }) =
+                book.ability(id)
         {
             self.resolve_at_once(book, item);
             return;

@@ -51,6 +51,7 @@ impl State {
                             costs.extend(instead);
                         }
                     }
+                    Way::FaceDown => need.generic += 3,
                     Way::Disturb => {
                         for rule in &rules {
                             if let CastingRule::Disturb(instead) = rule {
@@ -90,6 +91,7 @@ impl State {
                 }
                 self.rules_in_force(book, |rule, frame| {
                     if let Rule::AbilityCost { tests, mana } = rule
+                        && !is_special(book, id)
                         && self.slot_of(item.source).is_some()
                         && tests.iter().all(|test| self.test(book, test, item.source, frame))
                     {
@@ -743,4 +745,9 @@ impl State {
 /// The number in a cost, with X as it was chosen.
 fn times(count: u8, item: &StackItem) -> usize {
     if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
+}
+
+/// Whether it is a special action rather than an ability.
+pub(super) fn is_special(book: &Book, id: crate::program::AbilityId) -> bool {
+    matches!(book.ability(id), Ability::Activated(activated) if activated.special)
 }

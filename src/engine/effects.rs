@@ -841,6 +841,7 @@ impl State {
                     self.create_emblem(book, player, *def);
                 }
             }
+            Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
             Effect::Transform(what) => {
                 let turned = self.select(book, what, frame);
                 self.transform_all(book, &turned, frame);

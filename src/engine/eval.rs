@@ -667,6 +667,8 @@ impl State {
                     })
                 })
             }),
+            // CR 201.2b: what has no name shares none.
+            Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,
             Test::SharesName(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other).is_some_and(|other| look.def(book).name_id == other.def(book).name_id)
             }),

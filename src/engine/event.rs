@@ -141,6 +141,9 @@ pub enum Happened {
     Transforms {
         subject: Ref,
     },
+    TurnedUp {
+        subject: Ref,
+    },
 }
 
 impl Happened {
@@ -169,7 +172,7 @@ impl Happened {
             Happened::Monstrous { .. } => &[22],
             Happened::Mills { .. } => &[24],
             Happened::Exerted { .. } => &[25],
-            Happened::Transforms { .. } => &[23],
+            Happened::Transforms { .. } | Happened::TurnedUp { .. } => &[23],
         };
         places.iter().fold(0, |bits, place| bits | 1 << place)
     }
@@ -188,6 +191,7 @@ impl Happened {
             | Happened::Monstrous { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
+            | Happened::TurnedUp { subject }
             | Happened::Tapped { subject, .. } => regs(subject, Ref::None, None, 0),
             Happened::Moves { subject, owner, .. } => regs(subject, Ref::None, Some(owner), 0),
             Happened::PlayerAttacks { player, count } => {
@@ -784,7 +788,8 @@ impl State {
                 let number = i32::from(*number);
                 on == frame.item.source && reached >= number && reached - amount < number
             }
-            (Trigger::Transforms(what), Happened::Transforms { subject }) => {
+            (Trigger::TurnedUp(what), Happened::TurnedUp { subject })
+            | (Trigger::Transforms(what), Happened::Transforms { subject }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {

@@ -26,6 +26,7 @@ mod emblem;
 mod entering;
 mod eval;
 mod event;
+mod face_down;
 mod faces;
 mod layers;
 mod library;

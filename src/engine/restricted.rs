@@ -25,6 +25,7 @@ impl State {
         let Some(item) = item else { return false };
         let tests = match item.kind {
             StackItemKind::Spell { .. } => cast,
+            StackItemKind::Activated(id) if super::costs::is_special(book, id) => return false,
             StackItemKind::Activated(_) => activate,
             StackItemKind::Copy | StackItemKind::Triggered(_) => return false,
         };

@@ -59,12 +59,17 @@ impl State {
                     places.push(id);
                 }
             }
-            let mut defs: Vec<_> = places.iter().map(|&id| self.cards[usize::from(id)].def).collect();
+            places.extend(self.face_down_cards(owner, viewer));
+            let mut defs: Vec<_> = places.iter().map(|&id| self.cards[usize::from(id)].whole).collect();
             defs.sort_unstable();
             chance.shuffle(&mut defs);
             for (id, def) in places.into_iter().zip(defs) {
                 let card = &mut state.cards[usize::from(id)];
-                (card.def, card.whole) = (def, def);
+                card.whole = def;
+                // A face-down spell stays what it is.
+                if card.place != Place::Stack {
+                    card.def = def;
+                }
             }
         }
         state

@@ -75,6 +75,8 @@ pub struct Card {
     pub def: DefId,
     /// What it is everywhere else.
     pub whole: DefId,
+    /// It is on the stack or the battlefield face down (708).
+    pub face_down: bool,
     pub owner: Player,
     pub place: Place,
     pub generation: u8,
@@ -95,6 +97,7 @@ impl Default for Card {
         Card {
             def: DefId(0),
             whole: DefId(0),
+            face_down: false,
             owner: Player::A,
             place: Place::Nowhere,
             generation: 0,

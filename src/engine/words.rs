@@ -141,6 +141,7 @@ impl Words<'_> {
                     Way::Alternative(_) => " for its alternative cost",
                     Way::Flashback => " with flashback",
                     Way::Disturb => " with disturb",
+                    Way::FaceDown => "",
                     _ => " another way",
                 };
                 format!("casts {}{way}", self.card(*face))

@@ -121,6 +121,7 @@ impl State {
         if to != Place::Stack {
             card.def = card.whole;
         }
+        card.face_down &= matches!(to, Place::Stack | Place::Battlefield);
         card.generation = card.generation.wrapping_add(1);
         card.moved_turn = self.turn;
         card.exiled_by = Ref::None;

@@ -115,6 +115,8 @@ pub struct Book {
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.
     pub asks_game_damage: bool,
+    /// What a face-down card is: of morph, and of disguise.
+    pub face_down: [Option<DefId>; 2],
     /// A card that asks for colors.
     pub asks_colors: Option<String>,
     /// What cards ask of the turn so far: each event that fits is counted for the player it is about.

@@ -1,9 +1,10 @@
 //! Cards of more than one face: what each face is to the others, and how they are compiled.
 
 use super::book::{Book, Def};
-use super::compile::{Gap, Part, Unsupported, def};
-use super::{Ability, AbilityId, Casting, Cost, DefId, Key};
-use crate::oracle::{CardTree, Layout, OtherFace};
+use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
+use super::{Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Key, Obj, Op, Script, Sel, Who};
+use crate::oracle::{CardTree, Layout, OtherFace, tree};
+use crate::types::{CardType, ManaSymbol, SymbolCost};
 
 /// Which face of a card a def is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -25,6 +26,8 @@ pub enum Faces {
     Adventure,
     /// An Omen: as it resolves the card is shuffled into its owner's library.
     Omen,
+    /// A face-down creature (708): no card's own face, but that of any card that is cast so.
+    FaceDown,
 }
 
 impl Faces {
@@ -45,6 +48,57 @@ impl Faces {
             Faces::Split([left, right]) => [Some(left), Some(right), Some(own)],
             _ => [Some(own), None, None],
         }
+    }
+}
+
+impl Compiler<'_> {
+    /// Morph, megamorph and disguise (702.37, 702.168): cast face down for {3}, turned face up for the costs as a special action.
+    pub(super) fn face_down(
+        &mut self,
+        costs: &[tree::Cost],
+        counter: bool,
+        ward: bool,
+    ) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        let mut ops = vec![Op::Do(Effect::TurnFaceUp)];
+        if counter {
+            let on = Sel::Obj(Obj::This);
+            ops.push(Op::Do(Effect::PutCounters { count: Amount::Number(1), kind: 0, on, divided: false }));
+        }
+        let mut turns = self.assemble(costs, Script { ops, ..Script::default() }, Vec::new(), false)?;
+        turns.special = true;
+        let ability = self.book.add_ability(Ability::Activated(turns));
+        let face_down = self.face_down_def(ward)?;
+        let abilities = vec![Ability::Casting(Casting::Morph { ability, face_down })];
+        Ok(KeywordMeaning { abilities, ..KeywordMeaning::default() })
+    }
+
+    /// A 2/2 creature without name, text, types or cost (708.2a); of disguise with ward {2} (702.168a).
+    fn face_down_def(&mut self, ward: bool) -> Compiled<DefId> {
+        if let Some(id) = self.book.face_down[usize::from(ward)] {
+            return Ok(id);
+        }
+        let mut abilities = Vec::new();
+        if ward {
+            let two = SymbolCost(vec![ManaSymbol::Generic(2)]);
+            let text = std::mem::replace(&mut self.text, "Ward {2}".to_owned());
+            let meaning = self.keyword(&tree::Keyword::Ward(vec![tree::Cost::Mana(two)]))?;
+            self.text = text;
+            abilities = meaning.abilities.into_iter().map(|ability| self.book.add_ability(ability)).collect();
+        }
+        let name_id = self.book.names.number("");
+        let id = self.book.add_def(Def {
+            name: "Face-down creature".to_owned(),
+            name_id,
+            types: 1 << CardType::Creature as u8,
+            power: 2,
+            toughness: 2,
+            abilities,
+            faces: Faces::FaceDown,
+            ..Def::default()
+        });
+        self.book.face_down[usize::from(ward)] = Some(id);
+        Ok(id)
     }
 }
 

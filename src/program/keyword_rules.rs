@@ -291,6 +291,8 @@ impl Compiler<'_> {
                 return self.activated_in_hand(costs, body);
             }
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
+            Keyword::Costed("megamorph", costs) => return self.face_down(costs, true, false),
+            Keyword::Costed("disguise", costs) => return self.face_down(costs, false, true),
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.
@@ -323,7 +325,7 @@ impl Compiler<'_> {
                 ]));
                 abilities(vec![Ability::Casting(Casting::Madness { costs, ability })])
             }
-            Keyword::Morph(_) => return gap(Part::Keyword, "morph"),
+            Keyword::Morph(costs) => return self.face_down(costs, false, false),
             Keyword::Embalm(_) => return gap(Part::Keyword, "embalm"),
             Keyword::Eternalize(_) => return gap(Part::Keyword, "eternalize"),
             Keyword::LevelUp(_) => return gap(Part::Keyword, "level up"),

@@ -202,6 +202,7 @@ impl Compiler<'_> {
         }
         Ok(Activated {
             mana: !loyalty && Self::adds_mana(&script),
+            special: false,
             costs,
             script,
             loyalty,
@@ -452,7 +453,9 @@ impl Compiler<'_> {
                 Trigger::Sacrifices { who: self.who(who)?, tests: self.permanent_tests(what)? },
                 registers(true, false, true, false),
             ),
-            E::TurnedFaceUp(_) => return gap(Part::Event, "turned face up"),
+            E::TurnedFaceUp(what) => {
+                (Trigger::TurnedUp(self.watch(what)?), registers(true, false, false, false))
+            }
             E::BecomesAttached { what, to } => (
                 Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
                 registers(true, true, false, false),

@@ -294,18 +294,16 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
     let zones = &state.zones[player];
     let cards = zones.hand.iter().chain(zones.graveyard.iter()).copied();
     for card in cards.chain(state.playable_elsewhere(player)) {
-        let all = book.def(state.cards[usize::from(card)].def);
-        if !all
-            .faces
-            .choices(state.cards[usize::from(card)].def)
-            .into_iter()
-            .flatten()
-            .any(|face| is_cast_as(book.def(face), name))
-        {
+        let own = state.cards[usize::from(card)].def;
+        let mut faces = book.def(own).faces.choices(own).into_iter().flatten();
+        if book.info(own).casting.is_empty() && !faces.any(|face| is_cast_as(book.def(face), name)) {
             continue;
         }
         let ways = state.ways_to_cast(book, player, card);
-        let ways = ways.iter().filter(|(face, _)| is_cast_as(book.def(*face), name));
+        // "Lurker using Morph" is the card cast face down.
+        let hidden = name.split_once(" using ").is_some_and(|(card, _)| is_called(book.def(own), card));
+        let called = |face: &Def| is_cast_as(face, name) || hidden && face.faces == Faces::FaceDown;
+        let ways = ways.iter().filter(|(face, _)| called(book.def(*face)));
         let ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
         if !ways.is_empty() {
             return ways;

@@ -20,6 +20,8 @@ mod history_tests;
 mod intent;
 #[cfg(test)]
 mod mana_tests;
+#[cfg(test)]
+mod morph_tests;
 mod names;
 #[cfg(test)]
 mod phrase_tests;

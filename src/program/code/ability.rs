@@ -48,6 +48,8 @@ pub struct Activated {
     pub script: Script,
     /// Whether it is a mana ability (605.1a).
     pub mana: bool,
+    /// No ability but a special action (116.2): it doesn't use the stack.
+    pub special: bool,
     /// Loyalty abilities (606).
     pub loyalty: bool,
     /// The zone it works in.
@@ -218,6 +220,11 @@ pub enum Casting {
     },
     Buyback(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// It may be cast face down, as that creature, and be turned up by that ability's costs (702.37).
+    Morph {
+        ability: AbilityId,
+        face_down: DefId,
+    },
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
     Disturb(Vec<Cost>),
     Alternative {

@@ -498,6 +498,8 @@ pub enum Effect {
         def: DefId,
     },
     Monstrosity(Amount),
+    /// Turns the source face up (708.7).
+    TurnFaceUp,
     /// Turns double-faced permanents over (701.27).
     Transform(Sel),
     Energy {

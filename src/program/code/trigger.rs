@@ -139,6 +139,8 @@ pub enum Trigger {
     },
     /// Is exerted (701.43).
     Exerted(Watch),
+    /// Is turned face up (708.8).
+    TurnedUp(Watch),
     /// Transforms (701.27): seen with its new face.
     Transforms(Watch),
     /// "When you do": triggers as [`Op::Delayed`] sets it up (603.12).
@@ -197,6 +199,7 @@ impl Trigger {
             Trigger::Transforms(_) => 23,
             Trigger::Mills { .. } => 24,
             Trigger::Exerted(_) => 25,
+            Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Reflexive => 31,
         };
         1 << place

@@ -1,0 +1,60 @@
+//! Face-down creatures: cast for {3}, turned face up as a special action (702.37, 708).
+
+use crate::game::Player;
+use crate::program::{Ability, AbilityId, Book, Casting, DefId, Faces};
+
+use super::event::Happened;
+use super::state::{NO_CARD, Ref, StackItemKind, State, slots};
+
+impl State {
+    /// What lets a card be cast face down: the ability that turns it up, and what it is until then.
+    pub(super) fn morph_of(&self, book: &Book, def: DefId) -> Option<(AbilityId, DefId)> {
+        book.info(def).casting.iter().find_map(|&id| match book.ability(id) {
+            Ability::Casting(Casting::Morph { ability, face_down }) => Some((*ability, *face_down)),
+            _ => None,
+        })
+    }
+
+    /// The special action by which a face-down permanent is turned up.
+    pub(super) fn turning_up(&self, book: &Book, slot: u8) -> Option<AbilityId> {
+        let perm = &self.perms[usize::from(slot)];
+        if book.def(perm.def).faces != Faces::FaceDown || perm.card == NO_CARD || perm.copies {
+            return None;
+        }
+        self.morph_of(book, self.cards[usize::from(perm.card)].whole).map(|(ability, _)| ability)
+    }
+
+    /// A permanent is turned face up: it has its own values again, and has not entered anew (708.8).
+    pub(super) fn turn_face_up(&mut self, book: &Book, r: Ref) {
+        let Some(slot) = self.slot_of(r).filter(|&slot| self.turning_up(book, slot).is_some()) else {
+            return;
+        };
+        // CR 613.7f.
+        let timestamp = self.next_timestamp();
+        let whole = self.cards[usize::from(self.perms[usize::from(slot)].card)].whole;
+        self.cards[usize::from(self.perms[usize::from(slot)].card)].face_down = false;
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.def = whole;
+        perm.timestamp = timestamp;
+        (perm.used, perm.used_ever) = (0, 0);
+        self.mark();
+        self.refresh(book);
+        self.emit(book, Happened::TurnedUp { subject: r });
+    }
+
+    /// The cards of a player that are on the battlefield or the stack face down, and that the viewer may not look at (708.5).
+    pub(super) fn face_down_cards(&self, owner: Player, viewer: Player) -> Vec<u8> {
+        let theirs = |card: &u8| {
+            let card = &self.cards[usize::from(*card)];
+            card.face_down && card.owner == owner
+        };
+        let there = slots(self.live | self.phased).map(|slot| &self.perms[usize::from(slot)]);
+        let there = there.filter(|perm| perm.card != NO_CARD && perm.controller != viewer);
+        let spells = self.stack.iter().filter(|item| item.controller != viewer);
+        let spells = spells.filter_map(|item| match item.kind {
+            StackItemKind::Spell { card } => Some(card),
+            _ => None,
+        });
+        there.map(|perm| perm.card).chain(spells).filter(theirs).collect()
+    }
+}
