@@ -77,7 +77,8 @@ fn verdict(scenario: &Scenario, table: &CardTable) -> Verdict {
 }
 
 fn compile(table: &CardTable, book: &mut Book, name: &str) -> Result<DefId, String> {
-    let card = table.find(name).map_err(|error| error.to_string())?;
+    // A permanent may be called by the back that it shows.
+    let card = table.find(name).or_else(|error| table.with_back(name).ok_or(error.to_string()))?;
     let tree = card.read().map_err(|refusal| format!("{}: {refusal}", card.name))?;
     compile_card(book, &tree).map_err(|unsupported| unsupported.to_string())
 }

@@ -283,6 +283,16 @@ impl CardTable {
         Err(entry.error(fault))
     }
 
+    /// Returns the card whose back face has that name, of those that transform.
+    pub fn with_back(&self, name: &str) -> Option<&PrintedCard> {
+        let lower = name.trim().to_lowercase();
+        let mut found = self.printed().filter(|card| {
+            card.layout == "transform"
+                && card.faces.get(1).is_some_and(|back| back.name.to_lowercase() == lower)
+        });
+        found.next()
+    }
+
     /// Returns the card of that name, its text understood.
     ///
     /// # Errors
@@ -543,6 +553,7 @@ mod tests {
         assert_eq!(split.faces[1].text, "y");
         assert_eq!(table.find("Larva // Moth").unwrap().faces[1].color_indicator.as_deref(), Some("U"));
         assert!(!table.has("Wane") && !table.has("Moth"));
+        assert_eq!(table.with_back("moth").unwrap().name, "Larva // Moth");
         assert!(table.has("Bolt"), "a card of its own");
         assert!(table.find("Sage // Bolt").unwrap().lacks_face);
     }

@@ -52,6 +52,13 @@ impl State {
                         }
                     }
                     Way::FaceDown => need.generic += 3,
+                    Way::Bestow => {
+                        for rule in &rules {
+                            if let CastingRule::Bestow { costs: instead, .. } = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Disturb => {
                         for rule in &rules {
                             if let CastingRule::Disturb(instead) = rule {

@@ -123,6 +123,8 @@ pub enum Way {
     /// The alternative cost with that place among the casting abilities.
     Alternative(u8),
     Flashback,
+    /// As an Aura, for its bestow cost.
+    Bestow,
     /// Face down, for {3}.
     FaceDown,
     /// With its back face up, for its disturb cost.

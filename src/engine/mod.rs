@@ -15,6 +15,7 @@
 
 mod activate;
 mod acts;
+mod bestow;
 mod cast;
 mod combat;
 mod costs;

@@ -69,8 +69,13 @@ impl State {
                 }
             }
             if legal == 0 {
-                self.spell_goes(book, &item, Place::Graveyard);
-                return;
+                // CR 702.103e: it is no Aura any more, and resolves.
+                let Faces::Bestowed(creature) = book.def(item.def).faces else {
+                    self.spell_goes(book, &item, Place::Graveyard);
+                    return;
+                };
+                item.def = creature;
+                item.targets = List::default();
             }
         }
         self.count_resolution(book, &item);

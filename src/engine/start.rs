@@ -1,7 +1,7 @@
 //! Games that begin in the middle: with permanents that are there, and cards in other zones.
 
 use crate::game::{Chance, Player};
-use crate::program::{Book, CounterId, DefId};
+use crate::program::{Book, CounterId, DefId, Faces};
 
 use super::decision::{Action, DecisionKind, IllegalAction, Pending};
 use super::state::{Place, State};
@@ -114,7 +114,12 @@ impl State {
         if !def.is_permanent() {
             return Err(StartError::NotPermanent(def.name.clone()));
         }
-        let card = self.add_card(laid.def, player, Place::Nowhere).ok_or_else(full)?;
+        // A back face is that of a card that is its front.
+        let whole = match def.faces {
+            Faces::Back(front) => front,
+            _ => laid.def,
+        };
+        let card = self.add_card(whole, player, Place::Nowhere).ok_or_else(full)?;
         let entered = self.enter(book, Some(card), laid.def, player, Entering::default()).ok_or_else(full)?;
         let mut questions = 0;
         while !self.frames.is_empty() || self.pending.is_some() {

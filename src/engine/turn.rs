@@ -673,7 +673,7 @@ impl State {
     fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
         self.follow_daytime(book);
-        if self.end_sagas(book) {
+        if self.end_sagas(book) || self.end_bestow(book) {
             return true;
         }
         self.end_conditional_effects(book);

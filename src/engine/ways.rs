@@ -111,6 +111,12 @@ impl State {
                 self.showing(card, face).ways_of_face(book, player, card, available, &mut ways);
             }
         }
+        // CR 702.103a.
+        if let Some(bestowed) = self.bestowed(book, own)
+            && self.is_in_hand(player, card)
+        {
+            self.showing(card, bestowed).ways_of_face(book, player, card, available, &mut ways);
+        }
         // CR 702.37c.
         if let Some((_, face_down)) = self.morph_of(book, own)
             && self.is_in_hand(player, card)
@@ -215,6 +221,7 @@ impl State {
                 return;
             }
             Faces::FaceDown => return consider(Way::FaceDown),
+            Faces::Bestowed(_) => return consider(Way::Bestow),
             // CR 702.102a: both halves from the hand alone.
             Faces::Split(_) if !in_hand || !def.has_cost => return,
             _ => {}

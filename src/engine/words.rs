@@ -142,6 +142,7 @@ impl Words<'_> {
                     Way::Flashback => " with flashback",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",
+                    Way::Bestow => " with bestow",
                     _ => " another way",
                 };
                 format!("casts {}{way}", self.card(*face))

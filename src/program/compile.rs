@@ -174,7 +174,9 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
     }
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
-    compiler.finish().map_err(|gap| refuse(&type_line(card), gap))
+    let id = compiler.finish().map_err(|gap| refuse(&type_line(card), gap))?;
+    super::faces::bestow(book, id);
+    Ok(id)
 }
 
 /// The lines of the card; one that begins with "… instead" is about the instructions of the line before.

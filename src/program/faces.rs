@@ -2,7 +2,10 @@
 
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
-use super::{Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Key, Obj, Op, Script, Sel, Who};
+use super::keyword_rules::{battlefield, one_target};
+use super::{
+    Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Key, Obj, Op, Param, Script, Sel, Test, Who,
+};
 use crate::oracle::{CardTree, Layout, OtherFace, tree};
 use crate::types::{CardType, ManaSymbol, SymbolCost};
 
@@ -26,6 +29,8 @@ pub enum Faces {
     Adventure,
     /// An Omen: as it resolves the card is shuffled into its owner's library.
     Omen,
+    /// What a card with bestow is as an Aura, with what it is otherwise (702.103).
+    Bestowed(DefId),
     /// A face-down creature (708): no card's own face, but that of any card that is cast so.
     FaceDown,
 }
@@ -99,6 +104,25 @@ impl Compiler<'_> {
         });
         self.book.face_down[usize::from(ward)] = Some(id);
         Ok(id)
+    }
+}
+
+/// Makes the Aura that a card with bestow can be: no creature, enchant creature, and its other abilities (702.103b).
+pub(super) fn bestow(book: &mut Book, creature: DefId) {
+    let is_bestow = |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(Casting::Bestow { .. }));
+    let Some(ability) = book.def(creature).abilities.iter().copied().find(is_bestow) else { return };
+    let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
+    let enchant = book.add_ability(Ability::Keyword(Param::Enchant(target)));
+    let aura = book.subtype("Aura", false);
+    let mut def = book.def(creature).clone();
+    def.types &= !(1 << CardType::Creature as u8);
+    def.subtypes = vec![aura];
+    (def.power, def.toughness) = (0, 0);
+    def.abilities.push(enchant);
+    def.faces = Faces::Bestowed(creature);
+    let id = book.add_def(def);
+    if let Ability::Casting(Casting::Bestow { bestowed, .. }) = &mut book.abilities[usize::from(ability.0)] {
+        *bestowed = id;
     }
 }
 

@@ -101,7 +101,7 @@ fn to_hand() -> Dest {
     Dest { zone: Zone::Hand, ..to_battlefield(Vec::new()) }
 }
 
-fn one_target(filter: Filter) -> TargetSpec {
+pub(super) fn one_target(filter: Filter) -> TargetSpec {
     TargetSpec {
         id: 0,
         least: Amount::Number(1),
@@ -291,6 +291,10 @@ impl Compiler<'_> {
                 return self.activated_in_hand(costs, body);
             }
             Keyword::Costed("disturb", costs) => self.casting(costs, Casting::Disturb)?,
+            Keyword::Costed("bestow", costs) => {
+                // The Aura is made once the card is.
+                self.casting(costs, |costs| Casting::Bestow { costs, bestowed: super::DefId(0) })?
+            }
             Keyword::Costed("megamorph", costs) => return self.face_down(costs, true, false),
             Keyword::Costed("disguise", costs) => return self.face_down(costs, false, true),
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),

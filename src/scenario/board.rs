@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::engine::{Belongings as Numbered, Laid, MatchUp, StartError};
 use crate::game::Player;
-use crate::program::{Book, DefId};
+use crate::program::{Book, DefId, Faces};
 
 use super::format::{Belongings, Board, Pile};
+use super::names::is_called;
 
 /// Compiles the cards of a board, each once; the error names all that can't be played.
 pub(super) fn compile_all<'b>(
@@ -54,8 +55,11 @@ impl Belongings {
         };
         let mut battlefield = Vec::new();
         for pile in &self.battlefield {
-            let laid =
-                Laid { def: defs[pile.card.as_str()], tapped: pile.tapped, counters: pile.counters(book)? };
+            let laid = Laid {
+                def: shown(book, defs[pile.card.as_str()], &pile.card),
+                tapped: pile.tapped,
+                counters: pile.counters(book)?,
+            };
             battlefield.extend(std::iter::repeat_n(laid, pile.count));
         }
         Ok(Numbered {
@@ -66,6 +70,14 @@ impl Belongings {
             graveyard: cards(&self.graveyard),
             exile: cards(&self.exile),
         })
+    }
+}
+
+/// The face that a permanent of that name shows: its back, if it is called so.
+fn shown(book: &Book, def: DefId, name: &str) -> DefId {
+    match book.def(def).faces {
+        Faces::Front(back) if !is_called(book.def(def), name) => back,
+        _ => def,
     }
 }
 

@@ -6,6 +6,8 @@
 mod answer;
 #[cfg(test)]
 mod attack_tests;
+#[cfg(test)]
+mod bestow_tests;
 mod board;
 #[cfg(test)]
 mod board_tests;

@@ -220,6 +220,11 @@ pub enum Casting {
     },
     Buyback(Vec<Cost>),
     Flashback(Vec<Cost>),
+    /// For these costs it is cast as that Aura (702.103).
+    Bestow {
+        costs: Vec<Cost>,
+        bestowed: DefId,
+    },
     /// It may be cast face down, as that creature, and be turned up by that ability's costs (702.37).
     Morph {
         ability: AbilityId,

@@ -196,7 +196,6 @@ impl Trigger {
             Trigger::LandPlayed(_) => 20,
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) => 22,
-            Trigger::Transforms(_) => 23,
             Trigger::Mills { .. } => 24,
             Trigger::Exerted(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
