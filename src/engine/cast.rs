@@ -316,7 +316,15 @@ impl State {
         if most < least {
             return None;
         }
-        let options = List::of((least..=most.min(150)).map(|x| Opt::Number(x as i16)));
+        // A value for which there are no targets is none that can be chosen, if another can.
+        let with_targets = |x: &u32| {
+            let mut with = item;
+            with.x = *x as i16;
+            self.has_targets(book, &with)
+        };
+        let possible: Vec<u32> = (least..=most.min(150)).filter(with_targets).collect();
+        let values = if possible.is_empty() { (least..=most.min(150)).collect() } else { possible };
+        let options = List::of(values.into_iter().map(|x| Opt::Number(x as i16)));
         let Some(picks) = self.choose(item.controller, What::X, 1, 1, options)? else { return Some(false) };
         if let Some(Opt::Number(x)) = picks.first() {
             casting.item.x = *x;

@@ -964,7 +964,11 @@ impl State {
                 .map(|look| look.colors().len() as i32)
                 .sum(),
             Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),
-            Amount::ColorsSpent => frame.item.colors_spent.len() as i32,
+            Amount::ColorsSpent => {
+                let spent = frame.item.colors_spent;
+                let entered = self.look_perm(frame.item.source).map_or(spent, |perm| perm.colors_spent);
+                spent.iter().chain(entered.iter()).collect::<Colors>().len() as i32
+            }
             Amount::Opponents => 1,
             Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),
             Amount::Minus(left, right) => self.amount(book, left, frame) - self.amount(book, right, frame),

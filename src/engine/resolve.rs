@@ -180,6 +180,7 @@ impl State {
             kicked: item.kicked,
             x: item.x,
             cast_from: item.cast_from,
+            colors_spent: item.colors_spent,
             cast_nth: item.cast_nth,
             alternative: item.alternative,
             flashed: item.flashed,

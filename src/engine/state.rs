@@ -166,6 +166,8 @@ pub struct Perm {
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
     pub cast_from: Option<Place>,
+    /// The colors of the mana that was spent to cast it.
+    pub colors_spent: Colors,
     pub entered_from: Place,
     /// Which spell of its controller's turn it was.
     pub cast_nth: u8,

@@ -11,6 +11,9 @@ use super::list::List;
 use super::mana::AvailableMana;
 use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
 
+/// The greatest X that is tried for a spell whose targets depend on X.
+const MOST_X: i16 = 20;
+
 /// Faces or halves of a card, and the ways in which each may be cast.
 pub type Ways = List<(DefId, Way), 8>;
 
@@ -286,7 +289,17 @@ impl State {
     ) -> bool {
         let mut item = self.spell_item(player, card);
         item.alternative = matches!(way, Way::Alternative(_));
-        self.costs_payable(book, &item, way, available) && self.has_targets(book, &item)
+        if !self.costs_payable(book, &item, way, available) {
+            return false;
+        }
+        // What may be a target can depend on X.
+        self.has_targets(book, &item)
+            || book.def(item.def).cost.count_x() > 0
+                && way != Way::Free
+                && (1..=MOST_X).any(|x| {
+                    item.x = x;
+                    self.has_targets(book, &item) && self.costs_payable(book, &item, way, available)
+                })
     }
 
     pub(super) fn spell_item(&self, player: Player, card: u8) -> StackItem {

@@ -97,3 +97,30 @@ fn rule_106_6_a_creature_cast_with_such_mana_is_not_countered() {
          = A battlefield Bear 0",
     );
 }
+
+#[test]
+fn rule_702_44_sunburst_counts_the_colors_that_were_spent() {
+    plays(
+        &["Prism | {3} | Artifact Creature — Golem | Sunburst | 0/0"],
+        "A battlefield Forest, Island, Mountain
+         A hand Prism
+         1 main A cast Prism
+         stop 1 end
+         = size Prism 3/3",
+    );
+}
+
+#[test]
+fn rule_601_2b_x_is_chosen_so_that_there_is_a_target() {
+    let undo =
+        "Undo | {X}{U} | Instant | Return target nonland permanent with mana value X to its owner's hand. |";
+    plays(
+        &[undo],
+        "A battlefield Island*3
+         A hand Undo
+         B battlefield Bear
+         1 main A cast Undo > Bear
+         stop 1 end
+         = B hand Bear 1",
+    );
+}
