@@ -5,7 +5,7 @@
 
 use crate::game::{Chance, Player};
 use crate::program::{
-    ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Op, Rule, Sel, Who,
+    ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Faces, Op, Rule, Sel, Who,
 };
 use crate::types::{CardType, Color};
 

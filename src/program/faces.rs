@@ -2,7 +2,8 @@
 
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
-use super::keyword_rules::{battlefield, one_target};
+use super::effects::battlefield;
+use super::keyword_rules::one_target;
 use super::{
     Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Key, Obj, Op, Param, Script, Sel, Test, Who,
 };

@@ -8,14 +8,20 @@ const MUSE: &str = "Muse | {W} | Enchantment Creature — Nymph | Bestow {2}{W} 
 fn rule_702_103_a_card_with_bestow_is_an_aura_or_a_creature() {
     plays(
         &[MUSE],
-        "A battlefield Bear, Plains*4
-         A hand Muse*2
+        "A battlefield Bear, Plains
+         A hand Muse
          1 main A cast Muse
-         1 main A wait
-         1 main A = size Muse 1/1
-         1 main A cast Muse > Bear
          stop 1 end
-         choose A no
+         = size Muse 1/1",
+    );
+    plays(
+        &[MUSE],
+        "A battlefield Bear, Plains*3
+         A hand Muse
+         1 main A cast Muse > Bear
+         1 main A wait
+         1 main A = attached Muse to Bear
+         stop 1 end
          = size Bear 3/3
          = has Bear: lifelink
          = attached Muse to Bear",

@@ -301,8 +301,13 @@ pub(super) fn castable(state: &State, book: &Book, player: Player, name: &str) -
         }
         let ways = state.ways_to_cast(book, player, card);
         // "Lurker using Morph" is the card cast face down.
-        let hidden = name.split_once(" using ").is_some_and(|(card, _)| is_called(book.def(own), card));
-        let called = |face: &Def| is_cast_as(face, name) || hidden && face.faces == Faces::FaceDown;
+        let using = name.split_once(" using ").filter(|(card, _)| is_called(book.def(own), card));
+        let called = |face: &Def| match (using, face.faces) {
+            (Some((_, "bestow")), Faces::Bestowed(_)) => true,
+            (Some((_, "bestow")), _) => false,
+            (Some(_), faces) => faces == Faces::FaceDown,
+            (None, _) => is_cast_as(face, name),
+        };
         let ways = ways.iter().filter(|(face, _)| called(book.def(*face)));
         let ways: Vec<Action> = ways.map(|&(face, way)| Action::Cast { card, face, way }).collect();
         if !ways.is_empty() {

@@ -241,6 +241,10 @@ impl<'s> Duel<'s> {
                 _ => true,
             });
         }
+        // With a target it is the Aura.
+        if !targets.is_empty() {
+            ways.sort_by_key(|action| !matches!(action, Action::Cast { way: Way::Bestow, .. }));
+        }
         // Of several permissions the one that is named.
         let named = ways.iter().position(|action| match *action {
             Action::Cast { way: Way::Permitted { slot, .. }, .. } => {
