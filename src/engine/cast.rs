@@ -364,7 +364,7 @@ impl State {
             let frame = self.frame_for(&item);
             let mut options = self.target_options(book, spec, &item);
             let rest = &specs[usize::from(casting.at) + 1..];
-            if rest.iter().any(|later| super::targets::depends_on(later, spec.id)) {
+            if rest.iter().any(|later| later.depends_on(spec.id)) {
                 options.retain(|opt| self.leaves_targets(book, rest, &item, spec.id, *opt));
             }
             // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice.

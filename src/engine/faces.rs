@@ -3,14 +3,7 @@
 use crate::program::{Book, DefId, Faces, Key};
 
 use super::event::Happened;
-use super::state::{Frame, NO_CARD, Ref, StackItemKind, State, bit, slots};
-
-/// Day or night (731).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Daytime {
-    Day,
-    Night,
-}
+use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, bit, slots};
 
 impl State {
     /// Whether an object has two faces and can turn over; a copy of one that is not does not count.

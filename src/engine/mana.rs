@@ -12,7 +12,6 @@ use crate::types::{CardType, Color, Colors, ManaSymbol, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;
-use super::restricted::restriction;
 use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 /// White, blue, black, red, green, colorless.
@@ -1034,4 +1033,11 @@ impl Search<'_> {
 /// The mask of one permanent, if the object is one.
 pub fn mask_of(state: &State, r: Ref) -> Mask {
     state.slot_of(r).map_or(0, bit)
+}
+
+/// Where an ability says what its mana may be spent on.
+fn restriction(activated: &Activated, ability: AbilityId) -> Option<OpPlace> {
+    let restricted = |op: &Op| matches!(op, Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }));
+    let pc = activated.script.ops.iter().position(restricted)?;
+    Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
 }

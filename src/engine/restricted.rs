@@ -1,18 +1,11 @@
 //! Mana that may be spent on some things only (106.6).
 
 use crate::game::Player;
-use crate::program::{AbilityId, Activated, Book, Effect, Mana, Op};
+use crate::program::{Book, Effect, Mana, Op};
 
 use super::layers::op_at;
 use super::mana::{Source, Units};
 use super::state::{Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
-
-/// Where an ability says what its mana may be spent on.
-pub(super) fn restriction(activated: &Activated, ability: AbilityId) -> Option<OpPlace> {
-    let restricted = |op: &Op| matches!(op, Op::Do(Effect::AddMana { mana: Mana::Restricted { .. }, .. }));
-    let pc = activated.script.ops.iter().position(restricted)?;
-    Some(OpPlace { ability, mode: u8::MAX, pc: pc as u16 })
-}
 
 impl State {
     /// Whether mana with a restriction may be spent on the spell or ability; never on anything else (`None`).

@@ -676,6 +676,13 @@ pub struct Granted {
     pub by: u8,
 }
 
+/// Day or night (731).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Daytime {
+    Day,
+    Night,
+}
+
 /// The whole state of a game, hidden cards included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
@@ -729,7 +736,7 @@ pub struct State {
     pub extra_combat: u8,
     pub extra_main: bool,
     /// Neither day nor night until something says so (731.1).
-    pub daytime: Option<super::faces::Daytime>,
+    pub daytime: Option<Daytime>,
     /// Whose turn the one before was.
     pub last_active: Option<Player>,
     pub monarch: Option<Player>,

@@ -1,8 +1,7 @@
 //! What a spell or ability may target (115).
 
 use crate::program::{
-    Ability, AbilityId, Book, Casting as CastingRule, Key, Obj, PlayerTarget, Rule, Script, TargetSpec, Test,
-    Who,
+    Ability, AbilityId, Book, Casting as CastingRule, Key, PlayerTarget, Rule, Script, TargetSpec,
 };
 use crate::types::CardType;
 
@@ -86,7 +85,7 @@ impl State {
         if !self.target_can_be_had(book, first, item) {
             return false;
         }
-        if !rest.iter().any(|spec| depends_on(spec, first.id)) {
+        if !rest.iter().any(|spec| spec.depends_on(first.id)) {
             return self.targets_can_be_had(book, rest, item);
         }
         self.target_options(book, first, item)
@@ -226,13 +225,4 @@ impl State {
     pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
     }
-}
-
-/// Whether what a target may be depends on the one with that number: "target creature that player controls".
-pub(super) fn depends_on(spec: &TargetSpec, id: u8) -> bool {
-    let tests = spec.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
-    tests.iter().any(|test| match test {
-        Test::Controller(who) => *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id)),
-        _ => false,
-    })
 }

@@ -1,39 +1,9 @@
 //! Numbers: "3", "two", "X", "the number of creatures you control", "half your life total, rounded up".
 
+pub use super::number::number_word;
 use super::parser::{Number, Parser};
 use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::{counter, filter, player, reference};
-
-/// The number words of rules text, from one.
-pub const NUMBER_WORDS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
-
-/// "a" and "an" are not numbers here.
-pub fn number_word(p: &mut Parser<'_>) -> Option<i32> {
-    p.token("a number", |word| {
-        NUMBER_WORDS.iter().position(|one| one.eq_ignore_ascii_case(word)).map(|place| place as i32 + 1)
-    })
-}
 
 /// "3".
 pub fn digits(p: &mut Parser<'_>) -> Option<i32> {

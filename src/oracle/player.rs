@@ -1,8 +1,9 @@
 //! Players: "you", "target opponent", "its controller", "that player".
 
+use super::number::number_word;
 use super::parser::{Number, Parser};
 use super::reference;
-use super::tree::{PlayerAntecedent, PlayerRef};
+use super::tree::{Amount, Count, PlayerAntecedent, PlayerRef};
 
 /// A player as a subject or an object.
 pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
@@ -43,7 +44,13 @@ pub fn player(p: &mut Parser<'_>) -> Option<PlayerRef> {
 
 /// "any number of target players each", "two target players each".
 fn targets(p: &mut Parser<'_>) -> Option<PlayerRef> {
-    let count = super::selection::several(p)?;
+    let count = if p.take("any number of") {
+        Count::AnyNumber
+    } else {
+        let most = p.take("up to");
+        let number = Amount::Number(number_word(p)?);
+        if most { Count::UpTo(number) } else { Count::Exactly(number) }
+    };
     p.word("target")?;
     let opponent = p.one_of(&[("players", false), ("opponents", true)])?;
     p.word("each")?;

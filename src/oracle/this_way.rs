@@ -2,7 +2,7 @@
 
 use super::parser::{Number, Parser};
 use super::tree::{Condition, DoneDeed, MoveVerb, PlayerRef};
-use super::{effect, filter};
+use super::{destination, filter};
 
 /// The verbs of "you [verb] a card this way".
 pub const VERBS: &[(&str, DoneDeed)] = &[
@@ -27,7 +27,8 @@ fn active(p: &mut Parser<'_>) -> Option<Condition> {
     p.word("you")?;
     let deed = p.one_of(VERBS)?;
     let what = article(p)?;
-    let to = if deed == DoneDeed::Returned { Some(effect::destination(p, MoveVerb::Return)?) } else { None };
+    let to =
+        if deed == DoneDeed::Returned { Some(destination::destination(p, MoveVerb::Return)?) } else { None };
     p.phrase("this way")?;
     // Something must have been done before.
     p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::faces::Faces;
-use super::{Ability, AbilityId, CounterId, DefId, Key, Keys, SubtypeId};
+use super::{Ability, AbilityId, CounterId, DefId, Faces, Key, Keys, SubtypeId};
 use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 
 /// Names by number.

@@ -125,33 +125,6 @@ pub(super) struct Compiler<'a> {
     pub(super) abilities: Vec<AbilityId>,
 }
 
-/// Compiles a card and adds it to the book; returns its number if it is there already.
-///
-/// # Errors
-/// The first line that no rule of the engine plays; the book is then as before.
-pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
-    if let Some(id) = book.find(&card.name) {
-        return Ok(id);
-    }
-    let (defs, abilities, tallies) = (book.defs.len(), book.abilities.len(), book.tallies.len());
-    let compiled = match &card.other {
-        None => def(book, card),
-        Some(other) => super::faces::compile(book, card, other),
-    };
-    match &compiled {
-        Ok(id) => book.call(&card.name, *id),
-        Err(_) => {
-            book.tallies.truncate(tallies);
-            book.defs.truncate(defs);
-            for face_down in &mut book.face_down {
-                *face_down = face_down.filter(|id| usize::from(id.0) < defs);
-            }
-            book.abilities.truncate(abilities);
-        }
-    }
-    compiled
-}
-
 /// Compiles one face.
 pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
     let refuse = |line: &str, gap| Unsupported { card: card.name.clone(), line: line.to_owned(), gap };
@@ -175,7 +148,6 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
     let last = card.lines.last().map(write_line).unwrap_or_default();
     compiler.end_spell().map_err(|gap| refuse(&last, gap))?;
     let id = compiler.finish().map_err(|gap| refuse(&type_line(card), gap))?;
-    super::faces::bestow(book, id);
     Ok(id)
 }
 
@@ -347,7 +319,7 @@ impl Compiler<'_> {
         }
         if is_saga {
             // CR 714.3a.
-            let lore = super::statics::enters_with(super::Amount::Number(1), super::LORE);
+            let lore = Ability::enters_with(super::Amount::Number(1), super::LORE);
             abilities.push(book.add_ability(lore));
         }
         let is_creature = card.types.contains(&CardType::Creature);

@@ -1,61 +1,15 @@
-//! Cards of more than one face: what each face is to the others, and how they are compiled.
+//! Cards of more than one face: how they are compiled.
 
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
 use super::effects::battlefield;
 use super::keyword_rules::one_target;
 use super::{
-    Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Key, Obj, Op, Param, Script, Sel, Test, Who,
+    Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Faces, Key, Obj, Op, Param, Script, Sel, Test,
+    Who,
 };
 use crate::oracle::{CardTree, Layout, OtherFace, tree};
 use crate::types::{CardType, ManaSymbol, SymbolCost};
-
-/// Which face of a card a def is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Faces {
-    /// The only one, or a face that a card shows on the stack alone.
-    #[default]
-    Only,
-    /// The front of a double-faced card that transforms, with its back (712).
-    Front(DefId),
-    /// The back of a double-faced card that transforms, with its front.
-    Back(DefId),
-    /// The front of a modal double-faced card, with its back (712).
-    Modal(DefId),
-    /// A split card wherever it is no spell, with its halves; as a spell both of them, fused (709, 702.102).
-    Split([DefId; 2]),
-    /// What has an Adventure, with it (715).
-    Adventurer(DefId),
-    /// An Adventure: as it resolves the card is exiled, and may be cast from there.
-    Adventure,
-    /// An Omen: as it resolves the card is shuffled into its owner's library.
-    Omen,
-    /// What a card with bestow is as an Aura, with what it is otherwise (702.103).
-    Bestowed(DefId),
-    /// A face-down creature (708): no card's own face, but that of any card that is cast so.
-    FaceDown,
-}
-
-impl Faces {
-    /// Returns the face that is seen once the card has been turned over; `None` of a card that can't be.
-    pub fn turned(self) -> Option<DefId> {
-        match self {
-            Faces::Front(other) | Faces::Back(other) => Some(other),
-            _ => None,
-        }
-    }
-
-    /// Returns what a card with these faces may be cast or played as.
-    pub fn choices(self, own: DefId) -> [Option<DefId>; 3] {
-        match self {
-            Faces::Front(other) | Faces::Modal(other) | Faces::Adventurer(other) => {
-                [Some(own), Some(other), None]
-            }
-            Faces::Split([left, right]) => [Some(left), Some(right), Some(own)],
-            _ => [Some(own), None, None],
-        }
-    }
-}
 
 impl Compiler<'_> {
     /// Morph, megamorph and disguise (702.37, 702.168): cast face down for {3}, turned face up for the costs as a special action.
@@ -108,8 +62,15 @@ impl Compiler<'_> {
     }
 }
 
+/// Compiles one face, with what it is as an Aura if it has bestow.
+pub(super) fn face_of(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
+    let id = def(book, card)?;
+    bestow(book, id);
+    Ok(id)
+}
+
 /// Makes the Aura that a card with bestow can be: no creature, enchant creature, and its other abilities (702.103b).
-pub(super) fn bestow(book: &mut Book, creature: DefId) {
+fn bestow(book: &mut Book, creature: DefId) {
     let is_bestow = |id: &AbilityId| matches!(book.ability(*id), Ability::Casting(Casting::Bestow { .. }));
     let Some(ability) = book.def(creature).abilities.iter().copied().find(is_bestow) else { return };
     let target = one_target(battlefield(vec![Test::Type(CardType::Creature)]));
@@ -140,8 +101,8 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
     if other.layout == Layout::Flip {
         return refuse("flipped half");
     }
-    let first = def(book, front)?;
-    let second = def(book, back)?;
+    let first = face_of(book, front)?;
+    let second = face_of(book, back)?;
     match other.layout {
         Layout::Transform => {
             // CR 202.3b: the back has the mana value of the front.
@@ -167,7 +128,7 @@ pub(super) fn compile(book: &mut Book, front: &CardTree, other: &OtherFace) -> R
             if [first, second].iter().any(|&half| book.def(half).is_permanent()) {
                 return refuse("door");
             }
-            let fused = other.fused.as_deref().map(|fused| def(book, fused)).transpose()?;
+            let fused = other.fused.as_deref().map(|fused| face_of(book, fused)).transpose()?;
             for half in [first, second] {
                 if book.def(half).keys.has(Key::Aftermath) {
                     // CR 702.127a: cast from the graveyard alone, and exiled then, as with flashback.

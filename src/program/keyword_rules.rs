@@ -6,7 +6,7 @@ use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap, is_creature_
 use super::costs::self_in_hand;
 use super::effects::battlefield;
 use super::keywords::{Key, Keys};
-use super::statics::{enters_with, this, this_static};
+use super::statics::{this, this_static};
 use super::triggers::{effects, script};
 use super::{
     Ability, Amount, Casting, Change, CombatRule, Cond, Cost, DamageTo, Dest, Effect, Enters, Filter, Limit,
@@ -620,7 +620,7 @@ impl Compiler<'_> {
                 } else {
                     self.named_counter("charge")?
                 };
-                abilities(vec![enters_with(Amount::ColorsSpent, kind)])
+                abilities(vec![Ability::enters_with(Amount::ColorsSpent, kind)])
             }
             name => return gap(Part::Keyword, name.to_owned()),
         })
@@ -693,7 +693,7 @@ impl Compiler<'_> {
                     Op::Do(Effect::Sacrifice { who: Who::You, what: this() }),
                 ]);
                 abilities(vec![
-                    enters_with(number(count), fade),
+                    Ability::enters_with(number(count), fade),
                     Ability::Triggered(when(your_upkeep(), body)),
                 ])
             }
@@ -705,7 +705,7 @@ impl Compiler<'_> {
                 let has = Cond::Is(Obj::This, Test::Counter(Some(time)));
                 let sacrifice = Effect::Sacrifice { who: Who::You, what: this() };
                 abilities(vec![
-                    enters_with(number(count), time),
+                    Ability::enters_with(number(count), time),
                     Ability::Triggered(Triggered {
                         condition: Some(has),
                         ..when(your_upkeep(), effects(vec![remove]))
@@ -724,7 +724,7 @@ impl Compiler<'_> {
                     Op::Do(put(plus_one_on(Obj::EventSubject), PLUS_ONE, Sel::Obj(Obj::Target(0)))),
                 ]);
                 let dies = when(Trigger::Dies(Watch::This), Script { targets: vec![target], ..body });
-                abilities(vec![enters_with(number(count), PLUS_ONE), Ability::Triggered(dies)])
+                abilities(vec![Ability::enters_with(number(count), PLUS_ONE), Ability::Triggered(dies)])
             }
             // CR 702.123a: without the permanent no counters can be put.
             "fabricate" => {
@@ -765,7 +765,7 @@ impl Compiler<'_> {
             "bloodthirst" => {
                 let damaged = Amount::ThisTurn(TurnFact::DamageDealt, Who::Opponent);
                 let condition = Some(Cond::Compare(damaged, Comparison::AtLeast, number(1)));
-                abilities(vec![match enters_with(number(count), PLUS_ONE) {
+                abilities(vec![match Ability::enters_with(number(count), PLUS_ONE) {
                     Ability::Enters(enters) => Ability::Enters(Enters { condition, ..enters }),
                     other => other,
                 }])
@@ -783,7 +783,7 @@ impl Compiler<'_> {
                 let has = Some(Cond::Is(Obj::This, Test::Counter(Some(PLUS_ONE))));
                 let event = Trigger::Enters { what, from: None };
                 abilities(vec![
-                    enters_with(number(count), PLUS_ONE),
+                    Ability::enters_with(number(count), PLUS_ONE),
                     Ability::Triggered(Triggered { condition: has, ..when(event, body) }),
                 ])
             }

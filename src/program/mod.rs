@@ -5,6 +5,7 @@
 
 mod amounts;
 mod book;
+mod card;
 mod changes;
 mod code;
 mod compile;
@@ -25,7 +26,7 @@ mod tokens;
 mod triggers;
 
 pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, basic_color};
+pub use card::compile_card;
 pub use code::*;
-pub use compile::{Gap, Part, Unsupported, compile_card};
-pub use faces::Faces;
+pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};

@@ -886,19 +886,6 @@ pub(super) fn this_static(changes: Vec<Change>) -> Ability {
     Ability::Static(Static { condition: None, subject: Subject::This, changes, defining: false })
 }
 
-/// Counters that the card enters with.
-pub(super) fn enters_with(count: Amount, kind: u8) -> Ability {
-    Ability::Enters(Enters {
-        what: Watch::This,
-        tapped: false,
-        counters: vec![(count, kind)],
-        condition: None,
-        script: Vec::new(),
-        copy: None,
-        text: String::new(),
-    })
-}
-
 /// One register.
 pub(super) fn this() -> Sel {
     Sel::Obj(Obj::This)

@@ -1,6 +1,6 @@
 //! Trees built by hand, and the programs that they must become.
 
-use super::compile::{Part, Unsupported, compile_card};
+use super::compile::{Part, Unsupported};
 use super::*;
 use crate::oracle::tree::{
     self, AllWord, Body, Cost as TreeCost, Count, Destination, Duration, Instruction, Joint, Keyword,

@@ -33,7 +33,7 @@ const KNOTS: &[(&str, &[&str])] = &[
     ("menace::oracle::effect", &["apply", "becomes"]),
     (
         "menace::oracle::write",
-        &["ability", "change", "dig", "effect", "instruction", "replace", "statement", "token"],
+        &["ability", "change", "effect", "instruction", "replace", "statement", "token"],
     ),
     ("menace::oracle::write", &["amount", "filter", "selection"]),
     ("menace::program", &["compile", "scope"]),

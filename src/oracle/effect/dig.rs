@@ -6,7 +6,7 @@ use super::super::tree::{
     Amount, Count, DigRest, DigTake, Effect, Filter, MoveVerb, ObjectAntecedent, ObjectKind, PlayerRef,
     Selection,
 };
-use super::super::{amount, filter, selection};
+use super::super::{amount, destination, filter, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -32,7 +32,7 @@ type Follow = (Vec<DigTake>, Option<DigRest>);
 /// ", then put them back in any order".
 fn back(p: &mut Parser<'_>) -> Option<Follow> {
     p.phrase(", then put them back in any order")?;
-    let mut to = moves::plain(super::super::tree::Zone::Library, None);
+    let mut to = destination::plain(super::super::tree::Zone::Library, None);
     to.position = super::super::tree::LibraryPosition::Top;
     to.order = Some(super::super::tree::Order::Any);
     Some((Vec::new(), Some(DigRest { to, back: true })))
@@ -63,17 +63,17 @@ fn divided(p: &mut Parser<'_>) -> Option<Follow> {
             Some((Count::All, filter))
         },
     ])?;
-    let to = moves::destination(p, MoveVerb::Put)?;
+    let to = destination::destination(p, MoveVerb::Put)?;
     let rest = if p.take("and exile the rest") {
-        moves::plain(super::super::tree::Zone::Exile, None)
+        destination::plain(super::super::tree::Zone::Exile, None)
     } else if p.take("and the rest") || p.take("and the other") {
-        moves::destination(p, MoveVerb::Put)?
+        destination::destination(p, MoveVerb::Put)?
     } else {
         p.phrase(". Put the rest")?;
         if !may {
             return None;
         }
-        moves::destination(p, MoveVerb::Put)?
+        destination::destination(p, MoveVerb::Put)?
     };
     let take = DigTake { may, count, filter, reveal: false, to };
     Some((vec![take], Some(DigRest { to: rest, back: false })))
@@ -108,17 +108,17 @@ fn taken(p: &mut Parser<'_>) -> Option<Follow> {
         p.phrase("and put")?;
         p.verb(many, "it", "them")?;
     }
-    let to = moves::destination(p, MoveVerb::Put)?;
+    let to = destination::destination(p, MoveVerb::Put)?;
     let joined = p.attempt(|p| {
         p.phrase("and the rest")?;
-        moves::destination(p, MoveVerb::Put)
+        destination::destination(p, MoveVerb::Put)
     });
     if joined.is_some() {
         return None;
     }
     let rest = p.attempt(|p| {
         p.phrase(". Put the rest")?;
-        moves::destination(p, MoveVerb::Put)
+        destination::destination(p, MoveVerb::Put)
     });
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), many, Nouns::CARD);
     let take = DigTake { may, count, filter, reveal, to };

@@ -2,7 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Amount, Count, Effect, MoveVerb, PlayerRef, Zone};
-use super::super::{amount, player, selection};
+use super::super::{amount, destination, player, selection};
 use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -46,7 +46,7 @@ fn search_each(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Ef
         })
         .is_some();
     p.verb(number, "puts them", "put them")?;
-    let to = moves::destination(p, MoveVerb::Put)?;
+    let to = destination::destination(p, MoveVerb::Put)?;
     p.phrase(", then")?;
     p.verb(number, "shuffles", "shuffle")?;
     Some(Effect::SearchEach { who: who.clone(), filters, or, reveal, to })
@@ -63,7 +63,7 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         Some(filter)
     }) {
         let zones = vec![Zone::Graveyard, Zone::Hand, Zone::Library];
-        let (who, to) = (who.clone(), moves::plain(Zone::Exile, None));
+        let (who, to) = (who.clone(), destination::plain(Zone::Exile, None));
         return Some(Effect::Search {
             who,
             whose,
@@ -83,7 +83,7 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
         p.phrase("and exile")?;
         p.word(them)?;
         p.phrase(". Then that player shuffles")?;
-        Some(moves::plain(Zone::Exile, None))
+        Some(destination::plain(Zone::Exile, None))
     }) {
         let (who, zones) = (who.clone(), vec![Zone::Library]);
         return Some(Effect::Search { who, whose, zones, count, filter, reveal: false, to, shuffle: true });
@@ -101,7 +101,7 @@ fn search(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect>
     });
     p.verb(number, "puts", "put")?;
     p.one_of(&[(them, ()), ("that card", ()), ("those cards", ())])?;
-    let to = moves::destination(p, MoveVerb::Put)?;
+    let to = destination::destination(p, MoveVerb::Put)?;
     let shuffle = if shuffle_first.is_some() {
         if to.zone != Zone::Library {
             return None;

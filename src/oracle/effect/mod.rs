@@ -22,7 +22,6 @@ mod tokens;
 
 pub use apply::{Tense, changes};
 pub use copies::except;
-pub use moves::{destination, plain};
 
 use super::parser::{Number, Parser};
 use super::resolve::{Binding, Nouns};

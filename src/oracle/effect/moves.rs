@@ -1,11 +1,10 @@
 //! Moving cards and permanents between zones: returning, putting, exiling.
 
+use super::super::destination::destination;
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
-use super::super::tree::{
-    Destination, Effect, LibraryPosition, MoveVerb, ObjectAntecedent, Order, PlayerRef, Selection, Zone,
-};
-use super::super::{amount, counter, duration, player, selection};
+use super::super::tree::{Effect, MoveVerb, ObjectAntecedent, PlayerRef, Selection};
+use super::super::{amount, duration, player, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[move_, exile, shuffle_into];
@@ -80,116 +79,6 @@ pub(super) fn reanimate_target(p: &mut Parser<'_>) -> Option<Effect> {
     let what = selection::object_targets(p)?;
     p.phrase("onto the battlefield under your control and attach ~ to it . When ~ leaves the battlefield , that creature's controller sacrifices it")?;
     Some(Effect::ReanimateTarget { what })
-}
-
-/// A destination with nothing special about it.
-pub fn plain(zone: Zone, whose: Option<PlayerRef>) -> Destination {
-    Destination {
-        zone,
-        whose,
-        position: LibraryPosition::None,
-        tapped: false,
-        attacking: false,
-        transformed: false,
-        control: None,
-        order: None,
-        counters: Vec::new(),
-        face_down: false,
-    }
-}
-
-/// "to its owner's hand", "onto the battlefield tapped under your control", "on top of your library in any order".
-pub fn destination(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
-    let rules: &[fn(&mut Parser<'_>, MoveVerb) -> Option<Destination>] =
-        &[battlefield, hand_or_graveyard, library];
-    rules.iter().find_map(|rule| p.attempt(|p| rule(p, verb)))
-}
-
-fn battlefield(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
-    p.phrase(match verb {
-        MoveVerb::Return => "to the battlefield",
-        MoveVerb::Put => "onto the battlefield",
-    })?;
-    let mut to = plain(Zone::Battlefield, None);
-    if p.take("tapped and attacking") {
-        (to.tapped, to.attacking) = (true, true);
-    } else if p.take("tapped and transformed") {
-        (to.tapped, to.transformed) = (true, true);
-    } else if p.take("tapped") {
-        to.tapped = true;
-    } else if p.take("transformed") {
-        to.transformed = true;
-    }
-    to.control = p.attempt(|p| {
-        p.word("under")?;
-        let who = player::possessive(p)?;
-        p.word("control")?;
-        Some(who)
-    });
-    if let Some((count, kind)) = p.attempt(|p| {
-        p.word("with")?;
-        let (count, many) = amount::count(p)?;
-        let kind = counter::kind(p)?;
-        p.verb(many, "counter on it", "counters on it")?;
-        Some((count, kind))
-    }) {
-        to.counters.push((count, kind));
-    }
-    Some(to)
-}
-
-fn hand_or_graveyard(p: &mut Parser<'_>, verb: MoveVerb) -> Option<Destination> {
-    p.word(match verb {
-        MoveVerb::Return => "to",
-        MoveVerb::Put => "into",
-    })?;
-    let whose = player::possessive(p)?;
-    let zone = p.one_of(&[
-        ("hand", Zone::Hand),
-        ("graveyard", Zone::Graveyard),
-        ("hands", Zone::Hand),
-        ("graveyards", Zone::Graveyard),
-    ])?;
-    Some(plain(zone, Some(whose)))
-}
-
-/// "on top of its owner's library", "on the bottom of their libraries in any order", "into its owner's library second from the top".
-pub fn library(p: &mut Parser<'_>, _: MoveVerb) -> Option<Destination> {
-    let mut to = if p.take("into") {
-        let whose = player::possessive(p)?;
-        p.word("library")?;
-        let place = p.one_of(&[("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("seventh", 7)])?;
-        p.phrase("from the top")?;
-        let mut to = plain(Zone::Library, Some(whose));
-        to.position = LibraryPosition::FromTop(place);
-        to
-    } else {
-        if p.take("on top") {
-            // "on top [of that library]": what was searched or looked at.
-            if !p.take("of") {
-                let mut to = plain(Zone::Library, None);
-                to.position = LibraryPosition::Top;
-                return Some(to);
-            }
-            let whose = player::possessive(p)?;
-            p.one_of(&[("library", ()), ("libraries", ())])?;
-            let mut to = plain(Zone::Library, Some(whose));
-            to.position = LibraryPosition::Top;
-            to.order = p.one_of(&[("in any order", Order::Any), ("in a random order", Order::Random)]);
-            return Some(to);
-        }
-        let position = p.one_of(&[
-            ("on the bottom of", LibraryPosition::Bottom),
-            ("on the top or bottom of", LibraryPosition::TopOrBottom),
-        ])?;
-        let whose = player::possessive(p)?;
-        p.one_of(&[("library", ()), ("libraries", ())])?;
-        let mut to = plain(Zone::Library, Some(whose));
-        to.position = position;
-        to
-    };
-    to.order = p.one_of(&[("in any order", Order::Any), ("in a random order", Order::Random)]);
-    Some(to)
 }
 
 fn exile(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {

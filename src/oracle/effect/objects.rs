@@ -2,8 +2,7 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::tree::{Duration, Effect, MoveVerb, PlayerRef, Selection};
-use super::super::{condition, cost, duration, filter, selection};
-use super::moves;
+use super::super::{condition, cost, destination, duration, filter, selection};
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[keep_fewest, sacrifice, pay, of_you, of_another, control, exchange];
@@ -178,7 +177,7 @@ fn counter(p: &mut Parser<'_>) -> Option<Effect> {
             p.phrase("is countered this way , put that card")?;
             Some(only)
         };
-        let to = moves::destination(p, MoveVerb::Put)?;
+        let to = destination::destination(p, MoveVerb::Put)?;
         p.phrase("instead of into its owner's graveyard")?;
         Some((only, to))
     }) {

@@ -1,9 +1,9 @@
 //! Piles (700.3): "Separate all permanents target player controls into two piles".
 
+use super::super::destination;
 use super::super::parser::{Number, Parser};
 use super::super::selection;
 use super::super::tree::{Effect, MoveVerb, PlayerRef};
-use super::moves;
 
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
     let rules: &[super::PlayerRule] = &[separate, sacrifice, put];
@@ -28,8 +28,8 @@ fn sacrifice(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effe
 fn put(p: &mut Parser<'_>, who: &PlayerRef, _: Number) -> Option<Effect> {
     super::imperative(who)?;
     p.phrase("put one pile")?;
-    let one = moves::destination(p, MoveVerb::Put)?;
+    let one = destination::destination(p, MoveVerb::Put)?;
     p.phrase("and the other")?;
-    let other = moves::destination(p, MoveVerb::Put)?;
+    let other = destination::destination(p, MoveVerb::Put)?;
     Some(Effect::PutPiles { one, other })
 }

@@ -1,18 +1,10 @@
 //! Numbers.
 
-use super::super::amount::NUMBER_WORDS;
 use super::super::parser::Number;
 use super::super::tree::{Amount, AmountStyle, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::filter::{Noun, counter_noun, filter};
+pub use super::number::word;
 use super::{Writer, join, reference, selection, unwritten};
-
-/// "two"; digits beyond twenty.
-pub fn word(number: i32) -> String {
-    match usize::try_from(number - 1).ok().and_then(|place| NUMBER_WORDS.get(place)) {
-        Some(word) => (*word).to_owned(),
-        None => number.to_string(),
-    }
-}
 
 /// A number of things: "two", "X", "that many".
 pub fn count(w: &mut Writer, amount: &Amount) -> String {

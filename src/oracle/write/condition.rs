@@ -167,7 +167,7 @@ fn this_way(
             let verb = super::super::this_way::VERBS.iter().find(|(_, one)| *one == deed);
             let verb = verb.map_or_else(|| unwritten(&deed), |(verb, _)| (*verb).to_owned());
             let to = match to {
-                Some(to) => format!(" {}", super::effect::destination(w, MoveVerb::Return, to)),
+                Some(to) => format!(" {}", super::destination::destination(w, MoveVerb::Return, to)),
                 None => String::new(),
             };
             format!("you {verb} {what}{to} this way")

@@ -4,7 +4,7 @@ use super::super::parser::Number;
 use super::super::selection::count_number;
 use super::super::tree::{Amount, Count, DigRest, DigTake, MoveVerb, PlayerRef, Selection, Zone};
 use super::filter::{Noun, filter};
-use super::{Writer, effect, selection, unwritten, verb};
+use super::{Writer, destination, selection, unwritten, verb};
 
 /// What follows the subject: "look at the top three cards of your library. Put one of them …".
 pub fn dig(
@@ -29,10 +29,10 @@ fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
     let may = |text: &str| {
         if one.may { format!("You may {text}") } else { super::super::normalize::capitalized(text) }
     };
-    let to = effect::destination(w, MoveVerb::Put, &one.to);
+    let to = destination::destination(w, MoveVerb::Put, &one.to);
     if let (true, false, false, Some(rest)) =
         (one.filter.tests.is_empty(), one.reveal, one.may, rest.filter(|rest| rest.to.zone == Zone::Exile))
-        && rest.to == super::super::effect::plain(Zone::Exile, None)
+        && rest.to == super::super::destination::plain(Zone::Exile, None)
     {
         let count = match &one.count {
             Count::Exactly(Amount::Number(1)) => "one".to_owned(),
@@ -40,7 +40,7 @@ fn taken(w: &mut Writer, one: &DigTake, rest: Option<&DigRest>) -> String {
         };
         return may(&format!("put {count} of them {to} and exile the rest"));
     }
-    let rest = rest.map(|rest| effect::destination(w, MoveVerb::Put, &rest.to));
+    let rest = rest.map(|rest| destination::destination(w, MoveVerb::Put, &rest.to));
     let bare = one.filter.tests.is_empty();
     if let (true, false, Some(rest)) = (bare, one.reveal, &rest) {
         let count = match &one.count {

@@ -12,8 +12,8 @@ pub fn player(who: &PlayerRef) -> String {
         PlayerRef::TargetPlayers { count, opponent, .. } => {
             let count = match &**count {
                 Count::AnyNumber => "any number of".to_owned(),
-                Count::UpTo(Amount::Number(most)) => format!("up to {}", super::amount::word(*most)),
-                Count::Exactly(Amount::Number(number)) => super::amount::word(*number),
+                Count::UpTo(Amount::Number(most)) => format!("up to {}", super::number::word(*most)),
+                Count::Exactly(Amount::Number(number)) => super::number::word(*number),
                 other => unwritten(other),
             };
             format!("{count} target {} each", if *opponent { "opponents" } else { "players" })

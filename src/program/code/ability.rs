@@ -300,6 +300,19 @@ pub enum CastFor {
 }
 
 impl Ability {
+    /// "~ enters with N counters on it".
+    pub(in crate::program) fn enters_with(count: Amount, kind: CounterId) -> Ability {
+        Ability::Enters(Enters {
+            what: Watch::This,
+            tapped: false,
+            counters: vec![(count, kind)],
+            condition: None,
+            script: Vec::new(),
+            copy: None,
+            text: String::new(),
+        })
+    }
+
     /// What happens as the card enters, before it is seen there.
     pub(in crate::program) fn as_it_enters(script: Vec<Op>) -> Ability {
         Ability::Enters(Enters {

@@ -51,6 +51,17 @@ pub struct TargetSpec {
     pub divided: Option<Amount>,
 }
 
+impl TargetSpec {
+    /// Whether what this target may be depends on the one with that number: "target creature that player controls".
+    pub fn depends_on(&self, id: u8) -> bool {
+        let tests = self.filter.as_ref().map_or(&[][..], |filter| &filter.tests);
+        tests.iter().any(|test| match test {
+            Test::Controller(who) => *who == Who::Target(id) || *who == Who::ControllerOf(Obj::Target(id)),
+            _ => false,
+        })
+    }
+}
+
 /// Which players may be targeted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerTarget {

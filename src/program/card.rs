@@ -1,0 +1,34 @@
+//! Cards: every face of one, or nothing.
+
+use crate::oracle::CardTree;
+
+use super::book::Book;
+use super::compile::Unsupported;
+use super::{DefId, faces};
+
+/// Compiles a card and adds it to the book; returns its number if it is there already.
+///
+/// # Errors
+/// The first line that no rule of the engine plays; the book is then as before.
+pub fn compile_card(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported> {
+    if let Some(id) = book.find(&card.name) {
+        return Ok(id);
+    }
+    let (defs, abilities, tallies) = (book.defs.len(), book.abilities.len(), book.tallies.len());
+    let compiled = match &card.other {
+        None => faces::face_of(book, card),
+        Some(other) => faces::compile(book, card, other),
+    };
+    match &compiled {
+        Ok(id) => book.call(&card.name, *id),
+        Err(_) => {
+            book.tallies.truncate(tallies);
+            book.defs.truncate(defs);
+            for face_down in &mut book.face_down {
+                *face_down = face_down.filter(|id| usize::from(id.0) < defs);
+            }
+            book.abilities.truncate(abilities);
+        }
+    }
+    compiled
+}
