@@ -23,7 +23,7 @@ const TAKES: &[(&str, &str)] = &[
     ("api:DamageAll", "Damage EachDamages"),
     ("api:Draw", "Draw DrawUpTo"),
     ("api:Mana", "AddMana"),
-    ("api:PutCounter", "PutCounters Enters Energy PreventAsCounters counters"),
+    ("api:PutCounter", "PutCounters PutCountersOn Enters Energy PreventAsCounters counters"),
     ("api:PutCounterAll", "PutCounters"),
     ("api:Token", "Create"),
     ("api:Attach", "Attach Enchant Reanimate BecomeAuraOn"),
