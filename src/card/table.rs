@@ -163,8 +163,16 @@ impl CardTable {
                 joined.push(name);
             }
         }
+        // Some files have the faces of double-faced cards as rows of their own: half a card each.
+        for Entry { card, .. } in self.entries.values() {
+            if matches!(card.layout.as_str(), "transform" | "modal_dfc") && card.faces.len() == 2 {
+                joined.extend(card.faces.iter().map(|face| face.name.to_lowercase()));
+            }
+        }
         for name in joined {
-            self.entries.remove(&name);
+            if self.entries.get(&name).is_some_and(|entry| entry.card.faces.len() == 1) {
+                self.entries.remove(&name);
+            }
         }
     }
 
@@ -553,6 +561,7 @@ mod tests {
         assert_eq!(split.faces[1].text, "y");
         assert_eq!(table.find("Larva // Moth").unwrap().faces[1].color_indicator.as_deref(), Some("U"));
         assert!(!table.has("Wane") && !table.has("Moth"));
+        assert_eq!(table.find("Larva").unwrap().name, "Larva // Moth", "not the front alone");
         assert_eq!(table.with_back("moth").unwrap().name, "Larva // Moth");
         assert!(table.has("Bolt"), "a card of its own");
         assert!(table.find("Sage // Bolt").unwrap().lacks_face);
