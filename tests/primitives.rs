@@ -1,4 +1,4 @@
-//! What cards compile to beside an independent opinion on what they do.
+//! What cards compile to, compared with an independent opinion on what they do.
 //!
 //! `cards/primitives.jsonl` says for 18,011 cards which effects, triggers, costs and keywords another program's scripts, made
 //! by hand, give them. A compiled card that lacks one has lost a clause of its text, unless the wording of today asks for

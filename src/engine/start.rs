@@ -18,7 +18,7 @@ pub struct Laid {
     pub def: DefId,
     /// Whether it is tapped.
     pub tapped: bool,
-    /// Counters on it, beside those that it enters with.
+    /// Counters on it, in addition to those that it enters with.
     pub counters: Vec<(CounterId, u8)>,
 }
 
@@ -89,11 +89,11 @@ impl State {
                 self.lay(book, player, laid, chance, &mut answer)?;
             }
         }
-        // What has been there since before the game has triggered nothing, and has cost no life.
+        // Permanents that were there before the game trigger nothing, and cost no life.
         self.waiting.clear();
         for player in Player::BOTH {
             self.players[player].life = belongings[player].life;
-            // Nor has it entered this turn.
+            // It has not entered this turn either.
             self.players[player].entered_types = 0;
         }
         self.advance(book, chance);
