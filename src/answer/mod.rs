@@ -6,6 +6,7 @@ mod damage;
 mod declarations;
 mod outcome;
 mod plays;
+pub mod question;
 
 pub use best::{attack_answer_json, block_answer_json, block_value};
 pub use creatures::ids;

@@ -31,6 +31,12 @@ impl Effort {
         Effort { left: self.left, stop: Some(stop) }
     }
 
+    /// Returns an effort of that many steps, which ends as well once the flag of this one is set.
+    #[must_use]
+    pub(in crate::combat) const fn of_steps(self, steps: u64) -> Effort {
+        Effort { left: steps, stop: self.stop }
+    }
+
     /// Returns how many steps are left.
     pub fn left(&self) -> u64 {
         if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) { 0 } else { self.left }
@@ -58,5 +64,19 @@ impl Effort {
         let result = part(&mut own);
         self.left = self.left.saturating_sub(all - own.left.min(all));
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_of_an_effort_ends_with_the_whole() {
+        static STOP: AtomicBool = AtomicBool::new(false);
+        let part = Effort::new(5).until(&STOP).of_steps(100);
+        assert_eq!(part.left(), 100);
+        STOP.store(true, Ordering::Relaxed);
+        assert_eq!(part.left(), 0);
     }
 }

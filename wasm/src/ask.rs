@@ -1,14 +1,14 @@
 //! One question, one answer.
 
+use menace::answer::question::{self, Declared};
 use menace::card::CardTable;
-use menace::combat::{Attacks, Blocks};
+use menace::combat::{Attacks, Blocks, Effort};
 use menace::notation::position::{PositionFile, read_position};
 use menace::notation::report::Report;
 use serde::Deserialize;
 use serde_json::json;
 
 use crate::board;
-use crate::declarations::{self, Declared};
 use crate::problem::Problem;
 
 /// A question of the page. `position` is the text of a position file.
@@ -71,22 +71,22 @@ fn answer(question: Question) -> Result<String, Problem> {
         Question::Count { kind, position } => {
             let file = read(&position)?;
             return Ok(match kind {
-                Kind::Attacks => declarations::count::<Attacks>(&file)?,
-                Kind::Blocks => declarations::count::<Blocks>(&file)?,
+                Kind::Attacks => question::count::<Attacks>(&file, None)?,
+                Kind::Blocks => question::count::<Blocks>(&file, None)?,
             });
         }
         Question::List { kind, position, limit } => {
             let file = read(&position)?;
             match kind {
-                Kind::Attacks => declarations::list::<Attacks>(&file, limit)?,
-                Kind::Blocks => declarations::list::<Blocks>(&file, limit)?,
+                Kind::Attacks => question::list::<Attacks>(&file, limit, None)?,
+                Kind::Blocks => question::list::<Blocks>(&file, limit, None)?,
             }
         }
         Question::Check { kind, position } => {
             let file = read(&position)?;
             match kind {
-                Kind::Attacks => declarations::check::<Attacks>(&file)?,
-                Kind::Blocks => declarations::check::<Blocks>(&file)?,
+                Kind::Attacks => question::check::<Attacks>(&file, None)?,
+                Kind::Blocks => question::check::<Blocks>(&file, None)?,
             }
         }
         Question::Choices { kind, position } => {
@@ -99,13 +99,17 @@ fn answer(question: Question) -> Result<String, Problem> {
         Question::Best { kind, position, top, steps } => {
             let file = read(&position)?;
             match kind {
-                Kind::Attacks => Attacks::best(&file, top, steps)?,
-                Kind::Blocks => Blocks::best(&file, top, steps)?,
+                Kind::Attacks => Attacks::best(&file, top, effort(steps))?,
+                Kind::Blocks => Blocks::best(&file, top, effort(steps))?,
             }
         }
-        Question::Damage { position } => declarations::damage(&read(&position)?)?,
+        Question::Damage { position } => question::damage(&read(&position)?, Effort::default())?,
     };
     Ok(answer.to_string())
+}
+
+fn effort(steps: Option<u64>) -> Effort {
+    steps.map_or_else(Effort::default, Effort::new)
 }
 
 fn read(text: &str) -> Result<PositionFile, Problem> {

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use menace::answer::question::Declared;
 use menace::answer::{check_json, reasons_json};
 use menace::combat::{Attacks, Blocks, Reason};
 use menace::declare::{Budget, BudgetExceeded};
@@ -10,7 +11,6 @@ use menace::notation::position::PositionFile;
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, Position, Side};
 use serde_json::{Map, Value, json};
 
-use crate::declarations::Declared;
 use crate::likeness::Likeness;
 use crate::problem::Problem;
 

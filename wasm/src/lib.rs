@@ -7,7 +7,6 @@
 mod ask;
 mod board;
 mod choices;
-mod declarations;
 mod interface;
 mod likeness;
 mod problem;

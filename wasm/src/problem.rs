@@ -46,3 +46,9 @@ impl From<menace::declare::BudgetExceeded> for Problem {
         Problem::Position(error.to_string())
     }
 }
+
+impl From<menace::answer::question::QuestionError> for Problem {
+    fn from(error: menace::answer::question::QuestionError) -> Problem {
+        Problem::Position(error.to_string())
+    }
+}

@@ -331,7 +331,7 @@ impl Replies<'_> {
             Some(&known) => known,
             None => {
                 let (position, worth) = survivors.reply(self.position, self.worth);
-                let mut effort = Effort::new(self.effort.left() / 4 + PLAYED);
+                let mut effort = self.effort.of_steps(self.effort.left() / 4 + PLAYED);
                 let before = effort.left();
                 let best = best_attacks_within(&position, &worth, Crackback::Ignored, 1, &mut effort)?;
                 self.effort.spend(before - effort.left());

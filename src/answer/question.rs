@@ -1,23 +1,33 @@
-//! Questions about attacks and blocks, answered as the program answers them.
+//! Questions about the attacks, the blocks and the damage of a position file, answered as JSON.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use menace::answer::{
-    CountAnswer, CountBoundsAnswer, attack_answer_json, block_answer_json, check_json, damage_json,
-};
-use menace::combat::damage::{Assignments, Worth};
-use menace::combat::{
-    Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation, best_attacks_within,
-    best_blocks_within, play_out,
-};
-use menace::declare::{BudgetExceeded, Count, CountBounds};
-use menace::notation::position::{PositionFile, attack_json, block_json};
-use menace::{AttackDeclaration, BlockDeclaration, Position};
 use serde_json::{Value, json};
 
-use crate::problem::Problem;
+use super::{CountAnswer, CountBoundsAnswer, attack_answer_json, block_answer_json, check_json, damage_json};
+use crate::combat::damage::{Assignments, Worth};
+use crate::combat::{
+    Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation, best_attacks_within,
+    best_blocks_within, play_out_within,
+};
+use crate::declaration::{AttackDeclaration, BlockDeclaration};
+use crate::declare::{BudgetExceeded, Count, CountBounds};
+use crate::notation::position::{PositionFile, attack_json, block_json};
+use crate::position::Position;
 
-/// A kind of declaration.
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum QuestionError {
+    /// The position can't be asked this.
+    #[error(transparent)]
+    Combat(#[from] CombatError),
+    /// The answer would cost too much.
+    #[error(transparent)]
+    Budget(#[from] BudgetExceeded),
+}
+
+/// A kind of declaration: [`Attacks`] or [`Blocks`].
 pub trait Declared: Sized {
     /// A declaration.
     type Declaration;
@@ -25,27 +35,45 @@ pub trait Declared: Sized {
     const NAME: &'static str;
 
     /// Returns the legal declarations of the position.
+    ///
+    /// # Errors
+    /// [`CombatError`] if the position can't be asked about them.
     fn of(position: &Position) -> Result<Self, CombatError>;
+    /// Returns the same, for which searches end once the flag is set.
+    #[must_use]
+    fn until(self, stop: &'static AtomicBool) -> Self;
     /// Returns the declaration of the file; if it has none, the empty one.
     fn declared(file: &PositionFile) -> Self::Declaration;
     /// Returns how many declarations are legal.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] if they can't be counted within the budget.
     fn count(&self) -> Result<Count, BudgetExceeded>;
     /// Returns bounds for that number.
     fn count_bounds(&self) -> CountBounds;
-    /// Visits each with the number of requirements that it obeys.
+    /// Visits each with the number of requirements that it obeys, until the visitor breaks.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] if the next is not found within the budget.
     fn visit(
         &self,
         visitor: &mut dyn FnMut(&Self::Declaration, u32) -> ControlFlow<()>,
     ) -> Result<(), BudgetExceeded>;
     /// Returns whether the declaration is legal, and why not.
+    ///
+    /// # Errors
+    /// [`BudgetExceeded`] if that can't be decided within the budget.
     fn explain(
         &self,
         declaration: &Self::Declaration,
     ) -> Result<Explanation<Self::Declaration>, BudgetExceeded>;
     /// Returns the declaration as position files have it.
     fn json(position: &Position, declaration: &Self::Declaration) -> Value;
-    /// Returns the best declarations.
-    fn best(file: &PositionFile, top: usize, steps: Option<u64>) -> Result<Value, Problem>;
+    /// Returns the best declarations, at most `top` of them, best first.
+    ///
+    /// # Errors
+    /// [`CombatError`] if the position can't be asked about them.
+    fn best(file: &PositionFile, top: usize, effort: Effort) -> Result<Value, CombatError>;
 }
 
 impl Declared for Blocks {
@@ -54,6 +82,10 @@ impl Declared for Blocks {
 
     fn of(position: &Position) -> Result<Blocks, CombatError> {
         Blocks::of(position)
+    }
+
+    fn until(self, stop: &'static AtomicBool) -> Blocks {
+        self.until(stop)
     }
 
     fn declared(file: &PositionFile) -> BlockDeclaration {
@@ -87,10 +119,10 @@ impl Declared for Blocks {
         block_json(position, declaration)
     }
 
-    fn best(file: &PositionFile, top: usize, steps: Option<u64>) -> Result<Value, Problem> {
+    fn best(file: &PositionFile, top: usize, mut effort: Effort) -> Result<Value, CombatError> {
         let position = &file.position;
         let worth = Worth::of(&Combatants::of(position));
-        let answers = best_blocks_within(position, &worth, top, &mut effort(steps))?;
+        let answers = best_blocks_within(position, &worth, top, &mut effort)?;
         let id = file.id.as_deref();
         Ok(answers.iter().map(|best| block_answer_json(id, position, best)).collect())
     }
@@ -102,6 +134,10 @@ impl Declared for Attacks {
 
     fn of(position: &Position) -> Result<Attacks, CombatError> {
         Attacks::of(position)
+    }
+
+    fn until(self, stop: &'static AtomicBool) -> Attacks {
+        self.until(stop)
     }
 
     fn declared(file: &PositionFile) -> AttackDeclaration {
@@ -139,24 +175,33 @@ impl Declared for Attacks {
         attack_json(position, declaration.attackers)
     }
 
-    fn best(file: &PositionFile, top: usize, steps: Option<u64>) -> Result<Value, Problem> {
+    fn best(file: &PositionFile, top: usize, mut effort: Effort) -> Result<Value, CombatError> {
         let position = &file.position;
         let worth = Worth::of(Attacks::of(position)?.combatants());
-        let answers = best_attacks_within(position, &worth, Crackback::Counted, top, &mut effort(steps))?;
+        let answers = best_attacks_within(position, &worth, Crackback::Counted, top, &mut effort)?;
         let id = file.id.as_deref();
         Ok(answers.iter().map(|best| attack_answer_json(id, position, best)).collect())
     }
 }
 
-fn effort(steps: Option<u64>) -> Effort {
-    steps.map_or_else(Effort::default, Effort::new)
+fn asked<D: Declared>(file: &PositionFile, stop: Option<&'static AtomicBool>) -> Result<D, CombatError> {
+    let declared = D::of(&file.position)?;
+    Ok(match stop {
+        Some(stop) => declared.until(stop),
+        None => declared,
+    })
 }
 
-/// Returns how many declarations are legal, or bounds for the number.
+/// Returns how many declarations are legal, or bounds for the number, as text: the number may be beyond what a JSON value
+/// here can hold.
 ///
-/// As text: the number may be beyond what a JSON value here can hold.
-pub fn count<D: Declared>(file: &PositionFile) -> Result<String, CombatError> {
-    let declared = D::of(&file.position)?;
+/// # Errors
+/// [`CombatError`] if the position can't be asked.
+pub fn count<D: Declared>(
+    file: &PositionFile,
+    stop: Option<&'static AtomicBool>,
+) -> Result<String, CombatError> {
+    let declared = asked::<D>(file, stop)?;
     let id = file.id.as_deref();
     let counted = match declared.count() {
         Ok(count) => serde_json::to_string(&CountAnswer::new(id, &count)),
@@ -165,27 +210,45 @@ pub fn count<D: Declared>(file: &PositionFile) -> Result<String, CombatError> {
     Ok(counted.expect("an answer is JSON"))
 }
 
-/// Returns the first legal declarations.
-pub fn list<D: Declared>(file: &PositionFile, limit: usize) -> Result<Value, Problem> {
+/// Returns the first legal declarations, at most `limit` of them, in their order:
+/// `[{"blocks": {"b1": ["a1"]}, "obeyed": 0}, …]`.
+///
+/// # Errors
+/// [`QuestionError`] if the position can't be asked, or the next declaration is not found within the budget.
+pub fn list<D: Declared>(
+    file: &PositionFile,
+    limit: usize,
+    stop: Option<&'static AtomicBool>,
+) -> Result<Value, QuestionError> {
     let mut listed = Vec::new();
     if limit > 0 {
-        D::of(&file.position)?.visit(&mut |declaration, obeyed| {
+        asked::<D>(file, stop)?.visit(&mut |declaration, obeyed| {
             listed.push(json!({D::NAME: D::json(&file.position, declaration), "obeyed": obeyed}));
-            if listed.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if listed.len() < limit && !stopped { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
     }
     Ok(listed.into())
 }
 
 /// Returns whether the file's declaration is legal, and why not.
-pub fn check<D: Declared>(file: &PositionFile) -> Result<Value, Problem> {
-    let explanation = D::of(&file.position)?.explain(&D::declared(file))?;
+///
+/// # Errors
+/// [`QuestionError`] if the position can't be asked, or legality can't be decided within the budget.
+pub fn check<D: Declared>(
+    file: &PositionFile,
+    stop: Option<&'static AtomicBool>,
+) -> Result<Value, QuestionError> {
+    let explanation = asked::<D>(file, stop)?.explain(&D::declared(file))?;
     let declared = |declaration: &D::Declaration| D::json(&file.position, declaration);
     Ok(check_json(file.id.as_deref(), &file.position, &explanation, declared))
 }
 
 /// Returns what the damage of the file's blocks does.
-pub fn damage(file: &PositionFile) -> Result<Value, Problem> {
+///
+/// # Errors
+/// [`CombatError`] if the position can't be asked.
+pub fn damage(file: &PositionFile, mut effort: Effort) -> Result<Value, CombatError> {
     let position = &file.position;
     let blocks = Blocks::declared(file);
     let given = Assignments {
@@ -193,7 +256,7 @@ pub fn damage(file: &PositionFile) -> Result<Value, Problem> {
         regular: file.assignment.clone().unwrap_or_default(),
     };
     let worth = Worth::of(&Combatants::of(position));
-    let dealt = play_out(position, &blocks, &given, &worth)?;
+    let dealt = play_out_within(position, &blocks, &given, &worth, &mut effort)?;
     let declared = Blocks::of(position)?.explain(&blocks).ok();
     Ok(damage_json(file.id.as_deref(), position, declared.as_ref(), &dealt))
 }

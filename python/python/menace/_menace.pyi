@@ -1,0 +1,36 @@
+"""The native half: what `menace` is made of, for no other use."""
+
+from typing import Any
+
+__version__: str
+
+class MenaceError(ValueError): ...
+
+class NotationError(MenaceError):
+    message: str
+    path: str
+    excerpt: str
+    line: int
+    column: int
+
+class IllegalActionError(MenaceError): ...
+
+class RawPosition:
+    @staticmethod
+    def read(text: str, origin: str) -> RawPosition: ...
+    @staticmethod
+    def short(
+        creatures: tuple[str, str],
+        life: tuple[int, int],
+        lands: tuple[str, str],
+        hands: tuple[str, str],
+        effects: list[str],
+        rules: str,
+    ) -> RawPosition: ...
+    def json(self) -> str: ...
+    def now(self) -> str: ...
+    def count(self, name: str) -> str: ...
+    def list(self, name: str, limit: int) -> str: ...
+    def check(self, name: str) -> str: ...
+    def best(self, name: str, top: int, steps: int | None = None) -> str: ...
+    def damage(self, steps: int | None = None) -> str: ...
