@@ -32,6 +32,11 @@ pub fn refused(error: impl std::fmt::Display) -> PyErr {
     MenaceError::new_err(error.to_string())
 }
 
+/// Returns the exception for an action that is not legal.
+pub fn illegal(error: impl std::fmt::Display) -> PyErr {
+    IllegalActionError::new_err(error.to_string())
+}
+
 /// Returns the exception for a text that can't be read, with its place.
 pub fn unread(py: Python<'_>, report: &Report) -> PyErr {
     let error = NotationError::new_err(report.to_string());

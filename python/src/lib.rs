@@ -4,20 +4,34 @@
 //! combat      positions, and JSON answers about them
 //! interrupt   work that releases the GIL and that Ctrl-C ends
 //! error       exceptions
+//! cards       cards and decks by their names
+//! games       setups, states and actions of whole games
+//! view        a state as a player sees it
+//! bots        by name, and in Python
 //! ```
 
+mod bots;
+mod cards;
 mod combat;
 mod error;
+mod games;
 mod interrupt;
+mod view;
 
 use pyo3::prelude::*;
 
 #[pymodule]
 mod _menace {
     #[pymodule_export]
+    use crate::bots::Bot;
+    #[pymodule_export]
+    use crate::cards::Cards;
+    #[pymodule_export]
     use crate::combat::RawPosition;
     #[pymodule_export]
     use crate::error::{IllegalActionError, MenaceError, NotationError};
+    #[pymodule_export]
+    use crate::games::{GameAction, GameState, Setup};
 
     use super::*;
 

@@ -1,14 +1,18 @@
 """menace: combats of Magic: The Gathering solved exactly, and millions of seeded games between bots.
 
 * Combats: :func:`blocks`, :func:`attacks`, :func:`damage`, :func:`position`.
+* Games: :class:`Setup`, :class:`State`, :class:`Action`, :class:`Bot`, :class:`Cards`.
 """
 
 from ._combat import Attacks, Blocks, Check, Count, Outcome, Position, Reason, attacks, blocks, damage, position
-from ._menace import IllegalActionError, MenaceError, NotationError, __version__
+from ._menace import Action, Bot, Cards, IllegalActionError, MenaceError, NotationError, Setup, State, __version__
 
 __all__ = [
+    "Action",
     "Attacks",
     "Blocks",
+    "Bot",
+    "Cards",
     "Check",
     "Count",
     "IllegalActionError",
@@ -17,6 +21,8 @@ __all__ = [
     "Outcome",
     "Position",
     "Reason",
+    "Setup",
+    "State",
     "__version__",
     "attacks",
     "blocks",
