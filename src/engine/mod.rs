@@ -9,17 +9,25 @@
 //! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
 //! decision, play            what is asked, and what answers it
 //! emblem                    what is in the command zone, 114
-//! eval                      what filters, amounts and conditions say of a state
+//! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303
+//! eval, matching            what an object looks like, and which objects a filter picks
+//! amounts, conditions       how much, and whether
 //! match_up, sample          games between two decks; what a player may know
 //! ```
 
 mod activate;
 mod acts;
+mod amounts;
+mod arrivals;
+mod attaching;
 mod bestow;
 mod cast;
 mod combat;
+mod conditions;
+mod cost_payment;
 mod costs;
 mod countering;
+mod counters;
 mod decision;
 mod dependency;
 mod effects;
@@ -33,9 +41,14 @@ mod layers;
 mod library;
 mod list;
 mod mana;
+mod mana_sources;
 mod match_up;
+mod matching;
+mod paying;
 mod permission;
+mod phasing;
 mod play;
+mod protection;
 mod resolve;
 mod restricted;
 mod retarget;
@@ -48,6 +61,7 @@ mod targets;
 #[cfg(test)]
 mod tests;
 mod transcript;
+mod triggers;
 mod turn;
 mod ways;
 mod words;

@@ -3,7 +3,7 @@
 use super::book::{Book, Def};
 use super::compile::{Compiled, Compiler, Gap, KeywordMeaning, Part, Unsupported, def};
 use super::effects::battlefield;
-use super::keyword_rules::one_target;
+use super::keyword_parts::one_target;
 use super::{
     Ability, AbilityId, Amount, Casting, Cost, DefId, Effect, Faces, Key, Obj, Op, Param, Script, Sel, Test,
     Who,

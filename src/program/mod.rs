@@ -4,6 +4,7 @@
 //! numbers, pronouns registers, loops jumps. What no rule of the engine reads does not compile: the card is refused with the reason.
 
 mod amounts;
+mod bodies;
 mod book;
 mod card;
 mod changes;
@@ -11,14 +12,22 @@ mod code;
 mod compile;
 mod conditions;
 mod costs;
+mod delayed;
 mod effects;
+mod events;
 mod faces;
 mod filters;
 mod instructions;
+mod keyword_parts;
 mod keyword_rules;
 mod keywords;
+mod numbered_keywords;
+mod plain_keywords;
+mod player_rules;
+mod replacements;
 mod scope;
 mod selections;
+mod sentences;
 mod statics;
 #[cfg(test)]
 mod tests;

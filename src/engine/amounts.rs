@@ -1,0 +1,260 @@
+//! How much: measures of objects, and amounts.
+
+use crate::game::Player;
+use crate::oracle::tree::{Measure, TurnFact, Zone};
+use crate::program::{Ability, Amount, Book, Change, Obj, Who};
+use crate::types::{CardType, Colors};
+
+use super::eval::Look;
+use super::state::{Frame, Ref, StackItemKind, State, slots};
+
+impl<'a> Look<'a> {
+    pub fn measure(self, measure: Measure) -> i32 {
+        match (self, measure) {
+            (Look::Perm { perm, .. }, Measure::Power) => i32::from(perm.power),
+            (Look::Perm { perm, .. }, Measure::Toughness) => i32::from(perm.toughness),
+            (Look::Card(_, def) | Look::Stack(_, def), Measure::Power) => i32::from(def.power),
+            (Look::Card(_, def) | Look::Stack(_, def), Measure::Toughness) => i32::from(def.toughness),
+            (Look::Stack(item, def), Measure::ManaValue) => {
+                i32::from(def.mana_value) + i32::from(item.x) * def.cost.count_x() as i32
+            }
+            (Look::Card(_, def), Measure::ManaValue) => i32::from(def.mana_value),
+            // A permanent's comes from its def: see `State::mana_value`.
+            (Look::Perm { .. }, Measure::ManaValue) => 0,
+        }
+    }
+}
+
+impl State {
+    /// What is measured of an object.
+    pub fn measure(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> i32 {
+        match measure {
+            Measure::ManaValue => self.mana_value(book, look),
+            other => self.defined(book, r, look, other).unwrap_or_else(|| look.measure(other)),
+        }
+    }
+
+    /// The power or toughness that an ability of the card itself defines in every zone (604.3).
+    fn defined(&self, book: &Book, r: Ref, look: Look<'_>, measure: Measure) -> Option<i32> {
+        let (def, controller) = match look {
+            // The layers have seen to those of permanents.
+            Look::Perm { .. } => return None,
+            Look::Card(card, _) => (card.def, card.owner),
+            Look::Stack(item, _) => (item.def, item.controller),
+        };
+        book.info(def).statics.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Static(stat) if stat.defining => stat.changes.iter().find_map(|change| match change {
+                Change::Base(power, toughness) => {
+                    let amount = if measure == Measure::Power { power } else { toughness };
+                    let frame = Frame::new(controller, r);
+                    amount.as_ref().map(|amount| self.amount(book, amount, &frame))
+                }
+                _ => None,
+            }),
+            _ => None,
+        })
+    }
+
+    pub(super) fn amount_each(&self, book: &Book, amount: &Amount, frame: &Frame, each: Ref) -> i32 {
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::Of(measure, Obj::Each) => {
+                self.look(book, each).map_or(0, |look| self.measure(book, each, look, *measure))
+            }
+            other => self.amount(book, other, frame),
+        }
+    }
+
+    /// The number.
+    pub fn amount(&self, book: &Book, amount: &Amount, frame: &Frame) -> i32 {
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::X => match frame.item.kind {
+                // A trigger of a permanent that was cast for X (107.3m).
+                StackItemKind::Triggered(_) if frame.item.x == 0 => {
+                    self.look_perm(frame.item.source).map_or(0, |perm| i32::from(perm.x))
+                }
+                _ => i32::from(frame.item.x),
+            },
+            Amount::CountOf(filter) => self.count(book, filter, frame),
+            Amount::Of(measure, obj) => {
+                let refs = self.obj(*obj, frame);
+                refs.iter()
+                    .filter_map(|&r| self.look(book, r).map(|look| self.measure(book, r, look, *measure)))
+                    .sum()
+            }
+            Amount::GreatestAmong(measure, filter) => {
+                let mut greatest = 0;
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        greatest = greatest.max(self.measure(book, r, look, *measure));
+                    }
+                });
+                greatest
+            }
+            Amount::TotalAmong(measure, filter) => {
+                let mut total = 0;
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        total += self.measure(book, r, look, *measure);
+                    }
+                });
+                total
+            }
+            Amount::CardsIn(zone, who) => {
+                let size = |player: Player| {
+                    let zones = &self.zones[player];
+                    match zone {
+                        Zone::Library => zones.library.len(),
+                        Zone::Hand => zones.hand.len(),
+                        Zone::Graveyard => zones.graveyard.len(),
+                        _ => zones.exile.len(),
+                    }
+                };
+                match who {
+                    Who::Any => (size(Player::A) + size(Player::B)) as i32,
+                    who => self.who(book, *who, frame).map_or(0, |player| size(player) as i32),
+                }
+            }
+            Amount::Life(who) => {
+                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].life))
+            }
+            Amount::Counters(kind, obj) => {
+                let refs = self.obj(*obj, frame);
+                refs.iter()
+                    .filter_map(|&r| self.look_perm(r))
+                    .map(|perm| match kind {
+                        Some(kind) => perm.count(*kind) as i32,
+                        None => perm.counters.iter().map(|&(_, n)| i32::from(n)).sum(),
+                    })
+                    .sum()
+            }
+            Amount::PlayerCounters(_, who) => {
+                self.who(book, *who, frame).map_or(0, |player| i32::from(self.players[player].poison))
+            }
+            Amount::EventAmount => i32::from(frame.item.event.amount),
+            Amount::LastAmount => frame.last_amount,
+            Amount::ChosenNumber => frame.number,
+            Amount::LastDamageAtMostLife => frame.damage_at_most_life,
+            Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
+            Amount::Evenly(total) => {
+                let shares = frame.item.targets.iter().filter(|&&r| r != Ref::None).count();
+                self.amount(book, total, frame).checked_div(shares as i32).unwrap_or(0)
+            }
+            Amount::Fewest(filter) => {
+                let mut counts = [0; 2];
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        counts[look.controller() as usize] += 1;
+                    }
+                });
+                counts[0].min(counts[1])
+            }
+            Amount::ThisTurn(fact, who) => {
+                let of = |player: Player| {
+                    let facts = &self.players[player];
+                    i32::from(match fact {
+                        TurnFact::CreaturesDied => u16::from(facts.creatures_died),
+                        TurnFact::SpellsCast => u16::from(facts.spells_cast),
+                        TurnFact::CardsDrawn => u16::from(facts.cards_drawn),
+                        TurnFact::LifeGained => facts.life_gained,
+                        TurnFact::LifeLost => facts.life_lost,
+                        TurnFact::DamageDealt => facts.damaged,
+                        TurnFact::LandsPlayed => u16::from(facts.lands_played),
+                        TurnFact::AttackedWith => u16::from(facts.attacked_with),
+                        TurnFact::CardsDiscarded => u16::from(facts.cards_discarded),
+                    })
+                };
+                match who {
+                    Who::Any => of(Player::A) + of(Player::B),
+                    who => self.who(book, *who, frame).map_or(0, of),
+                }
+            }
+            Amount::Devotion(colors) => {
+                let you = frame.item.controller;
+                slots(self.live)
+                    .filter(|&slot| self.perms[usize::from(slot)].controller == you)
+                    .flat_map(|slot| &book.def(self.perms[usize::from(slot)].def).cost.0)
+                    .filter(|symbol| symbol.colors().shares_with(*colors))
+                    .count() as i32
+            }
+            Amount::BasicLandTypes(who) => {
+                let Some(player) = self.who(book, *who, frame) else { return 0 };
+                (0..5)
+                    .filter(|&subtype| {
+                        slots(self.live).any(|slot| {
+                            let perm = &self.perms[usize::from(slot)];
+                            perm.controller == player
+                                && perm.is(CardType::Land)
+                                && self.has_subtype(book, Look::Perm { perm, slot, live: true }, subtype)
+                        })
+                    })
+                    .count() as i32
+            }
+            Amount::CardTypesAmong(filter) => {
+                let mut types = 0_u8;
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        for card_type in CardType::ALL {
+                            types |= u8::from(look.is(card_type)) << card_type as u8;
+                        }
+                    }
+                });
+                types.count_ones() as i32
+            }
+            Amount::ColorsAmong(filter) => {
+                let mut colors = Colors::NONE;
+                self.each_match(book, filter, frame, |r| {
+                    if let Some(look) = self.look(book, r) {
+                        colors = look.colors().iter().fold(colors, Colors::with);
+                    }
+                });
+                colors.len() as i32
+            }
+            Amount::TimesKicked(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| match self.look(book, r) {
+                    Some(Look::Perm { perm, .. }) => i32::from(perm.kicked),
+                    Some(Look::Stack(item, _)) => i32::from(item.kicked),
+                    Some(Look::Card(..)) | None => 0,
+                })
+                .sum(),
+            Amount::Tally(tally, who) => {
+                let of = |player: Player| i32::from(self.tallies[player as usize][usize::from(*tally)]);
+                match who {
+                    Who::Any => of(Player::A) + of(Player::B),
+                    who => self.who(book, *who, frame).map_or(0, of),
+                }
+            }
+            Amount::CastBefore(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| match self.look(book, r) {
+                    Some(Look::Stack(item, _)) => i32::from(item.cast_total) - 1,
+                    _ => 0,
+                })
+                .sum::<i32>()
+                .max(0),
+            Amount::AttackersDeclared => i32::from(self.combat.attackers_declared),
+            Amount::ColorsOf(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .filter_map(|&r| self.look(book, r))
+                .map(|look| look.colors().len() as i32)
+                .sum(),
+            Amount::Least(left, right) => self.amount(book, left, frame).min(self.amount(book, right, frame)),
+            Amount::ColorsSpent => {
+                let spent = frame.item.colors_spent;
+                let entered = self.look_perm(frame.item.source).map_or(spent, |perm| perm.colors_spent);
+                spent.iter().chain(entered.iter()).collect::<Colors>().len() as i32
+            }
+            Amount::Opponents => 1,
+            Amount::Plus(left, right) => self.amount(book, left, frame) + self.amount(book, right, frame),
+            Amount::Minus(left, right) => self.amount(book, left, frame) - self.amount(book, right, frame),
+            Amount::Times(factor, inner) => factor * self.amount(book, inner, frame),
+            Amount::HalfUp(inner) => (self.amount(book, inner, frame) + 1).div_euclid(2),
+            Amount::HalfDown(inner) => self.amount(book, inner, frame).div_euclid(2),
+        }
+    }
+}

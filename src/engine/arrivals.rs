@@ -1,0 +1,193 @@
+//! Permanents enter the battlefield: how, and what is told of it (603.6a, 614.12).
+
+use crate::game::Player;
+use crate::program::{Ability, Book, DefId, Enters, Watch};
+use crate::types::CardType;
+
+use super::event::Happened;
+use super::list::List;
+use super::state::{NO_CARD, Perm, Place, Ref, State, bit, slots};
+use super::zones::Entering;
+
+impl State {
+    pub(super) fn free_slot(&mut self) -> Option<u8> {
+        // The lowest slot that is free: slots are reused, generations tell their permanents apart.
+        let free = !(self.live | self.phased | self.emblems);
+        if free == 0 {
+            self.overflow = true;
+            return None;
+        }
+        Some(free.trailing_zeros() as u8)
+    }
+
+    /// Puts a card, or a token (`None`), onto the battlefield. Its "as it enters" is run before anything triggers.
+    pub fn enter(
+        &mut self,
+        book: &Book,
+        card: Option<u8>,
+        def: DefId,
+        controller: Player,
+        entering: Entering,
+    ) -> Option<Ref> {
+        let (r, arrived) = self.enter_untold(book, card, def, controller, entering)?;
+        self.tell_entered(book, &[(r, arrived)]);
+        Some(r)
+    }
+
+    /// Tells of permanents that have entered together: each sees the others (603.6a).
+    pub fn tell_entered(&mut self, book: &Book, entered: &[(Ref, Option<Place>)]) {
+        let outer = self.begin_group();
+        for &(subject, arrived) in entered {
+            if let Some(from) = arrived {
+                self.tell_one_entered(book, subject, from);
+            }
+        }
+        self.grouped = outer;
+    }
+
+    /// Notes that a permanent has entered, and tells of it.
+    pub fn tell_one_entered(&mut self, book: &Book, subject: Ref, from: Place) {
+        let Some(perm) = self.perm(subject) else { return };
+        let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
+        self.players[controller].entered_types |= types;
+        self.mark();
+        self.emit(book, Happened::Enters { subject, from, by });
+    }
+
+    /// Puts a card or a token onto the battlefield and says where it came from, if that is still to be told; what has choices to make
+    /// as it enters tells of itself once they are made.
+    pub fn enter_untold(
+        &mut self,
+        book: &Book,
+        card: Option<u8>,
+        def: DefId,
+        controller: Player,
+        entering: Entering,
+    ) -> Option<(Ref, Option<Place>)> {
+        let slot = self.free_slot()?;
+        let double_faced = match card {
+            Some(id) => book.def(self.cards[usize::from(id)].def).faces.turned().is_some(),
+            None => entering.double_faced,
+        };
+        let def = self.face_that_enters(book, def, double_faced);
+        let owner = card.map_or(controller, |id| self.cards[usize::from(id)].owner);
+        let from = card.map_or(Place::Nowhere, |id| self.cards[usize::from(id)].place);
+        if let Some(id) = card {
+            self.put_card(id, Place::Battlefield, None);
+        }
+        let values = book.def(def);
+        let timestamp = self.next_timestamp();
+        let generation = self.perms[usize::from(slot)].generation.wrapping_add(1);
+        let perm = Perm {
+            def,
+            card: card.unwrap_or(NO_CARD),
+            generation,
+            owner,
+            base_controller: controller,
+            put_by: entering.put_by.unwrap_or(controller),
+            controller,
+            tapped: entering.tapped,
+            sick: true,
+            timestamp,
+            entered_turn: self.turn,
+            held_by: controller,
+            held_since: self.turn,
+            counters: entering.counters,
+            kicked: entering.kicked,
+            x: entering.x,
+            cast_from: entering.cast_from,
+            colors_spent: entering.colors_spent,
+            entered_from: from,
+            cast_nth: entering.cast_nth,
+            alternative: entering.alternative,
+            attached: entering.attach_to,
+            exceptions: entering.exceptions,
+            created_by: entering.created_by,
+            flashed: entering.flashed,
+            double_faced,
+            power: values.power,
+            toughness: values.toughness,
+            keys: values.keys,
+            types: values.types,
+            supertypes: values.supertypes,
+            colors: values.colors,
+            all_creature_types: values.keys.has(crate::program::Key::Changeling),
+            ..Perm::EMPTY
+        };
+        self.perms[usize::from(slot)] = perm;
+        self.live |= bit(slot);
+        self.mark();
+        if values.is(CardType::Planeswalker) {
+            // It enters with them, so that what changes how many are put does (306.5b, 614.12).
+            self.refresh(book);
+            self.put_counters(book, controller, self.perm_ref(slot), 2, values.loyalty.clamp(0, 250) as u32);
+        }
+        if entering.attacking && self.combat.attackers != 0 {
+            self.combat.attackers |= bit(slot);
+        }
+        self.enter_replacements(book, slot);
+        self.drop_forbidden_counters(book, slot);
+        let r = self.perm_ref(slot);
+        if self.continue_entering(book, slot, from, None) {
+            return Some((r, None));
+        }
+        self.refresh(book);
+        Some((r, Some(from)))
+    }
+
+    /// "Enters tapped", "enters with counters" (614.12).
+    fn enter_replacements(&mut self, book: &Book, slot: u8) {
+        self.refresh(book);
+        let subject = self.perm_ref(slot);
+        let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
+        for source in slots(self.live) {
+            for ability in self.enters_of(book, source) {
+                if let Ability::Enters(enters) = book.ability(ability) {
+                    let own = source == slot;
+                    let relevant = match &enters.what {
+                        Watch::This => own,
+                        // A permanent's words about others don't work on itself as it enters, unless they say so.
+                        Watch::Any(_) => {
+                            !own && self.watches(book, &enters.what, subject, &self.frame_of(source))
+                        }
+                        other => self.watches(book, other, subject, &self.frame_of(source)),
+                    };
+                    if relevant {
+                        found.push((source, ability));
+                    }
+                }
+            }
+        }
+        for &(source, ability) in found.iter() {
+            let Ability::Enters(Enters { tapped, counters, condition, .. }) = book.ability(ability) else {
+                continue;
+            };
+            let mut frame = self.frame_of(source);
+            frame.each = subject;
+            frame.item.x = self.perms[usize::from(slot)].x;
+            if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+                continue;
+            }
+            if *tapped {
+                self.perms[usize::from(slot)].tapped = true;
+            }
+            for (count, kind) in counters {
+                let count = self.amount(book, count, &frame).clamp(0, 200) as u8;
+                // Its controller puts them (122.6a).
+                let by = self.perms[usize::from(slot)].controller;
+                self.put_counters(book, by, subject, *kind, u32::from(count));
+            }
+        }
+    }
+
+    /// A permanent that was to enter goes to its owner's graveyard instead: it has never been there.
+    pub fn enter_not(&mut self, book: &Book, slot: u8, from: Place) {
+        let perm = self.perms[usize::from(slot)];
+        self.remove_perm(slot, Place::Graveyard, None);
+        self.mark();
+        if perm.card != NO_CARD {
+            let subject = self.card_ref(perm.card);
+            self.emit(book, Happened::Moves { subject, from, to: Place::Graveyard, owner: perm.owner });
+        }
+    }
+}

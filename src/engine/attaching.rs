@@ -1,0 +1,79 @@
+//! What may be attached to what (301.5, 303.4).
+
+use crate::program::{Ability, Book};
+use crate::types::CardType;
+
+use super::eval::Look;
+use super::event::Happened;
+use super::state::{Ref, State, bit};
+
+impl State {
+    /// Attaches an Aura or Equipment (701.3); says whether it could be.
+    pub fn attach(&mut self, book: &Book, what: Ref, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(what) else { return false };
+        if what == to || self.perms[usize::from(slot)].attached == to || !self.may_be_attached(book, slot, to)
+        {
+            return false;
+        }
+        let timestamp = self.next_timestamp();
+        let perm = &mut self.perms[usize::from(slot)];
+        perm.attached = to;
+        perm.timestamp = timestamp;
+        self.mark();
+        self.emit(book, Happened::Attached { subject: what, to });
+        true
+    }
+
+    /// Whether an attachment may legally be on that object or player (303.4, 301.5, 702.16c).
+    pub fn may_be_attached(&self, book: &Book, slot: u8, to: Ref) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let look = Look::Perm { perm, slot, live: true };
+        let frame = self.frame_of(slot);
+        if perm.enchants_only != Ref::None {
+            return to == perm.enchants_only
+                && self.perm(to).is_some_and(|target| target.is(CardType::Creature))
+                && !self.is_protected(book, to, look, perm.controller);
+        }
+        if let Some(enchant) = self.enchant_of(book, slot) {
+            if self.cant_be_enchanted(book, to, self.perm_ref(slot)) {
+                return false;
+            }
+            let fits = match to {
+                Ref::Player(player) => match enchant.players {
+                    None => false,
+                    Some(crate::program::PlayerTarget::Any) => true,
+                    Some(crate::program::PlayerTarget::Opponent) => player != perm.controller,
+                },
+                _ => enchant.filter.as_ref().is_some_and(|filter| self.matches(book, filter, to, &frame)),
+            };
+            return fits && !self.is_protected(book, to, look, perm.controller);
+        }
+        // Equipment: a creature.
+        let Some(target) = self.perm(to) else { return false };
+        target.is(CardType::Creature)
+            && !perm.is(CardType::Creature)
+            && !self.is_protected(book, to, look, perm.controller)
+    }
+
+    /// Whether a rule, of another source than the Aura itself, keeps a permanent from being enchanted.
+    pub fn cant_be_enchanted(&self, book: &Book, to: Ref, aura: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        self.rules.iter().any(|rule| {
+            rule.affected & bit(slot) != 0
+                && self.rule_source(rule) != aura
+                && matches!(
+                    self.rule_change(book, rule),
+                    crate::program::Change::Rule(crate::program::CombatRule::CantBeEnchanted)
+                )
+        })
+    }
+
+    /// What an Aura may enchant.
+    pub fn enchant_of<'b>(&self, book: &'b Book, slot: u8) -> Option<&'b crate::program::TargetSpec> {
+        let perm = &self.perms[usize::from(slot)];
+        book.info(perm.def).params.iter().find_map(|&ability| match book.ability(ability) {
+            Ability::Keyword(crate::program::Param::Enchant(target)) => Some(target),
+            _ => None,
+        })
+    }
+}

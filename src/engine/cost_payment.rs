@@ -1,0 +1,485 @@
+//! Whether costs can be paid, and paying them (118.3, 601.2h).
+
+use std::cell::OnceCell;
+
+use crate::game::{Chance, Player};
+use crate::program::{Book, Casting as CastingRule, Cost, Key, OF_X};
+use crate::types::CardType;
+
+use super::decision::{Opt, Way, What};
+use super::list::List;
+use super::mana::{AvailableMana, Need, mask_of};
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
+
+impl State {
+    /// Whether everything that the item costs can be paid now.
+    pub(super) fn costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let several = match item.kind {
+            StackItemKind::Spell { card } => {
+                self.casting_rules(book, card).iter().find_map(|rule| match rule {
+                    CastingRule::OneCostOf(several) => Some(several.len()),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        match several {
+            Some(count) => (0..count).any(|at| {
+                let mut one = *item;
+                one.cost_of = at as u8;
+                self.these_costs_payable(book, &one, way, available)
+            }),
+            None => self.these_costs_payable(book, item, way, available),
+        }
+    }
+
+    pub(super) fn these_costs_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        way: Way,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        let (costs, mut need) = self.costs_of(book, item, way);
+        let mut without: Mask = 0;
+        for cost in &costs {
+            if !self.cost_payable(book, cost, item) {
+                return false;
+            }
+            if matches!(cost, Cost::Tap | Cost::Sacrifice(_, None))
+                && matches!(item.kind, StackItemKind::Activated(_))
+            {
+                without |= mask_of(self, item.source);
+            }
+        }
+        if self.is_payable(book, item, &need, without, available) {
+            return true;
+        }
+        // Delve: cards of the graveyard pay for generic mana (702.66a).
+        let most = self.delvable(book, item).min(need.generic);
+        need.reduce(most);
+        most > 0 && self.is_payable(book, item, &need, without, available)
+    }
+
+    /// Whether one cost that is no mana can be paid.
+    pub fn cost_payable(&self, book: &Book, cost: &Cost, item: &StackItem) -> bool {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        match cost {
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => true,
+            Cost::Tap => perm.is_some_and(|perm| !perm.tapped && !self.is_new_creature(perm)),
+            Cost::Untap => perm.is_some_and(|perm| perm.tapped && !self.is_new_creature(perm)),
+            Cost::Sacrifice(_, None) => {
+                perm.is_some_and(|perm| perm.controller == player)
+                    && self.may_be_sacrificed(book, item.source)
+                    && (item.resolving || self.may_sacrifice_for_costs(book, player, item.source))
+            }
+            Cost::Sacrifice(count, Some(filter)) => {
+                self.sacrifices(book, filter, player, &frame).len() >= times(*count, item)
+            }
+            Cost::Discard(count, filter, _) => {
+                self.hand_matches(book, filter.as_ref(), player, &frame).len() >= times(*count, item)
+            }
+            Cost::DiscardHand => true,
+            Cost::ExileThis => true,
+            Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= times(*count, item),
+            Cost::Return(_, None) => perm.is_some(),
+            Cost::Return(count, Some(filter)) => {
+                self.own_matches(book, filter, player, &frame).len() >= times(*count, item)
+            }
+            Cost::TapOther(count, filter) => {
+                self.untapped_matches(book, filter, player, &frame).len() >= times(*count, item)
+            }
+            Cost::PutCounters(..) => perm.is_some(),
+            Cost::PutCountersOn(_, _, filter) => !self.own_matches(book, filter, player, &frame).is_empty(),
+            Cost::RemoveCounters(count, kind) => perm.is_some_and(|perm| {
+                let there: u32 = match kind {
+                    Some(kind) => perm.count(*kind),
+                    None => perm.counters.iter().map(|&(_, n)| u32::from(n)).sum(),
+                };
+                there >= times(*count, item) as u32
+            }),
+            Cost::Loyalty(change) => {
+                perm.is_some_and(|perm| !perm.loyalty_used && perm.count(2) as i32 + i32::from(*change) >= 0)
+            }
+            Cost::LoyaltyX => perm.is_some_and(|perm| !perm.loyalty_used),
+            Cost::Mill(count) => self.zones[player].library.len() >= times(*count, item),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let total: i32 =
+                    crew.iter().map(|&slot| i32::from(self.perms[usize::from(slot)].power.max(0))).sum();
+                total >= i32::from(*power)
+            }
+            Cost::Evidence(value) => {
+                let graveyard = self.zones[player].graveyard;
+                let total: u32 = graveyard.iter().map(|&card| self.evidence_of(book, card)).sum();
+                total >= u32::from(*value)
+            }
+            Cost::Energy(amount) => {
+                i32::from(self.players[player].energy) >= self.amount(book, amount, &frame)
+            }
+        }
+    }
+
+    /// The greatest X that a cost lets its player choose; `None` if X is not in it.
+    pub(super) fn most_of_x(&self, book: &Book, cost: &Cost, item: &StackItem) -> Option<u32> {
+        let frame = self.frame_for(item);
+        let player = item.controller;
+        let perm = self.perm(item.source);
+        let most = match cost {
+            Cost::Sacrifice(OF_X, Some(filter)) => self.sacrifices(book, filter, player, &frame).len(),
+            Cost::Discard(OF_X, filter, _) => self.hand_matches(book, filter.as_ref(), player, &frame).len(),
+            Cost::Exile(OF_X, filter) => self.pick(book, filter, &frame).len(),
+            Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
+            Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
+            Cost::RemoveCounters(OF_X, kind) => perm.map_or(0, |perm| match kind {
+                Some(kind) => perm.count(*kind) as usize,
+                None => perm.counters.iter().map(|&(_, n)| usize::from(n)).sum(),
+            }),
+            Cost::LoyaltyX => perm.map_or(0, |perm| perm.count(2) as usize),
+            Cost::Mill(OF_X) => self.zones[player].library.len(),
+            Cost::Energy(crate::program::Amount::X) => usize::from(self.players[player].energy),
+            _ => return None,
+        };
+        Some(most as u32)
+    }
+
+    /// What a card counts as evidence: its mana value.
+    fn evidence_of(&self, book: &Book, card: u8) -> u32 {
+        u32::from(book.def(self.cards[usize::from(card)].def).mana_value)
+    }
+
+    /// The creatures that could crew a Vehicle: new ones, too (702.122a).
+    fn crew(&self, item: &StackItem) -> List<u8, 64> {
+        List::of(slots(self.live).filter(|&slot| {
+            let perm = &self.perms[usize::from(slot)];
+            perm.controller == item.controller
+                && perm.is(CardType::Creature)
+                && !perm.tapped
+                && !perm.phased_out
+                && self.perm_ref(slot) != item.source
+        }))
+    }
+
+    /// A creature that came under its controller's control this turn can't use {T} without haste (302.6).
+    pub fn is_new_creature(&self, perm: &super::state::Perm) -> bool {
+        perm.is(CardType::Creature) && perm.sick && !perm.keys.has(Key::Haste)
+    }
+
+    fn own_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.pick(book, filter, frame)
+                .iter()
+                .filter(|&&r| self.perm(r).is_some_and(|perm| perm.controller == player))
+                .map(|&r| Opt::Ref(r)),
+        )
+    }
+
+    /// What the player may sacrifice to pay a cost.
+    fn sacrifices(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        let free = frame.item.resolving;
+        options.retain(|opt| {
+            opt.object().is_some_and(|r| {
+                self.may_be_sacrificed(book, r) && (free || self.may_sacrifice_for_costs(book, player, r))
+            })
+        });
+        options
+    }
+
+    fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
+        self.slot_of(r).is_some_and(|slot| {
+            !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
+        })
+    }
+
+    fn untapped_matches(
+        &self,
+        book: &Book,
+        filter: &crate::program::Filter,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        let mut options = self.own_matches(book, filter, player, frame);
+        options.retain(|opt| opt.object().and_then(|r| self.perm(r)).is_some_and(|perm| !perm.tapped));
+        options
+    }
+
+    /// The cards of the player's hand that match, the one that is cast left out.
+    fn hand_matches(
+        &self,
+        book: &Book,
+        filter: Option<&crate::program::Filter>,
+        player: Player,
+        frame: &Frame,
+    ) -> List<Opt, 160> {
+        List::of(
+            self.zones[player]
+                .hand
+                .iter()
+                .map(|&id| self.card_ref(id))
+                .filter(|&r| match frame.item.kind {
+                    // The card that is being cast is still in the hand while costs are looked at.
+                    StackItemKind::Spell { card } => r != self.card_ref(card),
+                    _ => true,
+                })
+                .filter(|&r| {
+                    filter
+                        .is_none_or(|filter| filter.tests.iter().all(|test| self.test(book, test, r, frame)))
+                })
+                .map(Opt::Ref),
+        )
+    }
+
+    /// Pays one cost that is no mana. `Some(None)` while a choice is waited for, `None` if it can't be paid.
+    pub fn pay_cost(
+        &mut self,
+        book: &Book,
+        chance: &mut Option<&mut Chance>,
+        cost: &Cost,
+        item: &StackItem,
+        need: &Need,
+    ) -> Option<Option<List<Ref, 4>>> {
+        let player = item.controller;
+        let frame = self.frame_for(item);
+        let slot = self.slot_of(item.source);
+        let mut paid: List<Ref, 4> = List::default();
+        match cost {
+            Cost::Mana(_) | Cost::ManaTimes(..) | Cost::Life(_) => {}
+            Cost::Tap => {
+                // Triggers on tapping for mana come as the mana is there (605.4a).
+                self.tap(book, slot?);
+            }
+            Cost::Untap => {
+                self.untap(book, slot?);
+            }
+            Cost::Sacrifice(_, None) => {
+                let r = item.source;
+                slot?;
+                self.sacrifice(book, player, r);
+                paid.push(r);
+            }
+            Cost::Sacrifice(count, Some(filter)) => {
+                let mut options = self.sacrifices(book, filter, player, &frame);
+                let spared = |opt: &Opt| {
+                    opt.object().is_some_and(|r| self.plan_item(book, item, need, mask_of(self, r)).is_some())
+                };
+                let count = times(*count, item);
+                // What doesn't have to give mana first is enough, or everything may be sacrificed.
+                if options.iter().filter(|opt| spared(opt)).count() >= count {
+                    options.retain(|opt| spared(opt));
+                }
+                let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
+                    return Some(None);
+                };
+                let gone = picks.iter().filter_map(Opt::object).fold(0, |mask, r| mask | mask_of(self, r));
+                if self.plan_item(book, item, need, gone).is_none() {
+                    // CR 601.2g: mana abilities come before any cost is paid.
+                    let plan = self.plan_item(book, item, need, 0)?;
+                    self.activate_sources(book, player, &plan);
+                }
+                let theirs: Vec<(Player, Ref)> =
+                    picks.iter().filter_map(|opt| Some((player, opt.object()?))).collect();
+                for r in self.sacrifice_all(book, &theirs) {
+                    paid.push(r);
+                }
+            }
+            Cost::Discard(count, filter, random) => {
+                let options = self.hand_matches(book, filter.as_ref(), player, &frame);
+                let count = times(*count, item);
+                let picks = if *random {
+                    let mut all: Vec<Opt> = options.to_vec();
+                    chance.as_mut()?.shuffle(&mut all);
+                    List::of(all.into_iter().take(count))
+                } else {
+                    match self.choose(player, What::Discard, count, count, options)? {
+                        Some(picks) => picks,
+                        None => return Some(None),
+                    }
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(card) = self.card_of(*r)
+                    {
+                        self.discard(book, player, card, player);
+                        paid.push(self.card_ref(card));
+                    }
+                }
+            }
+            Cost::DiscardHand => {
+                let hand = self.zones[player].hand;
+                for &card in hand.iter() {
+                    self.discard(book, player, card, player);
+                }
+            }
+            Cost::ExileThis => match slot {
+                Some(slot) => self.leave(book, slot, Place::Exile, None),
+                None => {
+                    let card = self.card_of(item.source)?;
+                    self.move_card(book, card, Place::Exile, None);
+                }
+            },
+            Cost::Exile(count, filter) => {
+                let options = List::of(self.pick(book, filter, &frame).iter().map(|&r| Opt::Ref(r)));
+                let count = times(*count, item);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt {
+                        match (self.slot_of(*r), self.card_of(*r)) {
+                            (Some(slot), _) => self.leave(book, slot, Place::Exile, None),
+                            (None, Some(card)) => self.move_card(book, card, Place::Exile, None),
+                            (None, None) => self.exile_from_stack(book, *r),
+                        }
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::Return(_, None) => self.leave(book, slot?, Place::Hand, None),
+            Cost::Return(count, Some(filter)) => {
+                let options = self.own_matches(book, filter, player, &frame);
+                let count = times(*count, item);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(slot) = self.slot_of(*r)
+                    {
+                        self.leave(book, slot, Place::Hand, None);
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::TapOther(count, filter) => {
+                let options = self.untapped_matches(book, filter, player, &frame);
+                let count = times(*count, item);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt
+                        && let Some(slot) = self.slot_of(*r)
+                    {
+                        self.tap(book, slot);
+                        paid.push(*r);
+                    }
+                }
+            }
+            Cost::PutCounters(count, kind) => {
+                self.put_counters(book, player, item.source, *kind, times(*count, item) as u32)
+            }
+            Cost::PutCountersOn(count, kind, filter) => {
+                let options = self.own_matches(book, filter, player, &frame);
+                let Some(picks) = self.choose(player, What::CostObjects, 1, 1, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(|opt| opt.object()) {
+                    self.put_counters(book, player, r, *kind, times(*count, item) as u32);
+                    paid.push(r);
+                }
+            }
+            Cost::RemoveCounters(count, kind) => {
+                self.remove_counters(slot?, *kind, times(*count, item) as u32);
+            }
+            Cost::Loyalty(change) => {
+                let slot = slot?;
+                self.perms[usize::from(slot)].loyalty_used = true;
+                if *change >= 0 {
+                    self.put_counters(book, player, item.source, 2, u32::from(change.unsigned_abs()));
+                } else {
+                    self.remove_counters(slot, Some(2), u32::from(change.unsigned_abs()));
+                }
+            }
+            Cost::LoyaltyX => {
+                let slot = slot?;
+                self.perms[usize::from(slot)].loyalty_used = true;
+                self.remove_counters(slot, Some(2), u32::try_from(item.x).unwrap_or(0));
+            }
+            Cost::Mill(count) => self.mill(book, player, times(*count, item) as u32),
+            Cost::Crew(power) => {
+                let crew = self.crew(item);
+                let options = List::of(crew.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
+                let Some(picks) = self.choose(player, What::CostObjects, 0, crew.len(), options)? else {
+                    return Some(None);
+                };
+                let mut tapped: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.slot_of(r)).collect();
+                let power_of =
+                    |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
+                // Too few are filled up with the least that will do.
+                let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
+                rest.sort_by_key(|&slot| (power_of(self, slot), slot));
+                while tapped.iter().map(|&slot| power_of(self, slot)).sum::<i32>() < i32::from(*power) {
+                    let given: i32 = tapped.iter().map(|&slot| power_of(self, slot)).sum();
+                    let enough =
+                        rest.iter().position(|&slot| given + power_of(self, slot) >= i32::from(*power));
+                    let at = enough.or(rest.len().checked_sub(1))?;
+                    tapped.push(rest.remove(at));
+                }
+                for slot in tapped {
+                    self.tap(book, slot);
+                    paid.push(self.perm_ref(slot));
+                }
+            }
+            Cost::Evidence(value) => {
+                let graveyard = self.zones[player].graveyard;
+                let options = List::of(graveyard.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+                let Some(picks) = self.choose(player, What::CostObjects, 0, options.len(), options)? else {
+                    return Some(None);
+                };
+                let mut exiled: Vec<u8> =
+                    picks.iter().filter_map(Opt::object).filter_map(|r| self.card_of(r)).collect();
+                let total =
+                    |cards: &[u8]| cards.iter().map(|&card| self.evidence_of(book, card)).sum::<u32>();
+                // Too little is filled up with the least that will do.
+                let mut rest: Vec<u8> =
+                    graveyard.iter().copied().filter(|card| !exiled.contains(card)).collect();
+                rest.sort_by_key(|&card| (self.evidence_of(book, card), card));
+                while total(&exiled) < u32::from(*value) {
+                    let given = total(&exiled);
+                    let enough = rest
+                        .iter()
+                        .position(|&card| given + self.evidence_of(book, card) >= u32::from(*value));
+                    let at = enough.or(rest.len().checked_sub(1))?;
+                    exiled.push(rest.remove(at));
+                }
+                for card in exiled {
+                    self.move_card(book, card, Place::Exile, None);
+                    paid.push(self.card_ref(card));
+                }
+            }
+            Cost::Energy(amount) => {
+                let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
+                let energy = &mut self.players[player].energy;
+                *energy = energy.checked_sub(amount)?;
+            }
+        }
+        Some(Some(paid))
+    }
+}
+
+/// The number in a cost, with X as it was chosen.
+pub(super) fn times(count: u8, item: &StackItem) -> usize {
+    if count == OF_X { usize::try_from(item.x).unwrap_or(0) } else { usize::from(count) }
+}

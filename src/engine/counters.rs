@@ -1,0 +1,116 @@
+//! Counters on permanents: put on, taken off, forbidden (122).
+
+use crate::game::Player;
+use crate::program::{Ability, Book, CounterId, Replace};
+
+use super::event::Happened;
+use super::state::{Ref, State, bit, slots};
+
+impl State {
+    /// Whether counters of the kind can be put on a permanent.
+    pub(super) fn may_have_counters(&self, book: &Book, slot: u8, kind: CounterId) -> bool {
+        !self.has_rule(book, slot, |rule| match rule {
+            crate::program::CombatRule::CantHaveCounters(only) => only.is_none_or(|only| only == kind),
+            _ => false,
+        })
+    }
+
+    /// Counters that it was to enter with and that can't be put on it.
+    pub(super) fn drop_forbidden_counters(&mut self, book: &Book, slot: u8) {
+        if self.perms[usize::from(slot)].counters.is_empty() {
+            return;
+        }
+        self.refresh(book);
+        let mut counters = self.perms[usize::from(slot)].counters;
+        counters.retain(|&(kind, _)| self.may_have_counters(book, slot, kind));
+        self.perms[usize::from(slot)].counters = counters;
+        self.mark();
+    }
+
+    /// A player puts counters on a permanent, with what doubles them.
+    pub fn put_counters(&mut self, book: &Book, by: Player, r: Ref, kind: CounterId, count: u32) {
+        self.put_counters_up_to(book, by, r, kind, count, None);
+    }
+
+    /// The same; the permanent has no more than `total` of them then.
+    pub fn put_counters_up_to(
+        &mut self,
+        book: &Book,
+        by: Player,
+        r: Ref,
+        kind: CounterId,
+        count: u32,
+        total: Option<u8>,
+    ) {
+        let Some(slot) = self.slot_of(r) else { return };
+        if count == 0 {
+            return;
+        }
+        self.refresh(book);
+        if !self.may_have_counters(book, slot, kind) {
+            return;
+        }
+        let mut count = count as i32;
+        for source in slots(self.live) {
+            let perm = &self.perms[usize::from(source)];
+            for &ability in &book.info(perm.def).replaces {
+                if let Ability::Replace(Replace::Counters {
+                    kind: only, on, by: only_by, times, plus, ..
+                }) = book.ability(ability)
+                    && !perm.lost_abilities
+                    && only.is_none_or(|only| only == kind)
+                {
+                    let frame = self.frame_of(source);
+                    if only_by.is_none_or(|who| self.who(book, who, &frame) == Some(by))
+                        && on.iter().all(|test| self.test(book, test, r, &frame))
+                    {
+                        count = count * i32::from(*times) + i32::from(*plus);
+                    }
+                }
+            }
+        }
+        // "Can't have more than seven dream counters on it."
+        let there = self.perms[usize::from(slot)].count(kind) as i32;
+        if let Some(total) = total {
+            count = count.min(i32::from(total) - there);
+        }
+        for rule in self.rules.iter().filter(|rule| rule.affected & bit(slot) != 0) {
+            if let crate::program::Change::Rule(crate::program::CombatRule::MostCounters(most, only)) =
+                self.rule_change(book, rule)
+                && *only == kind
+            {
+                count = count.min(i32::from(*most) - there);
+            }
+        }
+        if count <= 0 {
+            return;
+        }
+        self.add_counters(slot, kind, count.clamp(0, 250) as u8);
+        self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
+    }
+
+    /// Puts counters on the permanent of a slot, nothing else.
+    pub fn add_counters(&mut self, slot: u8, kind: CounterId, count: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        if let Some(entry) = perm.counters.iter_mut().find(|(k, _)| *k == kind) {
+            entry.1 = entry.1.saturating_add(count);
+        } else if !perm.counters.push((kind, count)) {
+            self.overflow = true;
+        }
+        self.mark();
+    }
+
+    /// Takes counters away; returns how many there were to take.
+    pub fn remove_counters(&mut self, slot: u8, kind: Option<CounterId>, count: u32) -> u32 {
+        let mut left = count;
+        let perm = &mut self.perms[usize::from(slot)];
+        for entry in perm.counters.iter_mut().filter(|(k, _)| kind.is_none_or(|kind| *k == kind)) {
+            let taken = left.min(u32::from(entry.1));
+            entry.1 -= taken as u8;
+            left -= taken;
+        }
+        perm.counters.retain(|&(_, n)| n > 0);
+        self.mark();
+        count - left
+    }
+}

@@ -1,0 +1,238 @@
+//! Effects that move cards, look at them, and search for them (701).
+
+use crate::game::Player;
+use crate::oracle::tree::Zone;
+use crate::program::{Book, Dest, Effect, Who};
+
+use super::super::decision::{Opt, What};
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Place, Ref, State};
+use super::Dice;
+
+impl State {
+    pub(super) fn cards_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        effect: &Effect,
+    ) -> Flow {
+        match effect {
+            Effect::ExileLibrary(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let library = self.zones[player].library;
+                    let cards: Vec<Ref> = library.iter().rev().map(|&card| self.card_ref(card)).collect();
+                    self.move_refs(book, chance, frame, &cards, &Dest::exile(), true);
+                    frame.did = !cards.is_empty();
+                    frame.last.clear();
+                }
+            }
+            Effect::Move { what, to } => return self.move_effect(book, chance, frame, what, to),
+            Effect::ShuffleInto { what } => {
+                let refs = self.select(book, what, frame);
+                let to = Dest { zone: Zone::Library, ..Dest::exile() };
+                let owners: Vec<Player> = refs.iter().filter_map(|&r| self.owner_of(r)).collect();
+                let moved = self.move_refs(book, chance, frame, &refs, &to, false);
+                if let Some(chance) = chance.as_mut() {
+                    for player in Player::BOTH {
+                        if owners.contains(&player) {
+                            self.shuffle(player, chance);
+                        }
+                    }
+                }
+                let count = moved.len() as i32;
+                self.note(frame, &moved, count);
+            }
+            Effect::Draw { who, count } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).max(0);
+                frame.last.clear();
+                let mut drawn = 0;
+                for _ in 0..count {
+                    if let Some(card) = self.draw(book, player) {
+                        let r = self.card_ref(card);
+                        frame.last.push(r);
+                        drawn += 1;
+                    }
+                }
+                frame.did = drawn > 0;
+                frame.last_amount = drawn;
+                frame.last_player = Some(player);
+            }
+            Effect::Discard { who, count, tests, random } => {
+                return self.discard_effect(book, chance, frame, *who, count, tests, *random);
+            }
+            Effect::DiscardHand(who) => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let hand = self.zones[player].hand;
+                frame.last_amount = hand.len() as i32;
+                frame.did = !hand.is_empty();
+                frame.last_player = Some(player);
+                for &card in hand.iter() {
+                    self.discard(book, player, card, frame.item.controller);
+                }
+            }
+            Effect::DiscardObj(obj) => {
+                for &r in self.obj(*obj, frame).iter() {
+                    if let Some(card) = self.card_of(r) {
+                        let owner = self.cards[usize::from(card)].owner;
+                        if self.is_in_hand(owner, card) {
+                            self.discard(book, owner, card, frame.item.controller);
+                            frame.did = true;
+                        }
+                    }
+                }
+            }
+            Effect::Mill { who, count } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).max(0);
+                frame.last.clear();
+                for _ in 0..count {
+                    let Some(&card) = self.zones[player].library.last() else { break };
+                    self.move_card(book, card, Place::Graveyard, None);
+                    let r = self.card_ref(card);
+                    frame.last.push(r);
+                    self.emit(book, super::super::event::Happened::Mills { player, card: r });
+                }
+                frame.did = !frame.last.is_empty();
+                frame.last_amount = frame.last.len() as i32;
+                frame.last_player = Some(player);
+            }
+            Effect::Scry { who, count } => return self.scry(book, frame, *who, count, false),
+            Effect::Surveil { who, count } => return self.scry(book, frame, *who, count, true),
+            Effect::Dig { who, whose, count, takes, rest, ordered, reveal } => {
+                return self.dig(
+                    book,
+                    chance,
+                    frame,
+                    (*who, *whose),
+                    count,
+                    takes,
+                    rest.as_ref(),
+                    (*ordered, *reveal),
+                );
+            }
+            Effect::Reveal(sel) => {
+                let refs = self.select(book, sel, frame);
+                for &r in refs.iter() {
+                    if let Some(card) = self.card_of(r) {
+                        self.cards[usize::from(card)].known = 3;
+                    }
+                }
+                let all: Vec<Ref> = refs.to_vec();
+                let count = all.len() as i32;
+                self.note(frame, &all, count);
+            }
+            Effect::RevealHand(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    for at in 0..self.zones[player].hand.len() {
+                        let card = usize::from(self.zones[player].hand[at]);
+                        self.cards[card].known = 3;
+                    }
+                    frame.last_player = Some(player);
+                }
+            }
+            Effect::ChooseFromHand { who, whose, count, tests } => {
+                let (Some(player), Some(hand)) = (self.who(book, *who, frame), self.who(book, *whose, frame))
+                else {
+                    return Flow::Next;
+                };
+                let refs: Vec<Ref> = self.zones[hand].hand.iter().map(|&card| self.card_ref(card)).collect();
+                let fits = |r: &Ref| tests.iter().all(|test| self.test(book, test, *r, frame));
+                let options = List::of(refs.iter().copied().filter(|r| fits(r)).map(Opt::Ref));
+                let count = (self.amount(book, count, frame).max(0) as usize).min(options.len());
+                let picks = match self.choose(player, What::Objects, count, count, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return Flow::Wait,
+                    None => List::default(),
+                };
+                frame.chosen.clear();
+                for opt in picks.iter() {
+                    if let Opt::Ref(r) = opt {
+                        frame.chosen.push(*r);
+                    }
+                }
+                frame.did = !picks.is_empty();
+                frame.last_player = Some(hand);
+            }
+            Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal } => {
+                return self.search(
+                    book,
+                    chance,
+                    frame,
+                    (*who, *whose),
+                    (*within, *shuffle, *reveal),
+                    (least, most),
+                    filter,
+                    to,
+                );
+            }
+            Effect::Shuffle(who) => {
+                if let (Some(player), Some(chance)) = (self.who(book, *who, frame), chance.as_mut()) {
+                    self.shuffle(player, chance);
+                }
+            }
+            Effect::Reanimate { tapped } => {
+                let mut moved = Vec::new();
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    let card = self.perms[usize::from(slot)].attached;
+                    if let Ref::Card { .. } = card {
+                        let to = Dest {
+                            zone: Zone::Battlefield,
+                            control: Some(Who::You),
+                            tapped: *tapped,
+                            ..Dest::exile()
+                        };
+                        moved = self.move_refs(book, chance, frame, &[card], &to, false);
+                    }
+                    if let Some(&creature) = moved.first() {
+                        let perm = &mut self.perms[usize::from(slot)];
+                        (perm.attached, perm.enchants_only) = (creature, creature);
+                        self.mark();
+                        let subject = frame.item.source;
+                        self.emit(book, super::super::event::Happened::Attached { subject, to: creature });
+                    }
+                }
+                let count = moved.len() as i32;
+                self.note(frame, &moved, count);
+            }
+            Effect::DrawUpTo { who, most } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let options = List::of((0..=i16::from(*most)).map(Opt::Number));
+                let count = match self.choose(player, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+                let drawn = (0..count).filter(|_| self.draw(book, player).is_some()).count();
+                frame.last_amount = drawn as i32;
+                frame.did = drawn > 0;
+                frame.last_player = Some(player);
+            }
+            Effect::KeepIn(zone) => {
+                let there: Vec<Ref> = frame
+                    .last
+                    .iter()
+                    .filter_map(|&r| self.card_of(r))
+                    .filter(|&card| {
+                        self.cards[usize::from(card)].place == super::super::zones::place_of(*zone)
+                    })
+                    .map(|card| self.card_ref(card))
+                    .collect();
+                let count = there.len() as i32;
+                self.note(frame, &there, count);
+            }
+            Effect::Gather(sel) => {
+                let refs = self.select(book, sel, frame);
+                self.overflow |= refs.len() > 32;
+                frame.chosen = List::of(refs.iter().copied());
+            }
+            _ => unreachable!("not an effect of cards: {effect:?}"),
+        }
+        Flow::Next
+    }
+}

@@ -1,0 +1,119 @@
+//! Choices that an effect asks for: numbers, colors, types, players.
+
+use crate::game::Player;
+use crate::program::{Book, Effect};
+
+use super::super::decision::{Opt, What};
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Ref, State};
+
+impl State {
+    pub(super) fn choices_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::ChooseNumber { who, most } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let most = self.amount(book, most, frame).clamp(0, 150);
+                let options = List::of((0..=most as i16).map(Opt::Number));
+                frame.number = match self.choose(player, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+            }
+            Effect::ChooseColor { except } => {
+                let options = List::of(
+                    crate::types::Color::ALL
+                        .into_iter()
+                        .filter(|&color| Some(color) != *except)
+                        .map(|color| Opt::Color(color as u8)),
+                );
+                match self.choose(frame.item.controller, What::Color, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Color(color)) = picks.first() {
+                            self.keep_choice(frame, u16::from(*color));
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::ChooseType => {
+                let options =
+                    List::of(self.sensible_types(book, frame.item.controller).into_iter().map(Opt::Subtype));
+                match self.choose(frame.item.controller, What::Subtype, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Subtype(subtype)) = picks.first() {
+                            self.keep_choice(frame, *subtype);
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::ChoosePlayer { opponent } => {
+                let you = frame.item.controller;
+                let mut options = List::of([Opt::Ref(Ref::Player(you.opponent()))]);
+                if !opponent {
+                    options.push(Opt::Ref(Ref::Player(you)));
+                }
+                match self.choose(you, What::Player, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Ref(Ref::Player(player))) = picks.first() {
+                            self.keep_choice(frame, *player as u16);
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::ChooseX { who, costs } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let mut item = frame.item;
+                (item.controller, item.x) = (player, 0);
+                let need = self.need_of(book, frame, &item, costs);
+                let most = self.spare_mana(book, player, &need, 0).min(150);
+                let options = List::of((0..=most).map(|x| Opt::Number(x as i16)));
+                match self.choose(player, What::X, 1, 1, options) {
+                    Some(Some(picks)) => {
+                        if let Some(Opt::Number(x)) = picks.first() {
+                            frame.item.x = *x;
+                        }
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            _ => unreachable!("not an effect that is a choice: {effect:?}"),
+        }
+        Flow::Next
+    }
+
+    fn keep_choice(&mut self, frame: &Frame, choice: u16) {
+        if let Some(slot) = self.slot_of(frame.item.source) {
+            self.perms[usize::from(slot)].chosen = choice;
+            self.mark();
+        }
+    }
+
+    /// Creature types among the player's cards, so that a choice has some sixty options at most.
+    fn sensible_types(&self, book: &Book, player: Player) -> Vec<u16> {
+        let mut types: Vec<u16> = (0..self.card_count as u8)
+            .filter(|&id| self.cards[usize::from(id)].owner == player)
+            .flat_map(|id| book.def(self.cards[usize::from(id)].def).subtypes.iter().copied())
+            .filter(|&subtype| book.creature_types[usize::from(subtype)])
+            .collect();
+        types.extend((0..book.creature_types.len() as u16).filter(|&s| book.creature_types[usize::from(s)]));
+        let mut seen = Vec::new();
+        types.retain(|&subtype| {
+            let new = !seen.contains(&subtype);
+            seen.push(subtype);
+            new
+        });
+        types.truncate(150);
+        types
+    }
+}

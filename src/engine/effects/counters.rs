@@ -1,0 +1,195 @@
+//! Effects that put counters, take them off, or move them (122).
+
+use crate::game::Player;
+use crate::program::{Book, Effect};
+use crate::types::CardType;
+
+use super::super::decision::{Opt, What};
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Ref, State};
+
+impl State {
+    pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::PutCounters { count, kind, on, divided } => {
+                let refs = self.select(book, on, frame);
+                let all = self.amount(book, count, frame).max(0);
+                let mut put = 0;
+                for (at, &r) in refs.iter().enumerate() {
+                    frame.each = r;
+                    let count = if *divided {
+                        self.share_of(frame, at, r)
+                    } else {
+                        self.amount(book, count, frame).max(0)
+                    };
+                    match r {
+                        Ref::Player(player) if book.counter_name(*kind) == "poison" => {
+                            self.player_counters(book, frame.item.controller, player, count as u32);
+                        }
+                        Ref::Player(_) => {}
+                        r => self.put_counters(book, frame.item.controller, r, *kind, count as u32),
+                    }
+                    put += count;
+                }
+                frame.did = put > 0 && !refs.is_empty();
+                frame.last_amount = all;
+                self.overflow |= refs.len() > 32;
+                let all: Vec<Ref> = refs.to_vec();
+                frame.last = List::of(all);
+            }
+            Effect::PutUpToCounters { count, kind, on, total } => {
+                let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
+                let there = self.perm(on).map_or(0, |perm| perm.count(*kind) as i32);
+                let most = self.amount(book, count, frame).min(i32::from(*total) - there).clamp(0, 150);
+                let options = List::of((0..=most as i16).map(Opt::Number));
+                let count = match self.choose(frame.item.controller, What::Number, 1, 1, options) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => *number as u32,
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                };
+                self.put_counters_up_to(book, frame.item.controller, on, *kind, count, Some(*total));
+                frame.did = count > 0;
+                frame.last_amount = count as i32;
+            }
+            Effect::RemoveCounters { count, kind, all, from } => {
+                let mut removed = 0;
+                let refs = self.select(book, from, frame);
+                for &r in refs.iter() {
+                    let Some(slot) = self.slot_of(r) else { continue };
+                    let count = if *all { 10_000 } else { self.amount(book, count, frame).max(0) as u32 };
+                    let before = kind.map(|kind| self.perms[usize::from(slot)].count(kind));
+                    let taken = self.remove_counters(slot, *kind, count);
+                    removed += taken;
+                    if let (Some(kind), Some(before)) = (kind, before)
+                        && before > 0
+                        && taken == before
+                    {
+                        self.emit(
+                            book,
+                            super::super::event::Happened::LastCounter { subject: r, kind: *kind },
+                        );
+                    }
+                }
+                frame.last_amount = removed as i32;
+                frame.did = removed > 0;
+            }
+            Effect::PutCountersOf { from, to, moved } => {
+                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && from != to
+                    && let Some(onto) = self.slot_of(to)
+                {
+                    let there = self
+                        .look_perm(from)
+                        .map_or(super::super::state::Counters::default(), |perm| perm.counters);
+                    for &(kind, count) in there.iter() {
+                        // CR 122.5: a counter that can't be put on it is not moved.
+                        if !self.may_have_counters(book, onto, kind) {
+                            continue;
+                        }
+                        let count = match self.slot_of(from).filter(|_| *moved) {
+                            Some(slot) => self.remove_counters(slot, Some(kind), u32::from(count)),
+                            None if *moved => 0,
+                            None => u32::from(count),
+                        };
+                        self.put_counters(book, frame.item.controller, to, kind, count);
+                        frame.did |= count > 0;
+                    }
+                }
+            }
+            Effect::MoveCounters { count, kind, from, to } => {
+                let (from, to) = (self.obj(*from, frame), self.obj(*to, frame));
+                if let (Some(&from), Some(&to)) = (from.first(), to.first())
+                    && let (Some(slot), Some(onto)) = (self.slot_of(from), self.slot_of(to))
+                    && self.may_have_counters(book, onto, *kind)
+                {
+                    let count = match count {
+                        Some(count) => self.amount(book, count, frame).max(0) as u32,
+                        None => u32::MAX,
+                    };
+                    let taken = self.remove_counters(slot, Some(*kind), count);
+                    self.put_counters(book, frame.item.controller, to, *kind, taken);
+                    frame.did = taken > 0;
+                }
+            }
+            Effect::DoubleCounters { kind, on } => {
+                for &r in self.select(book, on, frame).iter() {
+                    let there =
+                        self.perm(r).map_or(super::super::state::Counters::default(), |perm| perm.counters);
+                    for &(each, count) in
+                        there.iter().filter(|(each, _)| kind.is_none_or(|kind| kind == *each))
+                    {
+                        self.put_counters(book, frame.item.controller, r, each, u32::from(count));
+                    }
+                }
+            }
+            Effect::Proliferate => return self.proliferate(book, frame),
+            Effect::Energy { who, count } => {
+                let mut count = self.amount(book, count, frame).clamp(0, 255) as u8;
+                if let Some(player) = self.who(book, *who, frame) {
+                    let by = frame.item.controller;
+                    count = self.counters_for_player(book, by, player, u32::from(count)).min(255) as u8;
+                    let energy = &mut self.players[player].energy;
+                    *energy = energy.saturating_add(count);
+                }
+                frame.last_amount = i32::from(count);
+            }
+            _ => unreachable!("not an effect of counters: {effect:?}"),
+        }
+        Flow::Next
+    }
+
+    /// A player's life, a planeswalker's loyalty, a creature's toughness: the most damage that Drain Life counts.
+    pub(super) fn most_that_counts(&self, r: Ref) -> i32 {
+        match r {
+            Ref::Player(player) => i32::from(self.players[player].life).max(0),
+            r => self.perm(r).map_or(0, |perm| {
+                if perm.is(CardType::Creature) {
+                    i32::from(perm.toughness).max(0)
+                } else {
+                    perm.count(2) as i32
+                }
+            }),
+        }
+    }
+
+    fn proliferate(&mut self, book: &Book, frame: &mut Frame) -> Flow {
+        let mut options: List<Opt, 160> = List::default();
+        for slot in self.all_slots() {
+            if !self.perms[usize::from(slot)].counters.is_empty() {
+                options.push(Opt::Ref(self.perm_ref(slot)));
+            }
+        }
+        for player in Player::BOTH {
+            if self.players[player].poison > 0 {
+                options.push(Opt::Ref(Ref::Player(player)));
+            }
+        }
+        let most = options.len();
+        let picks = match self.choose(frame.item.controller, What::Objects, 0, most, options) {
+            Some(Some(picks)) => picks,
+            Some(None) => return Flow::Wait,
+            None => List::default(),
+        };
+        for opt in picks.iter() {
+            match opt.object() {
+                Some(Ref::Player(player)) => self.player_counters(book, frame.item.controller, player, 1),
+                Some(r) => {
+                    let kinds: Vec<u8> = self
+                        .perm(r)
+                        .map(|perm| perm.counters.iter().map(|&(kind, _)| kind).collect())
+                        .unwrap_or_default();
+                    for kind in kinds {
+                        self.put_counters(book, frame.item.controller, r, kind, 1);
+                    }
+                }
+                None => {}
+            }
+        }
+        Flow::Next
+    }
+}

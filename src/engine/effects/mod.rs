@@ -1,0 +1,232 @@
+//! What single effects do (609, 701).
+
+mod cards;
+mod choices;
+mod counters;
+mod permanents;
+mod players;
+mod spells;
+mod tokens;
+
+use crate::game::{Chance, Player};
+use crate::oracle::tree::Zone;
+use crate::program::{Amount, Book, Dest, Effect, Sel, Who};
+
+use super::decision::Opt;
+use super::list::List;
+use super::resolve::Flow;
+use super::state::{Frame, Ref, State};
+
+pub(super) type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
+
+impl State {
+    /// Does an effect, or asks what it needs to know.
+    pub fn effect(&mut self, book: &Book, chance: Dice<'_, '_>, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Nothing => {}
+            Effect::Damage { source, amount, to, divided } => {
+                let sources = self.obj(*source, frame);
+                let Some(&source) = sources.first() else { return Flow::Next };
+                self.damage_effect(book, frame, source, amount, to, *divided);
+            }
+            Effect::EachDamages { sources, amount, to } => {
+                let mut total = 0;
+                for &source in self.select(book, sources, frame).iter() {
+                    frame.each = source;
+                    let amount = self.amount(book, amount, frame);
+                    for &target in self.select(book, to, frame).iter() {
+                        total += self.deal_damage(book, source, target, amount, false);
+                    }
+                }
+                frame.last_amount = total;
+            }
+            Effect::Prevent { .. } | Effect::Redirect { .. } | Effect::PreventNext { .. } => {
+                return self.shield_effect(book, frame, effect);
+            }
+            Effect::ExileLibrary(..)
+            | Effect::Move { .. }
+            | Effect::ShuffleInto { .. }
+            | Effect::Draw { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardHand(..)
+            | Effect::DiscardObj(..)
+            | Effect::Mill { .. }
+            | Effect::Scry { .. }
+            | Effect::Surveil { .. }
+            | Effect::Dig { .. }
+            | Effect::Reveal(..)
+            | Effect::RevealHand(..)
+            | Effect::ChooseFromHand { .. }
+            | Effect::Search { .. }
+            | Effect::Shuffle(..)
+            | Effect::Reanimate { .. }
+            | Effect::DrawUpTo { .. }
+            | Effect::KeepIn(..)
+            | Effect::Gather(..) => return self.cards_effect(book, chance, frame, effect),
+            Effect::Destroy { .. }
+            | Effect::Exile { .. }
+            | Effect::Apply { .. }
+            | Effect::ApplyAll { .. }
+            | Effect::GainControl { .. }
+            | Effect::ExchangeControl(..)
+            | Effect::Attach { .. }
+            | Effect::Tap(..)
+            | Effect::Untap(..)
+            | Effect::TapOrUntap(..)
+            | Effect::SkipUntap(..)
+            | Effect::Regenerate(..)
+            | Effect::Sacrifice { .. }
+            | Effect::Fight(..)
+            | Effect::RemoveFromCombat(..)
+            | Effect::BecomeAuraOn(..)
+            | Effect::PhaseOut(..)
+            | Effect::ReturnAsUntap
+            | Effect::EntersTapped
+            | Effect::EntersNot
+            | Effect::TurnFaceUp
+            | Effect::Transform(..)
+            | Effect::Monstrosity(..)
+            | Effect::BecomeBlocked(..) => return self.permanents_effect(book, chance, frame, effect),
+            Effect::Counter { .. }
+            | Effect::CounterTo { .. }
+            | Effect::CopySpell { .. }
+            | Effect::ChangeTarget { .. }
+            | Effect::CastNow { .. }
+            | Effect::Cascade
+            | Effect::MayPlay { .. }
+            | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),
+            Effect::Create { .. }
+            | Effect::CreateCopy { .. }
+            | Effect::BecomeCopy { .. }
+            | Effect::Emblem { .. } => return self.tokens_effect(book, frame, effect),
+            Effect::PutCounters { .. }
+            | Effect::PutUpToCounters { .. }
+            | Effect::RemoveCounters { .. }
+            | Effect::PutCountersOf { .. }
+            | Effect::MoveCounters { .. }
+            | Effect::DoubleCounters { .. }
+            | Effect::Proliferate
+            | Effect::Energy { .. } => return self.counters_effect(book, frame, effect),
+            Effect::GainLife { .. }
+            | Effect::LoseLife { .. }
+            | Effect::SetLife { .. }
+            | Effect::AddMana { .. }
+            | Effect::ExtraTurn(..)
+            | Effect::ExtraCombat { .. }
+            | Effect::SkipStep(..)
+            | Effect::SkipTurn(..)
+            | Effect::EndTurn
+            | Effect::Win(..)
+            | Effect::Lose(..)
+            | Effect::DrawGame
+            | Effect::LoseMana(..)
+            | Effect::ExchangeLife(..)
+            | Effect::FlipCoin(..)
+            | Effect::RuleUntil(..)
+            | Effect::BecomeMonarch(..) => return self.players_effect(book, chance, frame, effect),
+            Effect::ChooseNumber { .. }
+            | Effect::ChooseColor { .. }
+            | Effect::ChooseType
+            | Effect::ChoosePlayer { .. }
+            | Effect::ChooseX { .. } => return self.choices_effect(book, frame, effect),
+        }
+        Flow::Next
+    }
+
+    /// What the last instruction touched, and whether it did anything.
+    pub(super) fn note(&mut self, frame: &mut Frame, refs: &[Ref], count: i32) {
+        // More than the register holds would be forgotten: the game ends as too large.
+        self.overflow |= refs.len() > 32;
+        frame.last = List::of(refs.iter().copied());
+        frame.last_amount = count;
+        frame.did = count > 0;
+    }
+
+    fn players_of(&self, book: &Book, who: Who, frame: &Frame) -> Vec<Player> {
+        match who {
+            Who::Any => vec![self.active, self.active.opponent()],
+            // "Any number of target players".
+            Who::Target(id) => frame
+                .item
+                .targets_of(id)
+                .filter_map(|r| match r {
+                    Ref::Player(player) => Some(player),
+                    _ => None,
+                })
+                .collect(),
+            who => self.who(book, who, frame).into_iter().collect(),
+        }
+    }
+
+    pub(super) fn share_of(&self, frame: &Frame, at: usize, r: Ref) -> i32 {
+        let place = frame.item.targets.iter().position(|&target| target == r).unwrap_or(at);
+        i32::from(frame.item.split.get(place).copied().unwrap_or(0))
+    }
+
+    fn damage_effect(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        source: Ref,
+        amount: &Amount,
+        to: &Sel,
+        divided: bool,
+    ) {
+        let targets = self.select(book, to, frame);
+        let mut dealt = 0;
+        let mut damaged: Vec<Ref> = Vec::new();
+        let mut counted = 0;
+        self.begin_damage();
+        for (at, &target) in targets.iter().enumerate() {
+            let amount = if divided {
+                self.share_of(frame, at, target)
+            } else {
+                frame.each = target;
+                self.amount(book, amount, frame)
+            };
+            let most = self.most_that_counts(target);
+            let (to, amount) = self.deal_damage_to(book, source, target, amount, false);
+            dealt += amount;
+            counted += if to == target { amount.min(most) } else { amount };
+            if amount > 0 && !damaged.contains(&to) {
+                damaged.push(to);
+            }
+        }
+        self.end_damage(book);
+        // What was dealt damage, which need not be what it was meant for.
+        self.note(frame, &damaged, dealt);
+        frame.damage_at_most_life = counted;
+    }
+}
+
+impl Dest {
+    /// Exile.
+    pub fn exile() -> Dest {
+        Dest::zone(Zone::Exile)
+    }
+
+    /// A zone, on top if it has an order, and nothing else.
+    pub fn zone(zone: Zone) -> Dest {
+        Dest {
+            zone,
+            control: None,
+            tapped: false,
+            attacking: false,
+            transformed: false,
+            bottom: false,
+            depth: 0,
+            counters: Vec::new(),
+            random_order: false,
+        }
+    }
+}
+
+impl Opt {
+    /// The object or player, if it is one.
+    pub fn object(&self) -> Option<Ref> {
+        match self {
+            Opt::Ref(r) => Some(*r),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Effects on permanents: what happens to them, who controls them, what they become.
+
+use crate::game::Player;
+use crate::oracle::tree::Zone;
+use crate::program::{Book, Dest, Effect, Filter, Sel, Who};
+use crate::types::CardType;
+
+use super::super::decision::{Opt, What};
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Lasts, Ref, State, bit};
+use super::Dice;
+
+impl State {
+    pub(super) fn permanents_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        effect: &Effect,
+    ) -> Flow {
+        match effect {
+            Effect::Destroy { what, no_regeneration } => {
+                let refs = self.select(book, what, frame);
+                let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.slot_of(r).is_some()).collect();
+                let count = self.destroy(book, &there, *no_regeneration);
+                self.note(frame, &there, count as i32);
+            }
+            Effect::Exile { what, until_leaves } => {
+                let refs = self.select(book, what, frame);
+                // "Until ~ leaves": if it has left already, nothing is exiled (610.3).
+                if *until_leaves && self.slot_of(frame.item.source).is_none() {
+                    return Flow::Next;
+                }
+                let there: Vec<Ref> = refs.iter().copied().filter(|&r| self.is_where_it_was(r)).collect();
+                let moved = self.move_refs(book, chance, frame, &refs, &Dest::exile(), true);
+                if *until_leaves {
+                    self.return_when_leaves(frame);
+                }
+                // Tokens have been exiled, too.
+                let count = there.iter().filter(|&&r| !self.is_where_it_was(r)).count();
+                self.note(frame, &moved, count as i32);
+            }
+            Effect::Apply { what, changes, until } => self.apply(book, frame, what, changes, *until),
+            Effect::ApplyAll { tests, changes, until, bound } => {
+                if let Some(obj) = bound {
+                    let Some(&r) = self.obj(*obj, frame).first() else { return Flow::Next };
+                    frame.item.bound = r;
+                }
+                let filter = Filter {
+                    zone: Zone::Battlefield,
+                    whose: Who::Any,
+                    stack: crate::program::StackKind::Any,
+                    tests: tests.clone(),
+                };
+                self.apply(book, frame, &Sel::All(filter), changes, *until);
+            }
+            Effect::GainControl { who, what, until } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let lasts = self.lasts(book, *until, frame);
+                let refs = self.select(book, what, frame);
+                for &r in refs.iter() {
+                    let Some(slot) = self.slot_of(r) else { continue };
+                    self.change_control(book, slot, player, lasts, frame);
+                }
+                let all: Vec<Ref> = refs.to_vec();
+                let count = all.len() as i32;
+                self.note(frame, &all, count);
+            }
+            Effect::ExchangeControl(one, two) => {
+                let (one, two) = (self.select_slots(book, one, frame), self.select_slots(book, two, frame));
+                if let (Some(&one), Some(&two)) = (one.first(), two.first()) {
+                    let owners =
+                        (self.perms[usize::from(one)].controller, self.perms[usize::from(two)].controller);
+                    if owners.0 != owners.1 {
+                        self.change_control(book, one, owners.1, Lasts::Forever, frame);
+                        self.change_control(book, two, owners.0, Lasts::Forever, frame);
+                    }
+                }
+            }
+            Effect::Attach { what, to } => {
+                let (what, to) = (self.obj(*what, frame), self.obj(*to, frame));
+                if let (Some(&what), Some(&to)) = (what.first(), to.first()) {
+                    frame.did = self.attach(book, what, to);
+                }
+            }
+            Effect::Tap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
+                let mut count = 0;
+                for slot in slots {
+                    count += i32::from(self.tap(book, slot));
+                }
+                self.note(frame, &refs, count);
+            }
+            Effect::Untap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let refs: Vec<Ref> = slots.iter().map(|&slot| self.perm_ref(slot)).collect();
+                let mut count = 0;
+                for slot in slots {
+                    count += i32::from(self.untap(book, slot));
+                }
+                self.note(frame, &refs, count);
+            }
+            Effect::TapOrUntap(sel) => {
+                let slots = self.select_slots(book, sel, frame);
+                let Some(&slot) = slots.first() else { return Flow::Next };
+                // Yes: tap it. No: untap it.
+                let options = List::of([Opt::Yes, Opt::No]);
+                match self.choose(frame.item.controller, What::TapOrUntap, 1, 1, options) {
+                    Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
+                        self.tap(book, slot);
+                    }
+                    Some(Some(_)) => {
+                        self.untap(book, slot);
+                    }
+                    Some(None) => return Flow::Wait,
+                    None => {}
+                }
+            }
+            Effect::SkipUntap(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.perms[usize::from(slot)].skip_untap = true;
+                }
+            }
+            Effect::Regenerate(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    let perm = &mut self.perms[usize::from(slot)];
+                    perm.regeneration = perm.regeneration.saturating_add(1);
+                }
+            }
+            Effect::Sacrifice { who, what } => {
+                let refs = self.select(book, what, frame);
+                let mut theirs = Vec::new();
+                for &r in refs.iter() {
+                    let Some(controller) = self.perm(r).map(|perm| perm.controller) else { continue };
+                    if *who == Who::Any || self.who(book, *who, frame) == Some(controller) {
+                        theirs.push((controller, r));
+                    }
+                }
+                let gone = self.sacrifice_all(book, &theirs);
+                if let Some(&(controller, _)) = theirs.iter().rev().find(|(_, r)| gone.contains(r)) {
+                    frame.last_player = Some(controller);
+                }
+                let count = gone.len() as i32;
+                self.note(frame, &gone, count);
+            }
+            Effect::Fight(one, two) => {
+                let (one, two) = (self.obj(*one, frame), self.obj(*two, frame));
+                if let (Some(&one), Some(&two)) = (one.first(), two.first())
+                    && let (Some(first), Some(second)) = (self.perm(one), self.perm(two))
+                    && first.is(CardType::Creature)
+                    && second.is(CardType::Creature)
+                {
+                    let (mine, theirs) = (i32::from(first.power), i32::from(second.power));
+                    self.deal_damage(book, one, two, mine, false);
+                    self.deal_damage(book, two, one, theirs, false);
+                    frame.did = true;
+                }
+            }
+            Effect::RemoveFromCombat(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.remove_from_combat(slot);
+                }
+            }
+            Effect::BecomeAuraOn(obj) => {
+                let creature = self.obj(*obj, frame).first().copied();
+                if let (Some(creature), Some(slot)) = (creature, self.slot_of(frame.item.source)) {
+                    let perm = &mut self.perms[usize::from(slot)];
+                    (perm.attached, perm.enchants_only) = (creature, creature);
+                    self.mark();
+                    let subject = frame.item.source;
+                    self.emit(book, super::super::event::Happened::Attached { subject, to: creature });
+                }
+            }
+            Effect::PhaseOut(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    self.phase_out(slot, false);
+                }
+            }
+            Effect::ReturnAsUntap => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].returns_as_untap |= 1 << frame.item.controller as u8;
+                }
+            }
+            Effect::EntersTapped => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.perms[usize::from(slot)].tapped = true;
+                }
+            }
+            Effect::EntersNot => {
+                if let Some(slot) = self.slot_of(frame.item.source) {
+                    self.enter_not(book, slot, super::super::zones::place_in_event(frame.item.event.amount));
+                }
+            }
+            Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
+            Effect::Transform(what) => {
+                let turned = self.select(book, what, frame);
+                self.transform_all(book, &turned, frame);
+            }
+            Effect::Monstrosity(count) => {
+                if let Some(slot) = self.slot_of(frame.item.source)
+                    && !self.perms[usize::from(slot)].monstrous
+                {
+                    let count = self.amount(book, count, frame).max(0) as u32;
+                    self.perms[usize::from(slot)].monstrous = true;
+                    self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
+                    frame.did = true;
+                    self.emit(book, super::super::event::Happened::Monstrous { subject: frame.item.source });
+                }
+            }
+            Effect::BecomeBlocked(sel) => {
+                for slot in self.select_slots(book, sel, frame) {
+                    if self.combat.attackers & bit(slot) != 0 && self.combat.blocked & bit(slot) == 0 {
+                        self.combat.blocked |= bit(slot);
+                        let attacker = self.perm_ref(slot);
+                        let by = Ref::None;
+                        self.emit(
+                            book,
+                            super::super::event::Happened::BecomesBlocked { attacker, by, count: 1 },
+                        );
+                    }
+                }
+            }
+            _ => unreachable!("not an effect of permanents: {effect:?}"),
+        }
+        Flow::Next
+    }
+
+    fn change_control(&mut self, book: &Book, slot: u8, player: Player, lasts: Lasts, _frame: &Frame) {
+        let r = self.perm_ref(slot);
+        if self.perms[usize::from(slot)].controller == player {
+            // A new effect still counts by its timestamp, but nothing is seen of it.
+            return;
+        }
+        if lasts == Lasts::Forever {
+            self.perms[usize::from(slot)].base_controller = player;
+        } else {
+            self.controls.push((r, player, lasts, self.perms[usize::from(slot)].base_controller));
+            self.perms[usize::from(slot)].base_controller = player;
+        }
+        self.mark();
+        self.refresh(book);
+    }
+}

@@ -1,0 +1,198 @@
+//! Effects on players: life, mana, turns, the end of the game.
+
+use crate::game::Player;
+use crate::program::{Amount, Book, Effect, Mana};
+
+use super::super::decision::{Opt, What};
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, OpPlace, State};
+use super::Dice;
+
+impl State {
+    pub(super) fn players_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        effect: &Effect,
+    ) -> Flow {
+        match effect {
+            Effect::GainLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    self.gain_life(book, player, amount);
+                }
+                frame.last_amount = amount;
+                frame.did = amount > 0;
+            }
+            Effect::LoseLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    self.lose_life(book, player, amount);
+                    frame.last_player = Some(player);
+                }
+                frame.last_amount = amount.max(0);
+                frame.did = amount > 0;
+            }
+            Effect::SetLife { who, amount } => {
+                let amount = self.amount(book, amount, frame);
+                for player in self.players_of(book, *who, frame) {
+                    let life = i32::from(self.players[player].life);
+                    if amount > life {
+                        self.gain_life(book, player, amount - life);
+                    } else {
+                        self.lose_life(book, player, life - amount);
+                    }
+                }
+            }
+            Effect::AddMana { who, mana } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                if let Mana::Combination(amount, colors) = mana {
+                    return self.add_combination(book, frame, player, amount, *colors);
+                }
+                let options = self.mana_choices(book, mana, frame);
+                let picks = match options.len() {
+                    0 => return Flow::Next,
+                    1 => List::of([Opt::Number(0)]),
+                    count => {
+                        let numbers = List::of((0..count).map(|at| mana_opt(&options[at], at)));
+                        match self.choose(player, What::Mana, 1, 1, numbers) {
+                            Some(Some(picks)) => picks,
+                            Some(None) => return Flow::Wait,
+                            None => return Flow::Next,
+                        }
+                    }
+                };
+                let chosen = match picks.first() {
+                    Some(Opt::Number(at)) => usize::try_from(*at).unwrap_or(0),
+                    Some(opt) => {
+                        (0..options.len()).find(|&at| mana_opt(&options[at], at) == *opt).unwrap_or(0)
+                    }
+                    None => 0,
+                };
+                let only = matches!(mana, Mana::Restricted { .. }).then_some(super::super::state::OpPlace {
+                    ability: frame.ability,
+                    mode: frame.mode,
+                    pc: frame.pc,
+                });
+                self.add_mana(player, options[chosen], only, frame.item.source);
+                self.mana_added(book, frame, &options[chosen]);
+            }
+            Effect::ExtraTurn(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].extra_turns += 1;
+                }
+            }
+            Effect::ExtraCombat { main } => {
+                self.extra_combat += 1;
+                self.extra_main |= *main;
+            }
+            Effect::SkipStep(who, step) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].skip_steps |= 1 << *step as u16;
+                }
+            }
+            Effect::SkipTurn(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].skip_turns += 1;
+                }
+            }
+            Effect::EndTurn => self.end_turn = true,
+            Effect::Win(who) => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.players[player].won = true;
+                }
+            }
+            Effect::Lose(who) => {
+                for player in self.players_of(book, *who, frame) {
+                    self.players[player].lost = true;
+                }
+            }
+            Effect::DrawGame => Player::BOTH.into_iter().for_each(|player| self.players[player].lost = true),
+            Effect::LoseMana(who) => {
+                for player in self.players_of(book, *who, frame) {
+                    self.players[player].pool = [0; 6];
+                    self.players[player].reserved.clear();
+                }
+            }
+            Effect::ExchangeLife(one, two) => {
+                if let (Some(one), Some(two)) = (self.who(book, *one, frame), self.who(book, *two, frame)) {
+                    let lives = [self.players[one].life, self.players[two].life].map(i32::from);
+                    let gainer = if lives[0] < lives[1] { one } else { two };
+                    // CR 119.7: who can't gain life makes no exchange that would raise their total.
+                    if lives[0] != lives[1] && self.may_gain_life(book, gainer) {
+                        let difference = (lives[0] - lives[1]).abs();
+                        self.lose_life(book, gainer.opponent(), difference);
+                        self.gain_life(book, gainer, difference);
+                    }
+                }
+            }
+            Effect::FlipCoin(who) => {
+                if let Some(chance) = chance.as_mut() {
+                    frame.won_flip = chance.below(2) == 0;
+                }
+                frame.last_player = self.who(book, *who, frame);
+            }
+            Effect::RuleUntil(_, until) => {
+                let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
+                let lasts = self.lasts(book, *until, frame);
+                if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
+                    self.overflow = true;
+                }
+            }
+            Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
+            _ => unreachable!("not an effect of players: {effect:?}"),
+        }
+        Flow::Next
+    }
+
+    /// Adds mana in any combination of the colors: asks how much of each but the last.
+    fn add_combination(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        player: Player,
+        amount: &Amount,
+        colors: crate::types::Colors,
+    ) -> Flow {
+        if frame.stage == 0 {
+            frame.last_amount = self.amount(book, amount, frame).clamp(0, 150);
+            // The types that are added, a bit for each.
+            frame.number = 0;
+        }
+        let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
+        while let Some(&color) = colors.get(usize::from(frame.stage)) {
+            let last = usize::from(frame.stage) + 1 == colors.len();
+            let numbers = List::of((0..=frame.last_amount).map(|n| Opt::Number(n as i16)));
+            let of_this = match last || frame.last_amount == 0 {
+                true => frame.last_amount,
+                false => match self.choose(player, What::ManaOf(color as u8), 1, 1, numbers) {
+                    Some(Some(picks)) => match picks.first() {
+                        Some(Opt::Number(number)) => i32::from(*number),
+                        _ => 0,
+                    },
+                    Some(None) => return Flow::Wait,
+                    None => 0,
+                },
+            };
+            let pool = &mut self.players[player].pool[color];
+            *pool = pool.saturating_add(of_this as u8);
+            frame.last_amount -= of_this;
+            frame.number |= i32::from(of_this > 0) << color;
+            frame.stage += 1;
+        }
+        let added = std::array::from_fn(|kind| (frame.number >> kind & 1) as u8);
+        self.mana_added(book, frame, &added);
+        Flow::Next
+    }
+}
+
+/// Mana as an option: one color by its name, others by their place.
+fn mana_opt(units: &[u8; 6], at: usize) -> Opt {
+    let kinds: Vec<usize> = (0..6).filter(|&kind| units[kind] > 0).collect();
+    match kinds[..] {
+        [kind] => Opt::Color(kind as u8),
+        _ => Opt::Number(at as i16),
+    }
+}

@@ -1,0 +1,92 @@
+//! Effects on spells and abilities, and permissions to cast (601.3, 701.6, 707.10).
+
+use crate::program::{Book, Effect};
+
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Playable, Ref, StackItemKind, State};
+use super::Dice;
+
+impl State {
+    pub(super) fn spells_effect(
+        &mut self,
+        book: &Book,
+        chance: Dice<'_, '_>,
+        frame: &mut Frame,
+        effect: &Effect,
+    ) -> Flow {
+        match effect {
+            Effect::Counter { what, exile } => {
+                let refs = self.select(book, what, frame);
+                let mut countered = Vec::new();
+                for &r in refs.iter() {
+                    if self.counter(book, r, *exile) {
+                        countered.push(r);
+                    }
+                }
+                let count = countered.len() as i32;
+                self.note(frame, &countered, count);
+            }
+            Effect::CounterTo { what, only, to } => {
+                let refs = self.select(book, what, frame);
+                let mut countered = Vec::new();
+                for &r in refs.iter() {
+                    let fits = only.iter().all(|test| self.test(book, test, r, frame));
+                    let card = match self.look(book, r) {
+                        Some(super::super::eval::Look::Stack(item, _)) if !item.flashback => {
+                            match item.kind {
+                                StackItemKind::Spell { card } => Some(card),
+                                _ => None,
+                            }
+                        }
+                        _ => None,
+                    };
+                    if !self.leaves_stack_countered(book, r, !(fits && card.is_some())) {
+                        continue;
+                    }
+                    countered.push(r);
+                    if let (Some(card), true) = (card, fits) {
+                        let card = self.card_ref(card);
+                        self.move_refs(book, chance, frame, &[card], to, false);
+                    }
+                }
+                let count = countered.len() as i32;
+                self.note(frame, &countered, count);
+            }
+            Effect::CopySpell { what, new_targets, times } => {
+                return self.copy_spells(book, frame, *what, *new_targets, times);
+            }
+            Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
+            Effect::CastNow { who, what, cost, exiled } => {
+                return self.cast_now(book, frame, *who, *what, *cost, *exiled);
+            }
+            Effect::Cascade => return self.cascade(book, chance, frame),
+            Effect::MayPlay { who, what, until, flashback } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let lasts = self.lasts(book, *until, frame);
+                for &r in self.select(book, what, frame).iter() {
+                    let Some(card) = self.card_of(r) else { continue };
+                    let card = self.card_ref(card);
+                    let flashback = *flashback;
+                    let state = &self.cards;
+                    self.playable.retain(|old| is_there(state, old.card));
+                    if !self.playable.push(Playable { card, player, lasts, flashback, only: None }) {
+                        self.overflow = true;
+                    }
+                }
+            }
+            Effect::LimitCasts { who, more } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    let facts = &mut self.players[player];
+                    facts.casts_at_most = facts.casts_at_most.min(facts.spells_cast.saturating_add(*more));
+                }
+            }
+            _ => unreachable!("not an effect of spells: {effect:?}"),
+        }
+        Flow::Next
+    }
+}
+
+/// Whether a card is still where it was.
+fn is_there(cards: &[super::super::state::Card], r: Ref) -> bool {
+    matches!(r, Ref::Card { id, generation } if cards[usize::from(id)].generation == generation)
+}

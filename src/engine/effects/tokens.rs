@@ -1,0 +1,139 @@
+//! Effects that make tokens, copies and emblems (111, 114, 707).
+
+use crate::game::Player;
+use crate::program::{Book, Effect, Obj, Sel};
+
+use super::super::list::List;
+use super::super::resolve::Flow;
+use super::super::state::{Frame, Lasts, OpPlace, Ref, State, bit};
+use super::super::zones::Entering;
+
+impl State {
+    pub(super) fn tokens_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
+        match effect {
+            Effect::Create { who, count, token, power, tapped, attacking } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.token_count(book, player, count);
+                let stats = power.as_ref().map(|(power, toughness)| {
+                    (self.amount(book, power, frame), self.amount(book, toughness, frame))
+                });
+                let mut entered = Vec::new();
+                for _ in 0..count {
+                    let entering = Entering {
+                        tapped: *tapped,
+                        attacking: *attacking,
+                        created_by: frame.item.source,
+                        ..Entering::default()
+                    };
+                    entered.extend(self.enter_untold(book, None, *token, player, entering));
+                }
+                let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
+                if let Some((power, toughness)) = stats {
+                    // Its size is fixed as it is made: a base that nothing takes away.
+                    for &r in &made {
+                        if let Some(slot) = self.slot_of(r) {
+                            self.fix_size(slot, power, toughness, frame);
+                        }
+                    }
+                    self.refresh(book);
+                }
+                self.tell_entered(book, &entered);
+                let count = made.len() as i32;
+                self.note(frame, &made, count);
+                frame.last_player = Some(player);
+            }
+            Effect::CreateCopy { who, count, of, changes, tapped, attacking } => {
+                let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
+                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.token_count(book, player, count);
+                let mut entered = Vec::new();
+                for &r in self.obj(*of, frame).iter() {
+                    let Some(def) = self.def_of(r) else { continue };
+                    let exceptions = self.exceptions_of(r);
+                    for _ in 0..count {
+                        let entering = Entering {
+                            tapped: *tapped,
+                            attacking: *attacking,
+                            exceptions,
+                            created_by: frame.item.source,
+                            double_faced: self.is_double_faced(book, r),
+                            ..Entering::default()
+                        };
+                        entered.extend(self.enter_untold(book, None, def, player, entering));
+                    }
+                }
+                let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
+                if !changes.is_empty() {
+                    let mut inner = *frame;
+                    inner.last = List::of(made.iter().copied());
+                    self.apply(
+                        book,
+                        &mut inner,
+                        &Sel::Obj(Obj::Last),
+                        changes,
+                        crate::program::Until::Forever,
+                    );
+                }
+                self.tell_entered(book, &entered);
+                let count = made.len() as i32;
+                self.note(frame, &made, count);
+            }
+            Effect::BecomeCopy { what, of, except, keeps_this, until } => {
+                let copied = self.obj(*of, frame).first().copied();
+                let def = copied.and_then(|r| self.def_of(r));
+                let mut exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
+                let own = keeps_this.then_some(frame.ability);
+                for ability in except.iter().copied().chain(own) {
+                    self.overflow |= !exceptions.push(ability);
+                }
+                for &r in self.obj(*what, frame).iter() {
+                    if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
+                        self.copy_until(r, self.lasts(book, *until, frame));
+                        self.become_copy(book, slot, def, exceptions);
+                        frame.did = true;
+                    }
+                }
+            }
+            Effect::Emblem { who, def } => {
+                if let Some(player) = self.who(book, *who, frame) {
+                    self.create_emblem(book, player, *def);
+                }
+            }
+            _ => unreachable!("not an effect that makes tokens or copies: {effect:?}"),
+        }
+        Flow::Next
+    }
+
+    fn token_count(&self, book: &Book, player: Player, count: i32) -> i32 {
+        let mut count = count;
+        for slot in self.all_slots() {
+            let perm = &self.perms[usize::from(slot)];
+            for &ability in &book.info(perm.def).replaces {
+                if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
+                    book.ability(ability)
+                    && self.who(book, *who, &self.frame_of(slot)) == Some(player)
+                {
+                    count = (count * i32::from(*times)).min(128);
+                }
+            }
+        }
+        count
+    }
+
+    /// A token's size that was counted as it was made.
+    fn fix_size(&mut self, slot: u8, power: i32, toughness: i32, frame: &Frame) {
+        let timestamp = self.next_timestamp();
+        self.effects.push(super::super::state::Continuous {
+            affected: bit(slot),
+            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            source: frame.item.source,
+            controller: frame.item.controller,
+            timestamp,
+            lasts: Lasts::Forever,
+            amounts: [power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16, 0, 0],
+            bound: Ref::None,
+        });
+        self.mark();
+    }
+}

@@ -1,0 +1,389 @@
+//! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
+
+use crate::game::Player;
+use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, Op};
+use crate::types::CardType;
+
+use super::list::List;
+use super::mana::{By, Need, Source, Units, color_bit, one_of, restriction};
+use super::state::{Mask, StackItem, StackItemKind, State, slots};
+
+impl State {
+    /// What the player's permanents can give by being tapped, without those of the mask.
+    pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
+        let mut found = Vec::new();
+        for slot in slots(self.live & !without) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.controller != player || perm.phased_out {
+                continue;
+            }
+            let can_tap = !perm.tapped && !self.is_new_creature(perm);
+            let extra = u8::from(perm.is(CardType::Creature)) * 40;
+            let colors = self.intrinsic_colors(book, slot);
+            if !colors.is_empty() && can_tap {
+                let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
+                let price = extra + colors.len() as u8;
+                let need = List::default();
+                found.push(Source {
+                    slot,
+                    ability: None,
+                    options,
+                    price,
+                    by: By::Ability,
+                    need,
+                    bonus: List::default(),
+                    only: None,
+                });
+            }
+            let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+            let own = match perm.lost_abilities {
+                true => &[],
+                false => &book.info(perm.def).activated[..],
+            };
+            for id in own.iter().copied().chain(granted) {
+                let Ability::Activated(activated) = book.ability(id) else { continue };
+                if !activated.mana || !self.limits_allow(book, activated, self.perm_ref(slot), player, id) {
+                    continue;
+                }
+                if self.cant_activate(book, player, slot, true) {
+                    continue;
+                }
+                if !can_tap && activated.costs.contains(&Cost::Tap) {
+                    continue;
+                }
+                if let [Cost::TapOther(1, filter) | Cost::Sacrifice(1, Some(filter))] = &activated.costs[..] {
+                    let by = match activated.costs[0] {
+                        Cost::TapOther(..) => By::Tapping,
+                        _ => By::Sacrificing,
+                    };
+                    self.sources_by_others(book, activated, (filter, by), slot, player, &mut found);
+                    continue;
+                }
+                if let Some((options, price, need)) = self.outputs(book, activated, slot, player) {
+                    let price = extra + price + if perm.is(CardType::Land) { 0 } else { 8 };
+                    found.push(Source {
+                        slot,
+                        ability: Some(id),
+                        options,
+                        price,
+                        by: By::Ability,
+                        need,
+                        bonus: List::default(),
+                        only: restriction(activated, id),
+                    });
+                }
+            }
+        }
+        self.add_bonuses(book, player, &mut found);
+        found.sort_by_key(|source| (source.price, source.slot));
+        found
+    }
+
+    /// Counts what triggered mana abilities add to what is tapped for mana.
+    fn add_bonuses(&self, book: &Book, player: Player, found: &mut [Source]) {
+        if !self.hears_mana(book) {
+            return;
+        }
+        for source in found {
+            let taps = match source.ability.map(|id| book.ability(id)) {
+                None => source.by == By::Ability,
+                Some(Ability::Activated(activated)) => activated.costs.contains(&Cost::Tap),
+                Some(_) => false,
+            };
+            if !taps {
+                continue;
+            }
+            source.bonus = List::of(
+                source.options.iter().map(|units| self.mana_bonus(book, source.slot, player, units)),
+            );
+            for (units, bonus) in source.options.iter_mut().zip(source.bonus.iter()) {
+                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
+            }
+        }
+    }
+
+    /// What a mana ability may give, if the game may use it by itself.
+    fn outputs(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        slot: u8,
+        player: Player,
+    ) -> Option<(List<Units, 16>, u8, List<u8, 3>)> {
+        // An ability that costs more is activated by hand.
+        let mut dearer = false;
+        self.rules_in_force(book, |rule, frame| {
+            if let crate::program::Rule::AbilityCost { tests, .. } = rule {
+                let r = self.perm_ref(slot);
+                dearer |= tests.iter().all(|test| self.test(book, test, r, frame));
+            }
+        });
+        if dearer {
+            return None;
+        }
+        let mut price = 1;
+        let mut taps = false;
+        let mut need = List::default();
+        for cost in &activated.costs {
+            match cost {
+                Cost::Tap => taps = true,
+                Cost::Sacrifice(_, None) => {
+                    if !self.may_sacrifice_for_costs(book, player, self.perm_ref(slot)) {
+                        return None;
+                    }
+                    price += 100;
+                }
+                Cost::Mana(mana) => {
+                    let first = Need::of(mana, 0);
+                    price += 60;
+                    let generic = (0..first.generic).map(|_| 0b11_1111);
+                    for unit in first.units.iter().copied().chain(generic) {
+                        if !need.push(unit) {
+                            return None;
+                        }
+                    }
+                }
+                Cost::Life(amount) => {
+                    let frame = self.frame_of(slot);
+                    let life = self.amount(book, amount, &frame);
+                    if life > i32::from(self.players[player].life)
+                        || life > 0 && !self.may_pay_life(book, player)
+                    {
+                        return None;
+                    }
+                    price += 20;
+                }
+                _ => return None,
+            }
+        }
+        if !taps && price < 60 {
+            return None;
+        }
+        let mut options: Option<List<Units, 16>> = None;
+        // "Put a charge counter on ~. Add X mana": the mana is counted in a state in which that has been done.
+        let mut after: Option<Box<State>> = None;
+        // "Add {U}. If you played a land this turn, add {B} instead": what holds now.
+        let frame = self.frame_of(slot);
+        let mut at = 0;
+        while let Some(op) = activated.script.ops.get(at) {
+            at += 1;
+            match op {
+                Op::If { condition, no } => {
+                    if !self.condition(book, condition, &frame) {
+                        at = usize::from(*no);
+                    }
+                }
+                Op::Jump(to) => at = usize::from(*to),
+                Op::Do(Effect::AddMana { mana, .. }) if options.is_none() => {
+                    options = Some(after.as_deref().unwrap_or(self).mana_options(book, mana, slot, player));
+                }
+                Op::Do(effect @ Effect::PutCounters { .. }) if options.is_none() => {
+                    let (controller, source) = (player, self.perm_ref(slot));
+                    let item = StackItem { controller, source, ..StackItem::default() };
+                    after.get_or_insert_with(|| Box::new(*self)).do_simple(book, effect, item);
+                }
+                // "… deals 1 damage to you" and the like.
+                Op::Do(
+                    Effect::Damage { .. }
+                    | Effect::LoseLife { .. }
+                    | Effect::SkipUntap(_)
+                    | Effect::ReturnAsUntap,
+                ) => price += 20,
+                _ => return None,
+            }
+        }
+        let options = options?;
+        (!options.is_empty()).then_some((options, price + options.len() as u8, need))
+    }
+
+    /// "Tap an untapped Druid you control: Add {G}", "Sacrifice a creature: Add {C}{C}": each of them is a source, the least first.
+    fn sources_by_others(
+        &self,
+        book: &Book,
+        activated: &Activated,
+        (filter, by): (&crate::program::Filter, By),
+        slot: u8,
+        player: Player,
+        found: &mut Vec<Source>,
+    ) {
+        let [Op::Do(Effect::AddMana { mana, .. })] = &activated.script.ops[..] else { return };
+        if let Mana::Restricted { .. } = mana {
+            return;
+        }
+        let options = self.mana_options(book, mana, slot, player);
+        for &r in self.pick(book, filter, &self.frame_of(slot)).iter() {
+            let Some(other) = self.slot_of(r) else { continue };
+            let perm = &self.perms[usize::from(other)];
+            let worth = perm.power.clamp(0, 40) as u8;
+            let price = match by {
+                By::Sacrificing if !self.may_sacrifice_for_costs(book, player, r) => continue,
+                By::Sacrificing => 150 + worth,
+                By::Tapping if perm.tapped => continue,
+                By::Tapping | By::Ability => 45 + worth,
+            };
+            if perm.controller == player {
+                let need = List::default();
+                found.push(Source {
+                    slot: other,
+                    ability: None,
+                    options,
+                    price,
+                    by,
+                    need,
+                    bonus: List::default(),
+                    only: None,
+                });
+            }
+        }
+    }
+
+    /// The kinds of mana of an effect that adds mana.
+    pub fn mana_options(&self, book: &Book, mana: &Mana, slot: u8, player: Player) -> List<Units, 16> {
+        let frame = super::state::Frame::new(player, self.perm_ref(slot));
+        self.mana_choices(book, mana, &frame)
+    }
+
+    /// The kinds of mana that an effect may add, seen from a frame.
+    pub fn mana_choices(&self, book: &Book, mana: &Mana, frame: &super::state::Frame) -> List<Units, 16> {
+        let number = |amount| self.amount(book, amount, frame).clamp(0, 200) as u8;
+        match mana {
+            Mana::Fixed(units) => List::of([*units]),
+            Mana::Restricted { mana, .. } => self.mana_choices(book, mana, frame),
+            Mana::OneOf(options) => List::of(options.iter().copied()),
+            Mana::OneColor(amount, colors) => {
+                let count = number(amount);
+                List::of(colors.iter().map(|color| one_of(color as usize, count)))
+            }
+            Mana::Combination(amount, colors) => {
+                let count = number(amount);
+                let colors: Vec<usize> = colors.iter().map(|color| color as usize).collect();
+                let mut options: List<Units, 16> = List::of(colors.iter().map(|&color| one_of(color, count)));
+                combine(&colors, count, [0; 6], &mut options);
+                options
+            }
+            Mana::Times(units, amount) => {
+                let count = number(amount);
+                List::of([units.map(|unit| unit.saturating_mul(count))])
+            }
+            Mana::Devotion => List::of((0..5).map(|kind| {
+                let color = crate::types::Colors::NONE.with(crate::types::Color::ALL[kind]);
+                let devotion = crate::program::Amount::Devotion(color);
+                one_of(kind, self.amount(book, &devotion, frame).clamp(0, 200) as u8)
+            })),
+            Mana::Chosen(count) => match self.look_perm(frame.item.source).map(|perm| perm.chosen) {
+                Some(color) if color < 5 => List::of([one_of(usize::from(color), *count)]),
+                _ => List::default(),
+            },
+            Mana::Produced => {
+                let produced = frame.item.event.amount;
+                List::of((0..6).filter(|&kind| produced >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
+            }
+            Mana::CouldProduce { lands, colorless } => {
+                let mut kinds = 0;
+                self.each_match(book, lands, frame, |r| {
+                    if let Some(slot) = self.slot_of(r) {
+                        kinds |= self.could_produce(book, slot);
+                    }
+                });
+                let most = if *colorless { 6 } else { 5 };
+                List::of((0..most).filter(|&kind| kinds >> kind & 1 == 1).map(|kind| one_of(kind, 1)))
+            }
+        }
+    }
+
+    /// The types of mana that a land could produce (106.7), a bit for each, as far as fixed abilities say.
+    fn could_produce(&self, book: &Book, slot: u8) -> u8 {
+        let mut kinds =
+            self.intrinsic_colors(book, slot).iter().fold(0, |bits, color| bits | color_bit(color));
+        let perm = &self.perms[usize::from(slot)];
+        if perm.lost_abilities {
+            return kinds;
+        }
+        for &id in &book.info(perm.def).activated {
+            let Ability::Activated(activated) = book.ability(id) else { continue };
+            for op in activated.script.ops.iter().filter(|_| activated.mana) {
+                let Op::Do(Effect::AddMana { mana, .. }) = op else { continue };
+                if let Mana::CouldProduce { .. } | Mana::Produced = mana {
+                    continue;
+                }
+                for units in self.mana_options(book, mana, slot, perm.controller).iter() {
+                    kinds = (0..6).filter(|&kind| units[kind] > 0).fold(kinds, |bits, kind| bits | 1 << kind);
+                }
+            }
+        }
+        kinds
+    }
+
+    /// Whether permanents may be tapped for its costs: convoke (702.51a), improvise (702.126a).
+    pub(super) fn taps_for_costs(&self, book: &Book, item: &StackItem) -> bool {
+        let keys = book.def(item.def).keys;
+        matches!(item.kind, StackItemKind::Spell { .. })
+            && (keys.has(crate::program::Key::Convoke) || keys.has(crate::program::Key::Improvise))
+    }
+
+    pub(super) fn sources_for(&self, book: &Book, item: &StackItem, without: Mask) -> Vec<Source> {
+        let mut sources = self.sources(book, item.controller, without);
+        self.keep_usable(book, Some(item), &mut sources);
+        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Improvise) {
+            for slot in slots(self.live & !without) {
+                let perm = &self.perms[usize::from(slot)];
+                let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
+                if fits && !perm.tapped && !perm.phased_out {
+                    let (options, need) = (List::of([one_of(5, 1)]), List::default());
+                    sources.push(Source {
+                        slot,
+                        ability: None,
+                        options,
+                        price: 110,
+                        by: By::Tapping,
+                        need,
+                        bonus: List::default(),
+                        only: None,
+                    });
+                }
+            }
+        }
+        if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Convoke) {
+            for slot in slots(self.live & !without) {
+                let perm = &self.perms[usize::from(slot)];
+                let fits = perm.controller == item.controller
+                    && perm.is(CardType::Creature)
+                    && !perm.tapped
+                    && !perm.phased_out;
+                if fits {
+                    let mut options = List::of(perm.colors.iter().map(|color| one_of(color as usize, 1)));
+                    if options.is_empty() {
+                        options.push(one_of(5, 1));
+                    }
+                    let need = List::default();
+                    sources.push(Source {
+                        slot,
+                        ability: None,
+                        options,
+                        price: 120,
+                        by: By::Tapping,
+                        need,
+                        bonus: List::default(),
+                        only: None,
+                    });
+                }
+            }
+        }
+        sources
+    }
+}
+
+/// Adds the mana of several of the colors, so much in all.
+fn combine(colors: &[usize], count: u8, units: Units, options: &mut List<Units, 16>) {
+    let Some((&color, others)) = colors.split_first() else { return };
+    let several = units.iter().any(|&n| n > 0);
+    for of_this in (0..=count).rev() {
+        let mut with = units;
+        with[color] += of_this;
+        if of_this < count {
+            combine(others, count - of_this, with, options);
+        } else if several && of_this > 0 {
+            options.push(with);
+        }
+    }
+}

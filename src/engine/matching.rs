@@ -1,0 +1,343 @@
+//! Whether an object is what a filter describes.
+
+use crate::game::Player;
+use crate::oracle::tree::{Measure, Zone};
+use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test, Who};
+use crate::types::Color;
+
+use super::eval::{Look, compare};
+use super::state::{Frame, NO_CARD, Place, Ref, StackItemKind, State, Step, bit, slots};
+
+impl State {
+    /// Whether an object that the filter is about (zone and all) matches.
+    pub fn matches(&self, book: &Book, filter: &Filter, r: Ref, frame: &Frame) -> bool {
+        let zone = match r {
+            Ref::Perm { .. } => {
+                if self.perm(r).is_none_or(|perm| perm.phased_out) {
+                    return false;
+                }
+                Zone::Battlefield
+            }
+            Ref::Stack(_) => Zone::Stack,
+            Ref::Card { id, generation } => {
+                let card = &self.cards[usize::from(id)];
+                if card.generation != generation {
+                    return false;
+                }
+                if !matches!(filter.whose, Who::Any)
+                    && self.who(book, filter.whose, frame) != Some(card.owner)
+                {
+                    return false;
+                }
+                match card.place {
+                    Place::Library => Zone::Library,
+                    Place::Hand => Zone::Hand,
+                    Place::Graveyard => Zone::Graveyard,
+                    Place::Exile => Zone::Exile,
+                    Place::Stack => Zone::Stack,
+                    Place::Battlefield | Place::Nowhere => return false,
+                }
+            }
+            Ref::None | Ref::Player(_) => return false,
+        };
+        if zone != filter.zone {
+            return false;
+        }
+        if let Ref::Stack(id) = r {
+            let Some(item) = self.stack.iter().find(|item| item.id == id) else { return false };
+            let kind = match filter.stack {
+                StackKind::Any => true,
+                StackKind::Spell => matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy),
+                StackKind::Activated => matches!(item.kind, StackItemKind::Activated(_)),
+                StackKind::Triggered => matches!(item.kind, StackItemKind::Triggered(_)),
+                StackKind::Ability => !matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy),
+            };
+            if !kind {
+                return false;
+            }
+        }
+        filter.tests.iter().all(|test| self.test(book, test, r, frame))
+    }
+
+    /// Whether the object has the subtype.
+    pub fn has_subtype(&self, book: &Book, look: Look<'_>, subtype: SubtypeId) -> bool {
+        let creature_type = book.creature_types.get(usize::from(subtype)).copied().unwrap_or(false);
+        match look {
+            Look::Perm { perm, .. } => {
+                perm.extra_subtypes.contains(&subtype)
+                    || (perm.all_creature_types && creature_type)
+                    || (!perm.subtypes_replaced && book.def(perm.def).subtypes.contains(&subtype))
+            }
+            Look::Card(_, def) | Look::Stack(_, def) => {
+                def.subtypes.contains(&subtype) || (creature_type && def.keys.has(Key::Changeling))
+            }
+        }
+    }
+
+    /// Whether an object passes the test.
+    pub fn test(&self, book: &Book, test: &Test, r: Ref, frame: &Frame) -> bool {
+        match test {
+            Test::Not(inner) => return !self.test(book, inner, r, frame),
+            Test::All(parts) => return parts.iter().all(|part| self.test(book, part, r, frame)),
+            Test::AnyOf(parts) => return parts.iter().any(|part| self.test(book, part, r, frame)),
+            Test::Other => return r != frame.item.source,
+            Test::Is(obj) => return self.obj(*obj, frame).contains(&r),
+            _ => {}
+        }
+        let Some(look) = self.look(book, r) else { return false };
+        let slot = match look {
+            Look::Perm { slot, live: true, .. } => Some(slot),
+            _ => None,
+        };
+        let perm = match look {
+            Look::Perm { perm, .. } => Some(perm),
+            _ => None,
+        };
+        match test {
+            Test::Not(_) | Test::All(_) | Test::AnyOf(_) | Test::Other | Test::Is(_) => {
+                unreachable!("see above")
+            }
+            Test::Type(card_type) => look.is(*card_type),
+            Test::Permanent => look.def(book).is_permanent(),
+            Test::Supertype(supertype) => look.supertypes() >> *supertype as u8 & 1 == 1,
+            Test::Subtype(subtype) => self.has_subtype(book, look, *subtype),
+            Test::Color(color) => look.colors().contains(*color),
+            Test::Colorless => look.colors().is_empty(),
+            Test::Monocolored => look.colors().len() == 1,
+            Test::Multicolored => look.colors().len() > 1,
+            Test::Key(key) => look.keys().has(*key),
+            Test::Landwalk(subtype) => slot.is_some_and(|slot| self.has_landwalk(book, slot, *subtype)),
+            Test::ManaValue(comparison, amount) => {
+                compare(self.mana_value(book, look), *comparison, self.amount(book, amount, frame))
+            }
+            Test::Power(comparison, amount) => {
+                let amount = self.amount_each(book, amount, frame, r);
+                compare(self.measure(book, r, look, Measure::Power), *comparison, amount)
+            }
+            Test::Toughness(comparison, amount) => {
+                let amount = self.amount_each(book, amount, frame, r);
+                compare(self.measure(book, r, look, Measure::Toughness), *comparison, amount)
+            }
+            Test::Extreme { of, least, among } => {
+                let mine = self.measure(book, r, look, *of);
+                let mut extreme = true;
+                self.each_match(book, among, frame, |other| {
+                    if let Some(look) = self.look(book, other) {
+                        let theirs = self.measure(book, other, look, *of);
+                        if if *least { theirs < mine } else { theirs > mine } {
+                            extreme = false;
+                        }
+                    }
+                });
+                extreme
+            }
+            Test::Controller(Who::Any) => true,
+            Test::Controller(who) => self.who(book, *who, frame) == Some(look.controller()),
+            Test::Owner(who) => self.who(book, *who, frame) == self.owner_of(r),
+            Test::Tapped => perm.is_some_and(|perm| perm.tapped),
+            Test::Attacking => slot.is_some_and(|slot| self.combat.attackers & bit(slot) != 0),
+            Test::AttackingPlayer(who) => slot.is_some_and(|slot| {
+                self.combat.attackers & bit(slot) != 0
+                    && self.who(book, *who, frame) == Some(self.active.opponent())
+                    && matches!(self.attacked_by(r), Ref::Player(_))
+            }),
+            Test::Blocking => slot.is_some_and(|slot| self.combat.blockers & bit(slot) != 0),
+            Test::Blocked => {
+                slot.is_some_and(|slot| self.combat.blocked & self.combat.attackers & bit(slot) != 0)
+            }
+            Test::Unblocked => slot.is_some_and(|slot| {
+                self.combat.attackers & bit(slot) != 0
+                    && self.combat.blocked & bit(slot) == 0
+                    && self.step > Step::DeclareAttackers
+                    && self.blocks_declared()
+            }),
+            Test::AttackingAlone => slot.is_some_and(|slot| self.combat.attackers == bit(slot)),
+            // Of an object that has left: as it was (608.2b, h).
+            Test::BlockingObject(obj) => slot.is_some_and(|slot| {
+                let attackers = self.obj(*obj, frame);
+                let now = self.combat.blocks.iter().any(|&(blocker, attacker)| {
+                    blocker == slot && attackers.contains(&self.perm_ref(attacker))
+                });
+                now || self.combat.broken.iter().any(|(blocker, attacker)| {
+                    *blocker == r && attackers.contains(attacker) && self.slot_of(*attacker).is_none()
+                })
+            }),
+            Test::BlockedByObject(obj) => slot.is_some_and(|slot| {
+                let blockers = self.obj(*obj, frame);
+                let now = self.combat.blocks.iter().any(|&(blocker, attacker)| {
+                    attacker == slot && blockers.contains(&self.perm_ref(blocker))
+                });
+                now || self.combat.broken.iter().any(|(blocker, attacker)| {
+                    *attacker == r && blockers.contains(blocker) && self.slot_of(*blocker).is_none()
+                })
+            }),
+            Test::Token => perm.is_some_and(|perm| perm.card == NO_CARD),
+            Test::Enchanted => slot.is_some_and(|slot| self.has_attachment(book, slot, "Aura", None)),
+            Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment", None)),
+            Test::Counter(Some(kind)) => perm.is_some_and(|perm| perm.count(*kind) > 0),
+            Test::Counter(None) => perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0)),
+            Test::Named(name) => look.def(book).name_id == *name,
+            Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
+            Test::DealtDamageTo(who) => self
+                .who(book, *who, frame)
+                .is_some_and(|player| self.damage_log.contains(&(r, Ref::Player(player)))),
+            Test::DealtDamageBy(obj) => {
+                let by = self.obj(*obj, frame);
+                self.damage_log.iter().any(|(source, to)| *to == r && by.contains(source))
+            }
+            Test::DealtDamageToObject(obj) => {
+                let to = self.obj(*obj, frame);
+                self.damage_log.iter().any(|(source, other)| *source == r && to.contains(other))
+            }
+            Test::AttackedLastTurn => perm.is_some_and(|perm| {
+                let turns = self.players[perm.controller].turns;
+                let last = if turns[1] == self.turn { turns[0] } else { turns[1] };
+                last > 0 && perm.attacked_in == last
+            }),
+            Test::FoughtThisCombat => slot.is_some_and(|slot| self.combat.fought & bit(slot) != 0),
+            Test::DrawnThisTurn => match r {
+                Ref::Card { id, .. } => {
+                    let card = &self.cards[usize::from(id)];
+                    card.drawn_turn == self.turn && card.moved_turn == self.turn && card.place == Place::Hand
+                }
+                _ => false,
+            },
+            Test::Size(power, toughness) => {
+                self.measure(book, r, look, Measure::Power) == *power
+                    && self.measure(book, r, look, Measure::Toughness) == *toughness
+            }
+            Test::CreatedWith(obj) => {
+                let by = self.obj(*obj, frame);
+                perm.is_some_and(|perm| perm.created_by != Ref::None && by.contains(&perm.created_by))
+            }
+            Test::Exists(filter) => {
+                let mut inner = *frame;
+                inner.each = r;
+                self.count(book, filter, &inner) > 0
+            }
+            Test::Modified => {
+                perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0))
+                    || slot.is_some_and(|slot| {
+                        let controller = self.perms[usize::from(slot)].controller;
+                        self.has_attachment(book, slot, "Equipment", None)
+                            || self.has_attachment(book, slot, "Aura", Some(controller))
+                    })
+            }
+            Test::DealtAnyDamage => self.damage_log.iter().any(|(source, _)| *source == r),
+            Test::StartedTurnUntapped => perm.is_some_and(|perm| perm.began_untapped),
+            Test::BeingDeclared => {
+                slot.is_some_and(|slot| self.combat.declaring && self.combat.attackers & bit(slot) != 0)
+            }
+            Test::FoughtThisTurn(color) => perm.is_some_and(|perm| perm.fought_colors.contains(*color)),
+            Test::Spell => match look {
+                Look::Stack(item, _) => {
+                    matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy)
+                }
+                Look::Perm { .. } | Look::Card(..) => false,
+            },
+            Test::ManaAbilities => slot.is_some_and(|slot| self.has_mana_ability(book, slot)),
+            Test::TargetedThisTurn => perm.is_some_and(|perm| perm.targeted_this_turn),
+            Test::EnteredThisTurn => perm.is_some_and(|perm| perm.entered_turn == self.turn),
+            Test::AttackedThisTurn => perm.is_some_and(|perm| perm.attacked_this_turn),
+            Test::BlockedThisTurn => perm.is_some_and(|perm| perm.blocked_this_turn),
+            Test::ChosenType => self
+                .look_perm(frame.item.source)
+                .is_some_and(|source| self.has_subtype(book, look, source.chosen)),
+            Test::ChosenColor => self
+                .look_perm(frame.item.source)
+                .and_then(|source| Color::ALL.get(usize::from(source.chosen)))
+                .is_some_and(|&color| look.colors().contains(color)),
+            Test::ChosenName => self
+                .look_perm(frame.item.source)
+                .is_some_and(|source| look.def(book).name_id == source.chosen),
+            Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
+                self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
+            }),
+            Test::SharesType(obj) => self.obj(*obj, frame).iter().any(|&other| {
+                self.look(book, other).is_some_and(|other| {
+                    (0..book.creature_types.len() as u16).any(|subtype| {
+                        book.creature_types[usize::from(subtype)]
+                            && self.has_subtype(book, look, subtype)
+                            && self.has_subtype(book, other, subtype)
+                    })
+                })
+            }),
+            // CR 201.2b: what has no name shares none.
+            Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,
+            Test::SharesName(obj) => self.obj(*obj, frame).iter().any(|&other| {
+                self.look(book, other).is_some_and(|other| look.def(book).name_id == other.def(book).name_id)
+            }),
+            Test::AttachedTo(obj) => {
+                let to = self.obj(*obj, frame);
+                // Of an object that has left: what was attached to it as it left (608.2h).
+                let was = |r: Ref| r != Ref::None && to.contains(&r);
+                perm.is_some_and(|perm| {
+                    was(perm.attached) || (perm.attached == Ref::None && was(perm.last_attached))
+                })
+            }
+            Test::Targets(sel) => match look {
+                Look::Stack(item, _) => {
+                    // What a filter over permanents or players picks is tested target by target.
+                    let wanted = self.select(book, sel, frame);
+                    item.targets.iter().any(|target| wanted.contains(target))
+                }
+                _ => false,
+            },
+            Test::TargetCount(comparison, number) => match look {
+                Look::Stack(item, _) => compare(item.targets.len() as i32, *comparison, i32::from(*number)),
+                _ => false,
+            },
+            Test::Monstrous => perm.is_some_and(|perm| perm.monstrous),
+            Test::CastFrom(zone) => match look {
+                Look::Stack(item, _) => item.cast_from == Some(super::zones::place_of(*zone)),
+                _ => false,
+            },
+            Test::TurnOf(who) => self.who(book, *who, frame) == Some(self.active),
+            Test::Kicked => match look {
+                Look::Stack(item, _) => item.kicked > 0,
+                Look::Perm { perm, .. } => perm.kicked > 0,
+                Look::Card(..) => false,
+            },
+            Test::NoAbilities => match look {
+                Look::Perm { perm, slot, .. } => {
+                    perm.keys == Keys::NONE
+                        && (perm.lost_abilities || book.def(perm.def).abilities.is_empty())
+                        && !self.granted.iter().any(|granted| granted.slot == slot)
+                }
+                Look::Card(_, def) | Look::Stack(_, def) => {
+                    def.keys == Keys::NONE && def.abilities.is_empty()
+                }
+            },
+        }
+    }
+
+    /// Whether a permanent has a mana ability, its basic land types' included (305.6).
+    fn has_mana_ability(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        let own = if perm.lost_abilities { &[][..] } else { &book.info(perm.def).activated[..] };
+        let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);
+        !self.intrinsic_colors(book, slot).is_empty()
+            || own.iter().copied().chain(granted).any(|id| match book.ability(id) {
+                crate::program::Ability::Activated(activated) => activated.mana,
+                _ => false,
+            })
+    }
+
+    /// Whether blocks of this combat have been declared.
+    pub fn blocks_declared(&self) -> bool {
+        (self.step == Step::DeclareBlockers && self.stage > 0)
+            || matches!(self.step, Step::FirstStrikeDamage | Step::CombatDamage | Step::EndOfCombat)
+    }
+
+    /// Whether such a thing is attached to the permanent; with `by`, one that this player controls.
+    fn has_attachment(&self, book: &Book, slot: u8, subtype: &str, by: Option<Player>) -> bool {
+        let target = self.perm_ref(slot);
+        let Some(number) = book.subtypes.find(subtype) else { return false };
+        slots(self.live).any(|other| {
+            let perm = &self.perms[usize::from(other)];
+            perm.attached == target
+                && by.is_none_or(|by| perm.controller == by)
+                && self.has_subtype(book, Look::Perm { perm, slot: other, live: true }, number)
+        })
+    }
+}

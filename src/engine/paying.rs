@@ -1,0 +1,394 @@
+//! How a mana cost can be paid, and paying it (117, 601.2g-h).
+//!
+//! A plan of payment is searched exactly: the most constrained symbols first, each from the pool or from any source that gives the color,
+//! with backtracking; generic mana last, from the sources that players would miss least. Only abilities that cost nothing but {T}, life,
+//! or their own source are used; others a player activates by hand.
+
+use std::cell::OnceCell;
+
+use crate::game::Player;
+use crate::program::{Ability, Book, Cost, Effect, Op};
+
+use super::list::List;
+use super::mana::{AvailableMana, By, Need, Plan, Source, Units};
+use super::state::{Mask, StackItem, StackItemKind, State};
+
+impl State {
+    /// Whether the mana of a spell or ability can be paid, without those permanents.
+    pub fn is_payable(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        need: &Need,
+        without: Mask,
+        available: &OnceCell<AvailableMana>,
+    ) -> bool {
+        if self.taps_for_costs(book, item) {
+            return self.plan_item(book, item, need, without).is_some();
+        }
+        if need.total() == 0 && need.life == 0 && need.phyrexian.is_empty() {
+            return true;
+        }
+        if need.life > 0 && need.no_life {
+            return false;
+        }
+        let available = available.get_or_init(|| self.available(book, item.controller));
+        if available.is_short_of(need) {
+            return false;
+        }
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        if without == 0 && available.sources.iter().all(|source| source.only.is_none()) {
+            return self.plan_with(item.controller, need, &available.sources, pool).is_some();
+        }
+        let mut sources: Vec<Source> =
+            available.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
+        self.keep_usable(book, Some(item), &mut sources);
+        self.plan_with(item.controller, need, &sources, pool).is_some()
+    }
+
+    /// Finds how a spell or ability can be paid for, with convoke if it has it.
+    pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
+        let sources = self.sources_for(book, item, without);
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        self.plan_with(item.controller, need, &sources, pool)
+    }
+
+    /// Finds how the player can pay, without using those permanents.
+    pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
+        let mut sources = self.sources(book, player, without);
+        self.keep_usable(book, None, &mut sources);
+        self.plan_with(player, need, &sources, self.players[player].pool)
+    }
+
+    /// Finds how the player can pay from those sources and that pool.
+    fn plan_with(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> Option<Plan> {
+        let life = i32::from(self.players[player].life) - need.life as i32;
+        if need.life > 0 && (life < 0 || need.no_life) {
+            return None;
+        }
+        // Phyrexian symbols: as many as possible with mana, the rest with life.
+        for by_life in 0..=need.phyrexian.len() {
+            if by_life > 0 && (life < 2 * by_life as i32 || need.no_life) {
+                return None;
+            }
+            let mut units = need.units.clone();
+            units.extend(&need.phyrexian[by_life..]);
+            units.sort_by_key(|unit| unit.count_ones());
+            let mut search = Search {
+                sources,
+                used: vec![false; sources.len()],
+                uses: Vec::new(),
+                pool,
+                spent: [0; 6],
+                steps: 20_000,
+            };
+            if search.pay(&units, need.generic) {
+                let uses = search.uses.iter().map(|&(source, option)| (sources[source], option)).collect();
+                return Some(Plan { uses, life: need.life + 2 * by_life as u32, spent: search.spent });
+            }
+        }
+        None
+    }
+
+    /// The most generic mana that the player could pay beyond a need: the bound of X.
+    pub fn spare_mana(&self, book: &Book, player: Player, need: &Need, without: Mask) -> u32 {
+        let mut sources = self.sources(book, player, without);
+        self.keep_usable(book, None, &mut sources);
+        self.spare_of(player, need, &sources, self.players[player].pool)
+    }
+
+    /// The same for a spell or ability, with convoke if it has it.
+    pub fn spare_for(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> u32 {
+        let pool = self.pool_for(book, item.controller, Some(item), false);
+        self.spare_of(item.controller, need, &self.sources_for(book, item, without), pool)
+    }
+
+    fn spare_of(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> u32 {
+        let there: u32 = pool.iter().map(|&count| u32::from(count)).sum();
+        let most: u32 = sources
+            .iter()
+            .map(|source| {
+                source
+                    .options
+                    .iter()
+                    .map(|units| units.iter().map(|&n| u32::from(n)).sum())
+                    .max()
+                    .unwrap_or(0)
+            })
+            .sum::<u32>()
+            + there;
+        let mut x = most.saturating_sub(need.total());
+        loop {
+            let mut with = need.clone();
+            with.generic += x;
+            if self.plan_with(player, &with, sources, pool).is_some() {
+                return x;
+            }
+            if x == 0 {
+                return 0;
+            }
+            x -= 1;
+        }
+    }
+
+    /// Activates the mana abilities of a plan: their mana is in the pool afterwards.
+    pub(super) fn activate_sources(&mut self, book: &Book, player: Player, plan: &Plan) {
+        for (source, option) in &plan.uses {
+            let mut units = source.options[*option];
+            // The triggers themselves add what is theirs.
+            if let Some(bonus) = source.bonus.get(*option) {
+                units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_sub(*more));
+            }
+            self.use_source(book, player, source, units);
+        }
+    }
+
+    /// Pays as the plan says: taps the sources, empties what is needed from the pool, restricted mana first. Says whether some of it
+    /// keeps what it is spent on from being countered.
+    pub fn pay(&mut self, book: &Book, player: Player, plan: &Plan, item: Option<&StackItem>) -> bool {
+        self.activate_sources(book, player, plan);
+        let mut left = plan.spent;
+        let uncounterable = self.spend_reserved(book, player, item, &mut left);
+        for (kind, &count) in left.iter().enumerate() {
+            let pool = &mut self.players[player].pool[kind];
+            *pool = pool.saturating_sub(count);
+        }
+        if plan.life > 0 {
+            self.lose_life(book, player, plan.life as i32);
+        }
+        uncounterable
+    }
+
+    fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
+        let r = self.perm_ref(source.slot);
+        if source.by != By::Ability {
+            for (kind, count) in units.into_iter().enumerate() {
+                self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
+            }
+            match source.by {
+                By::Sacrificing => drop(self.sacrifice(book, player, r)),
+                By::Tapping | By::Ability => drop(self.tap(book, source.slot)),
+            }
+            return;
+        }
+        let mut taps = source.ability.is_none();
+        let mut sacrifices = false;
+        if let Some(id) = source.ability
+            && let Ability::Activated(activated) = book.ability(id)
+        {
+            for cost in &activated.costs {
+                match cost {
+                    Cost::Tap => taps = true,
+                    Cost::Sacrifice(..) => sacrifices = true,
+                    Cost::Life(amount) => {
+                        let life = self.amount(book, amount, &self.frame_of(source.slot));
+                        self.lose_life(book, player, life);
+                    }
+                    _ => {}
+                }
+            }
+            self.count_activation(book, source.slot, id);
+        }
+        self.add_mana(player, units, source.only, r);
+        if taps {
+            self.tap(book, source.slot);
+            self.tapped_for_mana(book, player, r, &units);
+        }
+        // What the ability does besides.
+        if let Some(id) = source.ability
+            && let Ability::Activated(activated) = book.ability(id)
+            && activated.script.ops.len() > 1
+        {
+            let def = self.perms[usize::from(source.slot)].def;
+            for op in &activated.script.ops {
+                if let Op::Do(effect) = op
+                    && !matches!(effect, Effect::AddMana { .. })
+                {
+                    let item = StackItem {
+                        kind: StackItemKind::Activated(id),
+                        controller: player,
+                        source: r,
+                        def,
+                        ..StackItem::default()
+                    };
+                    self.do_simple(book, effect, item);
+                }
+            }
+        }
+        if sacrifices {
+            self.sacrifice(book, player, r);
+        }
+    }
+}
+
+struct Search<'s> {
+    sources: &'s [Source],
+    used: Vec<bool>,
+    uses: Vec<(usize, usize)>,
+    pool: Units,
+    spent: Units,
+    steps: u32,
+}
+
+impl Search<'_> {
+    /// Pays the units, then the generic mana; leaves what was done only if it worked.
+    fn pay(&mut self, units: &[u8], generic: u32) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 {
+            return false;
+        }
+        let Some((&unit, rest)) = units.split_first() else { return self.pay_generic(generic) };
+        for kind in 0..6 {
+            if unit >> kind & 1 == 1 && self.pool[kind] > 0 {
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                if self.pay(rest, generic) {
+                    return true;
+                }
+                self.pool[kind] += 1;
+                self.spent[kind] -= 1;
+            }
+        }
+        let mut tried: Vec<(List<Units, 16>, u8)> = Vec::new();
+        for at in 0..self.sources.len() {
+            let source = &self.sources[at];
+            if self.is_used(at)
+                || tried.iter().any(|(options, price)| *options == source.options && *price == source.price)
+            {
+                continue;
+            }
+            let mut useful = false;
+            for (option, units_given) in source.options.iter().enumerate() {
+                let Some(kind) = (0..6).find(|&kind| unit >> kind & 1 == 1 && units_given[kind] > 0) else {
+                    continue;
+                };
+                useful = true;
+                let before = (self.pool, self.spent);
+                let uses_before = self.uses.len();
+                let used_before = self.used.clone();
+                self.used[at] = true;
+                if !self.pay_first(at) {
+                    (self.pool, self.spent) = before;
+                    self.uses.truncate(uses_before);
+                    self.used = used_before;
+                    continue;
+                }
+                self.uses.push((at, option));
+                for (have, given) in self.pool.iter_mut().zip(units_given) {
+                    *have += given;
+                }
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                if self.pay(rest, generic) {
+                    return true;
+                }
+                (self.pool, self.spent) = before;
+                self.uses.truncate(uses_before);
+                self.used = used_before;
+            }
+            if useful {
+                tried.push((source.options, source.price));
+            }
+        }
+        // {2/G}: two of anything.
+        unit >> 7 & 1 == 1 && self.pay(rest, generic + 2)
+    }
+
+    /// Pays what a source costs itself, from the pool or from sources that cost nothing.
+    fn pay_first(&mut self, at: usize) -> bool {
+        let need = self.sources[at].need;
+        for &unit in need.iter() {
+            let from_pool = (0..6).find(|&kind| unit >> kind & 1 == 1 && self.pool[kind] > 0);
+            if let Some(kind) = from_pool {
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                continue;
+            }
+            let mut paid = false;
+            for other in 0..self.sources.len() {
+                let source = &self.sources[other];
+                if !source.need.is_empty() || self.is_used(other) {
+                    continue;
+                }
+                let found = source.options.iter().enumerate().find_map(|(option, units)| {
+                    (0..6)
+                        .find(|&kind| unit >> kind & 1 == 1 && units[kind] > 0)
+                        .map(|kind| (option, *units, kind))
+                });
+                let Some((option, units, kind)) = found else { continue };
+                self.used[other] = true;
+                self.uses.push((other, option));
+                for (have, given) in self.pool.iter_mut().zip(units) {
+                    *have += given;
+                }
+                self.pool[kind] -= 1;
+                self.spent[kind] += 1;
+                paid = true;
+                break;
+            }
+            if !paid {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Another ability of the same permanent counts as used, too.
+    fn is_used(&self, at: usize) -> bool {
+        let slot = self.sources[at].slot;
+        self.used.iter().zip(self.sources).any(|(&used, source)| used && source.slot == slot)
+    }
+
+    fn pay_generic(&mut self, mut generic: u32) -> bool {
+        let before = (self.pool, self.spent, self.uses.len());
+        let mut used: Vec<usize> = Vec::new();
+        // Colorless mana first, then the color that there is most of.
+        let take = |search: &mut Self, generic: &mut u32| {
+            while *generic > 0 {
+                let kind = if search.pool[5] > 0 {
+                    5
+                } else {
+                    let most = (0..5).max_by_key(|&kind| (search.pool[kind], 5 - kind)).unwrap_or(0);
+                    if search.pool[most] == 0 {
+                        return;
+                    }
+                    most
+                };
+                search.pool[kind] -= 1;
+                search.spent[kind] += 1;
+                *generic -= 1;
+            }
+        };
+        take(self, &mut generic);
+        for at in 0..self.sources.len() {
+            if generic == 0 {
+                break;
+            }
+            // A source that costs as much as it gives is of no use for generic mana.
+            if self.is_used(at) || !self.sources[at].need.is_empty() {
+                continue;
+            }
+            let best =
+                self.sources[at].options.iter().enumerate().max_by_key(|(place, units)| {
+                    (units.iter().map(|&n| u32::from(n)).sum::<u32>(), 16 - place)
+                });
+            let Some((option, units)) = best else { continue };
+            for (have, given) in self.pool.iter_mut().zip(units) {
+                *have += given;
+            }
+            self.used[at] = true;
+            used.push(at);
+            self.uses.push((at, option));
+            take(self, &mut generic);
+        }
+        if generic == 0 {
+            return true;
+        }
+        (self.pool, self.spent) = (before.0, before.1);
+        self.uses.truncate(before.2);
+        for at in used {
+            self.used[at] = false;
+        }
+        false
+    }
+}

@@ -1,0 +1,61 @@
+//! Permanents phase out and in (702.26).
+
+use crate::game::Player;
+
+use super::state::{State, bit, slots};
+
+impl State {
+    /// A permanent phases out, and what is attached to it with it (702.26b, g).
+    pub fn phase_out(&mut self, slot: u8, with_another: bool) {
+        if self.live & bit(slot) == 0 {
+            return;
+        }
+        let r = self.perm_ref(slot);
+        self.remove_from_combat(slot);
+        self.live &= !bit(slot);
+        self.phased |= bit(slot);
+        self.perms[usize::from(slot)].phased_with = with_another;
+        self.mark();
+        for other in slots(self.live) {
+            if self.perms[usize::from(other)].attached == r {
+                self.phase_out(other, true);
+            }
+        }
+    }
+
+    /// As a player's untap step begins: their permanents with phasing phase out, and what phased out under their control phases in,
+    /// all at once (502.1, 702.26a).
+    pub fn phase(&mut self, player: Player) {
+        let of = |state: &State, slot: u8| state.perms[usize::from(slot)].controller == player;
+        let coming: u128 = slots(self.phased)
+            .filter(|&slot| of(self, slot) && !self.perms[usize::from(slot)].phased_with)
+            .fold(0, |mask, slot| mask | bit(slot));
+        let going: u128 = slots(self.live)
+            .filter(|&slot| {
+                of(self, slot) && self.perms[usize::from(slot)].keys.has(crate::program::Key::Phasing)
+            })
+            .fold(0, |mask, slot| mask | bit(slot));
+        for slot in slots(going) {
+            self.phase_out(slot, false);
+        }
+        let mut coming = coming;
+        // What phased out with something phases in with it.
+        loop {
+            let more = slots(self.phased & !coming)
+                .filter(|&slot| {
+                    let perm = &self.perms[usize::from(slot)];
+                    perm.phased_with && slots(coming).any(|host| perm.attached == self.perm_ref(host))
+                })
+                .fold(0, |mask, slot| mask | bit(slot));
+            if more == 0 {
+                break;
+            }
+            coming |= more;
+        }
+        if coming != 0 {
+            self.phased &= !coming;
+            self.live |= coming;
+            self.mark();
+        }
+    }
+}

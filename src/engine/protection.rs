@@ -1,0 +1,96 @@
+//! Protection, and what the parameters of keywords say (702.14, 702.16).
+
+use crate::game::Player;
+use crate::program::{Ability, Book};
+
+use super::eval::Look;
+use super::state::{Frame, Ref, State};
+
+impl State {
+    /// Whether a source is one that the object or player is protected from (702.16).
+    pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
+        let Some(slot) = self.slot_of(r) else { return false };
+        let frame = self.frame_of(slot);
+        let mut protected = false;
+        self.params(book, slot, |param| {
+            if let crate::program::Param::Protection(tests) = param
+                && self.test_look(book, tests, source, &frame)
+            {
+                protected = true;
+            }
+        });
+        protected
+            || self.rules.iter().any(|rule| {
+                rule.affected >> slot & 1 == 1
+                    && matches!(self.rule_change(book, rule), crate::program::Change::ProtectionChosen)
+                    && self
+                        .look_perm(self.rule_source(rule))
+                        .and_then(|by| crate::types::Color::ALL.get(usize::from(by.chosen)))
+                        .is_some_and(|&color| source.colors().contains(color))
+            })
+    }
+
+    /// Tests of characteristics on an object that is looked at.
+    pub fn test_look(
+        &self,
+        book: &Book,
+        tests: &[crate::program::Test],
+        look: Look<'_>,
+        frame: &Frame,
+    ) -> bool {
+        let r = match look {
+            Look::Perm { perm, slot, .. } => Ref::Perm { slot, generation: perm.generation },
+            Look::Card(card, _) => {
+                let id = self.cards.iter().position(|other| std::ptr::eq(other, card));
+                id.map_or(Ref::None, |id| self.card_ref(id as u8))
+            }
+            Look::Stack(item, _) => Ref::Stack(item.id),
+        };
+        tests.iter().all(|test| self.test(book, test, r, frame))
+    }
+
+    /// Visits the keywords with a parameter that a permanent has.
+    pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
+        let perm = &self.perms[usize::from(slot)];
+        let lost = |param: &crate::program::Param| {
+            match param {
+            crate::program::Param::Landwalk(tests) => self.rules.iter().any(|rule| {
+                rule.affected >> slot & 1 == 1
+                    && matches!(
+                        self.rule_change(book, rule),
+                        crate::program::Change::LosesLandwalk(subtype) if super::layers::walks(tests, *subtype)
+                    )
+            }),
+            _ => false,
+        }
+        };
+        if !perm.lost_abilities {
+            for &ability in &book.info(perm.def).params {
+                if let Ability::Keyword(param) = book.ability(ability)
+                    && !lost(param)
+                {
+                    visit(param);
+                }
+            }
+        }
+        for given in self.granted.iter().filter(|given| given.slot == slot) {
+            if let Ability::Keyword(param) = book.ability(given.ability) {
+                visit(param);
+            }
+        }
+    }
+
+    /// Whether the permanent has landwalk of that land type; of any land with `None`.
+    pub fn has_landwalk(&self, book: &Book, slot: u8, subtype: Option<u16>) -> bool {
+        let mut found = false;
+        self.params(book, slot, |param| {
+            if let crate::program::Param::Landwalk(tests) = param {
+                found |= match subtype {
+                    None => true,
+                    Some(subtype) => tests.contains(&crate::program::Test::Subtype(subtype)),
+                };
+            }
+        });
+        found
+    }
+}

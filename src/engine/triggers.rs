@@ -1,0 +1,426 @@
+//! Which abilities an event triggers, and how often (603).
+
+use crate::game::Player;
+use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
+use crate::program::{
+    Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
+};
+use crate::types::CardType;
+
+use super::event::Happened;
+use super::state::{EventRegs, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::zones::{place_of, zone_of};
+
+impl State {
+    pub(super) fn try_trigger(
+        &mut self,
+        book: &Book,
+        source: Ref,
+        def: DefId,
+        ability: AbilityId,
+        happened: &Happened,
+    ) {
+        let Ability::Triggered(triggered) = book.ability(ability) else { return };
+        if matches!(source, Ref::Perm { .. }) && triggered.zone != Zone::Battlefield {
+            return;
+        }
+        let controller = match self.look(book, source) {
+            Some(look) => look.controller(),
+            None => return,
+        };
+        let mut frame = Frame::new(controller, source);
+        for event in &triggered.events {
+            if !self.fires(book, event, happened, &frame) {
+                continue;
+            }
+            let mut regs = happened.registers();
+            if let (Trigger::Step { .. }, None) = (event, regs.player) {
+                regs.player = Some(self.active);
+            }
+            // "A spell or ability an opponent controls causes you to discard ~": that player is the opponent.
+            if let (Trigger::Discards { by: Some(_), .. }, Happened::Discards { by, .. }) = (event, *happened)
+            {
+                regs.player = Some(by);
+            }
+            regs.group = self.group;
+            if let Trigger::PlayerAttacks { tests, .. } = event {
+                regs.amount = i16::from(self.attackers_of(book, tests, &frame));
+            }
+            if triggered.many && !matches!(event, Trigger::Damage { .. }) {
+                regs.amount = 1;
+            }
+            frame.item.event = regs;
+            let holds = |condition: &Option<crate::program::Cond>| {
+                condition.as_ref().is_none_or(|condition| self.condition(book, condition, &frame))
+            };
+            if !holds(&triggered.when) || !holds(&triggered.condition) {
+                continue;
+            }
+            let per_source = match event {
+                Trigger::Damage { to, per_source, .. } => {
+                    if triggered.many && *to == DamageTo::Anything {
+                        (regs.player, regs.other) = (None, Ref::None);
+                    }
+                    *per_source
+                }
+                _ => false,
+            };
+            let times = self.times_caused(book, happened, source);
+            if times == 0 {
+                return;
+            }
+            // Life that a player loses for damage of several sources at once is lost at once.
+            let at_once = triggered.many || matches!(event, Trigger::LosesLife(_));
+            if at_once && self.joins_waiting(source, ability, regs, per_source) {
+                return;
+            }
+            if !self.count_trigger(book, triggered, source, def, ability) {
+                return;
+            }
+            let item = StackItem {
+                kind: StackItemKind::Triggered(ability),
+                controller,
+                source,
+                def,
+                event: regs,
+                attached: self.look_perm(source).map_or(Ref::None, |perm| perm.attached),
+                ..StackItem::default()
+            };
+            if triggered.mana {
+                self.resolve_mana_trigger(book, triggered, item);
+                return;
+            }
+            for _ in 0..times {
+                self.overflow |= !self.waiting.push(item);
+            }
+            return;
+        }
+    }
+
+    /// How often what happens makes an ability of that object trigger, by rules about what causes triggers (603.2d).
+    fn times_caused(&self, book: &Book, happened: &Happened, source: Ref) -> u8 {
+        let (deed, subject) = match *happened {
+            Happened::Enters { subject, .. } => (CausingDeed::Entering, subject),
+            Happened::Leaves { subject, to: Place::Graveyard } => (CausingDeed::Dying, subject),
+            Happened::Attacks { subject, .. } => (CausingDeed::Attacking, subject),
+            _ => return 1,
+        };
+        let mut times = 1;
+        let mut none = false;
+        self.rules_in_force(book, |rule, frame| {
+            let Rule::Causes(causes) = rule else { return };
+            let fits = |tests: &[Test], r: Ref| tests.iter().all(|test| self.test(book, test, r, frame));
+            let of = match &causes.of {
+                None => true,
+                Some(tests) => matches!(source, Ref::Perm { .. }) && fits(tests, source),
+            };
+            if causes.deeds.contains(&deed) && of && fits(&causes.what, subject) {
+                if causes.additional {
+                    times += 1;
+                } else {
+                    none = true;
+                }
+            }
+        });
+        if none { 0 } else { times }
+    }
+
+    /// "One or more", and damage of several sources at once: what happens together with something that has triggered the ability is added to its number (603.2c).
+    fn joins_waiting(&mut self, source: Ref, ability: AbilityId, regs: EventRegs, per_source: bool) -> bool {
+        let kind = StackItemKind::Triggered(ability);
+        let same = |item: &&mut StackItem| {
+            item.source == source
+                && item.kind == kind
+                && item.event.group == regs.group
+                && (item.event.player, item.event.other) == (regs.player, regs.other)
+                && (!per_source || item.event.subject == regs.subject)
+        };
+        match self.waiting.iter_mut().find(same) {
+            Some(item) => {
+                item.event.amount = item.event.amount.saturating_add(regs.amount);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// "Triggers only once each turn."
+    fn count_trigger(
+        &mut self,
+        book: &Book,
+        triggered: &Triggered,
+        source: Ref,
+        def: DefId,
+        ability: AbilityId,
+    ) -> bool {
+        let Some(most) = triggered.per_turn else { return true };
+        let Some(slot) = self.slot_of(source) else { return true };
+        if most > 1 || !book.def(def).abilities.contains(&ability) {
+            return self.count_up_to(source, ability, most);
+        }
+        let place = book.def(def).abilities.iter().position(|&other| other == ability).unwrap_or(14).min(14);
+        let perm = &mut self.perms[usize::from(slot)];
+        if perm.used >> place & 1 == 1 {
+            return false;
+        }
+        perm.used |= 1 << place;
+        true
+    }
+
+    /// Counts one more time this turn for the ability of the object, if it has not happened that often.
+    fn count_up_to(&mut self, source: Ref, ability: AbilityId, most: u8) -> bool {
+        if let Some((_, _, count)) =
+            self.activations.iter_mut().find(|(r, other, _)| *r == source && *other == ability)
+        {
+            let free = *count < most;
+            *count += u8::from(free);
+            return free;
+        }
+        self.overflow |= !self.activations.push((source, ability, 1));
+        true
+    }
+
+    /// Whether an object or player is one that damage is dealt to.
+    pub fn is_damage_to(&self, book: &Book, to: &DamageTo, whom: Ref, frame: &Frame) -> bool {
+        match to {
+            DamageTo::Anything => true,
+            DamageTo::Player(who) => match whom {
+                Ref::Player(player) => self.is_player(book, *who, player, frame),
+                _ => false,
+            },
+            DamageTo::Object(watch) => {
+                !matches!(whom, Ref::Player(_)) && self.watches(book, watch, whom, frame)
+            }
+            DamageTo::PlayerOrPlaneswalker => {
+                matches!(whom, Ref::Player(_))
+                    || self.look_perm(whom).is_some_and(|perm| perm.is(CardType::Planeswalker))
+            }
+        }
+    }
+
+    /// The number of attackers that pass the tests.
+    pub(super) fn attackers_of(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> u8 {
+        slots(self.combat.attackers)
+            .filter(|&slot| tests.iter().all(|test| self.test(book, test, self.perm_ref(slot), frame)))
+            .count() as u8
+    }
+
+    fn is_player(&self, book: &Book, who: Who, player: Player, frame: &Frame) -> bool {
+        who == Who::Any || self.who(book, who, frame) == Some(player)
+    }
+
+    /// Whether an event is one that the trigger waits for.
+    pub(super) fn fires(&self, book: &Book, trigger: &Trigger, happened: &Happened, frame: &Frame) -> bool {
+        let zone_is = |zone: Option<Zone>, place: Place| zone.is_none_or(|zone| place_of(zone) == place);
+        match (trigger, *happened) {
+            (Trigger::Enters { what, from }, Happened::Enters { subject, from: place, .. }) => {
+                zone_is(*from, place) && self.watches(book, what, subject, frame)
+            }
+            (Trigger::Leaves(what), Happened::Leaves { subject, .. }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Dies(what), Happened::Leaves { subject, to: Place::Graveyard }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Moves { what, from, to, whose }, Happened::Leaves { subject, to: place }) => {
+                zone_is(*from, Place::Battlefield)
+                    && place_of(*to) == place
+                    && self.owner_of(subject).is_some_and(|owner| self.is_player(book, *whose, owner, frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (
+                Trigger::Moves { what, from, to, whose },
+                Happened::Moves { subject, from: left, to: place, owner },
+            ) => {
+                from.is_none_or(|from| zone_of(left) == Some(from))
+                    && place_of(*to) == place
+                    && self.is_player(book, *whose, owner, frame)
+                    && self.watches(book, what, subject, frame)
+            }
+            (
+                Trigger::Attacks { what, alone: only, whom },
+                Happened::Attacks { subject, alone, whom: attacked, .. },
+            ) => {
+                (!only || alone)
+                    && (whom.is_none() || matches!(attacked, Ref::Player(_)))
+                    && whom.is_none_or(|whom| self.is_player(book, whom, self.active.opponent(), frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (Trigger::PlayerAttacks { who, least, tests }, Happened::PlayerAttacks { player, .. }) => {
+                self.attackers_of(book, tests, frame) >= *least && self.is_player(book, *who, player, frame)
+            }
+            (Trigger::AttacksWith { others }, Happened::Attacks { subject, .. }) => {
+                subject == frame.item.source && self.combat.attackers.count_ones() > u32::from(*others)
+            }
+            (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker }) => {
+                self.watches(book, what, blocker, frame)
+                    && whom
+                        .as_ref()
+                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, attacker, frame)))
+            }
+            (
+                Trigger::BecomesBlocked { what, by },
+                Happened::BecomesBlocked { attacker, by: blocker, count },
+            ) => {
+                // "Becomes blocked" once; "becomes blocked by a creature" for each blocker (509.3c, d).
+                match by {
+                    None => count > 0 && self.watches(book, what, attacker, frame),
+                    Some(tests) => {
+                        count == 0
+                            && tests.iter().all(|test| self.test(book, test, blocker, frame))
+                            && self.watches(book, what, attacker, frame)
+                    }
+                }
+            }
+            (Trigger::Unblocked(what), Happened::Unblocked { attacker, .. }) => {
+                self.watches(book, what, attacker, frame)
+            }
+            (
+                Trigger::Damage { source, to, combat, noncombat, .. },
+                Happened::Damage { source: by, to: whom, combat: is, .. },
+            ) => {
+                (!combat || is)
+                    && !(*noncombat && is)
+                    && source.as_ref().is_none_or(|watch| self.watches(book, watch, by, frame))
+                    && self.is_damage_to(book, to, whom, frame)
+            }
+            (Trigger::Step { step, whose }, Happened::Step { step: now }) => {
+                step_is(*step, now) && self.is_player(book, *whose, self.active, frame)
+            }
+            (Trigger::Casts { who, what, nth }, Happened::Casts { player, spell, nth: count }) => {
+                nth.is_none_or(|nth| nth == count)
+                    && self.is_player(book, *who, player, frame)
+                    && what.tests.iter().all(|test| self.test(book, test, spell, frame))
+            }
+            (Trigger::Draws { who, nth }, Happened::Draws { player, nth: count }) => {
+                nth.is_none_or(|nth| nth == count) && self.is_player(book, *who, player, frame)
+            }
+            (Trigger::Discards { who, tests, by }, Happened::Discards { player, card, by: cause }) => {
+                self.is_player(book, *who, player, frame)
+                    && by.is_none_or(|by| self.is_player(book, by, cause, frame))
+                    && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Cycles(what), Happened::Cycles { card, player }) => match what {
+                Watch::This => frame.item.source == card,
+                _ => player == frame.item.controller,
+            },
+            (Trigger::GainsLife(who), Happened::GainsLife { player, .. })
+            | (Trigger::LosesLife(who), Happened::LosesLife { player, .. })
+            | (Trigger::LandPlayed(who), Happened::LandPlayed { player, .. }) => {
+                self.is_player(book, *who, player, frame)
+            }
+            (Trigger::Tapped { what, untapped }, Happened::Tapped { subject, untapped: is }) => {
+                *untapped == is && self.watches(book, what, subject, frame)
+            }
+            (Trigger::TappedForMana { who, what }, Happened::TappedForMana { player, subject, .. }) => {
+                self.is_player(book, *who, player, frame) && self.watches(book, what, subject, frame)
+            }
+            (
+                Trigger::Targeted { what, of, spells_only, tests },
+                Happened::Targeted { subject, by, spell, item },
+            ) => {
+                (!spells_only || spell)
+                    && tests.iter().all(|test| self.test(book, test, item, frame))
+                    && of.is_none_or(|who| self.is_player(book, who, by, frame))
+                    && self.watches(book, what, subject, frame)
+            }
+            (
+                Trigger::Counters { kind, on, by },
+                Happened::Counters { on: subject, kind: put, by: who, .. },
+            ) => {
+                kind.is_none_or(|kind| kind == put)
+                    && by.is_none_or(|by| self.is_player(book, by, who, frame))
+                    && self.watches(book, on, subject, frame)
+            }
+            (Trigger::Sacrifices { who, tests }, Happened::Sacrifices { player, subject }) => {
+                self.is_player(book, *who, player, frame)
+                    && tests.iter().all(|test| self.test(book, test, subject, frame))
+            }
+            (Trigger::Attached { what, to }, Happened::Attached { subject, to: target }) => {
+                self.watches(book, what, subject, frame) && self.watches(book, to, target, frame)
+            }
+            (Trigger::Chapter(number), Happened::Counters { on, kind: LORE, amount, .. }) => {
+                let reached = self.perm(on).map_or(0, |perm| perm.count(LORE) as i32);
+                let number = i32::from(*number);
+                on == frame.item.source && reached >= number && reached - amount < number
+            }
+            (Trigger::TurnedUp(what), Happened::TurnedUp { subject })
+            | (Trigger::Transforms(what), Happened::Transforms { subject }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Mills { who, tests }, Happened::Mills { player, card }) => {
+                self.is_player(book, *who, player, frame)
+                    && tests.iter().all(|test| self.test(book, test, card, frame))
+            }
+            (Trigger::Exerted(what), Happened::Exerted { subject }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
+                self.watches(book, what, subject, frame)
+            }
+            (Trigger::LastCounter(kind), Happened::LastCounter { subject, kind: which }) => {
+                *kind == which && subject == frame.item.source
+            }
+            _ => false,
+        }
+    }
+
+    /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
+    pub fn state_triggers(&mut self, book: &Book) {
+        const STATE_BIT: u32 = 1 << 19;
+        if !self.dirty && self.heard & STATE_BIT == 0 {
+            return;
+        }
+        for slot in slots(self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.lost_abilities || book.info(perm.def).event_bits & STATE_BIT == 0 {
+                continue;
+            }
+            let def = perm.def;
+            let source = self.perm_ref(slot);
+            for &ability in &book.info(def).triggers {
+                let Ability::Triggered(triggered) = book.ability(ability) else { continue };
+                let frame = self.frame_of(slot);
+                let holds = triggered.events.iter().any(|event| match event {
+                    Trigger::State(condition) => self.condition(book, condition, &frame),
+                    _ => false,
+                });
+                let is_it = |item: &StackItem| {
+                    item.source == source && item.kind == StackItemKind::Triggered(ability)
+                };
+                let there = self.stack.iter().chain(self.waiting.iter()).any(is_it)
+                    || self.frames.iter().any(|frame| is_it(&frame.item));
+                if holds && !there {
+                    let item = StackItem {
+                        kind: StackItemKind::Triggered(ability),
+                        controller: frame.item.controller,
+                        source,
+                        def,
+                        ..StackItem::default()
+                    };
+                    if !self.waiting.push(item) {
+                        self.overflow = true;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn step_is(wanted: TurnStep, step: Step) -> bool {
+    match wanted {
+        TurnStep::Untap => step == Step::Untap,
+        TurnStep::Upkeep => step == Step::Upkeep,
+        TurnStep::Draw => step == Step::Draw,
+        TurnStep::PrecombatMain => step == Step::PrecombatMain,
+        TurnStep::BeginningOfCombat => step == Step::BeginningOfCombat,
+        TurnStep::DeclareAttackers => step == Step::DeclareAttackers,
+        TurnStep::DeclareBlockers => step == Step::DeclareBlockers,
+        TurnStep::CombatDamage => step == Step::CombatDamage,
+        TurnStep::EndOfCombat => step == Step::EndOfCombat,
+        TurnStep::PostcombatMain => step == Step::PostcombatMain,
+        TurnStep::End => step == Step::End,
+        TurnStep::Cleanup => step == Step::Cleanup,
+        TurnStep::Main => matches!(step, Step::PrecombatMain | Step::PostcombatMain),
+    }
+}

@@ -1,0 +1,94 @@
+//! What has happened this turn: "if you attacked with two or more creatures this turn".
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::Nouns;
+use super::super::tree::{Comparison, Condition, PlayerRef, Test, TurnFact};
+use super::super::{amount, player, reference};
+
+/// "this ability has been activated four or more times this turn".
+pub(super) fn activated(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("this ability has been activated")?;
+    let times = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("or more times this turn")?;
+    Some(Condition::ActivatedThisTurn(times))
+}
+
+/// "~ attacked this turn", "~ didn't attack this turn", "~ dealt damage to an opponent this turn".
+pub(super) fn did_this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    if p.take("didn't attack this turn") {
+        let is = Condition::Is { object, test: Test::AttackedThisTurn };
+        return Some(Condition::Not(Box::new(is)));
+    }
+    if let Some(test) = p.one_of(&[
+        ("attacked this turn", Test::AttackedThisTurn),
+        ("blocked this turn", Test::BlockedThisTurn),
+        ("attacked or blocked this turn", either_this_turn()),
+        ("attacked or blocked this combat", Test::FoughtThisCombat),
+        ("attacked during its controller's last turn", Test::AttackedLastTurn),
+        ("started the turn untapped", Test::StartedTurnUntapped),
+    ]) {
+        return Some(Condition::Is { object, test });
+    }
+    if let Some(color) = p.attempt(|p| {
+        p.phrase("blocked or was blocked by a")?;
+        let color = p.token("a color", |word| {
+            crate::types::Color::ALL.into_iter().find(|color| color.word() == word)
+        })?;
+        p.phrase("creature this turn")?;
+        Some(color)
+    }) {
+        return Some(Condition::Is { object, test: Test::FoughtThisTurn(color) });
+    }
+    if p.take("isn't being declared as an attacker") {
+        let is = Condition::Is { object, test: Test::BeingDeclaredAttacker };
+        return Some(Condition::Not(Box::new(is)));
+    }
+    p.phrase("dealt damage to")?;
+    let who = player::player(p)?;
+    p.phrase("this turn")?;
+    Some(Condition::Is { object, test: Test::DealtDamageThisTurnTo(who) })
+}
+
+fn either_this_turn() -> Test {
+    Test::AnyOf(vec![vec![Test::AttackedThisTurn], vec![Test::BlockedThisTurn]])
+}
+
+/// "you attacked with exactly one other creature this combat": "that creature" is the other one.
+pub(super) fn attacked_with(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you attacked with exactly one other creature this combat")?;
+    let other = super::super::resolve::Binding::That(super::super::tree::ObjectAntecedent::OtherAttacker);
+    p.scope.mention_object(other, Number::One, Nouns::CREATURE);
+    Some(Condition::AttackedWithOneOther)
+}
+
+pub(super) fn attacked(p: &mut Parser<'_>) -> Option<Condition> {
+    p.phrase("you've been attacked this step").map(|()| Condition::AttackedThisStep(PlayerRef::You))
+}
+
+pub(super) fn last_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    if p.take("no spells were cast last turn") {
+        return Some(Condition::CastLastTurn(0));
+    }
+    p.phrase("a player cast")?;
+    let least = u8::try_from(amount::number_word(p)?).ok()?;
+    p.phrase("or more spells last turn")?;
+    Some(Condition::CastLastTurn(least))
+}
+
+pub(super) fn this_turn(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[
+        ("a creature died this turn", (TurnFact::CreaturesDied, PlayerRef::Any)),
+        ("you attacked this turn", (TurnFact::AttackedWith, PlayerRef::You)),
+        ("you gained life this turn", (TurnFact::LifeGained, PlayerRef::You)),
+        ("you played a land this turn", (TurnFact::LandsPlayed, PlayerRef::You)),
+        ("you lost life this turn", (TurnFact::LifeLost, PlayerRef::You)),
+        ("an opponent lost life this turn", (TurnFact::LifeLost, PlayerRef::AnOpponent)),
+    ])
+    .map(|(fact, player)| Condition::ThisTurn {
+        fact,
+        player,
+        comparison: Comparison::AtLeast,
+        number: 1,
+    })
+}

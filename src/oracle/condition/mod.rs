@@ -1,0 +1,137 @@
+//! Conditions: "you control a Forest", "it's your turn", "~ is tapped", "your life total is 5 or less".
+
+mod history;
+mod objects;
+mod players;
+
+use super::parser::{Number, Parser};
+use super::tree::Timing::*;
+use super::tree::{Condition, PlayerRef, Timing, TurnStep};
+use super::{filter, player, reference};
+use history::{activated, attacked, attacked_with, did_this_turn, last_turn, this_turn};
+use objects::{count_of_counters, counters_on, exists, had_counter, is, number_of, targets, zone};
+use players::{
+    card_types, controls, controls_more, controls_object, hand, life, measured, more_cards, under_control,
+};
+
+/// A condition without its "if" or "as long as".
+pub fn condition(p: &mut Parser<'_>) -> Option<Condition> {
+    let first = p.first(&[one])?;
+    if let Some(second) = p.attempt(|p| {
+        p.word("or")?;
+        super::history::condition(p)
+    }) {
+        return Some(Condition::AnyOf(vec![first, second]));
+    }
+    let mut all = vec![first];
+    while let Some(next) = p.attempt(|p| {
+        p.word("and")?;
+        one(p)
+    }) {
+        all.push(next);
+    }
+    Some(if all.len() == 1 { all.remove(0) } else { Condition::All(all) })
+}
+
+fn one(p: &mut Parser<'_>) -> Option<Condition> {
+    p.first(&[
+        turn,
+        coin,
+        prevented,
+        controls_more,
+        did_this_turn,
+        last_turn,
+        controls_object,
+        attacked,
+        attacked_with,
+        activated,
+        under_control,
+        targets,
+        card_types,
+        measured,
+        super::this_way::condition,
+        kicked,
+        controls,
+        more_cards,
+        hand,
+        life,
+        this_turn,
+        number_of,
+        exists,
+        zone,
+        is,
+        counters_on,
+        had_counter,
+        count_of_counters,
+        super::history::condition,
+    ])
+}
+
+fn turn(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[
+        ("it's your turn", Condition::YourTurn(true)),
+        ("it's not your turn", Condition::YourTurn(false)),
+    ])
+}
+
+fn coin(p: &mut Parser<'_>) -> Option<Condition> {
+    p.one_of(&[
+        ("you win the flip", Condition::WonFlip(true)),
+        ("you lose the flip", Condition::WonFlip(false)),
+    ])
+}
+
+/// "damage is prevented this way", "damage from a black source is prevented this way".
+fn prevented(p: &mut Parser<'_>) -> Option<Condition> {
+    p.word("damage")?;
+    let from = if p.take("from") {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        Some(filter::filter(p, Number::One)?)
+    } else {
+        None
+    };
+    p.phrase("is prevented this way")?;
+    Some(Condition::Prevented { from, when: false })
+}
+
+fn kicked(p: &mut Parser<'_>) -> Option<Condition> {
+    let object = reference::reference(p)?;
+    if p.take("wasn't kicked") {
+        return Some(Condition::Not(Box::new(Condition::Kicked(object))));
+    }
+    p.phrase("was kicked")?;
+    Some(Condition::Kicked(object))
+}
+
+/// "during your turn", "during combat", "before attackers are declared": when something may be done.
+pub fn timing(p: &mut Parser<'_>) -> Option<Timing> {
+    if let Some(timing) = p.one_of(&[
+        ("during combat", Combat),
+        ("before attackers are declared", BeforeAttackers),
+        ("before blockers are declared", BeforeBlockers),
+        ("before combat damage has been dealt", BeforeCombatDamage),
+        ("before the combat damage step", BeforeCombatDamage),
+        ("before the end of combat step", BeforeEndOfCombat),
+        ("after combat", AfterCombat),
+        ("during the end of combat", Step(TurnStep::EndOfCombat, PlayerRef::Any)),
+        ("after blockers are declared", AfterBlockers),
+        ("during the declare attackers step", Step(TurnStep::DeclareAttackers, PlayerRef::Any)),
+        ("during the declare blockers step", Step(TurnStep::DeclareBlockers, PlayerRef::Any)),
+    ]) {
+        return Some(timing);
+    }
+    p.word("during")?;
+    let whose = player::possessive(p)?;
+    if p.take("turn") {
+        return Some(Turn(whose));
+    }
+    let step = p.one_of(&[
+        ("upkeep", TurnStep::Upkeep),
+        ("draw step", TurnStep::Draw),
+        ("end step", TurnStep::End),
+        ("main phase", TurnStep::Main),
+        ("declare attackers step", TurnStep::DeclareAttackers),
+        ("declare blockers step", TurnStep::DeclareBlockers),
+    ])?;
+    Some(Step(step, whose))
+}

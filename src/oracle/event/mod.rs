@@ -1,0 +1,192 @@
+//! What triggered abilities wait for (603): "~ enters", "a creature you control dies", "the beginning of your upkeep".
+
+mod objects;
+mod players;
+
+use super::parser::{Number, Parser};
+use super::resolve::{Binding, Nouns};
+use super::tree::{
+    AmountAntecedent, Condition, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
+    TriggerWord, TurnStep,
+};
+use super::{condition, player, reference, selection};
+use objects::{caused, last_counter, of_objects};
+use players::{of_player, you_are_dealt};
+
+/// The events after "when", "whenever" or "at".
+pub fn events(p: &mut Parser<'_>, word: TriggerWord) -> Option<Vec<Event>> {
+    if word == TriggerWord::At {
+        let mut events = vec![step_begins(p)?];
+        if let Some(more) = p.attempt(|p| {
+            p.one_of(&[("and whenever", ()), ("and when", ())])?;
+            p.first(&[of_objects, of_player])
+        }) {
+            events.extend(more);
+        }
+        return Some(events);
+    }
+    let mut events =
+        p.first(&[of_objects, last_counter, caused, you_are_dealt, of_player, |p| Some(vec![state(p)?])])?;
+    // "Whenever you gain life during your turn".
+    if let [one] = &mut events[..]
+        && let Some(whose) = p.attempt(|p| {
+            p.word("during")?;
+            let whose =
+                p.one_of(&[("your turn", PlayerRef::You), ("an opponent's turn", PlayerRef::AnOpponent)])?;
+            p.ahead(|p| p.word(","))?;
+            Some(whose)
+        })
+    {
+        *one = Event::During(Box::new(one.clone()), whose);
+    }
+    while let Some(more) = p.attempt(|p| {
+        if p.take("and at") {
+            return Some(vec![step_begins(p)?]);
+        }
+        if !p.take("and when") {
+            p.one_of(&[("or whenever", ()), ("or when", ()), ("and whenever", ())])?;
+        }
+        p.first(&[of_objects, of_player])
+    }) {
+        events.extend(more);
+    }
+    Some(events)
+}
+
+/// The object or objects that an event is about, with what "it" will mean.
+fn subject(p: &mut Parser<'_>) -> Option<Selection> {
+    let mut items = vec![subject_item(p)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        subject_item(p)
+    }) {
+        items.push(next);
+    }
+    let nouns = items.iter().fold(Nouns::NONE, |nouns, item| nouns.with(nouns_of(item)));
+    if let [Selection::Ref(object)] = &items[..] {
+        p.scope.mention_object(reference::binding(object), Number::One, nouns);
+    } else {
+        let number = if items.iter().all(|item| selection::number(item) == Number::One) {
+            Number::One
+        } else {
+            Number::Many
+        };
+        p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), number, nouns);
+        if number == Number::Many {
+            p.scope.mention_amount(AmountAntecedent::Event);
+        }
+    }
+    Some(if items.len() == 1 { items.remove(0) } else { Selection::List(items) })
+}
+
+fn nouns_of(selection: &Selection) -> Nouns {
+    match selection {
+        Selection::Some { filter, .. } | Selection::All { filter, .. } => Nouns::of(filter),
+        Selection::Ref(_) => Nouns::ANY,
+        _ => Nouns::NONE,
+    }
+}
+
+fn subject_item(p: &mut Parser<'_>) -> Option<Selection> {
+    p.attempt(|p| {
+        let mark = p.scope.mark();
+        if let Some(object) = reference::reference(p) {
+            // Mentioned by the caller, once for the whole list.
+            p.scope.reset(&mark);
+            return Some(Selection::Ref(object));
+        }
+        let (count, filter, _) = selection::counted(p)?;
+        Some(Selection::Some { count, filter, chooser: None, random: false })
+    })
+}
+
+/// The other object of an event, with what "that creature" will mean.
+fn other(p: &mut Parser<'_>, filter: &Filter, number: Number) {
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventOther), number, Nouns::of(filter));
+}
+
+/// "you control no Islands": a state (603.8).
+fn state(p: &mut Parser<'_>) -> Option<Event> {
+    let condition: Condition = condition::condition(p)?;
+    Some(Event::State(condition))
+}
+
+/// The steps that abilities name, in the words after "the beginning of [whose]".
+pub const STEPS: &[(&str, TurnStep)] = &[
+    ("upkeep", TurnStep::Upkeep),
+    ("draw step", TurnStep::Draw),
+    ("end step", TurnStep::End),
+    ("precombat main phase", TurnStep::PrecombatMain),
+    ("first main phase", TurnStep::PrecombatMain),
+    ("postcombat main phase", TurnStep::PostcombatMain),
+    ("untap step", TurnStep::Untap),
+    ("main phase", TurnStep::Main),
+    ("cleanup step", TurnStep::Cleanup),
+];
+
+/// "the beginning of your upkeep", "the beginning of combat on your turn", "the beginning of the next end step".
+pub fn step_begins(p: &mut Parser<'_>) -> Option<Event> {
+    if p.take("end of combat") {
+        return Some(Event::StepBegins { step: TurnStep::EndOfCombat, whose: PlayerRef::Any, next: false });
+    }
+    p.phrase("the beginning of")?;
+    if p.take("combat on your turn") {
+        return Some(Event::StepBegins {
+            step: TurnStep::BeginningOfCombat,
+            whose: PlayerRef::You,
+            next: false,
+        });
+    }
+    if p.take("each combat") {
+        return Some(Event::StepBegins {
+            step: TurnStep::BeginningOfCombat,
+            whose: PlayerRef::EachPlayer,
+            next: false,
+        });
+    }
+    if p.take("the next end step") {
+        return Some(Event::StepBegins { step: TurnStep::End, whose: PlayerRef::Any, next: true });
+    }
+    if p.take("the next cleanup step") {
+        return Some(Event::StepBegins { step: TurnStep::Cleanup, whose: PlayerRef::Any, next: true });
+    }
+    if p.take("the next turn's upkeep") {
+        return Some(Event::StepBegins { step: TurnStep::Upkeep, whose: PlayerRef::Any, next: true });
+    }
+    if let Some(step) = p.attempt(|p| {
+        p.phrase("your next")?;
+        p.one_of(STEPS)
+    }) {
+        return Some(Event::StepBegins { step, whose: PlayerRef::You, next: true });
+    }
+    // "each upkeep" is each player's.
+    if let Some(step) = p.attempt(|p| {
+        p.word("each")?;
+        p.one_of(STEPS)
+    }) {
+        p.scope.mention_player(PlayerAntecedent::Event);
+        return Some(Event::StepBegins { step, whose: PlayerRef::Any, next: false });
+    }
+    if let Some(step) = p.attempt(|p| {
+        p.phrase("the")?;
+        let step = p.one_of(STEPS)?;
+        Some(step)
+    }) {
+        let object = Box::new(p.attempt(|p| {
+            p.word("of")?;
+            let object = reference::possessive(p)?;
+            p.word("controller")?;
+            Some(object)
+        })?);
+        p.scope.mention_player(PlayerAntecedent::Event);
+        return Some(Event::StepBegins { step, whose: PlayerRef::ControllerOf(object), next: false });
+    }
+    let mark = p.scope.mark();
+    let whose = player::possessive(p)?;
+    p.scope.reset(&mark);
+    let step = p.one_of(STEPS)?;
+    if whose != PlayerRef::You {
+        p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    Some(Event::StepBegins { step, whose, next: false })
+}

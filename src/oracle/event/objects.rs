@@ -1,0 +1,224 @@
+//! What happens to objects: they enter, die, attack, deal damage.
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    AmountAntecedent, Event, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection, Zone,
+};
+use super::super::{filter, player, reference, selection};
+use super::{other, subject};
+
+pub(super) fn of_objects(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    if let Some(event) = p.attempt(|p| {
+        let what = Selection::Ref(reference::reference(p)?);
+        p.phrase("and at least")?;
+        let others = u8::try_from(super::super::amount::number_word(p)?).ok()?;
+        p.phrase("other creatures attack")?;
+        Some(Event::AttacksWith { what, others })
+    }) {
+        return Some(vec![event]);
+    }
+    let what = subject(p)?;
+    let number = selection::number(&what);
+    let number = if matches!(what, Selection::List(_)) { Number::One } else { number };
+    let mut events = vec![predicate(p, &what, number)?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        predicate(p, &what, number)
+    }) {
+        events.push(next);
+    }
+    Some(events)
+}
+
+/// Reads what happens to a subject, or what it does.
+pub(super) type Predicate<Subject> = fn(&mut Parser<'_>, &Subject, Number) -> Option<Event>;
+
+fn predicate(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    let rules: &[Predicate<Selection>] = &[enters, moves, attacks, blocks, damage, status, counters];
+    rules.iter().find_map(|rule| p.attempt(|p| rule(p, what, number)))
+}
+
+fn enters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "explores", "explore").is_some() {
+        return Some(Event::Explores(what.clone()));
+    }
+    if p.verb(number, "becomes monstrous", "become monstrous").is_some() {
+        return Some(Event::BecomesMonstrous(what.clone()));
+    }
+    if p.verb(number, "transforms", "transform").is_some() {
+        let into_this = p.take("into ~");
+        return Some(Event::Transforms { what: what.clone(), into_this });
+    }
+    p.verb(number, "enters", "enter")?;
+    let from = p.attempt(|p| {
+        p.word("from")?;
+        p.one_of(&[("your graveyard", Zone::Graveyard), ("exile", Zone::Exile)])
+    });
+    Some(Event::Enters { what: what.clone(), from })
+}
+
+fn moves(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "dies", "die").is_some() {
+        // What died is a card now: "return that card to the battlefield".
+        now_card(p, what, number);
+        return Some(Event::Dies(what.clone()));
+    }
+    if p.verb(number, "leaves the battlefield", "leave the battlefield").is_some() {
+        return Some(Event::Leaves(what.clone()));
+    }
+    p.verb(number, "is put into", "are put into")?;
+    now_card(p, what, number);
+    let whose = if p.take("a graveyard") {
+        None
+    } else {
+        let whose = player::possessive(p)?;
+        p.word("graveyard")?;
+        Some(whose)
+    };
+    p.word("from")?;
+    let from = p.one_of(&[
+        ("the battlefield", Some(Zone::Battlefield)),
+        ("anywhere", None),
+        ("your library", Some(Zone::Library)),
+    ])?;
+    Some(Event::Moves { what: what.clone(), from, to: Zone::Graveyard, whose })
+}
+
+fn now_card(p: &mut Parser<'_>, what: &Selection, number: Number) {
+    let to = match what {
+        Selection::Ref(object) => reference::binding(object),
+        _ => Binding::That(ObjectAntecedent::EventSubject),
+    };
+    p.scope.mention_object(to, number, Nouns::CARD);
+}
+
+pub(super) fn attacks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "attacks", "attack")?;
+    if p.verb(number, "and isn't blocked", "and aren't blocked").is_some() {
+        return Some(Event::Unblocked(what.clone()));
+    }
+    let alone = p.take("alone");
+    let whom = p.attempt(|p| {
+        let whom = player::player(p)?;
+        if whom == PlayerRef::Any {
+            p.scope.mention_player(PlayerAntecedent::Event);
+        }
+        Some(whom)
+    });
+    Some(Event::Attacks { what: what.clone(), whom, alone })
+}
+
+fn blocks(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    let whom = |p: &mut Parser<'_>| {
+        p.attempt(|p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let filter = filter::filter(p, Number::One)?;
+            other(p, &filter, Number::One);
+            Some(filter)
+        })
+    };
+    if p.verb(number, "becomes blocked", "become blocked").is_some() {
+        let by = if p.take("by") { Some(whom(p)?) } else { None };
+        return Some(Event::BecomesBlocked { what: what.clone(), by });
+    }
+    p.verb(number, "blocks", "block")?;
+    // "blocks or becomes blocked by a creature": the creature is the other one of both.
+    if p.ahead(|p| p.phrase("or becomes blocked by")).is_some() {
+        let by = p.ahead(|p| {
+            p.phrase("or becomes blocked by")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            filter::filter(p, Number::One)
+        })?;
+        return Some(Event::Blocks { what: what.clone(), whom: Some(by) });
+    }
+    let whom = whom(p);
+    Some(Event::Blocks { what: what.clone(), whom })
+}
+
+pub(super) fn damage(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "is dealt", "are dealt").is_some() {
+        let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
+        p.word("damage")?;
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::IsDealtDamage { what: what.clone(), combat, noncombat, by: None });
+    }
+    p.verb(number, "deals", "deal")?;
+    let combat = p.take("combat");
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let to = if p.take("to") { Some(damaged(p)?) } else { None };
+    Some(Event::DealsDamage { source: what.clone(), to, combat })
+}
+
+fn damaged(p: &mut Parser<'_>) -> Option<Selection> {
+    if let Some(who) = p.attempt(player::player) {
+        if !matches!(who, PlayerRef::You) {
+            p.scope.mention_player(PlayerAntecedent::Event);
+        }
+        return Some(Selection::Player(who));
+    }
+    if let Some(object) = p.attempt(|p| {
+        let mark = p.scope.mark();
+        let object = reference::reference(p)?;
+        p.scope.reset(&mark);
+        matches!(object, super::super::tree::ObjectRef::This { .. }).then_some(object)
+    }) {
+        return Some(Selection::Ref(object));
+    }
+    let (count, filter, number) = selection::counted(p)?;
+    other(p, &filter, number);
+    let some = Selection::Some { count, filter, chooser: None, random: false };
+    if p.take("and/or players") {
+        return Some(Selection::List(vec![some, Selection::Player(PlayerRef::AllPlayers)]));
+    }
+    Some(some)
+}
+
+fn status(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    if p.verb(number, "is tapped for mana", "are tapped for mana").is_some() {
+        // "that player" is who tapped it.
+        p.scope.mention_player(PlayerAntecedent::Event);
+        return Some(Event::TappedForMana { who: PlayerRef::AllPlayers, what: what.clone() });
+    }
+    p.verb(number, "becomes", "become")?;
+    if p.take("tapped") {
+        return Some(Event::BecomesTapped { what: what.clone(), untapped: false });
+    }
+    if p.take("untapped") {
+        return Some(Event::BecomesTapped { what: what.clone(), untapped: true });
+    }
+    p.phrase("the target of")?;
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let of = filter::filter(p, Number::One)?;
+    other(p, &of, Number::One);
+    let first = p.take("for the first time each turn");
+    Some(Event::BecomesTarget { what: what.clone(), of, first })
+}
+
+pub(super) fn counters(p: &mut Parser<'_>, what: &Selection, number: Number) -> Option<Event> {
+    p.verb(number, "is turned face up", "are turned face up")?;
+    Some(Event::TurnedFaceUp(what.clone()))
+}
+
+/// "the last ore counter is removed from ~".
+pub(super) fn last_counter(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase("the last")?;
+    let kind = super::super::counter::kind(p)?;
+    p.phrase("counter is removed from")?;
+    let from = Selection::Ref(reference::reference(p)?);
+    Some(vec![Event::LastCounterRemoved(kind, from)])
+}
+
+/// "a spell or ability an opponent controls causes you to discard ~".
+pub(super) fn caused(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.one_of(&[("a", ()), ("an", ())])?;
+    let mark = p.scope.mark();
+    let by = filter::filter(p, Number::One)?;
+    p.scope.reset(&mark);
+    p.phrase("causes you to discard")?;
+    // "that player" controls what caused it: in a duel, the opponent.
+    p.scope.mention_player(PlayerAntecedent::Event);
+    let what = Selection::Ref(reference::reference(p)?);
+    Some(vec![Event::CausedToDiscard { by, what }])
+}

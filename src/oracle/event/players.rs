@@ -1,0 +1,215 @@
+//! What players do: they cast, draw, gain life.
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    AmountAntecedent, Event, Filter, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
+};
+use super::super::{counter, filter, player, reference};
+use super::objects::Predicate;
+use super::subject;
+
+/// The player who does something; "that player" means them later.
+fn doer(p: &mut Parser<'_>) -> Option<PlayerRef> {
+    let who = player::player(p)?;
+    if who != PlayerRef::You {
+        p.scope.mention_player(PlayerAntecedent::Event);
+    }
+    Some(who)
+}
+
+/// "you're dealt damage".
+pub(super) fn you_are_dealt(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    p.phrase("you're dealt")?;
+    let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let what = Selection::Player(PlayerRef::You);
+    Some(vec![Event::IsDealtDamage { what, combat, noncombat, by: None }])
+}
+
+pub(super) fn of_player(p: &mut Parser<'_>) -> Option<Vec<Event>> {
+    if let Some(dealt) = p.attempt(you_are_dealt) {
+        return Some(dealt);
+    }
+    let who = doer(p)?;
+    let number = player::number(&who);
+    if let Some(events) = p.attempt(|p| dealt_by(p, &who, number)) {
+        return Some(events);
+    }
+    let rules: &[Predicate<PlayerRef>] = &[is_dealt, casts, cards, life, deeds];
+    let mut events = vec![rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))?];
+    while let Some(next) = p.attempt(|p| {
+        p.word("or")?;
+        rules.iter().find_map(|rule| p.attempt(|p| rule(p, &who, number)))
+    }) {
+        events.push(next);
+    }
+    Some(events)
+}
+
+/// "an opponent is dealt damage by a red spell you control or by a red planeswalker you control".
+fn dealt_by(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Vec<Event>> {
+    p.verb(number, "is dealt", "are dealt")?;
+    let combat = p.take("combat");
+    p.phrase("damage by")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let mut events = Vec::new();
+    loop {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        let by = Some(filter::filter(p, Number::One)?);
+        events.push(Event::IsDealtDamage {
+            what: Selection::Player(who.clone()),
+            combat,
+            noncombat: false,
+            by,
+        });
+        if !p.take("or by") {
+            return Some(events);
+        }
+    }
+}
+
+/// A noun phrase with its article, which will be "it" or "that card".
+fn article(p: &mut Parser<'_>) -> Option<Filter> {
+    let filter = if p.take("another") {
+        let mut filter = filter::filter(p, Number::One)?;
+        filter.tests.insert(0, super::super::tree::Test::Other);
+        filter
+    } else {
+        p.one_of(&[("a", ()), ("an", ())])?;
+        filter::filter(p, Number::One)?
+    };
+    p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::of(&filter));
+    Some(filter)
+}
+
+fn casts(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "casts", "cast")?;
+    if p.take("~") {
+        p.scope.mention_object(Binding::This, Number::One, Nouns::SPELL);
+        return Some(Event::CastsThis { who: who.clone() });
+    }
+    if let Some(nth) = p.attempt(|p| {
+        p.one_of(&[("your", ()), ("their", ())])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        p.phrase("spell each turn")?;
+        Some(nth)
+    }) {
+        return Some(Event::CastsNth { who: who.clone(), nth });
+    }
+    let mut what = article(p)?;
+    if what.kind == super::super::tree::ObjectKind::Spell && p.take("during your turn") {
+        what.tests.push(super::super::tree::Test::DuringTurn(PlayerRef::You));
+    }
+    Some(Event::Casts { who: who.clone(), what })
+}
+
+fn cards(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "draws", "draw").is_some() {
+        if p.take("a card") {
+            p.scope.mention_object(Binding::That(ObjectAntecedent::EventSubject), Number::One, Nouns::CARD);
+            return Some(Event::Draws { who: who.clone(), nth: None });
+        }
+        p.one_of(&[("your", ()), ("their", ())])?;
+        let nth = p.one_of(&[("first", 1), ("second", 2), ("third", 3)])?;
+        p.phrase("card each turn")?;
+        return Some(Event::Draws { who: who.clone(), nth: Some(nth) });
+    }
+    if p.verb(number, "discards", "discard").is_some() {
+        return Some(Event::Discards { who: who.clone(), what: article(p)? });
+    }
+    p.verb(number, "cycles", "cycle")?;
+    let what = p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| {
+            let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+            Some(Selection::Some { count, filter: article(p)?, chooser: None, random: false })
+        },
+    ])?;
+    Some(Event::Cycles { who: who.clone(), what })
+}
+
+/// "an opponent is dealt noncombat damage".
+fn is_dealt(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "is dealt", "are dealt")?;
+    let (combat, noncombat) = (p.take("combat"), p.take("noncombat"));
+    p.word("damage")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let what = Selection::Player(who.clone());
+    Some(Event::IsDealtDamage { what, combat, noncombat, by: None })
+}
+
+fn life(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if p.verb(number, "gains life", "gain life").is_some() {
+        p.scope.mention_amount(AmountAntecedent::Event);
+        return Some(Event::GainsLife(who.clone()));
+    }
+    p.verb(number, "loses life", "lose life")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    Some(Event::LosesLife(who.clone()))
+}
+
+fn deeds(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    if let Some(what) = p.attempt(|p| {
+        p.verb(number, "puts", "put")?;
+        let what = article(p)?;
+        p.phrase("onto the battlefield")?;
+        Some(what)
+    }) {
+        return Some(Event::PutsOntoBattlefield { who: who.clone(), what });
+    }
+    if let Some(event) = p.attempt(|p| puts_counters(p, who, number)) {
+        return Some(event);
+    }
+    if p.verb(number, "mills", "mill").is_some() {
+        if p.take("one or more") {
+            let what = filter::filter(p, Number::Many)?;
+            p.scope.mention_amount(AmountAntecedent::Event);
+            return Some(Event::Mills { who: who.clone(), what, many: true });
+        }
+        return Some(Event::Mills { who: who.clone(), what: article(p)?, many: false });
+    }
+    if p.verb(number, "exerts", "exert").is_some() {
+        return Some(Event::Exerts { who: who.clone(), what: article(p)? });
+    }
+    if p.verb(number, "sacrifices", "sacrifice").is_some() {
+        return Some(Event::Sacrifices { who: who.clone(), what: article(p)? });
+    }
+    if p.verb(number, "plays a land", "play a land").is_some() {
+        return Some(Event::PlaysLand(who.clone()));
+    }
+    if p.verb(number, "taps", "tap").is_some() {
+        let what = if let Some(object) = p.attempt(reference::reference) {
+            Selection::Ref(object)
+        } else {
+            let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+            Selection::Some { count, filter: article(p)?, chooser: None, random: false }
+        };
+        p.phrase("for mana")?;
+        return Some(Event::TappedForMana { who: who.clone(), what });
+    }
+    p.verb(number, "attacks", "attack")?;
+    if p.take("with") {
+        let least = if p.take("one") { 1 } else { super::super::amount::number_word(p)? };
+        p.phrase("or more")?;
+        let filter = filter::filter(p, Number::Many)?;
+        p.scope.mention_object(
+            Binding::That(ObjectAntecedent::EventSubject),
+            Number::Many,
+            Nouns::of(&filter),
+        );
+        return Some(Event::PlayerAttacks { who: who.clone(), least: least as u8, filter: Some(filter) });
+    }
+    Some(Event::PlayerAttacks { who: who.clone(), least: 1, filter: None })
+}
+
+/// "you put one or more +1/+1 counters on a creature".
+fn puts_counters(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Event> {
+    p.verb(number, "puts one or more", "put one or more")?;
+    let kind = counter::kind(p);
+    p.phrase("counters on")?;
+    p.scope.mention_amount(AmountAntecedent::Event);
+    let on = subject(p)?;
+    Some(Event::PutsCounters { who: who.clone(), kind, on })
+}

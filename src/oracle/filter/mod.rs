@@ -1,0 +1,24 @@
+//! Noun phrases: "untapped white creature you control with power 2 or less".
+
+mod noun;
+mod suffix;
+
+use super::parser::{Number, Parser};
+use super::tree::{Filter, Test};
+use noun::noun;
+pub use noun::{is_non, type_plural};
+use suffix::suffixes;
+pub use suffix::{keyword_name, measure, targeted, with_phrase};
+
+/// A noun phrase without its determiner.
+pub fn filter(p: &mut Parser<'_>, number: Number) -> Option<Filter> {
+    p.attempt(|p| {
+        let mut tests = Vec::new();
+        if p.take("other") {
+            tests.push(Test::Other);
+        }
+        let kind = noun(p, number, &mut tests)?;
+        suffixes(p, number, &mut tests);
+        Some(Filter { kind, tests })
+    })
+}

@@ -1,0 +1,340 @@
+//! What follows the noun: "you control", "with flying", "in your graveyard".
+
+use super::super::parser::{Number, Parser};
+use super::super::tree::{CounterKind, DoneDeed, PlayerRef, Selection, Test, Zone};
+use super::super::{amount, counter, player, reference};
+use super::filter;
+use super::noun::noun_atom;
+
+/// What follows the noun: "you control", "with flying", "in your graveyard".
+pub(super) fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
+    while let Some(mut more) = suffix(p, number) {
+        // "artifact or creature with flying": only the creature has flying.
+        let of_last = more.iter().all(|test| {
+            matches!(test, Test::Keyword(_))
+                || matches!(test, Test::Not(inner) if matches!(**inner, Test::Keyword(_)))
+        });
+        match tests.last_mut() {
+            Some(Test::AnyOf(lists)) if of_last => {
+                if let Some(list) = lists.last_mut() {
+                    list.append(&mut more);
+                }
+            }
+            _ => tests.append(&mut more),
+        }
+    }
+}
+
+fn suffix(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
+    p.attempt(|p| {
+        if p.take("with") {
+            return with(p, number);
+        }
+        if p.take("without") {
+            // "without flying or islandwalk" has neither.
+            if let Some(names) = p.attempt(|p| p.list("or", keyword_name).filter(|names| names.len() > 1)) {
+                let any = names.into_iter().map(|name| vec![Test::Keyword(name)]).collect();
+                return Some(vec![Test::Not(Box::new(Test::AnyOf(any)))]);
+            }
+            let name = keyword_name(p)?;
+            return Some(vec![Test::Not(Box::new(Test::Keyword(name)))]);
+        }
+        suffix_test(p, number).map(|test| vec![test])
+    })
+}
+
+fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
+    if let Some(test) = p.attempt(controller) {
+        return Some(test);
+    }
+    if let Some(test) = p.attempt(zone) {
+        return Some(test);
+    }
+    let fixed = p.one_of(&[
+        ("that was dealt damage this turn", Test::DealtDamageThisTurn),
+        ("that were dealt damage this turn", Test::DealtDamageThisTurn),
+        ("that entered this turn", Test::EnteredThisTurn),
+        ("that attacked this turn", Test::AttackedThisTurn),
+        ("that blocked this turn", Test::BlockedThisTurn),
+        ("that dealt damage this turn", Test::DealtAnyDamageThisTurn),
+        ("of the chosen type", Test::OfChosenType),
+        ("of the chosen color", Test::OfChosenColor),
+        ("with the chosen name", Test::OfChosenName),
+    ]);
+    if fixed.is_some() {
+        return fixed;
+    }
+    if p.verb(number, "that's one or more colors", "that are one or more colors").is_some() {
+        return Some(Test::Colored);
+    }
+    p.first(&[
+        |p| {
+            p.phrase("from among")?;
+            p.ahead(|p| p.word("those"))?;
+            Some(Test::Among(Box::new(reference::reference(p)?)))
+        },
+        |p| Some(Test::Targets(Box::new(targeted(p)?))),
+        |p| {
+            p.phrase("blocking or blocked by")?;
+            let object = Box::new(reference::reference(p)?);
+            Some(Test::AnyOf(vec![
+                vec![Test::BlockingObject(object.clone())],
+                vec![Test::BlockedByObject(object)],
+            ]))
+        },
+        |p| {
+            p.phrase("whose controller controls")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            Some(Test::ControllerControls(Box::new(filter(p, Number::One)?)))
+        },
+        |p| {
+            p.phrase("created with")?;
+            Some(Test::CreatedWith(Box::new(reference::reference(p)?)))
+        },
+        |p| {
+            p.phrase("that dealt damage to")?;
+            let object = Box::new(reference::reference(p)?);
+            p.phrase("this turn")?;
+            Some(Test::DealtDamageToThisTurn(object))
+        },
+        |p| {
+            p.phrase("dealt damage by")?;
+            let object = Box::new(reference::reference(p)?);
+            p.phrase("this turn")?;
+            Some(Test::DealtDamageThisTurnBy(object))
+        },
+        |p| {
+            p.phrase("that doesn't share a color with")?;
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let some = Box::new(filter(p, Number::One)?);
+            Some(Test::Not(Box::new(Test::SharesColorWithSome(some))))
+        },
+        |p| {
+            p.phrase("not chosen this way")?;
+            // Somebody must have chosen before.
+            Some(Test::Not(Box::new(Test::DoneThisWay(DoneDeed::Chosen))))
+        },
+        |p| {
+            p.phrase("other than")?;
+            Some(Test::Not(Box::new(Test::Is(Box::new(reference::reference(p)?)))))
+        },
+        |p| {
+            p.phrase("blocking")?;
+            Some(Test::BlockingObject(Box::new(reference::reference(p)?)))
+        },
+        |p| {
+            p.phrase("blocked by")?;
+            Some(Test::BlockedByObject(Box::new(reference::reference(p)?)))
+        },
+        |p| {
+            p.phrase("attacking")?;
+            Some(Test::AttackingPlayer(player::player(p)?))
+        },
+        |p| {
+            p.phrase("attached to")?;
+            Some(Test::AttachedTo(Box::new(reference::reference(p)?)))
+        },
+    ])
+    .or_else(|| named(p))
+    .or_else(|| {
+        p.attempt(|p| {
+            p.word("not")?;
+            named(p).map(|test| Test::Not(Box::new(test)))
+        })
+    })
+    .or_else(|| {
+        p.attempt(|p| {
+            p.phrase(if number == Number::One { "that's" } else { "that are" })?;
+            p.word("attacking")?;
+            Some(Test::AttackingPlayer(player::player(p)?))
+        })
+    })
+}
+
+/// "that targets ~", "that target you", "that targets a creature": what a spell's targets include.
+pub fn targeted(p: &mut Parser<'_>) -> Option<Selection> {
+    p.one_of(&[("that targets", ()), ("that target", ())])?;
+    p.first(&[
+        |p| Some(Selection::Ref(reference::reference(p)?)),
+        |p| p.word("you").map(|()| Selection::Player(PlayerRef::You)),
+        |p| {
+            p.one_of(&[("a", ()), ("an", ())])?;
+            let filter = filter(p, Number::One)?;
+            let count = super::super::tree::Count::Exactly(super::super::tree::Amount::Number(1));
+            Some(Selection::Some { count, filter, chooser: None, random: false })
+        },
+    ])
+}
+
+/// "named X": every word that follows and is written large.
+fn named(p: &mut Parser<'_>) -> Option<Test> {
+    p.attempt(|p| {
+        p.word("named")?;
+        if p.take("~") {
+            return Some(Test::Named("~".to_owned()));
+        }
+        let mut name = String::new();
+        while let Some(word) = p.token("a name", |word| {
+            let large = word.starts_with(|letter: char| letter.is_uppercase());
+            let small = ["of", "the", "and", "to", "in", "for"].contains(&word) && !name.is_empty();
+            (large || small).then_some(word)
+        }) {
+            if !name.is_empty() {
+                name.push(' ');
+            }
+            name.push_str(word);
+            // "Guan Yu, Sainted Warrior": a comma inside the name of a legend.
+            let title = p.ahead(|p| {
+                p.word(",")?;
+                p.token("a title", |word| {
+                    word.starts_with(|letter: char| letter.is_uppercase())
+                        .then(|| noun_atom(word, Number::Many).is_none())
+                })
+            });
+            if title == Some(true) && p.take(",") {
+                name.push(',');
+            }
+        }
+        (!name.is_empty()).then_some(Test::Named(name))
+    })
+}
+
+fn controller(p: &mut Parser<'_>) -> Option<Test> {
+    if p.take("you don't control") {
+        return Some(Test::NotController(PlayerRef::You));
+    }
+    if p.take("you don't own") {
+        return Some(Test::Not(Box::new(Test::Owner(PlayerRef::You))));
+    }
+    let who = player::player(p)?;
+    let number = player::number(&who);
+    if p.verb(number, "controls", "control").is_some() {
+        // "target creature an opponent controls deals damage … to that player": a duel has one opponent.
+        if who == PlayerRef::AnOpponent && p.scope.player().is_none() {
+            p.scope.mention_player(super::super::tree::PlayerAntecedent::Each);
+        }
+        return Some(Test::Controller(who));
+    }
+    p.verb(number, "owns", "own")?;
+    Some(Test::Owner(who))
+}
+
+/// "in your graveyard", "from a graveyard", "in exile".
+fn zone(p: &mut Parser<'_>) -> Option<Test> {
+    if p.take("on the battlefield") {
+        return Some(Test::In(Zone::Battlefield, PlayerRef::Any));
+    }
+    p.one_of(&[("in", ()), ("from", ())])?;
+    // "card in it": the hand that was revealed.
+    if p.previous() == Some("in") && p.take("it") {
+        let whose = PlayerRef::That { word: "it".to_owned(), to: p.scope.revealed_hand()? };
+        return Some(Test::In(Zone::Hand, whose));
+    }
+    if p.take("exile") {
+        return Some(Test::In(Zone::Exile, PlayerRef::Any));
+    }
+    if p.take("a graveyard") {
+        return Some(Test::In(Zone::Graveyard, PlayerRef::Any));
+    }
+    if p.take("all graveyards") {
+        return Some(Test::In(Zone::Graveyard, PlayerRef::AllPlayers));
+    }
+    let whose = player::possessive(p)?;
+    let zone =
+        p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand), ("library", Zone::Library)])?;
+    Some(Test::In(zone, whose))
+}
+
+/// The names of keywords that a filter can ask for.
+pub fn keyword_name(p: &mut Parser<'_>) -> Option<String> {
+    let mut longest: Option<&'static str> = None;
+    for &name in super::super::tree::PLAIN_KEYWORDS {
+        if p.ahead(|p| p.phrase(name)).is_some() && longest.is_none_or(|other| name.len() > other.len()) {
+            longest = Some(name);
+        }
+    }
+    if let Some(name) = longest {
+        p.phrase(name)?;
+        return Some(name.to_owned());
+    }
+    p.token("a keyword", |word| {
+        let small = word.to_lowercase();
+        let walk = small.strip_suffix("walk").is_some_and(|land| {
+            ["plains", "island", "swamp", "mountain", "forest", "desert"].contains(&land)
+        });
+        let cycling = small.strip_suffix("cycling").is_some_and(|land| {
+            ["", "plains", "island", "swamp", "mountain", "forest", "land"].contains(&land)
+        });
+        (walk || cycling || ["morph", "kicker", "flashback", "suspend", "madness"].contains(&small.as_str()))
+            .then_some(small)
+    })
+}
+
+/// "with flying", where the noun stands apart.
+pub fn with_phrase(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
+    p.word("with")?;
+    with(p, number)
+}
+
+fn with(p: &mut Parser<'_>, number: Number) -> Option<Vec<Test>> {
+    if let Some(test) = p.attempt(|p| measure(p)) {
+        return Some(vec![test]);
+    }
+    if let Some(test) = p.attempt(|p| {
+        let no = p.take("no");
+        if !no {
+            p.one_of(&[("a", ()), ("an", ()), ("one or more", ())])?;
+        }
+        let kind: Option<CounterKind> = counter::kind(p);
+        p.one_of(&[("counter", ()), ("counters", ())])?;
+        p.phrase("on")?;
+        p.word(if number == Number::One { "it" } else { "them" })?;
+        let test = Test::HasCounter(kind);
+        Some(if no { Test::Not(Box::new(test)) } else { test })
+    }) {
+        return Some(vec![test]);
+    }
+    if let Some(test) = p.attempt(|p| {
+        let least = p.one_of(&[("the greatest", false), ("the least", true)])?;
+        let of = p.one_of(&[
+            ("power", super::super::tree::Measure::Power),
+            ("toughness", super::super::tree::Measure::Toughness),
+            ("mana value", super::super::tree::Measure::ManaValue),
+        ])?;
+        p.word("among")?;
+        Some(Test::Greatest { of, least, among: Box::new(filter(p, Number::Many)?) })
+    }) {
+        return Some(vec![test]);
+    }
+    if p.take("the same name as") {
+        return Some(vec![Test::SharesNameWith(Box::new(reference::reference(p)?))]);
+    }
+    if p.take("mana abilities") {
+        return Some(vec![Test::ManaAbilities]);
+    }
+    if p.take("no abilities") {
+        return Some(vec![Test::NoAbilities]);
+    }
+    let either = p.attempt(|p| p.list("or", keyword_name).filter(|names| names.len() > 1));
+    if let Some(names) = either {
+        return Some(vec![Test::AnyOf(names.into_iter().map(|name| vec![Test::Keyword(name)]).collect())]);
+    }
+    let names = p.list("and", keyword_name);
+    if let Some(names) = names {
+        return Some(names.into_iter().map(Test::Keyword).collect());
+    }
+    None
+}
+
+/// "power 2 or less", "mana value X".
+pub fn measure(p: &mut Parser<'_>) -> Option<Test> {
+    type Make = fn(super::super::tree::Comparison, super::super::tree::Amount) -> Test;
+    let make: Make = p.one_of(&[
+        ("power or toughness", Test::PowerOrToughness as Make),
+        ("power", Test::Power as Make),
+        ("toughness", Test::Toughness as Make),
+        ("mana value", Test::ManaValue as Make),
+    ])?;
+    let (comparison, number) = amount::compared(p)?;
+    Some(make(comparison, number))
+}

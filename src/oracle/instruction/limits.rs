@@ -1,0 +1,68 @@
+//! How often an ability may be activated or triggers: "activate only once each turn".
+
+use super::super::condition;
+use super::super::parser::Parser;
+use super::super::tree::{Condition, Limit, PlayerRef};
+
+/// "Activate only as a sorcery.", "This ability triggers only once each turn."
+pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
+    let limits = p.first(&[
+        |p| {
+            p.phrase("activate only")?;
+            let mut limits = vec![limit(p)?];
+            while p.take("and only") {
+                limits.push(limit(p)?);
+            }
+            Some(limits)
+        },
+        |p| {
+            p.phrase("this ability triggers only")?;
+            p.one_of(&[
+                ("once each turn", vec![Limit::PerTurn(1)]),
+                ("twice each turn", vec![Limit::PerTurn(2)]),
+                ("three times each turn", vec![Limit::PerTurn(3)]),
+            ])
+        },
+        |p| {
+            let who =
+                p.one_of(&[("any player", PlayerRef::Any), ("only your opponents", PlayerRef::Opponents)])?;
+            p.phrase("may activate")?;
+            Some(vec![Limit::By(who)])
+        },
+        |p| p.phrase("X can't be 0").map(|()| vec![Limit::XAtLeast(1)]),
+        |p| {
+            p.phrase("spend only")?;
+            let colors = p.list("or", |p| {
+                p.token("a color", |word| {
+                    crate::types::Color::ALL.into_iter().find(|color| color.word() == word)
+                })
+            })?;
+            p.phrase("mana on X").map(|()| vec![Limit::SpendOnX(colors)])
+        },
+    ])?;
+    p.full_stop()?;
+    Some(limits)
+}
+
+fn limit(p: &mut Parser<'_>) -> Option<Limit> {
+    if let Some(limit) = p.one_of(&[
+        ("as a sorcery", Limit::Sorcery),
+        ("once each turn", Limit::PerTurn(1)),
+        ("twice each turn", Limit::PerTurn(2)),
+        ("three times each turn", Limit::PerTurn(3)),
+        ("once", Limit::Once),
+    ]) {
+        return Some(limit);
+    }
+    if p.take("if") {
+        return Some(Limit::OnlyIf(condition::condition(p)?));
+    }
+    let mut times = vec![Condition::During(condition::timing(p)?)];
+    while let Some(next) = p.attempt(|p| {
+        p.word(",")?;
+        condition::timing(p)
+    }) {
+        times.push(Condition::During(next));
+    }
+    Some(Limit::OnlyIf(if times.len() == 1 { times.remove(0) } else { Condition::All(times) }))
+}

@@ -1,0 +1,321 @@
+//! Bodies: sentences of clauses, with "may", "if", "unless", "for each", delayed triggers and "instead".
+
+mod limits;
+mod openings;
+mod sequel;
+
+use super::effect::{Lead, Subject, effect};
+use super::parser::{Number, Parser};
+use super::tree::{Body, Condition, Event, Instruction, Joint, Limit, PlayerRef, TriggerWord};
+use super::{condition, cost, event, player};
+use limits::limit_sentence;
+use openings::{delayed_event, delayed_first, for_each_first, if_first, next_step};
+use sequel::{follow_up, where_x};
+
+/// A body, up to the end of the ability, and the limits that follow it.
+pub fn body(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
+    if let Some(modal) = p.attempt(modal) {
+        return Some(modal);
+    }
+    let mut steps = Vec::new();
+    let mut limits = Vec::new();
+    while !p.ended() {
+        if let Some(more) = p.attempt(limit_sentence) {
+            limits.extend(more);
+            continue;
+        }
+        if !limits.is_empty() {
+            return p.expect("the end of the ability");
+        }
+        sentence(p, &mut steps)?;
+    }
+    if steps.is_empty() {
+        return p.expect("an instruction");
+    }
+    Some((Body::Plain(steps), limits))
+}
+
+/// "Choose one — • … • …" (700.2).
+fn modal(p: &mut Parser<'_>) -> Option<(Body, Vec<Limit>)> {
+    p.word("choose")?;
+    let (least, most) = p
+        .one_of(&[
+            ("one or both", (1, 2)),
+            ("one or more", (1, u8::MAX)),
+            ("any number", (0, u8::MAX)),
+            ("up to one", (0, 1)),
+            ("up to two", (0, 2)),
+            ("one", (1, 1)),
+            ("two", (2, 2)),
+            ("three", (3, 3)),
+            ("four", (4, 4)),
+        ])
+        .or_else(|| p.expect("a number of modes"))?;
+    let repeat = p.take(". You may choose the same mode more than once .");
+    // "Choose one. Activate only if …. • …"
+    let limits = p.attempt(|p| {
+        p.word(".")?;
+        limit_sentence(p)
+    });
+    if !repeat && limits.is_none() {
+        p.word("—")?;
+    }
+    let mark = p.scope.mark();
+    let mut modes = Vec::new();
+    while p.take("•") {
+        let mut steps = Vec::new();
+        while !p.ended() {
+            sentence(p, &mut steps)?;
+        }
+        if steps.is_empty() {
+            return p.expect("an instruction");
+        }
+        modes.push(steps);
+        p.scope.forget(&mark);
+    }
+    if modes.len() < 2 {
+        return p.expect("•");
+    }
+    Some((Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes }, limits.unwrap_or_default()))
+}
+
+/// One sentence; what belongs to the instruction before ("If you do, …") is put into it.
+pub fn sentence(p: &mut Parser<'_>, steps: &mut Vec<Instruction>) -> Option<()> {
+    p.scope.next_clause();
+    if let Some(last) = steps.last_mut()
+        && p.attempt(|p| follow_up(p, last)).is_some()
+    {
+        return Some(());
+    }
+    let joint = if !steps.is_empty() && p.take("then") { Joint::SentenceThen } else { Joint::Sentence };
+    let begin = p.place();
+    let mark = p.scope.mark();
+    let read = p.attempt(|p| {
+        let read = sentence_of(p, joint)?;
+        if p.full_stop().is_some() {
+            return Some((read, None));
+        }
+        // "…, where X is the number of …": the sentence is read again with X known.
+        if p.where_x.is_some() {
+            return None;
+        }
+        p.phrase(", where X is")?;
+        let is = where_x(p)?;
+        p.full_stop()?;
+        Some((read, Some((is, p.place()))))
+    });
+    let (read, again) = read?;
+    let Some((is, end)) = again else {
+        steps.extend(read);
+        return Some(());
+    };
+    p.go_to(begin);
+    p.scope.reset(&mark);
+    p.where_x = Some(is);
+    let read = sentence_of(p, joint);
+    p.where_x = None;
+    steps.extend(read?);
+    p.go_to(end);
+    Some(())
+}
+
+/// How "if you do" names the player who may.
+pub fn doer_word(who: &PlayerRef) -> &'static str {
+    match who {
+        PlayerRef::You => "you",
+        PlayerRef::Any => "a player",
+        _ => "they",
+    }
+}
+
+fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
+    if let Some(one) = p.first(&[if_first, delayed_first, delayed_event, for_each_first]) {
+        return Some(vec![with_joint(one, joint)]);
+    }
+    let steps = clauses(p, joint, None)?;
+    if steps.len() == 1
+        && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
+    {
+        let mut steps = vec![trailed];
+        // "… at the beginning of the next end step and you skip your next draw step"
+        if let Some((more, _)) = p.attempt(|p| {
+            p.word("and")?;
+            p.scope.next_clause();
+            clause(p, Joint::And, None)
+        }) {
+            steps.push(more);
+        }
+        return Some(steps);
+    }
+    Some(steps)
+}
+
+fn with_joint(mut one: Instruction, new: Joint) -> Instruction {
+    *joint_mut(&mut one) = new;
+    one
+}
+
+fn joint_mut(one: &mut Instruction) -> &mut Joint {
+    match one {
+        Instruction::Do { joint, .. }
+        | Instruction::May { joint, .. }
+        | Instruction::If { joint, .. }
+        | Instruction::Unless { joint, .. }
+        | Instruction::ForEach { joint, .. }
+        | Instruction::IfPaid { joint, .. }
+        | Instruction::Times { joint, .. }
+        | Instruction::IfDone { joint, .. }
+        | Instruction::IfCant { joint, .. }
+        | Instruction::Delayed { joint, .. }
+        | Instruction::Instead { joint, .. }
+        | Instruction::Repeat { joint, .. } => joint,
+    }
+}
+
+/// "… if you control a Forest", "… unless its controller pays {3}", "… at the beginning of the next end step".
+fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
+    let joint = *joint_mut(&mut one.clone());
+    let what = vec![with_joint(one.clone(), Joint::Sentence)];
+    if p.take("instead if") {
+        let condition = condition::condition(p)?;
+        return Some(Instruction::Instead { joint, condition, what, trailing: true });
+    }
+    if p.take("if") {
+        let condition = condition::condition(p)?;
+        return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
+    }
+    if p.take("unless") {
+        if let Some((who, instead)) = p.attempt(|p| {
+            let who = player::player(p)?;
+            let number = player::number(&who);
+            Some((who, unless_costs(p, number)?))
+        }) {
+            let mut what = what;
+            // "Counter target spell unless …. If that spell is countered this way, exile it instead of …"
+            if let [Instruction::Do { effect: super::tree::Effect::Counter { exile, .. }, .. }] = &mut what[..]
+                && !*exile
+                && p.take(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")
+            {
+                *exile = true;
+            }
+            return Some(Instruction::Unless { joint, what, who, instead });
+        }
+        let condition = Condition::Unless(Box::new(condition::condition(p)?));
+        return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
+    }
+    // "Exile that token when ~ leaves the battlefield": however long that takes.
+    if p.take("when") {
+        let mut events = event::events(p, TriggerWord::When)?;
+        if events.len() != 1 || !matches!(events[0], Event::Leaves(_)) {
+            return None;
+        }
+        let event = events.remove(0);
+        return Some(Instruction::Delayed { joint, word: TriggerWord::When, event, what, leading: false });
+    }
+    p.word("at")?;
+    let event = next_step(p)?;
+    Some(Instruction::Delayed { joint, word: TriggerWord::At, event, what, leading: false })
+}
+
+/// "pays {2}", "pay {1} and 2 life", "sacrifice a creature or discard a card".
+fn unless_costs(p: &mut Parser<'_>, number: Number) -> Option<Vec<super::tree::Cost>> {
+    let first = cost::deed(p, number)?;
+    if let Some(other) = p.attempt(|p| {
+        p.word("or")?;
+        // "pays {1} or 1 life"
+        let again = if matches!(first, super::tree::Cost::Mana(_)) { p.attempt(cost::paid) } else { None };
+        again.or_else(|| cost::deed(p, number))
+    }) {
+        return Some(vec![super::tree::Cost::Either(vec![vec![first], vec![other]])]);
+    }
+    Some(vec![first])
+}
+
+/// Clauses up to the end of the sentence or to what trails them.
+pub fn clauses(p: &mut Parser<'_>, joint: Joint, subject: Option<Subject>) -> Option<Vec<Instruction>> {
+    let (first, mut subject) = clause(p, joint, subject.as_ref())?;
+    let mut steps = vec![first];
+    if matches!(steps[0], Instruction::May { .. }) {
+        return Some(steps);
+    }
+    loop {
+        let next = p.attempt(|p| {
+            let joint = joint_word(p, steps.len())?;
+            p.scope.next_clause();
+            clause(p, joint, subject.as_ref())
+        });
+        match next {
+            Some((step, new)) => {
+                if new.is_some() {
+                    subject = new;
+                }
+                let ends = matches!(step, Instruction::May { .. });
+                steps.push(step);
+                if ends {
+                    break;
+                }
+            }
+            None => break,
+        }
+    }
+    Some(steps)
+}
+
+fn joint_word(p: &mut Parser<'_>, before: usize) -> Option<Joint> {
+    if p.take(", then") {
+        return Some(Joint::Then);
+    }
+    if p.take(", and") {
+        return Some(if before > 1 { Joint::And } else { Joint::CommaAnd });
+    }
+    p.one_of(&[("and", Joint::And), (",", Joint::Comma)])
+}
+
+/// One clause: an effect, or "[player] may [effects]".
+fn clause(
+    p: &mut Parser<'_>,
+    joint: Joint,
+    subject: Option<&Subject>,
+) -> Option<(Instruction, Option<Subject>)> {
+    if p.ahead(|p| p.phrase("you may play")).is_some()
+        && let Some((effect, own)) = effect(p, &Lead::Own)
+    {
+        return Some((Instruction::Do { joint, effect }, own));
+    }
+    if let Some(may) = p.attempt(|p| may(p, joint)) {
+        return Some((may, None));
+    }
+    if let Some((effect, own)) = effect(p, &Lead::Own) {
+        return Some((Instruction::Do { joint, effect }, own));
+    }
+    let subject = subject?;
+    let (effect, _) = effect(p, &Lead::Silent(subject))?;
+    Some((Instruction::Do { joint, effect }, Some(subject.clone())))
+}
+
+/// "You may draw a card", "that player may pay {2}", "you may have ~ deal 2 damage to any target".
+fn may(p: &mut Parser<'_>, joint: Joint) -> Option<Instruction> {
+    let who = player::player(p)?;
+    p.word("may")?;
+    let (first, subject) = if p.take("have") {
+        let (effect, own) = effect(p, &Lead::Have)?;
+        (Instruction::Do { joint: Joint::Sentence, effect }, own)
+    } else {
+        let subject = Subject::Player(who.clone(), Number::Many);
+        let (effect, _) = effect(p, &Lead::Silent(&subject))?;
+        (Instruction::Do { joint: Joint::Sentence, effect }, Some(subject))
+    };
+    let mut what = vec![first];
+    while let Some(next) = p.attempt(|p| {
+        let joint = joint_word(p, what.len())?;
+        p.scope.next_clause();
+        let (effect, _) = match &subject {
+            Some(subject) => effect(p, &Lead::Silent(subject)).or_else(|| effect(p, &Lead::Own))?,
+            None => effect(p, &Lead::Own)?,
+        };
+        Some(Instruction::Do { joint, effect })
+    }) {
+        what.push(next);
+    }
+    Some(Instruction::May { joint, who, what, then: Vec::new(), otherwise: Vec::new() })
+}

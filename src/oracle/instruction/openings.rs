@@ -1,0 +1,132 @@
+//! Sentences that begin with when or for what: "at the beginning of the next end step", "for each".
+
+use super::super::parser::{Number, Parser};
+use super::super::resolve::{Binding, Nouns};
+use super::super::tree::{
+    Amount, Condition, Event, Instruction, Joint, ObjectAntecedent, PlayerAntecedent, PlayerRef, Selection,
+    TriggerWord,
+};
+use super::super::{amount, condition, event, filter};
+use super::{clauses, trailing};
+
+/// "If you control a Forest, draw a card.", "If it's your turn, draw two cards instead."
+pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
+    if let Some(effect) = p.attempt(super::super::statement::replaced_this_turn) {
+        return Some(Instruction::Do { joint: Joint::Sentence, effect });
+    }
+    let condition = if p.take("when damage is prevented this way") {
+        Condition::Prevented { from: None, when: true }
+    } else {
+        p.word("if")?;
+        condition::condition(p)?
+    };
+    p.word(",")?;
+    p.scope.next_clause();
+    let then = trailed_clauses(p)?;
+    if p.take("instead") {
+        return Some(Instruction::Instead { joint: Joint::Sentence, condition, what: then, trailing: false });
+    }
+    // "…, sacrifice ~ at the beginning of the next end step"
+    let delayed = match &then[..] {
+        [one] => p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::Delayed { .. } => Some(trailed),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let then = delayed.map_or(then, |delayed| vec![delayed]);
+    Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
+}
+
+/// "At the beginning of the next end step, sacrifice it."
+pub(super) fn delayed_first(p: &mut Parser<'_>) -> Option<Instruction> {
+    let event = if p.take("during your next untap step , as you untap your permanents") {
+        Event::UntapsPermanents(PlayerRef::You)
+    } else {
+        p.word("at")?;
+        next_step(p)?
+    };
+    p.word(",")?;
+    let mut what = clauses(p, Joint::Sentence, None)?;
+    // "…, destroy that creature if it attacked this turn"
+    if let [one] = &what[..]
+        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::If { .. } => Some(trailed),
+            _ => None,
+        })
+    {
+        what = vec![trailed];
+    }
+    Some(Instruction::Delayed { joint: Joint::Sentence, word: TriggerWord::At, event, what, leading: true })
+}
+
+/// Clauses; a single one may have something trailing it.
+fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
+    let steps = clauses(p, Joint::Sentence, None)?;
+    if steps.len() == 1
+        && p.ahead(|p| p.word("instead")).is_none()
+        && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
+    {
+        return Some(vec![trailed]);
+    }
+    Some(steps)
+}
+
+/// "When that creature dies this turn, draw a card.", "Whenever you cast a spell this turn, …" (603.7).
+pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
+    let word = p.one_of(&[("whenever", TriggerWord::Whenever), ("when", TriggerWord::When)])?;
+    let mut events = event::events(p, word)?;
+    if word == TriggerWord::Whenever && p.take("this combat ,") {
+        events = vec![Event::ThisCombat(events)];
+    } else {
+        p.phrase("this turn ,")?;
+    }
+    if events.len() != 1 {
+        return None;
+    }
+    p.scope.next_clause();
+    let what = clauses(p, Joint::Sentence, None)?;
+    Some(Instruction::Delayed { joint: Joint::Sentence, word, event: events.remove(0), what, leading: true })
+}
+
+/// A step that comes once.
+pub(super) fn next_step(p: &mut Parser<'_>) -> Option<Event> {
+    let event = event::step_begins(p)?;
+    match &event {
+        Event::StepBegins { next: true, .. } => Some(event),
+        Event::StepBegins { step: super::super::tree::TurnStep::EndOfCombat, .. } => Some(event),
+        _ => None,
+    }
+}
+
+/// "For each opponent, …", "For each creature you control, …".
+pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
+    p.phrase("for each")?;
+    if let Some(fewer) = p.attempt(|p| {
+        p.phrase("card less than")?;
+        let most = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("a player draws this way ,")?;
+        Some(most)
+    }) {
+        p.scope.mention_player(PlayerAntecedent::Each);
+        p.scope.next_clause();
+        let what = clauses(p, Joint::Sentence, None)?;
+        return Some(Instruction::Times { joint: Joint::Sentence, times: Amount::UndrawnOf(fewer), what });
+    }
+    let found = filter::filter(p, Number::One)?;
+    p.word(",")?;
+    p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::of(&found));
+    p.scope.next_clause();
+    let over = Selection::All { filter: found, word: super::super::tree::AllWord::Each };
+    let mut what = clauses(p, Joint::Sentence, None)?;
+    // "…, destroy that creature unless its controller pays 2 life"
+    if let [one] = &what[..]
+        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
+            trailed @ Instruction::Unless { .. } => Some(trailed),
+            _ => None,
+        })
+    {
+        what = vec![trailed];
+    }
+    Some(Instruction::ForEach { joint: Joint::Sentence, over, what })
+}

@@ -1,0 +1,164 @@
+//! Sentences that go on with the last one: "if you do", "otherwise", "instead".
+
+use super::super::amount;
+use super::super::parser::Parser;
+use super::super::tree::{Amount, Instruction, Joint};
+use super::openings::{delayed_event, for_each_first};
+use super::{clauses, doer_word, trailing};
+
+/// Clauses up to the full stop, with what X is if that is said.
+pub(super) fn ended(
+    p: &mut Parser<'_>,
+    rule: impl Fn(&mut Parser<'_>) -> Option<Vec<Instruction>>,
+) -> Option<Vec<Instruction>> {
+    let (begin, mark) = (p.place(), p.scope.mark());
+    let read = rule(p)?;
+    if p.full_stop().is_some() {
+        return Some(read);
+    }
+    if p.where_x.is_some() {
+        return None;
+    }
+    p.phrase(", where X is")?;
+    let is = where_x(p)?;
+    p.full_stop()?;
+    let end = p.place();
+    p.go_to(begin);
+    p.scope.reset(&mark);
+    p.where_x = Some(is);
+    let read = rule(p);
+    p.where_x = None;
+    p.go_to(end);
+    read
+}
+
+/// What X is.
+pub(super) fn where_x(p: &mut Parser<'_>) -> Option<Amount> {
+    amount::described(p)
+}
+
+/// "If you do, …", "If they don't, …", "Otherwise, …", "When you do, …": parts of the instruction before.
+pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()> {
+    // "At the beginning of your next upkeep, pay {2}. If you don't, you lose the game."
+    if let Instruction::Delayed { leading: true, what, .. } = last {
+        let inner = what.last_mut()?;
+        return follow_up(p, inner);
+    }
+    if p.take("otherwise") {
+        p.word(",")?;
+        let what = ended(p, |p| clauses(p, Joint::Sentence, None))?;
+        return match last {
+            Instruction::If { otherwise, .. } if otherwise.is_empty() => {
+                *otherwise = what;
+                Some(())
+            }
+            _ => None,
+        };
+    }
+    if p.take("when you do ,") {
+        let what = clauses(p, Joint::Sentence, None)?;
+        p.full_stop()?;
+        let before =
+            std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+        *last = Instruction::IfDone {
+            joint: Joint::Sentence,
+            what: vec![before],
+            then: what,
+            otherwise: Vec::new(),
+            reflexive: true,
+        };
+        return Some(());
+    }
+    if let Some((who, what)) = p.attempt(|p| {
+        p.word("if")?;
+        let who = p.one_of(&[
+            ("you", "you"),
+            ("they", "they"),
+            ("the player", "the player"),
+            ("that player", "that player"),
+        ])?;
+        p.phrase("can't ,")?;
+        Some((who, ended(p, |p| clauses(p, Joint::Sentence, None))?))
+    }) {
+        let Instruction::Do { .. } = last else { return None };
+        let before =
+            std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+        *last = Instruction::IfCant { joint: Joint::Sentence, what: vec![before], who, then: what };
+        return Some(());
+    }
+    p.word("if")?;
+    let who = p.one_of(&[
+        ("you", "you"),
+        ("they", "they"),
+        ("that player", "that player"),
+        ("a player", "a player"),
+    ])?;
+    let did = if who == "you" || who == "they" {
+        p.one_of(&[("do", true), ("don't", false)])?
+    } else {
+        p.one_of(&[("does", true), ("doesn't", false)])?
+    };
+    p.word(",")?;
+    if let Instruction::May { who: chooser, .. } = last
+        && doer_word(chooser) != who
+    {
+        return p.expect("`if you do` of the player who may");
+    }
+    let what = match p.first(&[for_each_first, delayed_event]) {
+        Some(whole) => vec![whole],
+        None => {
+            let what = clauses(p, Joint::Sentence, None)?;
+            // "If you do, return it to the battlefield at the beginning of your next upkeep."
+            let delayed = match &what[..] {
+                [one] => p.attempt(|p| match trailing(p, one)? {
+                    trailed @ Instruction::Delayed { .. } => Some(trailed),
+                    _ => None,
+                }),
+                _ => None,
+            };
+            delayed.map_or(what, |delayed| vec![delayed])
+        }
+    };
+    p.full_stop()?;
+    match last {
+        Instruction::May { then, otherwise, .. } => {
+            let part = if did { then } else { otherwise };
+            if !part.is_empty() {
+                return None;
+            }
+            *part = what;
+            Some(())
+        }
+        Instruction::Do { .. } if who == "you" => {
+            let before =
+                std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+            let (then, otherwise) = if did { (what, Vec::new()) } else { (Vec::new(), what) };
+            *last = Instruction::IfDone {
+                joint: Joint::Sentence,
+                what: vec![before],
+                then,
+                otherwise,
+                reflexive: false,
+            };
+            Some(())
+        }
+        Instruction::Unless { who: payer, .. } if doer_word(payer) == who => {
+            let before =
+                std::mem::replace(last, Instruction::Repeat { joint: Joint::Sentence, times: Amount::X });
+            *last = Instruction::IfPaid {
+                joint: Joint::Sentence,
+                unless: Box::new(before),
+                paid: did,
+                then: what,
+            };
+            Some(())
+        }
+        Instruction::IfDone { otherwise, reflexive: false, .. }
+            if !did && otherwise.is_empty() && who == "you" =>
+        {
+            *otherwise = what;
+            Some(())
+        }
+        _ => None,
+    }
+}

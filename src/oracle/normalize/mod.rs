@@ -1,0 +1,315 @@
+//! Three generations of wording to one: the text that the grammar reads.
+//!
+//! What changes is wording alone. Every rule here rewrites one way of saying a thing into today's way, so that two cards that
+//! say the same have the same text. The result is a fixed point: normalising it again changes nothing.
+
+mod names;
+mod phrases;
+mod tables;
+mod words;
+
+pub use names::Names;
+use names::{he_or_she, named_token, own_name, self_nouns};
+use phrases::{
+    blocked_this_turn, buried, created, either_color, for_each_last, imperative, loyalty_cost, one_article,
+    own_choice, own_life, persons, prevention_order, replacements, searches, token_abilities, under_control,
+    untap_steps,
+};
+use tables::{ABILITY_WORDS, DASH_KEYWORDS, PHRASES};
+pub use words::capitalized;
+use words::{replace_words, tidy};
+
+/// Returns the lines of a card's text in the wording that the grammar reads.
+///
+/// Modes ("• …") are joined to the line that offers them.
+pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
+    let plain = punctuation(text);
+    let mut lines: Vec<String> = Vec::new();
+    for line in plain.lines() {
+        let line = without_reminder(line);
+        let line = line.trim();
+        match lines.last_mut() {
+            Some(before) if line.starts_with('•') => {
+                before.push(' ');
+                before.push_str(line);
+            }
+            // "If …, … instead." is about the instruction before it, in a paragraph of its own.
+            Some(before) if is_alternative(line) && !before.ends_with('"') => {
+                before.push(' ');
+                before.push_str(without_ability_word(line));
+            }
+            _ if line.is_empty() => {}
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    let mut normal = Vec::with_capacity(lines.len());
+    for line in &lines {
+        let line = normalize_line(line, names);
+        if let Some(rest) =
+            line.strip_prefix("During your turn, your opponents can't cast spells or activate abilities of ")
+        {
+            let turn = "As long as it's your turn, your opponents can't";
+            normal.extend([format!("{turn} cast spells."), format!("{turn} activate abilities of {rest}")]);
+            continue;
+        }
+        // "Enchanted creature gets … as long as it's a Human. Otherwise, it can't attack or block."
+        if let Some((first, second)) = otherwise(&line) {
+            normal.extend([first, second]);
+            continue;
+        }
+        // Two statements of one line are two lines.
+        match line.split_once("~ enters tapped. As it enters, ") {
+            Some(("", rest)) => {
+                normal.extend(["~ enters tapped.".to_owned(), format!("As ~ enters, {rest}")])
+            }
+            _ => normal.push(line),
+        }
+    }
+    normal
+}
+
+/// Whether a paragraph of an instant or sorcery says what it does instead of what the paragraph before says. A replacement effect
+/// says "would" (614.1).
+fn is_alternative(line: &str) -> bool {
+    let line = without_ability_word(line);
+    line.starts_with("If ") && line.ends_with(" instead.") && !line.contains(" would ") && !line.contains('"')
+}
+
+/// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.
+fn otherwise(line: &str) -> Option<(String, String)> {
+    let (first, second) = line.split_once(". Otherwise, it can't ")?;
+    let (statement, condition) = first.split_once(" as long as it's ")?;
+    let subject =
+        ["Enchanted creature", "Equipped creature"].into_iter().find(|one| statement.starts_with(one))?;
+    let second = second.strip_suffix('.')?;
+    let plain = !first.contains(['.', '"']) && !second.contains(['.', '"', ',']);
+    plain.then(|| (format!("{first}."), format!("{subject} can't {second} unless it's {condition}.")))
+}
+
+/// Quotations that end with a full stop each, those inside a quotation in the same marks.
+fn quotations(line: &str) -> String {
+    if !line.contains('"') {
+        return line.to_owned();
+    }
+    let line = line.replace(" '", " \"").replace(".'", ".\"");
+    let joint = "\" and \"";
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line.as_str();
+    while let Some(at) = rest.find(joint) {
+        out.push_str(&rest[..at]);
+        if !out.ends_with(['.', '"']) {
+            out.push('.');
+        }
+        out.push_str(joint);
+        rest = &rest[at + joint.len()..];
+    }
+    out.push_str(rest);
+    out
+}
+
+fn normalize_line(line: &str, names: Names<'_>) -> String {
+    let mut line = without_brackets(without_ability_word(line));
+    line = own_name(&line, names);
+    line = capitalized(&self_nouns(&line));
+    line = he_or_she(&line);
+    for (from, to) in PHRASES {
+        line = replace_words(&line, from, to);
+    }
+    line = persons(&line);
+    line = quotations(&line);
+    line = under_control(&line);
+    if names.creature {
+        line = replace_words(&line, "~ is put into a graveyard from the battlefield", "~ dies");
+    }
+    line = created(&line);
+    line = buried(&line);
+    line = untap_steps(&line);
+    line = loyalty_cost(&line);
+    line = one_article(&line);
+    line = prevention_order(&line);
+    if line.contains("top two cards") {
+        line = line.replace(" and the other ", " and the rest ");
+    }
+    line = for_each_last(&line);
+    line = token_abilities(&line);
+    line = own_life(&line);
+    line = blocked_this_turn(&line);
+    line = either_color(&line);
+    line = named_token(&line, names);
+    line = line.replace(
+        &format!("put onto the battlefield with {}.\"", names.name),
+        "put onto the battlefield with ~.\"",
+    );
+    line = super::wording::modern(&line);
+    line = searches(&line);
+    line = own_choice(&line);
+    line = replacements(&line);
+    if line.contains("top two cards") {
+        line = line.replace(" and the other ", " and the rest ");
+    }
+    if !line.contains(['.', '"', ':']) {
+        line = line.replace(';', ",");
+    }
+    line = imperative(&line);
+    let line = tidy(&line);
+    // Only now is it sure what follows the dash: "Jump — As long as it's your turn".
+    without_ability_word(&line).to_owned()
+}
+
+/// One form of each quote, dash and sign.
+fn punctuation(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\u{2018}' | '\u{2019}' => plain.push('\''),
+            '\u{201c}' | '\u{201d}' => plain.push('"'),
+            '\u{2212}' | '\u{2013}' => plain.push('-'),
+            '\u{2022}' => plain.push('•'),
+            '\u{a0}' => plain.push(' '),
+            '\r' => {}
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// Reminder text stands in parentheses and has no meaning (207.2).
+fn without_reminder(line: &str) -> String {
+    let mut kept = String::with_capacity(line.len());
+    let mut depth = 0u32;
+    for letter in line.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            other if depth == 0 => kept.push(other),
+            _ => {}
+        }
+    }
+    kept
+}
+
+/// Whether that is an ability word.
+pub fn is_ability_word(word: &str) -> bool {
+    ABILITY_WORDS.contains(&word)
+}
+
+fn without_ability_word(line: &str) -> &str {
+    for word in ABILITY_WORDS {
+        if let Some(rest) = line.strip_prefix(word)
+            && let Some(rest) = rest.trim_start().strip_prefix('—')
+        {
+            return rest.trim_start();
+        }
+    }
+    flavor_word(line).unwrap_or(line)
+}
+
+/// The ability after a flavor word (207.2d): words without meaning, a dash, and a whole ability.
+fn flavor_word(line: &str) -> Option<&str> {
+    let (words, rest) = line.split_once(" — ")?;
+    let plain = words.starts_with(|letter: char| letter.is_uppercase())
+        && words.len() < 40
+        && words
+            .chars()
+            .all(|letter| letter.is_alphabetic() || matches!(letter, ' ' | '\'' | '-' | ',' | '!' | '?'));
+    let keyword = DASH_KEYWORDS.iter().any(|&word| words == word || words.starts_with(&format!("{word} ")));
+    // "I, II — …" are the chapters of a Saga (714.2).
+    let chapter = words.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X' | ',' | ' '));
+    let ability = ["When", "At the", "{", "As long", "As ", "Each ", "You ", "If ", "Other ", "Creatures "];
+    let begins = ability.iter().any(|&begin| rest.starts_with(begin));
+    (plain && !keyword && !chapter && begins).then(|| rest.trim_start())
+}
+
+/// "[+1]: …" to "+1: …", the cost of a loyalty ability (606.4).
+fn without_brackets(line: &str) -> String {
+    match line.strip_prefix('[').and_then(|rest| rest.split_once("]:")) {
+        Some((cost, rest)) => format!("{cost}:{rest}"),
+        None => line.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(text: &str) -> String {
+        let names = Names { name: "Prodigal Sorcerer", legendary: false, creature: true };
+        let lines = normalize(text, names);
+        let again = normalize(&lines.join("\n"), names);
+        assert_eq!(lines, again, "normalising is a fixed point");
+        lines.join("\n")
+    }
+
+    #[test]
+    fn three_generations_of_a_pinger_are_one() {
+        let today = "{T}: ~ deals 1 damage to any target.";
+        assert_eq!(one("{T}: This creature deals 1 damage to any target."), today);
+        assert_eq!(one("{T}: Prodigal Sorcerer deals 1 damage to target creature or player."), today);
+    }
+
+    #[test]
+    fn entering_loses_its_battlefield() {
+        assert_eq!(
+            one("When Prodigal Sorcerer enters the battlefield, draw a card."),
+            "When ~ enters, draw a card."
+        );
+        assert_eq!(
+            one("Whenever a creature enters the battlefield under your control, you gain 1 life."),
+            "Whenever a creature you control enters, you gain 1 life."
+        );
+    }
+
+    #[test]
+    fn pronouns_of_persons_are_plural() {
+        assert_eq!(one("Each player discards his or her hand."), "Each player discards their hand.");
+        assert_eq!(one("If he or she doesn't, he or she loses 2 life."), "If they don't, they lose 2 life.");
+    }
+
+    #[test]
+    fn tokens_are_created_and_mana_is_added() {
+        assert_eq!(
+            one("Put two 1/1 red Goblin creature tokens onto the battlefield."),
+            "Create two 1/1 red Goblin creature tokens."
+        );
+        assert_eq!(one("{T}: Add {G} to your mana pool."), "{T}: Add {G}.");
+    }
+
+    #[test]
+    fn reminders_and_ability_words_go() {
+        assert_eq!(one("Flying (It can't be blocked.)"), "Flying");
+        assert_eq!(
+            one("Landfall — Whenever a land you control enters, you draw a card."),
+            "Whenever a land you control enters, draw a card."
+        );
+    }
+
+    #[test]
+    fn the_subject_you_goes_only_at_the_head_of_a_clause() {
+        assert_eq!(
+            one("Whenever you draw a card, you draw a card."),
+            "Whenever you draw a card, draw a card."
+        );
+        assert_eq!(one("You draw a card and you lose 1 life."), "Draw a card and you lose 1 life.");
+    }
+
+    #[test]
+    fn burying_is_destruction_without_regeneration() {
+        assert_eq!(one("Bury target creature."), "Destroy target creature. It can't be regenerated.");
+    }
+
+    #[test]
+    fn modes_join_the_line_that_offers_them() {
+        assert_eq!(
+            one("Choose one —\n• Draw a card.\n• You gain 3 life."),
+            "Choose one — • Draw a card. • You gain 3 life."
+        );
+    }
+
+    #[test]
+    fn the_name_in_quotes_is_left_alone() {
+        assert_eq!(
+            one("Enchanted creature has \"{T}: This creature deals 1 damage to Prodigal Sorcerer.\""),
+            "Enchanted creature has \"{T}: ~ deals 1 damage to Prodigal Sorcerer.\""
+        );
+    }
+}

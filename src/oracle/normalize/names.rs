@@ -1,0 +1,121 @@
+//! What a card calls itself and its tokens: by name, by a noun, "he" or "she".
+
+use super::tables::{IMPERATIVES, SELF_NOUNS};
+use super::words::{base_form, is_border};
+
+/// What the normaliser needs to know of a card besides its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'t> {
+    /// The card's name.
+    pub name: &'t str,
+    pub legendary: bool,
+    pub creature: bool,
+}
+
+/// The card's name, and the short name of a legend, to `~`.
+///
+/// Not inside quotation marks: there the name means another object than "this creature" does.
+pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
+    let mut forms = vec![names.name.to_owned()];
+    if names.legendary {
+        let short = names.name.split(',').next().unwrap_or(names.name);
+        forms.push(short.to_owned());
+        // "Rasputin" of Rasputin Dreamweaver: a first name that is no word of the game.
+        if let Some((first, _)) = names.name.split_once(' ')
+            && super::super::subtypes::subtype(first).is_none()
+            && first.len() > 3
+            && !["Lady", "Lord", "Blood", "Storm", "Black", "White", "Green", "Blue"].contains(&first)
+        {
+            forms.push(first.trim_end_matches(',').to_owned());
+        }
+        for stop in [" the ", " of "] {
+            if let Some((first, _)) = names.name.split_once(stop) {
+                forms.push(first.to_owned());
+            }
+        }
+    }
+    let mut out = String::with_capacity(line.len());
+    for (number, part) in line.split('"').enumerate() {
+        if number > 0 {
+            out.push('"');
+        }
+        if number % 2 == 1 {
+            out.push_str(part);
+            continue;
+        }
+        let mut part = part.to_owned();
+        // "Exile target creature" of the card Exile: the verb.
+        let verb = IMPERATIVES.iter().any(|one| one.eq_ignore_ascii_case(names.name));
+        let order = format!("{} target ", names.name);
+        if verb && part.contains(&order) {
+            out.push_str(&part);
+            continue;
+        }
+        for form in &forms {
+            if form.len() > 2 {
+                part = replace_exact(&part, form, "~");
+            }
+        }
+        out.push_str(&part);
+    }
+    out
+}
+
+fn replace_exact(text: &str, from: &str, to: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(found) = text[at..].find(from) {
+        let start = at + found;
+        out.push_str(&text[at..start]);
+        if is_border(text, start) && is_border(text, start + from.len()) {
+            out.push_str(to);
+        } else {
+            out.push_str(from);
+        }
+        at = start + from.len();
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+pub(super) fn self_nouns(line: &str) -> String {
+    let mut line = line.to_owned();
+    for noun in SELF_NOUNS {
+        for this in ["this", "This"] {
+            line = replace_exact(&line, &format!("{this} {noun}"), "~");
+        }
+    }
+    line
+}
+
+/// "he or she pays" to "they pay".
+pub(super) fn he_or_she(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    loop {
+        let found = ["he or she ", "He or she "].iter().filter_map(|form| rest.find(form)).min();
+        let Some(start) = found else {
+            out.push_str(rest);
+            return out;
+        };
+        out.push_str(&rest[..start]);
+        out.push_str(if rest[start..].starts_with('H') { "They " } else { "they " });
+        rest = &rest[start + "he or she ".len()..];
+        let end = rest.find([' ', ',', '.']).unwrap_or(rest.len());
+        out.push_str(&base_form(&rest[..end]));
+        rest = &rest[end..];
+    }
+}
+
+/// "create Stangg Twin, a legendary 3/4 … token" of the card Stangg to "create a legendary 3/4 … token named Stangg Twin".
+pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
+    let try_it = || {
+        let (before, rest) = line.split_once("create ~ ")?;
+        let (name, rest) = rest.split_once(", a ")?;
+        let (what, after) = rest.split_once(" token.")?;
+        let plain = name.chars().all(|letter| letter.is_alphabetic()) && !what.contains(['.', ',', '"']);
+        plain.then(|| format!("{before}create a {what} token named {} {name}.{after}", names.name))
+    };
+    let line = try_it().unwrap_or_else(|| line.to_owned());
+    line.replace(" token named ~ ", &format!(" token named {} ", names.name))
+}

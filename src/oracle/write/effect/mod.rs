@@ -1,0 +1,76 @@
+//! Effects.
+
+mod objects;
+mod players;
+
+use super::super::parser::Number;
+use super::super::tree::{Duration, Effect, ObjectRef, PlayerRef, Selection};
+use super::{Lead, Writer, condition, reference, selection, unwritten};
+use objects::on_objects;
+use players::players;
+
+/// The subject with a space after it, and the number of its verb.
+fn person(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
+    if *who == PlayerRef::You {
+        return (String::new(), Number::Many);
+    }
+    let name = reference::player(who);
+    match lead {
+        Lead::Silent => {
+            w.number = Number::Many;
+            (String::new(), Number::Many)
+        }
+        _ if name.is_empty() => (String::new(), w.number),
+        _ => {
+            w.number = if lead == Lead::Have { Number::Many } else { super::super::player::number(who) };
+            (format!("{name} "), w.number)
+        }
+    }
+}
+
+/// As [`person`], but "you" is told: "you gain 3 life".
+fn person_told(w: &mut Writer, who: &PlayerRef, lead: Lead) -> (String, Number) {
+    match (who, lead) {
+        (PlayerRef::You, Lead::Own | Lead::Have) => ("you ".to_owned(), Number::Many),
+        _ => person(w, who, lead),
+    }
+}
+
+fn objects(w: &mut Writer, what: &Selection, lead: Lead) -> (String, Number) {
+    let silent = selection::is_silent(what);
+    let number = if lead == Lead::Have { Number::Many } else { selection::verb_number(w, what) };
+    w.number = number;
+    if silent { (String::new(), number) } else { (format!("{} ", selection::selection(w, what)), number) }
+}
+
+fn of_object(w: &mut Writer, object: &ObjectRef, lead: Lead) -> (String, Number) {
+    objects(w, &Selection::Ref(object.clone()), lead)
+}
+
+/// An effect as a clause.
+pub fn effect(w: &mut Writer, effect: &Effect, lead: Lead) -> String {
+    if !matches!(effect, Effect::DealDamage { .. }) {
+        w.dealt = false;
+    }
+    players(w, effect, lead).or_else(|| on_objects(w, effect, lead)).unwrap_or_else(|| unwritten(effect))
+}
+
+/// A duration with a space before it; nothing for a permanent one.
+pub fn duration(w: &mut Writer, time: &Duration) -> String {
+    match time {
+        Duration::EndOfTurn => " until end of turn".to_owned(),
+        Duration::EndOfCombat => " until end of combat".to_owned(),
+        Duration::YourNextTurn => " until your next turn".to_owned(),
+        Duration::EndOfYourNextTurn => " until the end of your next turn".to_owned(),
+        Duration::YourNextUpkeep => " until your next upkeep".to_owned(),
+        Duration::ThisTurn => " this turn".to_owned(),
+        Duration::ThisCombat => " this combat".to_owned(),
+        Duration::UntilLeaves(object) => {
+            format!(" until {} leaves the battlefield", reference::object(object))
+        }
+        Duration::AsLongAs(while_) => format!(" for as long as {}", condition::condition(w, while_)),
+        Duration::DuringNextTurnOf(who) => format!(" during {} next turn", reference::player_possessive(who)),
+        Duration::Permanent => String::new(),
+        Duration::NextUntap => unwritten(time),
+    }
+}

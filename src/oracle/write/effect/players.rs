@@ -1,0 +1,520 @@
+//! Effects whose subject is a player.
+
+use super::super::super::parser::Number;
+use super::super::super::tree::{
+    Amount, AmountStyle, Count, DiscardWhat, Duration, Effect, Filter, ManaOutput, MoveVerb, PlayerRef,
+    Selection, Test, Zone,
+};
+use super::super::destination::destination;
+use super::super::filter::{Noun, filter};
+use super::super::{Lead, Writer, amount, change, cost, join, reference, selection, token, unwritten, verb};
+use super::objects::described;
+use super::{duration, person, person_told};
+
+/// Cards of an effect: "a card", "two cards for each …", "cards equal to …".
+pub(super) fn cards(w: &mut Writer, count: &Amount) -> String {
+    if matches!(count, Amount::Where { style: AmountStyle::EqualTo, .. }) {
+        return format!("cards {}", amount::equal_to(w, count));
+    }
+    let (number, each) = amount::split_for_each(w, count);
+    format!("{}{each}", cost::things(w, &number, "card", "cards"))
+}
+
+pub(super) fn life(w: &mut Writer, quantity: &Amount) -> String {
+    match quantity {
+        Amount::Where { style: AmountStyle::EqualTo, .. } => {
+            format!("life {}", amount::equal_to(w, quantity))
+        }
+        Amount::HalfUp(of) | Amount::HalfDown(of) => match &**of {
+            Amount::Life(whose) => {
+                let up = matches!(quantity, Amount::HalfUp(_));
+                let whose = reference::player_possessive(whose);
+                format!("half {whose} life, rounded {}", if up { "up" } else { "down" })
+            }
+            other => unwritten(other),
+        },
+        _ => {
+            let (number, each) = amount::split_for_each(w, quantity);
+            format!("{} life{each}", amount::quantity(w, &number))
+        }
+    }
+}
+
+/// Effects whose subject is a player.
+pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<String> {
+    let simple = |w: &mut Writer, who: &PlayerRef, one: &str, many: &str, rest: String| {
+        let (subject, number) = person(w, who, lead);
+        Some(format!("{subject}{}{rest}", verb(number, one, many)))
+    };
+    match effect {
+        Effect::Draw { who, count } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "draws", "draw"), cards(w, count)))
+        }
+        Effect::DrawUpTo { who, most } => {
+            let cards = if *most == 1 {
+                "one card".to_owned()
+            } else {
+                format!("{} cards", amount::word(i32::from(*most)))
+            };
+            simple(w, who, "draws up to ", "draw up to ", cards)
+        }
+        Effect::LoseMana { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} all unspent mana", verb(number, "loses", "lose")))
+        }
+        Effect::PlayerTaps { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "taps", "tap")))
+        }
+        Effect::Mill { who, count } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "mills", "mill"), cards(w, count)))
+        }
+        Effect::Discard { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "discards", "discard"), discarded(w, who, what)))
+        }
+        Effect::Scry { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "scries ", "scry ", count)
+        }
+        Effect::Surveil { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "surveils ", "surveil ", count)
+        }
+        Effect::LookAtHand { who, whose, reveal: false } => {
+            let whose = reference::player_possessive(whose);
+            simple(w, who, "looks at ", "look at ", format!("{whose} hand"))
+        }
+        Effect::LookAtHand { who: PlayerRef::You, whose, reveal: true } => {
+            let hand = if *whose == PlayerRef::You { "your hand" } else { "their hand" };
+            simple(w, whose, "reveals ", "reveal ", hand.to_owned())
+        }
+        Effect::ChooseFromHand { who: PlayerRef::You, count, filter: found, .. } => {
+            // "a nonland card from it with mana value 3 or less"
+            let (with, rest): (Vec<Test>, Vec<Test>) =
+                found.tests.iter().cloned().partition(|test| matches!(test, Test::ManaValue(..)));
+            let rest = Filter { kind: found.kind, tests: rest };
+            let you = if lead == Lead::Silent { "" } else { "you " };
+            let mut text = format!("{you}choose {} from it", selection::counted(w, count, &rest, false));
+            for test in &with {
+                text.push(' ');
+                text.push_str(&super::super::filter::suffix(w, test, Noun::ONE));
+            }
+            Some(text)
+        }
+        Effect::GainLife { who, amount } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "gains", "gain"), life(w, amount)))
+        }
+        Effect::LoseLife { who, amount } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "loses", "lose"), life(w, amount)))
+        }
+        Effect::SetLife { who, amount: to } => {
+            let to = match to {
+                Amount::Number(_) | Amount::X => amount::quantity(w, to),
+                other => amount::described(w, other),
+            };
+            let becomes = if lead == Lead::Have { "become" } else { "becomes" };
+            Some(format!("{} life total {becomes} {to}", reference::player_possessive(who)))
+        }
+        Effect::ExchangeLife { one: PlayerRef::You, two } => {
+            Some(format!("exchange life totals with {}", reference::player(two)))
+        }
+        Effect::Win { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the game", verb(number, "wins", "win")))
+        }
+        Effect::Lose { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the game", verb(number, "loses", "lose")))
+        }
+        Effect::SkipTurn { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            Some(format!("{subject}{} {whose} next turn", verb(number, "skips", "skip")))
+        }
+        Effect::SkipStep { who, step, next: true } => {
+            let (subject, number) = person_told(w, who, lead);
+            let whose = if *who == PlayerRef::You { "your" } else { "their" };
+            let step = super::super::event::step_noun(*step);
+            Some(format!("{subject}{} {whose} next {step}", verb(number, "skips", "skip")))
+        }
+        Effect::ExtraTurn { who } => {
+            simple(w, who, "takes", "take", " an extra turn after this one".to_owned())
+        }
+        Effect::Separate { who, what } => {
+            let what = selection::selection(w, what);
+            simple(w, who, "separates ", "separate ", format!("{what} into two piles"))
+        }
+        Effect::SacrificePile { who } => {
+            let their = if *who == PlayerRef::You { "your" } else { "their" };
+            let (subject, number) = person(w, who, lead);
+            let verb = verb(number, "sacrifices", "sacrifice");
+            Some(format!("{subject}{verb} all permanents in the pile of {their} choice"))
+        }
+        Effect::PutPiles { one, other } => {
+            let one = destination(w, MoveVerb::Put, one);
+            Some(format!("put one pile {one} and the other {}", destination(w, MoveVerb::Put, other)))
+        }
+        Effect::Emblem { who, abilities } => {
+            let (subject, number) = person_told(w, who, lead);
+            let abilities: Vec<String> =
+                abilities.iter().map(|one| format!("\"{}\"", super::super::ability::ability(one))).collect();
+            let gets = verb(number, "gets", "get");
+            Some(format!("{subject}{gets} an emblem with {}", abilities.join(" and ")))
+        }
+        Effect::Create { who, count, token: made, tapped, attacking } => {
+            let (subject, number) = person(w, who, lead);
+            if let (Amount::Where { style: AmountStyle::EqualTo, .. }, false) = (count, attacking) {
+                let noun = token::token(w, made, Number::Many);
+                let noun = if *tapped { format!("tapped {noun}") } else { noun };
+                let equal = amount::equal_to(w, count);
+                return Some(format!(
+                    "{subject}{} a number of {noun} {equal}",
+                    verb(number, "creates", "create")
+                ));
+            }
+            let (count, each) = amount::split_for_each(w, count);
+            let many = if count == Amount::Number(1) { Number::One } else { Number::Many };
+            let mut noun = token::token(w, made, many);
+            if *attacking && !*tapped {
+                noun.push_str(verb(many, " that's attacking", " that are attacking"));
+            } else if *attacking {
+                noun.push_str(verb(many, " that's tapped and attacking", " that are tapped and attacking"));
+            } else if *tapped {
+                noun = format!("tapped {noun}");
+            }
+            let noun = match count {
+                Amount::Number(1) => super::super::with_article(&noun),
+                count => format!("{} {noun}", amount::count(w, &count)),
+            };
+            let both = match (&made.power, &made.toughness) {
+                (Some(power), Some(toughness)) => token::two_numbers(power, toughness),
+                _ => None,
+            };
+            let each = match both {
+                Some((x, y)) => {
+                    let (x, y) = (amount::described(w, x), amount::described(w, y));
+                    format!("{each}, where X is {x} and Y is {y}")
+                }
+                None => each,
+            };
+            Some(format!("{subject}{} {noun}{each}", verb(number, "creates", "create")))
+        }
+        Effect::AddMana { who: PlayerRef::You, mana: ManaOutput::DevotionOfChoice } => Some(
+            "choose a color. Add an amount of mana of that color equal to your devotion to that color"
+                .to_owned(),
+        ),
+        Effect::AddMana { who, mana } => {
+            let mana = output(w, mana);
+            simple(w, who, "adds ", "add ", mana)
+        }
+        Effect::Move { verb: how, who, what, to } => {
+            let who = who.clone().unwrap_or(PlayerRef::You);
+            let (subject, number) = person(w, &who, lead);
+            let verb = match how {
+                MoveVerb::Return => verb(number, "returns", "return"),
+                MoveVerb::Put => verb(number, "puts", "put"),
+            };
+            let what = selection::moved(w, what);
+            Some(format!("{subject}{verb} {what} {}", destination(w, *how, to)))
+        }
+        Effect::ShuffleInto { who, what, whose } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::moved(w, what);
+            let whose = reference::player_possessive(whose);
+            Some(format!("{subject}{} {what} into {whose} library", verb(number, "shuffles", "shuffle")))
+        }
+        Effect::Sacrifice { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "sacrifices", "sacrifice")))
+        }
+        Effect::Pay { who, costs } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{}", cost::deeds(w, costs, number)))
+        }
+        Effect::GainControl { who, what, duration: time } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let time = duration(w, time);
+            Some(format!("{subject}{} control of {what}{time}", verb(number, "gains", "gain")))
+        }
+        Effect::PutCounters { who: None, count, kind, on: Selection::Player(who), divided: false } => {
+            let (subject, number) = person_told(w, who, lead);
+            let counters = cost::counters(w, count, Some(kind));
+            Some(format!("{subject}{} {counters}", verb(number, "gets", "get")))
+        }
+        Effect::PutCounters { who, count, kind, on, divided: false } => {
+            let who = who.clone().unwrap_or(PlayerRef::You);
+            let (subject, number) = person(w, &who, lead);
+            let (count, each) = amount::split_for_each(w, count);
+            let counters = cost::counters(w, &count, Some(kind));
+            let on = selection::each_of(w, on);
+            Some(format!("{subject}{} {counters} on {on}{each}", verb(number, "puts", "put")))
+        }
+        Effect::PutUpToCounters { count, kind, on, total } => {
+            let count = amount::count(w, count);
+            let noun = super::super::filter::counter_noun(Some(kind), Number::Many);
+            let on = selection::selection(w, on);
+            let total = amount::word(i32::from(*total));
+            Some(format!(
+                "put up to {count} {noun} on {on}. This ability can't cause the total number of {noun} on {on} to be greater than {total}"
+            ))
+        }
+        Effect::PutCountersOf { of, moved: true, on, .. } => {
+            let (of, on) = (reference::object(of), selection::selection(w, on));
+            Some(format!("move all counters from {of} onto {on}"))
+        }
+        Effect::PutCountersOf { those, on, .. } => {
+            let counters = if *those { "those counters" } else { "its counters" };
+            Some(format!("put {counters} on {}", selection::selection(w, on)))
+        }
+        Effect::DoubleCounters { kind, on } => {
+            let kind = match kind {
+                Some(kind) => super::super::filter::counter_noun(Some(kind), Number::Many),
+                None => "each kind of counter".to_owned(),
+            };
+            Some(format!("double the number of {kind} on {}", selection::selection(w, on)))
+        }
+        Effect::Dig { who, whose, count, reveal, take, rest } => {
+            let (subject, number) = person(w, who, lead);
+            let text = super::super::dig::dig(w, number, (whose, count, *reveal), take, rest.as_ref());
+            Some(format!("{subject}{text}"))
+        }
+        Effect::CreateCopy { who, count, of, except, tapped, attacking: false } => {
+            let (subject, number) = person(w, who, lead);
+            let many = if *count == Amount::Number(1) { Number::One } else { Number::Many };
+            let copies = verb(many, "token that's a copy of", "tokens that are copies of");
+            let noun = if *tapped { format!("tapped {copies}") } else { copies.to_owned() };
+            let noun = match count {
+                Amount::Number(1) => super::super::with_article(&noun),
+                count => format!("{} {noun}", amount::count(w, count)),
+            };
+            let of = selection::selection(w, of);
+            let except = change::except(w, except);
+            Some(format!("{subject}{} {noun} {of}{except}", verb(number, "creates", "create")))
+        }
+        Effect::FlipCoin { who, count: Amount::Number(1) } => {
+            simple(w, who, "flips a coin", "flip a coin", String::new())
+        }
+        Effect::Investigate { who, count: Amount::Number(1) } => {
+            simple(w, who, "investigates", "investigate", String::new())
+        }
+        Effect::Populate { who } => simple(w, who, "populates", "populate", String::new()),
+        Effect::BecomeMonarch { who } => {
+            let (subject, number) = person_told(w, who, lead);
+            Some(format!("{subject}{} the monarch", verb(number, "becomes", "become")))
+        }
+        Effect::Energy { who, count: Amount::Number(count) } => {
+            let (subject, number) = person_told(w, who, lead);
+            let symbols = "{E}".repeat(usize::try_from(*count).unwrap_or_default());
+            Some(format!("{subject}{} {symbols}", verb(number, "gets", "get")))
+        }
+        Effect::MayPlay { who, what, duration: time, free: false } => {
+            let what = selection::selection(w, what);
+            let who = reference::player(who);
+            Some(match time {
+                Duration::ThisTurn => format!("{who} may play {what} this turn"),
+                time => format!("{}, {who} may play {what}", duration(w, time).trim_start()),
+            })
+        }
+        Effect::ChooseObjects { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            Some(format!("{subject}{} {what}", verb(number, "chooses", "choose")))
+        }
+        Effect::Bolster { who, count } => {
+            let count = amount::quantity(w, count);
+            simple(w, who, "bolsters ", "bolster ", count)
+        }
+        Effect::PlayerExiles { who, what, face_down } => {
+            let (subject, number) = person(w, who, lead);
+            let down = if *face_down { " face down" } else { "" };
+            Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
+        }
+        Effect::CastNow { who, what, free: false } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "casts", "cast"), selection::moved(w, what)))
+        }
+        Effect::PlayNow { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            let what = selection::selection(w, what);
+            let play = verb(number, "plays", "play");
+            Some(format!("{subject}{play} {what} without paying its mana cost"))
+        }
+        Effect::CastNow { who, what, free: true } => {
+            let (subject, number) = person(w, who, lead);
+            let its = match what {
+                Selection::Some { count, .. }
+                    if super::super::super::selection::count_number(count) == Number::Many =>
+                {
+                    "their mana costs"
+                }
+                Selection::Ref(object) if reference::is_many(object) => "their mana costs",
+                _ => "its mana cost",
+            };
+            let cast = verb(number, "casts", "cast");
+            Some(format!("{subject}{cast} {} without paying {its}", selection::moved(w, what)))
+        }
+        Effect::CopySpell { what, new_targets, times: Amount::Number(1) } => {
+            let text = format!("copy {}", selection::selection(w, what));
+            Some(if *new_targets { format!("{text}. You may choose new targets for the copy") } else { text })
+        }
+        Effect::Proliferate { who } => simple(w, who, "proliferates", "proliferate", String::new()),
+        Effect::Shuffle { who } => simple(w, who, "shuffles", "shuffle", String::new()),
+        Effect::Reveal { who, what } => {
+            let (subject, number) = person(w, who, lead);
+            Some(format!("{subject}{} {}", verb(number, "reveals", "reveal"), selection::moved(w, what)))
+        }
+        Effect::Search {
+            who,
+            whose,
+            zones,
+            count: Count::All,
+            filter: found,
+            to,
+            shuffle: true,
+            reveal: false,
+        } if *zones == [Zone::Graveyard, Zone::Hand, Zone::Library] && to.zone == Zone::Exile => {
+            let (subject, number) = person(w, who, lead);
+            let whose = reference::player_possessive(whose);
+            let searches = verb(number, "searches", "search");
+            let cards = filter(w, found, Noun::ALL);
+            Some(format!(
+                "{subject}{searches} {whose} graveyard, hand, and library for all {cards} and exile them. Then that player shuffles"
+            ))
+        }
+        Effect::SearchEach { who, filters, or, reveal, to } => {
+            let (subject, number) = person(w, who, lead);
+            let kinds: Vec<String> = filters
+                .iter()
+                .map(|found| super::super::with_article(&filter(w, found, Noun::ONE)))
+                .collect();
+            let kinds = kinds.join(if *or { " and/or " } else { " and " });
+            let searches = verb(number, "searches", "search");
+            let shown =
+                if *reveal { format!(", {} them", verb(number, "reveals", "reveal")) } else { String::new() };
+            let place = destination(w, MoveVerb::Put, to);
+            let (puts, shuffles) = (verb(number, "puts", "put"), verb(number, "shuffles", "shuffle"));
+            Some(format!(
+                "{subject}{searches} your library for {kinds}{shown}, {puts} them {place}, then {shuffles}"
+            ))
+        }
+        Effect::Search { who, whose, zones, count, filter: found, reveal, to, shuffle }
+            if *zones == [Zone::Library] =>
+        {
+            let (subject, number) = person(w, who, lead);
+            let whose = reference::player_possessive(whose);
+            let many = super::super::super::selection::count_number(count);
+            let what = selection::counted(w, count, found, false);
+            let them = verb(many, "it", "them");
+            let mut text =
+                format!("{subject}{} {whose} library for {what}", verb(number, "searches", "search"));
+            if to.zone == Zone::Exile {
+                text.push_str(&format!(" and exile {them}. Then that player shuffles"));
+                return Some(text);
+            }
+            if *reveal {
+                text.push_str(&format!(", {} {them}", verb(number, "reveals", "reveal")));
+            }
+            let shuffles = verb(number, "shuffles", "shuffle");
+            if to.zone == Zone::Library && *shuffle {
+                text.push_str(&format!(", then {shuffles} and"));
+            } else {
+                text.push(',');
+            }
+            let place = destination(w, MoveVerb::Put, to);
+            text.push_str(&format!(" {} {them} {place}", verb(number, "puts", "put")));
+            if *shuffle && to.zone != Zone::Library {
+                text.push_str(&format!(", then {shuffles}"));
+            }
+            Some(text)
+        }
+        _ => None,
+    }
+}
+
+fn discarded(w: &mut Writer, who: &PlayerRef, what: &DiscardWhat) -> String {
+    match what {
+        DiscardWhat::Hand => if *who == PlayerRef::You { "your hand" } else { "their hand" }.to_owned(),
+        DiscardWhat::Ref(object) => reference::object(object),
+        DiscardWhat::All(found) => format!("all {}", filter(w, found, Noun::ALL)),
+        DiscardWhat::Cards { count, filter: found, random } => {
+            let (count, each) = match count {
+                Count::Exactly(number) => {
+                    let (number, each) = amount::split_for_each(w, number);
+                    (Count::Exactly(number), each)
+                }
+                other => (other.clone(), String::new()),
+            };
+            let cards = selection::counted(w, &count, found, false);
+            let random = if *random { " at random" } else { "" };
+            format!("{cards}{random}{each}")
+        }
+    }
+}
+
+/// Mana that is added.
+fn output(w: &mut Writer, mana: &ManaOutput) -> String {
+    match mana {
+        ManaOutput::Symbols(mana) => mana.to_string(),
+        ManaOutput::OneOf(several) => {
+            let texts: Vec<String> = several.iter().map(ToString::to_string).collect();
+            join(&texts, "or")
+        }
+        ManaOutput::Times(mana, times)
+            if matches!(times, Amount::Where { style: AmountStyle::EqualTo, .. }) =>
+        {
+            format!("an amount of {mana} {}", amount::equal_to(w, times))
+        }
+        ManaOutput::Times(mana, Amount::Where { style: AmountStyle::ForEach, is }) => {
+            let (_, each) = amount::for_each(w, is);
+            format!("{mana} for each {each}")
+        }
+        ManaOutput::AnyColor(Amount::Number(1)) => "one mana of any color".to_owned(),
+        ManaOutput::AnyColor(count) => format!("{} mana of any one color", amount::count(w, count)),
+        ManaOutput::Combination { count, colors } if colors.is_empty() => {
+            format!("{} mana in any combination of colors", amount::count(w, count))
+        }
+        ManaOutput::Combination { count, colors } => {
+            let symbols: Vec<String> = colors.iter().map(|color| format!("{{{}}}", color.letter())).collect();
+            format!("{} mana in any combination of {}", amount::count(w, count), join(&symbols, "and/or"))
+        }
+        ManaOutput::CouldProduce(found) => {
+            let land = super::super::with_article(&filter(w, found, Noun::ONE));
+            format!("one mana of any color that {land} could produce")
+        }
+        ManaOutput::Times(mana, Amount::Number(number)) => format!("{} {mana}", amount::word(*number)),
+        ManaOutput::CouldProduceType(found) => {
+            let land = super::super::with_article(&filter(w, found, Noun::ONE));
+            format!("one mana of any type that {land} could produce")
+        }
+        ManaOutput::ThatType(object) => {
+            format!("one mana of any type {} produced", reference::object(object))
+        }
+        ManaOutput::Restricted { mana, only } => {
+            let mana = output(w, mana);
+            let mut deeds: Vec<String> = Vec::new();
+            if let Some(spells) = &only.cast {
+                deeds.push(format!("cast {}", described(w, spells)));
+            }
+            match &only.activate {
+                None => {}
+                Some(None) => deeds.push("activate abilities".to_owned()),
+                Some(Some(of)) => {
+                    let abilities = if of.single { "an ability" } else { "abilities" };
+                    deeds.push(format!("activate {abilities} of {}", described(w, of)));
+                }
+            }
+            let more = if only.uncounterable { ", and that spell can't be countered" } else { "" };
+            format!("{mana}. Spend this mana only to {}{more}", deeds.join(" or "))
+        }
+        ManaOutput::ChosenColor => "one mana of the chosen color".to_owned(),
+        other => unwritten(other),
+    }
+}

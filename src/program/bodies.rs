@@ -1,0 +1,113 @@
+//! Bodies of spells and abilities: modes, lines of a spell (700.2).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::Scope;
+use super::{Ability, Modes, Script, Who};
+use crate::oracle::tree::{self, Body};
+
+impl Compiler<'_> {
+    /// The body of an ability. The scope says what its event and costs hold, and is empty afterwards.
+    pub(super) fn body(&mut self, body: &Body) -> Compiled<Script> {
+        match body {
+            Body::Plain(instructions) => {
+                self.whole(instructions)?;
+                self.take_script()
+            }
+            Body::Modal { .. } => {
+                let modes = self.modes(body)?;
+                self.scope = Scope::default();
+                Ok(Script { modes, ..Script::default() })
+            }
+        }
+    }
+
+    /// The script that the scope has gathered.
+    pub(super) fn take_script(&mut self) -> Compiled<Script> {
+        let targets = self.scope.take_targets()?;
+        let ops = std::mem::take(&mut self.scope.ops);
+        self.scope = Scope::default();
+        Ok(Script { targets, ops, modes: None })
+    }
+
+    fn modes(&mut self, body: &Body) -> Compiled<Option<Modes>> {
+        let Body::Modal { least, most, repeat, chooser, modes } = body else { return Ok(None) };
+        let opponent = match self.one_player(chooser)? {
+            Who::You => false,
+            Who::Opponent => true,
+            _ => return gap(Part::Instruction, "modes that another player chooses"),
+        };
+        let start = self.scope.clone();
+        // Targets of different modes have different numbers: several modes may be chosen.
+        let mut before = start.before;
+        let mut scripts = Vec::new();
+        for mode in modes {
+            self.scope = start.clone();
+            self.scope.before = before;
+            self.whole(mode)?;
+            before += self.scope.targets.len() as u8;
+            scripts.push(self.take_script()?);
+        }
+        if *repeat && before > start.before {
+            return gap(Part::Instruction, "modes with targets, chosen more than once");
+        }
+        Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
+    }
+
+    /// A line of an instant or sorcery: added to its script.
+    pub(super) fn spell_line(&mut self, body: &Body) -> Compiled<()> {
+        self.scope.spell = true;
+        self.scope.x = self.card_has_x();
+        // CR 608.2: what the costs of a spell took is known as it resolves.
+        self.scope.cost = true;
+        match body {
+            Body::Plain(instructions) if self.spell_modes.is_none() => self.whole(instructions),
+            Body::Modal { .. } if self.scope.ops.is_empty() && self.spell_modes.is_none() => {
+                self.spell_modes = self.modes(body)?;
+                Ok(())
+            }
+            Body::Plain(_) | Body::Modal { .. } => gap(Part::Instruction, "modes and instructions"),
+        }
+    }
+
+    /// The spell ability of an instant or sorcery, once all lines are there.
+    pub(super) fn end_spell(&mut self) -> Compiled<()> {
+        if !self.is_spell() {
+            return Ok(());
+        }
+        let modes = self.spell_modes.take();
+        if modes.is_some() {
+            self.scope = Scope::default();
+        }
+        let script = self.take_script()?;
+        if script.ops.is_empty() && modes.is_none() {
+            return gap(Part::Card, "spell without instructions");
+        }
+        self.add(Ability::Spell(Script { modes, ..script }));
+        self.overload()
+    }
+
+    /// What a spell with overload does for that cost (702.96).
+    fn overload(&mut self) -> Compiled<()> {
+        let has = |line: &tree::Line| match line {
+            tree::Line::Keywords(keywords) => {
+                keywords.iter().any(|keyword| matches!(keyword, tree::Keyword::Overload(_)))
+            }
+            tree::Line::Ability(_) => false,
+        };
+        let card = self.card;
+        if !card.lines.iter().any(has) {
+            return Ok(());
+        }
+        for line in &card.lines {
+            if let tree::Line::Ability(tree::Ability::Spell(body)) = line {
+                let Body::Plain(_) = body else { return gap(Part::Keyword, "overload with modes") };
+                self.scope.overloaded = true;
+                self.spell_line(body)?;
+            }
+        }
+        let script = self.take_script()?;
+        let ability = self.book.add_ability(Ability::Spell(script));
+        self.add(Ability::Casting(super::Casting::Overload(ability)));
+        Ok(())
+    }
+}

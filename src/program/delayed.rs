@@ -1,0 +1,103 @@
+//! Delayed triggered abilities, and abilities that effects give (603.7).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::costs::self_in_hand;
+use super::scope::{EventRegisters, Outside};
+use super::{Ability, Cost, Obj, Op, Trigger, Triggered};
+use crate::oracle::tree::{self, Effect, Event, Instruction, PlayerRef, TriggerWord};
+
+impl Compiler<'_> {
+    pub(super) fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
+        if let Event::ThisCombat(events) = event {
+            return events.iter().try_for_each(|event| self.delayed_for(word, event, what, true));
+        }
+        self.delayed_for(word, event, what, false)
+    }
+
+    fn delayed_for(
+        &mut self,
+        word: TriggerWord,
+        event: &Event,
+        what: &[Instruction],
+        this_combat: bool,
+    ) -> Compiled<()> {
+        let (this_turn, once) = match (event, word) {
+            (Event::StepBegins { next: true, .. }, _) => (false, true),
+            (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),
+            (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
+            // CR 502.3: it is no trigger, but happens as the permanents untap.
+            (Event::UntapsPermanents(PlayerRef::You), _) => {
+                let [Instruction::Do { joint: _, effect: Effect::Move { verb: _, who: None, what, to } }] =
+                    what
+                else {
+                    return gap(Part::Event, "as permanents untap");
+                };
+                let this = matches!(what, tree::Selection::Ref(object) if self.object(object)? == Obj::This);
+                if !this || to.zone != tree::Zone::Hand {
+                    return gap(Part::Event, "as permanents untap");
+                }
+                self.scope.push(Op::Do(super::Effect::ReturnAsUntap));
+                return Ok(());
+            }
+            (_, TriggerWord::Whenever) => (true, false),
+            (_, TriggerWord::When | TriggerWord::At) => (true, true),
+        };
+        let mut trigger = Trigger::Reflexive;
+        let (ability, bind) =
+            self.outside_ability(what, EventRegisters::default(), Some((event, &mut trigger)))?;
+        self.scope.push(Op::Delayed { trigger, bind, ability, this_turn, this_combat, once });
+        Ok(())
+    }
+
+    /// The ability of a delayed or reflexive trigger and the object that it is about.
+    pub(super) fn outside_ability(
+        &mut self,
+        what: &[Instruction],
+        registers: EventRegisters,
+        event: Option<(&Event, &mut Trigger)>,
+    ) -> Compiled<(super::AbilityId, Option<Obj>)> {
+        let outer = std::mem::take(&mut self.scope);
+        self.scope.outside = Some(Outside {
+            targets: outer.targets.iter().map(|&(id, _)| id).collect(),
+            base: outer.base,
+            moved: outer.moved,
+            last: outer.last,
+            event: outer.event,
+            chosen: outer.chosen,
+            cost: outer.cost,
+            each_object: outer.each_object > 0,
+            bound: None,
+        });
+        self.scope.event = registers;
+        self.scope.base = outer.base + outer.before + outer.targets.len() as u8;
+        let compiled = (|| {
+            if let Some((event, trigger)) = event {
+                let (read, registers) = self.event(event)?;
+                *trigger = read;
+                self.scope.event = registers;
+            }
+            self.whole(what)?;
+            let bound = self.scope.outside.as_ref().and_then(|outside| outside.bound);
+            Ok((self.take_script()?, bound))
+        })();
+        self.scope = outer;
+        let (script, bound) = compiled?;
+        let ability = Triggered {
+            events: Vec::new(),
+            when: None,
+            zone: tree::Zone::Battlefield,
+            condition: None,
+            script,
+            per_turn: None,
+            many: false,
+            mana: false,
+            text: self.text.clone(),
+        };
+        Ok((self.book.add_ability(Ability::Triggered(ability)), bound))
+    }
+
+    /// Whether the costs discard the card itself from the hand.
+    pub(super) fn discards_itself(costs: &[Cost]) -> bool {
+        costs.contains(&Cost::Discard(1, Some(self_in_hand()), false))
+    }
+}

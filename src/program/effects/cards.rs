@@ -1,0 +1,256 @@
+//! Effects that draw, discard, look at, or search for cards (701).
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Amount, Dest, Effect, Filter, Obj, Op, SearchIn, Sel, StackKind, Take, Test, Who};
+use crate::oracle::tree::{self, Count, DigRest, DiscardWhat, Order, PlayerRef, Zone};
+
+impl Compiler<'_> {
+    pub(super) fn cards_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            // CR 400.3: a card goes to its owner's library, whoever's is named.
+            E::ShuffleInto { who, what, whose: _ } => self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit_moving(Effect::ShuffleInto { what });
+                Ok(())
+            }),
+            E::Draw { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Draw { who, count });
+                Ok(())
+            }),
+            E::Discard { who, what } => self.for_players(who, |compiler, who| compiler.discard(who, what)),
+            E::Mill { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Mill { who, count });
+                Ok(())
+            }),
+            E::Scry { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_player(Effect::Scry { who, count });
+                Ok(())
+            }),
+            E::Surveil { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_moving(Effect::Surveil { who, count });
+                Ok(())
+            }),
+            E::Dig { who, whose, count, reveal, take, rest } => {
+                let who = self.one_player(who)?;
+                let whose = self.one_player(whose)?;
+                let count = self.amount(count)?;
+                self.dig(who, whose, count, *reveal, take, rest.as_ref())
+            }
+            E::LookAtHand { who, whose, reveal: _ } => {
+                // Of two players one knows the hand already: to look at it is to see it revealed.
+                self.one_player(who)?;
+                self.for_players(whose, |compiler, whose| {
+                    compiler.emit_player(Effect::RevealHand(whose));
+                    Ok(())
+                })
+            }
+            E::ChooseFromHand { who, whose, count, filter } => {
+                let who = self.one_player(who)?;
+                let whose = self.one_player(whose)?;
+                let Count::Exactly(count) = count else {
+                    return gap(Part::Effect, "choosing some cards from a hand");
+                };
+                let count = self.amount(count)?;
+                let tests = self.hand_tests(filter, whose)?;
+                self.emit(Effect::ChooseFromHand { who, whose, count, tests });
+                self.scope.chosen = true;
+                self.scope.last = Some(Obj::Chosen);
+                Ok(())
+            }
+            E::Reveal { who, what } => {
+                let who = self.one_player(who)?;
+                let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
+                self.emit(Effect::Reveal(what.clone()));
+                self.scope.last = Some(match what {
+                    Sel::Obj(object) => object,
+                    Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => Obj::Last,
+                });
+                Ok(())
+            }
+            E::Search { who, whose, zones, count, filter, reveal, to, shuffle } => {
+                let whose = whose.clone();
+                self.for_players(who, |compiler, who| {
+                    let whose =
+                        if whose == PlayerRef::EachPlayer { who } else { compiler.one_player(&whose)? };
+                    compiler.search(who, whose, zones, count, filter, *reveal, to, *shuffle)
+                })
+            }
+            // One kind after the other: nobody sees anything in between, as long as they don't enter the battlefield.
+            E::SearchEach { who: PlayerRef::You, filters, or: _, reveal, to } => {
+                if to.zone == Zone::Battlefield {
+                    return gap(Part::Effect, "several kinds of cards onto the battlefield at once");
+                }
+                let one = Count::Exactly(tree::Amount::Number(1));
+                for (place, filter) in filters.iter().enumerate() {
+                    let last = place + 1 == filters.len();
+                    self.search(Who::You, Who::You, &[Zone::Library], &one, filter, *reveal, to, last)?;
+                }
+                self.scope.last = None;
+                self.scope.last_amount = false;
+                Ok(())
+            }
+            E::SearchEach { .. } => gap(Part::Effect, "another player's search for several kinds"),
+            E::Shuffle { who } => self.for_players(who, |compiler, who| {
+                compiler.emit(Effect::Shuffle(who));
+                Ok(())
+            }),
+            E::DrawUpTo { who, most } => self.for_players(who, |compiler, who| {
+                compiler.emit_player(Effect::DrawUpTo { who, most: *most });
+                Ok(())
+            }),
+            E::PlayerExiles { who, what, face_down: false } => self.for_players(who, |compiler, who| {
+                let what = compiler.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
+                compiler.emit_moving(Effect::Exile { what, until_leaves: false });
+                Ok(())
+            }),
+            E::PlayerExiles { face_down: true, .. } => gap(Part::Effect, "exile face down"),
+            E::PayOrPutBackDrawn { cards, life } => {
+                let number = Amount::Number(i32::from(*cards));
+                let filter = Filter {
+                    zone: Zone::Hand,
+                    whose: Who::You,
+                    stack: StackKind::Any,
+                    tests: vec![Test::DrawnThisTurn],
+                };
+                let (least, most) = (number.clone(), number);
+                self.scope.push(Op::Choose { who: Who::You, least, most, filter, random: false, add: false });
+                self.scope.chosen = true;
+                let over = Sel::Obj(Obj::Chosen);
+                let start = self.scope.push(Op::EachObject { over, end: 0 });
+                let costs = vec![super::super::Cost::Life(Amount::Number(i32::from(*life)))];
+                let unpaid = self.scope.push(Op::MayPay { who: Who::You, costs, no: 0 });
+                let paid = self.scope.jump();
+                self.scope.land(unpaid);
+                let to = Dest { zone: Zone::Library, ..Dest::exile() };
+                self.emit(Effect::Move { what: Sel::Obj(Obj::Each), to });
+                self.scope.land(paid);
+                self.scope.push(Op::NextObject { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.last = None;
+                Ok(())
+            }
+            _ => unreachable!("not an effect of cards: {effect:?}"),
+        }
+    }
+
+    /// The tests of a card in that player's hand.
+    fn hand_tests(&mut self, filter: &tree::Filter, whose: Who) -> Compiled<Vec<Test>> {
+        let filter = self.filter(filter, Some((Zone::Hand, whose)))?;
+        if filter.zone != Zone::Hand || filter.whose != whose {
+            return gap(Part::Filter, "cards of another zone");
+        }
+        Ok(filter.tests)
+    }
+
+    fn discard(&mut self, who: Who, what: &DiscardWhat) -> Compiled<()> {
+        match what {
+            DiscardWhat::Cards { count: Count::Exactly(count), filter, random } => {
+                let count = self.amount(count)?;
+                let tests = self.hand_tests(filter, who)?;
+                self.emit_moving(Effect::Discard { who, count, tests, random: *random });
+            }
+            DiscardWhat::Cards { random: true, .. } => {
+                return gap(Part::Effect, "random discard of a free number");
+            }
+            DiscardWhat::Cards { count, filter, random: false } => {
+                let tests = self.hand_tests(filter, who)?;
+                let filter = Filter { zone: Zone::Hand, whose: who, stack: StackKind::Any, tests };
+                self.choose(count, filter, who, false)?;
+                self.emit_moving(Effect::DiscardObj(Obj::Chosen));
+            }
+            DiscardWhat::Hand => self.emit_moving(Effect::DiscardHand(who)),
+            DiscardWhat::Ref(object) => {
+                let object = self.object(object)?;
+                self.emit_moving(Effect::DiscardObj(object));
+            }
+            DiscardWhat::All(filter) => {
+                if self.scope.each_object > 0 {
+                    return gap(Part::Instruction, "objects in objects");
+                }
+                let tests = self.hand_tests(filter, who)?;
+                let over = Sel::All(Filter { zone: Zone::Hand, whose: who, stack: StackKind::Any, tests });
+                let start = self.scope.push(Op::EachObject { over, end: 0 });
+                self.emit(Effect::DiscardObj(Obj::Each));
+                self.scope.push(Op::NextObject { start: start as u16 + 1 });
+                self.scope.land(start);
+                self.scope.last = None;
+                self.scope.last_amount = false;
+            }
+        }
+        Ok(())
+    }
+
+    fn dig(
+        &mut self,
+        who: Who,
+        whose: Who,
+        count: Amount,
+        reveal: bool,
+        take: &[tree::DigTake],
+        rest: Option<&DigRest>,
+    ) -> Compiled<()> {
+        let mut takes = Vec::new();
+        for take in take {
+            let (least, most) = match &take.count {
+                Count::All => {
+                    (Amount::Number(super::super::ANY_NUMBER), Amount::Number(super::super::ANY_NUMBER))
+                }
+                count => self.count(count)?,
+            };
+            let tests = self.card_tests(&take.filter)?;
+            let to = self.destination(&take.to, who)?;
+            takes.push(Take {
+                least: if take.may { Amount::Number(0) } else { least },
+                most,
+                tests,
+                to,
+                reveal: take.reveal,
+            });
+        }
+        let ordered = rest.is_some_and(|rest| rest.to.order == Some(Order::Any));
+        let rest = match rest {
+            Some(rest) => Some(self.destination(&rest.to, who)?),
+            None => None,
+        };
+        self.emit_moving(Effect::Dig { who, whose, count, takes, rest, ordered, reveal });
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn search(
+        &mut self,
+        who: Who,
+        whose: Who,
+        zones: &[Zone],
+        count: &Count,
+        filter: &tree::Filter,
+        reveal: bool,
+        to: &tree::Destination,
+        shuffle: bool,
+    ) -> Compiled<()> {
+        let within = match (zones, count) {
+            ([Zone::Library], _) => SearchIn::Library,
+            ([Zone::Library, Zone::Graveyard] | [Zone::Graveyard, Zone::Library], _) => {
+                SearchIn::LibraryAndGraveyard
+            }
+            ([Zone::Graveyard, Zone::Hand, Zone::Library], Count::All) => SearchIn::AllOfThree,
+            _ => return gap(Part::Effect, "a search of other zones"),
+        };
+        let (least, most) = match count {
+            Count::All => (Amount::Number(0), Amount::Number(super::super::ANY_NUMBER)),
+            count => self.count(count)?,
+        };
+        let tests = self.card_tests(filter)?;
+        // CR 701.23b, d: who searches for cards with a quality need not find them; "a card" must be found.
+        let least = if tests.is_empty() { least } else { Amount::Number(0) };
+        let filter = Filter { zone: Zone::Library, whose, stack: StackKind::Any, tests };
+        let to = self.destination(to, who)?;
+        self.emit_moving(Effect::Search { who, whose, within, least, most, filter, to, shuffle, reveal });
+        Ok(())
+    }
+}

@@ -1,0 +1,165 @@
+//! Effects that put counters, take them off, or move them (122).
+
+use super::super::amounts::{PLUS_ONE, plus_one_on};
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Amount, Cond, Dest, Effect, Obj, Sel, Take, Test, Who};
+use super::battlefield;
+use crate::oracle::tree::{self, Comparison, Count, Measure, PlayerRef, Selection, Zone};
+use crate::types::CardType;
+
+impl Compiler<'_> {
+    pub(super) fn counters_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::PutCounters { who, count, kind, on, divided } => {
+                let actor = match who {
+                    None => Who::You,
+                    Some(who) => self.one_player(who)?,
+                };
+                let count = self.amount(count)?;
+                let kind = self.counter(kind)?;
+                let on = self.select(on, actor)?;
+                if *divided {
+                    self.divide(&on, &count)?;
+                }
+                self.emit_all(&on.clone(), Effect::PutCounters { count, kind, on, divided: *divided });
+                Ok(())
+            }
+            E::RemoveCounters { count, kind, from } => {
+                let from = self.select(from, Who::You)?;
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let all = *count == tree::Amount::All;
+                let count = match (count, &from) {
+                    (tree::Amount::All, _) => Amount::Number(0),
+                    // "Any number of" those that are there.
+                    (tree::Amount::AnyNumber, Sel::Obj(object)) => {
+                        let most = Amount::Counters(kind, *object);
+                        self.emit(Effect::ChooseNumber { who: Who::You, most });
+                        Amount::ChosenNumber
+                    }
+                    (count, _) => self.amount(count)?,
+                };
+                self.emit_on(&from.clone(), Effect::RemoveCounters { count, kind, all, from });
+                Ok(())
+            }
+            E::PutCountersOf { of, those: _, moved, on } => {
+                let from = self.object(of)?;
+                let to = self.one_object(on, Who::You)?;
+                self.emit(Effect::PutCountersOf { from, to, moved: *moved });
+                self.scope.last = Some(to);
+                Ok(())
+            }
+            E::MoveCounters { count, kind: Some(kind), from, to } => {
+                let kind = self.counter(kind)?;
+                let from = self.one_object(from, Who::You)?;
+                let to = self.one_object(to, Who::You)?;
+                let count = match count {
+                    tree::Amount::AnyNumber => return gap(Part::Effect, "moving any number of counters"),
+                    count => Some(self.amount(count)?),
+                };
+                self.emit(Effect::MoveCounters { count, kind, from, to });
+                self.scope.last_amount = true;
+                Ok(())
+            }
+            E::MoveCounters { kind: None, .. } => gap(Part::Effect, "moving counters of any kind"),
+            E::PutUpToCounters { count, kind, on, total } => {
+                let count = self.amount(count)?;
+                let kind = self.counter(kind)?;
+                let on = self.one_object(on, Who::You)?;
+                let total = *total;
+                self.emit_on(&Sel::Obj(on), Effect::PutUpToCounters { count, kind, on, total });
+                Ok(())
+            }
+            E::DoubleCounters { kind, on } => {
+                let kind = kind.as_ref().map(|kind| self.counter(kind)).transpose()?;
+                let on = self.select(on, Who::You)?;
+                self.emit_on(&on.clone(), Effect::DoubleCounters { kind, on });
+                Ok(())
+            }
+            E::Proliferate { who: PlayerRef::You } => {
+                self.emit(Effect::Proliferate);
+                Ok(())
+            }
+            E::Proliferate { .. } => gap(Part::Effect, "another player proliferates"),
+            E::Explore(what) => self.explore(what),
+            E::Monstrosity(count) => {
+                let count = self.amount(count)?;
+                self.emit(Effect::Monstrosity(count));
+                Ok(())
+            }
+            E::Adapt(count) => {
+                // CR 701.46a.
+                let count = self.amount(count)?;
+                let none = Cond::Compare(plus_one_on(Obj::This), Comparison::Equal, Amount::Number(0));
+                let no = self.scope.jump_unless(none);
+                self.emit(Effect::PutCounters {
+                    count,
+                    kind: PLUS_ONE,
+                    on: Sel::Obj(Obj::This),
+                    divided: false,
+                });
+                self.scope.land(no);
+                Ok(())
+            }
+            E::Bolster { who, count } => {
+                // CR 701.39a.
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                let mine = || vec![Test::Type(CardType::Creature), Test::Controller(who)];
+                let mut filter = battlefield(mine());
+                filter.tests.push(Test::Extreme {
+                    of: Measure::Toughness,
+                    least: true,
+                    among: Box::new(battlefield(mine())),
+                });
+                self.choose(&Count::Exactly(tree::Amount::Number(1)), filter, who, false)?;
+                let on = Sel::Obj(Obj::Chosen);
+                self.emit_on(&on.clone(), Effect::PutCounters { count, kind: PLUS_ONE, on, divided: false });
+                Ok(())
+            }
+            E::Support { .. } => gap(Part::Effect, "support"),
+            E::Amass { .. } => gap(Part::Effect, "amass"),
+            E::Energy { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                compiler.emit_player(Effect::Energy { who, count });
+                Ok(())
+            }),
+            _ => unreachable!("not an effect of counters: {effect:?}"),
+        }
+    }
+
+    /// CR 701.44a: a land card on top of the library goes to the hand; otherwise a +1/+1 counter, and the card may go to the
+    /// graveyard. The second look is at the card that has stayed.
+    fn explore(&mut self, what: &Selection) -> Compiled<()> {
+        let object = self.one_object(what, Who::You)?;
+        let who = Who::ControllerOf(object);
+        let to = Dest::zone;
+        let top = |least, tests, zone| Effect::Dig {
+            who,
+            whose: who,
+            count: Amount::Number(1),
+            takes: vec![Take {
+                least: Amount::Number(least),
+                most: Amount::Number(1),
+                tests,
+                to: to(zone),
+                reveal: true,
+            }],
+            rest: None,
+            ordered: false,
+            reveal: true,
+        };
+        self.emit(top(1, vec![Test::Type(CardType::Land)], Zone::Hand));
+        let no_land = Cond::Compare(Amount::LastAmount, Comparison::Equal, Amount::Number(0));
+        let land = self.scope.jump_unless(no_land);
+        let on = Sel::Obj(object);
+        self.emit(Effect::PutCounters { count: Amount::Number(1), kind: PLUS_ONE, on, divided: false });
+        self.emit(top(0, Vec::new(), Zone::Graveyard));
+        self.scope.land(land);
+        self.scope.last = Some(object);
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! Damage: dealt, divided, prevented and redirected (120, 615).
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Amount, Effect, Obj, Sel, Test, Until, Who};
+use super::lasting::{lasting_damage, names_a_filter};
+use crate::oracle::tree::{self, Duration, PlayerRef, Selection, Statement};
+
+impl Compiler<'_> {
+    pub(super) fn damage_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::DealDamage { source, amount, to, divided } => {
+                let source = self.object(source)?;
+                // "… to each opponent equal to the number of cards in that player's hand": the player comes first.
+                if let Selection::Player(_) = to {
+                    self.select(to, Who::You)?;
+                }
+                let total = self.amount(amount)?;
+                let to = self.select(to, Who::You)?;
+                if *divided {
+                    self.divide(&to, &total)?;
+                }
+                self.gather(&to);
+                self.emit_damage(
+                    &to.clone(),
+                    Effect::Damage { source, amount: total, to, divided: *divided },
+                );
+                Ok(())
+            }
+            E::EachDealsDamage { sources, amount, to } => {
+                let sources = self.select(sources, Who::You)?;
+                self.scope.each_object += 1;
+                let amount = self.amount(amount)?;
+                let to = self.select(to, Who::You)?;
+                self.scope.each_object -= 1;
+                self.emit_player(Effect::EachDamages { sources, amount, to });
+                Ok(())
+            }
+            E::Prevent { amount, combat, to, by, divided, duration } => {
+                if !matches!(duration, Duration::EndOfTurn | Duration::ThisTurn) {
+                    return gap(Part::Duration, "prevention for another time");
+                }
+                let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
+                if amount.is_none() && [to, by].into_iter().flatten().any(names_a_filter) {
+                    return self.prevent_all(*combat, to.as_ref(), by.as_ref());
+                }
+                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
+                let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
+                lasting_damage([&to, &by])?;
+                if let (true, Some(to), Some(total)) = (*divided, &to, &amount) {
+                    self.divide(to, total)?;
+                }
+                self.emit(Effect::Prevent { amount, combat: *combat, to, by, divided: *divided });
+                Ok(())
+            }
+            E::Redirect { amount, to, by: None, instead_to, duration } => {
+                if !matches!(duration, Duration::EndOfTurn | Duration::ThisTurn) {
+                    return gap(Part::Duration, "redirection for another time");
+                }
+                let amount = amount.as_ref().map(|amount| self.amount(amount)).transpose()?;
+                let to = self.select(to, Who::You)?;
+                let instead_to = self.select(instead_to, Who::You)?;
+                lasting_damage([&Some(to.clone()), &None])?;
+                self.emit(Effect::Redirect { amount, to, by: None, instead_to });
+                Ok(())
+            }
+            E::Redirect {
+                amount: Some(amount),
+                to,
+                by: Some(Selection::Some { count: _, filter, chooser: Some(PlayerRef::You), random: false }),
+                instead_to,
+                duration: Duration::ThisTurn,
+            } => {
+                let amount = Some(self.amount(amount)?);
+                let by = Some(self.chosen_source(filter)?);
+                let to = self.protected(to)?;
+                let instead_to = self.select(instead_to, Who::You)?;
+                self.emit(Effect::Redirect { amount, to, by, instead_to });
+                Ok(())
+            }
+            E::Redirect { by: Some(_), .. } => gap(Part::Effect, "redirection from a source"),
+            E::DealDamageEvenly { source, amount, to } => {
+                let source = self.object(source)?;
+                let amount = Amount::Evenly(Box::new(self.amount(amount)?));
+                let to = self.select(to, Who::You)?;
+                // CR 601.2d does not apply: the shares are counted on resolution, among the targets that are left.
+                if !matches!(to, Sel::Obj(Obj::Target(0))) || self.scope.targets.len() != 1 {
+                    return gap(Part::Effect, "damage divided evenly");
+                }
+                self.emit_damage(&to.clone(), Effect::Damage { source, amount, to, divided: false });
+                Ok(())
+            }
+            E::PreventThat => gap(Part::Effect, "prevent that damage"),
+            E::PreventNext { source, choice: true, combat, to, part } => {
+                let source = self.chosen_source(source)?;
+                let to = to.as_ref().map(|to| self.protected(to)).transpose()?;
+                self.emit(Effect::PreventNext { source, combat: *combat, to, part: *part, then: None });
+                Ok(())
+            }
+            E::PreventNext { choice: false, .. } => {
+                gap(Part::Effect, "prevent the next damage of any such source")
+            }
+            _ => unreachable!("not an effect of damage: {effect:?}"),
+        }
+    }
+
+    /// The tests of a source that is chosen on resolution.
+    fn chosen_source(&mut self, source: &tree::Filter) -> Compiled<Vec<Test>> {
+        match source.kind {
+            tree::ObjectKind::Source => self.tests(&source.tests),
+            _ => self.permanent_tests(source),
+        }
+    }
+
+    /// Who is protected; of several, those that come later, too: they are looked at as the damage would be dealt (611.2c).
+    fn protected(&mut self, to: &Selection) -> Compiled<Sel> {
+        match to {
+            Selection::List(_) | Selection::All { .. } => {
+                self.scope.lasting = true;
+                let to = self.described(to);
+                self.scope.lasting = false;
+                to
+            }
+            to => self.select(to, Who::You),
+        }
+    }
+
+    /// Notes that an amount is divided among the targets as the spell is cast (601.2d).
+    pub(super) fn divide(&mut self, to: &Sel, total: &Amount) -> Compiled<()> {
+        let Sel::Obj(Obj::Target(number)) = to else {
+            return gap(Part::Target, "divided among what is no target");
+        };
+        match self.scope.targets.iter_mut().find(|(_, spec)| spec.id == *number) {
+            Some((_, spec)) => {
+                spec.divided = Some(total.clone());
+                Ok(())
+            }
+            None => gap(Part::Target, "divided among what is no target"),
+        }
+    }
+
+    /// CR 611.2c: damage to or by everything that a filter picks is prevented of what comes later, too.
+    fn prevent_all(&mut self, combat: bool, to: Option<&Selection>, by: Option<&Selection>) -> Compiled<()> {
+        self.scope.lasting = true;
+        let rules =
+            self.player_rules(&Statement::Prevent { amount: None, combat, to: to.cloned(), by: by.cloned() });
+        self.scope.lasting = false;
+        for rule in rules? {
+            self.emit(Effect::RuleUntil(rule, Until::EndOfTurn));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,345 @@
+//! Effects that last for a while, or change how things happen (611, 614).
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Change, CombatRule, Effect, Obj, Op, Sel, Test, Until, Who};
+use crate::oracle::tree::{self, AllWord, Count, Duration, PlayerRef, Selection, Statement, Zone};
+use crate::types::{CardType, Color};
+
+impl Compiler<'_> {
+    /// "[What] gets …, gains …, can't … until …".
+    pub(super) fn apply(
+        &mut self,
+        selection: &Selection,
+        changes: &[tree::Change],
+        duration: &Duration,
+    ) -> Compiled<()> {
+        // "Creatures you control gain trample and can't be blocked this turn": the subject is told once.
+        let silent = matches!(selection, Selection::Ref(tree::ObjectRef::That { word, to: tree::ObjectAntecedent::Each })
+            if word.is_empty());
+        let subject = self.scope.changed.take();
+        let selection = match &subject {
+            Some(subject) if silent && self.scope.each_object == 0 => subject,
+            _ => selection,
+        };
+        let what = self.select(selection, Who::You)?;
+        if matches!(what, Sel::All(_)) {
+            self.scope.changed = Some(selection.clone());
+        }
+        self.gather(&what);
+        // CR 702.34a: it may be cast from the graveyard for its mana cost, and is exiled then.
+        if changes[..] == [tree::Change::FlashbackForManaCost] && matches!(what, Sel::Obj(_)) {
+            let until = self.until(duration)?;
+            self.emit(Effect::MayPlay { who: Who::You, what, until, flashback: true });
+            return Ok(());
+        }
+        // Either is chosen on resolution: artifacts, or then a color.
+        if let Some(place) = changes
+            .iter()
+            .position(|one| *one == tree::Change::Keyword(tree::Keyword::ProtectionArtifactsOrColor))
+        {
+            let mut either = changes.to_vec();
+            let tests = vec![tree::Test::Type(CardType::Artifact)];
+            let artifacts = tree::Filter { kind: tree::ObjectKind::Permanent, tests };
+            either[place] = tree::Change::Keyword(tree::Keyword::Protection(vec![artifacts]));
+            let color = self.scope.push(Op::May { who: Who::You, no: 0 });
+            self.apply(selection, &either, duration)?;
+            let end = self.scope.jump();
+            self.scope.land(color);
+            either[place] = tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice);
+            self.apply(selection, &either, duration)?;
+            self.scope.land(end);
+            return Ok(());
+        }
+        if let Some(place) = changes.iter().position(|change| of_chosen_color(change, Color::White).is_some())
+        {
+            return self.color_of_choice(what, changes, place, duration);
+        }
+        // CR 611.2d: X and the like are fixed as the effect begins; `Each` alone goes by the object.
+        let changes = self.changes(changes)?;
+        let until = self.until(duration)?;
+        self.apply_to(selection, what, changes, until)
+    }
+
+    /// Changes what a selection has picked, and for rules also what it picks later.
+    fn apply_to(
+        &mut self,
+        selection: &Selection,
+        what: Sel,
+        changes: Vec<Change>,
+        until: Until,
+    ) -> Compiled<()> {
+        if let Sel::All(filter) = &what {
+            // CR 611.2c: rules reach objects that come later; characteristics and control do not.
+            let (rules, others): (Vec<Change>, Vec<Change>) =
+                changes.into_iter().partition(|change| matches!(change, Change::Rule(_)));
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Selection, "changes of what is not on the battlefield");
+            }
+            // "A creature dealt damage this way": those, and no others later.
+            if filter.tests.contains(&Test::Is(Obj::Last)) {
+                let changes = rules.into_iter().chain(others).collect();
+                self.emit(Effect::Apply { what, changes, until });
+                self.scope.last = None;
+                // A change moves nothing: what was dealt damage is still known.
+                self.scope.damaged = true;
+                return Ok(());
+            }
+            if !rules.is_empty() {
+                // They are looked at as long as the effect lasts.
+                let (tests, bound) = self.lasting_tests(selection)?;
+                self.emit(Effect::ApplyAll { tests, changes: rules, until, bound });
+            }
+            if !others.is_empty() {
+                self.emit(Effect::Apply { what, changes: others, until });
+            }
+            self.scope.last = None;
+            return Ok(());
+        }
+        self.on_permanents(&what)?;
+        self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+        Ok(())
+    }
+
+    /// The tests of objects that are looked at as long as an effect lasts, and the object of the resolution that they name.
+    fn lasting_tests(&mut self, selection: &Selection) -> Compiled<(Vec<Test>, Option<Obj>)> {
+        let Selection::All { filter, word: _ } = selection else {
+            return gap(Part::Selection, "rules for a list of objects");
+        };
+        self.scope.lasting = true;
+        self.scope.may_bind = true;
+        let filter = self.filter(filter, None);
+        let bound = self.scope.lasting_bound.take();
+        self.scope.lasting = false;
+        self.scope.may_bind = false;
+        Ok((filter?.tests, bound))
+    }
+
+    /// "… gains protection from the color of your choice", "… becomes the color of your choice": a branch for each color.
+    fn color_of_choice(
+        &mut self,
+        what: Sel,
+        changes: &[tree::Change],
+        place: usize,
+        duration: &Duration,
+    ) -> Compiled<()> {
+        self.on_permanents(&what)?;
+        let until = self.until(duration)?;
+        let branch = self.scope.push(Op::ByColor { who: Who::You, to: [0; 5] });
+        let mut places = [0; 5];
+        let mut ends = Vec::new();
+        for color in Color::ALL {
+            let mut changes = changes.to_vec();
+            if let Some(chosen) = of_chosen_color(&changes[place], color) {
+                changes[place] = chosen;
+            }
+            let changes = self.changes(&changes)?;
+            places[color as usize] = self.scope.here();
+            self.emit_on(&what.clone(), Effect::Apply { what: what.clone(), changes, until });
+            ends.push(self.scope.jump());
+        }
+        for end in ends {
+            self.scope.land(end);
+        }
+        self.scope.ops[branch] = Op::ByColor { who: Who::You, to: places };
+        Ok(())
+    }
+
+    /// Refuses changes of targets outside the battlefield.
+    fn on_permanents(&mut self, what: &Sel) -> Compiled<()> {
+        if let Sel::Obj(Obj::Target(number)) = what
+            && let Some((_, spec)) = self.scope.targets.iter().find(|(_, spec)| spec.id == *number)
+            && spec.filter.as_ref().is_some_and(|filter| filter.zone != Zone::Battlefield)
+        {
+            return gap(Part::Selection, "changes of what is not on the battlefield");
+        }
+        Ok(())
+    }
+
+    /// A statement that holds for a while.
+    pub(super) fn temporary(&mut self, statement: &Statement, duration: &Duration) -> Compiled<()> {
+        match statement {
+            Statement::Objects { subject, changes } => self.apply(subject, changes, duration),
+            Statement::Replace { event, instead } => self.exiled_instead(event, instead, duration),
+            Statement::List(statements) => {
+                statements.iter().try_for_each(|statement| self.temporary(statement, duration))
+            }
+            Statement::Prevent { amount: None, combat, to, by } => {
+                let to = to.as_ref().map(|to| self.select(to, Who::You)).transpose()?;
+                let by = by.as_ref().map(|by| self.select(by, Who::You)).transpose()?;
+                if self.until(duration)? != Until::EndOfTurn {
+                    return gap(Part::Duration, "prevention for another time");
+                }
+                lasting_damage([&to, &by])?;
+                self.emit(Effect::Prevent { amount: None, combat: *combat, to, by, divided: false });
+                Ok(())
+            }
+            Statement::Player { who, rule: tree::PlayerRule::CastsAtMostMore(more) } => {
+                if self.until(duration)? != Until::EndOfTurn {
+                    return gap(Part::Duration, "a limit of further spells");
+                }
+                self.for_players(who, |compiler, who| {
+                    compiler.emit(Effect::LimitCasts { who, more: *more });
+                    Ok(())
+                })
+            }
+            Statement::Player { .. }
+            | Statement::Global(_)
+            | Statement::AdditionalLands { .. }
+            | Statement::HandSize { .. }
+            | Statement::CostChange { .. }
+            | Statement::AsThoughFlash { .. }
+            | Statement::FlashThenSacrificed
+            | Statement::MostAttackers(_)
+            | Statement::MostBlockers(_)
+            | Statement::AttackTax { .. } => {
+                self.scope.lasting = true;
+                let rules = self.player_rules(statement)?;
+                self.scope.lasting = false;
+                // "During that player's next turn": the player of the rule.
+                let until = self.until(duration)?;
+                for rule in rules {
+                    self.emit(Effect::RuleUntil(rule, until));
+                }
+                Ok(())
+            }
+            Statement::PowerToughness { .. } => gap(Part::Effect, "power and toughness for a while"),
+            // "If you don't, it enters tapped": the permanent is about to enter.
+            Statement::Enters {
+                what: Selection::Ref(object),
+                tapped: true,
+                counters,
+                condition: None,
+                unless: false,
+            } if self.scope.entering && counters.is_empty() && self.object(object)? == Obj::This => {
+                self.emit(Effect::EntersTapped);
+                Ok(())
+            }
+            Statement::Enters { .. } | Statement::AsEnters { .. } | Statement::EntersAsCopy { .. } => {
+                gap(Part::Effect, "how permanents enter for a while")
+            }
+            Statement::AdditionalCost { .. } | Statement::AlternativeCost { .. } | Statement::CastOnly(_) => {
+                gap(Part::Effect, "costs for a while")
+            }
+            Statement::Multiply { .. } => gap(Part::Effect, "a replacement for a while"),
+            Statement::Prevent { amount: Some(_), .. } => {
+                gap(Part::Effect, "some damage prevented for a while")
+            }
+            Statement::Redirect { .. } => gap(Part::Effect, "redirection for a while"),
+            Statement::Revealed { .. } => gap(Part::Effect, "revealed for a while"),
+            Statement::BeginsOnBattlefield => gap(Part::Effect, "an opening hand"),
+            Statement::Permission(_) => gap(Part::Effect, "may play from elsewhere"),
+            Statement::MayExert { .. } => gap(Part::Effect, "exerting"),
+            Statement::Causes { .. } => gap(Part::Effect, "additional triggers for a while"),
+            Statement::SpendOnX(_) => gap(Part::Effect, "mana for X"),
+            Statement::MayLookAtTop => gap(Part::Effect, "a look at the top card"),
+            Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Effect, "an effect that continues"),
+            Statement::NoMeaning(_) => gap(Part::Effect, "a sentence without meaning"),
+        }
+    }
+
+    /// "If that creature would die this turn, exile it instead."
+    fn exiled_instead(
+        &mut self,
+        event: &tree::Replaced,
+        instead: &[tree::Instruction],
+        duration: &Duration,
+    ) -> Compiled<()> {
+        if let tree::Replaced::Moves {
+            what: Selection::Ref(spell),
+            from: None,
+            to: Zone::Graveyard,
+            whose: None | Some(PlayerRef::You),
+        } = event
+        {
+            return self.cast_is_exiled(spell, instead);
+        }
+        let (what, dies) = match event {
+            tree::Replaced::Dies(what) => (what, true),
+            // "If it would leave the battlefield, exile it instead of putting it anywhere else."
+            tree::Replaced::Moves { what, from: Some(Zone::Battlefield), to: Zone::Library, whose: None } => {
+                (what, false)
+            }
+            _ => return gap(Part::Effect, "a replacement for a while"),
+        };
+        if !self.exiles_it(instead) {
+            return gap(Part::Effect, "a replacement for a while");
+        }
+        // "If a creature would die": each that would, now or later, not one that is chosen.
+        let what = match what {
+            Selection::Some {
+                count: Count::Exactly(tree::Amount::Number(1)),
+                filter,
+                chooser: None,
+                random: false,
+            } => Selection::All { filter: filter.clone(), word: AllWord::Each },
+            Selection::Ref(_) | Selection::All { .. } => what.clone(),
+            _ => return gap(Part::Effect, "a replacement for a while"),
+        };
+        let picked = self.select(&what, Who::You)?;
+        let until = self.until(duration)?;
+        self.apply_to(&what, picked, vec![Change::Rule(CombatRule::ExiledInstead { dies })], until)
+    }
+
+    /// "You may cast that card …. If that spell would be put into your graveyard, exile it instead.": of the spell that was just cast.
+    fn cast_is_exiled(&mut self, spell: &tree::ObjectRef, instead: &[tree::Instruction]) -> Compiled<()> {
+        let spell = self.object(spell)?;
+        let exiles = self.exiles_it(instead);
+        match self.scope.ops.last_mut() {
+            Some(Op::Do(Effect::CastNow { what, exiled, .. })) if *what == spell && exiles => {
+                *exiled = true;
+                Ok(())
+            }
+            _ => gap(Part::Effect, "a replacement for a while"),
+        }
+    }
+
+    /// Whether the instructions are "exile it" of the object that a replacement effect is about.
+    pub(in crate::program) fn exiles_it(&mut self, instead: &[tree::Instruction]) -> bool {
+        matches!(
+            instead,
+            [tree::Instruction::Do {
+                joint: _,
+                effect: tree::Effect::Exile { what: Selection::Ref(_), until: None, face_down: false },
+            }]
+        )
+    }
+}
+
+/// A change that asks for a color, of that color.
+fn of_chosen_color(change: &tree::Change, color: Color) -> Option<tree::Change> {
+    match change {
+        tree::Change::Keyword(tree::Keyword::ProtectionColorOfChoice) => {
+            let source =
+                tree::Filter { kind: tree::ObjectKind::Source, tests: vec![tree::Test::Color(color)] };
+            Some(tree::Change::Keyword(tree::Keyword::Protection(vec![source])))
+        }
+        tree::Change::ColorOfChoice => Some(tree::Change::Colors { colors: vec![color], add: false }),
+        _ => None,
+    }
+}
+
+/// Whether a selection is about everything that a filter picks, now and later.
+pub(super) fn names_a_filter(selection: &Selection) -> bool {
+    match selection {
+        Selection::All { filter, .. } => {
+            !filter.tests.iter().any(|test| matches!(test, tree::Test::DoneThisWay(_)))
+        }
+        Selection::List(parts) => parts.iter().any(names_a_filter),
+        _ => false,
+    }
+}
+
+/// CR 611.2c: damage to or by everything that a filter picks is so of what comes later, too; the engine knows single objects.
+pub(super) fn lasting_damage(ends: [&Option<Sel>; 2]) -> Compiled<()> {
+    for end in ends.into_iter().flatten() {
+        let all = match end {
+            Sel::All(_) | Sel::Top { .. } => true,
+            Sel::List(parts) => parts.iter().any(|part| matches!(part, Sel::All(_) | Sel::Top { .. })),
+            Sel::Obj(_) | Sel::Player(_) => false,
+        };
+        if all {
+            return gap(Part::Effect, "prevention for everything that a filter picks");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! What happens: effects to ops.
+
+mod cards;
+mod counters;
+mod damage;
+mod lasting;
+mod moves;
+mod permanents;
+mod players;
+mod spells;
+mod tokens;
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Effect, Filter, Obj, Op, Sel, StackKind, Test, Who};
+use crate::oracle::tree::{self, ChoiceKind, Count, PlayerRef, Selection, Zone};
+
+impl Compiler<'_> {
+    /// Writes an effect.
+    fn emit(&mut self, effect: Effect) {
+        self.scope.push(Op::Do(effect));
+    }
+
+    /// Writes an effect that makes or moves objects: "it" is then what it made or moved.
+    fn emit_moving(&mut self, effect: Effect) {
+        self.emit(effect);
+        self.scope.last = Some(Obj::Last);
+        self.scope.last_amount = true;
+    }
+
+    /// Writes an effect that leaves objects where they are: "it" is then one of its objects.
+    fn emit_on(&mut self, on: &Sel, effect: Effect) {
+        self.emit(effect);
+        // The register holds what fits into it alone: of everything that a filter picks, "they" is not known.
+        self.scope.last = match on {
+            Sel::Obj(object) => Some(*object),
+            // The register then holds the player.
+            Sel::Player(_) => self.scope.last.filter(|last| *last != Obj::Last),
+            Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
+        };
+        self.scope.last_amount = true;
+    }
+
+    /// Writes an effect that notes all of its objects, however many a filter picks.
+    fn emit_all(&mut self, on: &Sel, effect: Effect) {
+        self.emit_on(on, effect);
+        self.scope.last_all = matches!(on, Sel::All(_));
+    }
+
+    /// Writes damage: what was dealt it, and how much, is known.
+    fn emit_damage(&mut self, to: &Sel, effect: Effect) {
+        self.emit_on(to, effect);
+        self.scope.damaged = true;
+        self.scope.much = Some(tree::Much::DamageDealt);
+    }
+
+    /// Before an effect over a filter: keeps its objects if "those" are named later.
+    fn gather(&mut self, what: &Sel) {
+        if let Sel::All(_) = what {
+            let number = self.scope.alls;
+            self.scope.alls += 1;
+            if self.scope.gathered.contains(&number) {
+                self.emit(Effect::Gather(what.clone()));
+            }
+            self.scope.those = Some(number);
+        }
+    }
+
+    /// Writes an effect that is about a player.
+    fn emit_player(&mut self, effect: Effect) {
+        self.emit(effect);
+        self.scope.last_amount = true;
+    }
+
+    pub(super) fn effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::Apply { what, changes, duration, leading: _ } => self.apply(what, changes, duration),
+            E::Choose { who, what } => self.choose_kind(who, what),
+            E::ChooseObjects { who, what } => {
+                if let (
+                    PlayerRef::EachPlayer,
+                    Selection::Some { count, filter, chooser: None, random: false },
+                ) = (who, what)
+                {
+                    return self.each_chooses(count, filter);
+                }
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                if let Sel::Obj(object) = what {
+                    self.scope.last = Some(object);
+                }
+                Ok(())
+            }
+            E::Statement { statement, duration } => self.temporary(statement, duration),
+            E::ShuffleInto { .. }
+            | E::Draw { .. }
+            | E::Discard { .. }
+            | E::Mill { .. }
+            | E::Scry { .. }
+            | E::Surveil { .. }
+            | E::Dig { .. }
+            | E::LookAtHand { .. }
+            | E::ChooseFromHand { .. }
+            | E::Reveal { .. }
+            | E::Search { .. }
+            | E::SearchEach { .. }
+            | E::Shuffle { .. }
+            | E::DrawUpTo { .. }
+            | E::PlayerExiles { .. }
+            | E::PayOrPutBackDrawn { .. } => self.cards_effect(effect),
+            E::Destroy { .. }
+            | E::Exile { .. }
+            | E::Move { .. }
+            | E::Separate { .. }
+            | E::SacrificePile { .. }
+            | E::PutPiles { .. }
+            | E::Sacrifice { .. }
+            | E::KeepFewest { .. }
+            | E::ReanimateTarget { .. }
+            | E::Reanimate { .. } => self.moves_effect(effect),
+            E::Create { .. }
+            | E::CreateCopy { .. }
+            | E::BecomeCopy { .. }
+            | E::Investigate { .. }
+            | E::Populate { .. }
+            | E::Emblem { .. } => self.tokens_effect(effect),
+            E::PutCounters { .. }
+            | E::RemoveCounters { .. }
+            | E::PutCountersOf { .. }
+            | E::MoveCounters { .. }
+            | E::PutUpToCounters { .. }
+            | E::DoubleCounters { .. }
+            | E::Proliferate { .. }
+            | E::Explore(..)
+            | E::Monstrosity(..)
+            | E::Adapt(..)
+            | E::Bolster { .. }
+            | E::Support { .. }
+            | E::Amass { .. }
+            | E::Energy { .. } => self.counters_effect(effect),
+            E::GainLife { .. }
+            | E::LoseLife { .. }
+            | E::SetLife { .. }
+            | E::ExchangeLife { .. }
+            | E::AddMana { .. }
+            | E::ExtraTurn { .. }
+            | E::ExtraPhase { .. }
+            | E::SkipStep { .. }
+            | E::SkipTurn { .. }
+            | E::EndTurn
+            | E::Win { .. }
+            | E::Lose { .. }
+            | E::DrawGame
+            | E::Pay { .. }
+            | E::FlipCoin { .. }
+            | E::RollDie { .. }
+            | E::Fateseal { .. }
+            | E::LoseMana { .. }
+            | E::BecomeMonarch { .. } => self.players_effect(effect),
+            E::GainControl { .. }
+            | E::ExchangeControl { .. }
+            | E::Attach { .. }
+            | E::Unattach { .. }
+            | E::Tap(..)
+            | E::Untap(..)
+            | E::TapOrUntap(..)
+            | E::DoesntUntap { .. }
+            | E::Regenerate(..)
+            | E::Fight { .. }
+            | E::RemoveFromCombat(..)
+            | E::Goad(..)
+            | E::Detain(..)
+            | E::Connive(..)
+            | E::Transform(..)
+            | E::PlayerTaps { .. }
+            | E::PhaseOut(..)
+            | E::BecomeBlocked(..) => self.permanents_effect(effect),
+            E::CopySpell { .. }
+            | E::Counter { .. }
+            | E::ChangeTargetTo { .. }
+            | E::ChangeTargets { .. }
+            | E::CounterTo { .. }
+            | E::MayPlay { .. }
+            | E::CastNow { .. }
+            | E::PlayNow { .. } => self.spells_effect(effect),
+            E::DealDamage { .. }
+            | E::EachDealsDamage { .. }
+            | E::Prevent { .. }
+            | E::Redirect { .. }
+            | E::DealDamageEvenly { .. }
+            | E::PreventThat
+            | E::PreventNext { .. } => self.damage_effect(effect),
+        }
+    }
+
+    /// "Each player chooses a permanent they control": all that they have chosen is in the register then.
+    fn each_chooses(&mut self, count: &Count, filter: &tree::Filter) -> Compiled<()> {
+        let nothing = battlefield(vec![Test::Is(Obj::This), Test::Not(Box::new(Test::Is(Obj::This)))]);
+        let (least, most) = (Amount::Number(0), Amount::Number(0));
+        self.scope.push(Op::Choose {
+            who: Who::You,
+            least,
+            most,
+            filter: nothing,
+            random: false,
+            add: false,
+        });
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            let filter = compiler.filter(filter, None)?;
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Effect, "each player chooses what is no permanent");
+            }
+            let (least, most) = compiler.count(count)?;
+            compiler.scope.push(Op::Choose { who, least, most, filter, random: false, add: true });
+            Ok(())
+        })?;
+        self.scope.chosen = true;
+        Ok(())
+    }
+
+    /// Notes what was done to everything that a filter picks, for "each creature destroyed this way".
+    fn done(&mut self, deed: tree::DoneDeed, what: &Sel) {
+        if let Sel::All(filter) = what {
+            self.scope.deed = Some((deed, filter.tests.clone()));
+        }
+    }
+
+    fn choose_kind(&mut self, who: &PlayerRef, what: &ChoiceKind) -> Compiled<()> {
+        if self.one_player(who)? != Who::You {
+            return gap(Part::Effect, "another player's choice");
+        }
+        let effect = match what {
+            ChoiceKind::Color => Effect::ChooseColor { except: None },
+            ChoiceKind::ColorOtherThan(color) => Effect::ChooseColor { except: Some(*color) },
+            ChoiceKind::CreatureType => Effect::ChooseType,
+            ChoiceKind::Opponent => Effect::ChoosePlayer { opponent: true },
+            ChoiceKind::Player => Effect::ChoosePlayer { opponent: false },
+            ChoiceKind::BasicLandType => return gap(Part::Effect, "choose a basic land type"),
+            ChoiceKind::CardName => return gap(Part::Effect, "choose a card name"),
+            ChoiceKind::CardType => return gap(Part::Effect, "choose a card type"),
+            ChoiceKind::Number => return gap(Part::Effect, "choose a number"),
+            ChoiceKind::OddOrEven => return gap(Part::Effect, "choose odd or even"),
+            ChoiceKind::Words(_) => return gap(Part::Effect, "choose a word"),
+        };
+        self.emit(effect);
+        Ok(())
+    }
+}
+
+/// Permanents.
+pub(super) fn battlefield(tests: Vec<Test>) -> Filter {
+    Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests }
+}

@@ -1,0 +1,340 @@
+//! Effects that move objects from one zone to another.
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Amount, Change, Dest, Effect, Filter, Obj, Op, Sel, StackKind, Test, Until, Who};
+use crate::oracle::tree::{self, Duration, LibraryPosition, Order, PlayerRef, Selection, Zone};
+
+impl Compiler<'_> {
+    /// CR 700.3: the player chooses one pile, which may be empty; the other is what is left.
+    fn separate(&mut self, who: Who, what: &Sel) -> Compiled<()> {
+        let filter = match what {
+            Sel::All(filter) => filter.clone(),
+            // Cards of the library that have been revealed.
+            Sel::Obj(Obj::Last)
+                if matches!(self.scope.ops.last(), Some(Op::Do(Effect::Reveal(Sel::Top { .. })))) =>
+            {
+                Filter {
+                    zone: Zone::Library,
+                    whose: Who::Any,
+                    stack: StackKind::Any,
+                    tests: vec![Test::Is(Obj::Last)],
+                }
+            }
+            _ => return gap(Part::Effect, "piles of those"),
+        };
+        let (least, most) = (Amount::Number(0), Amount::Number(super::super::ANY_NUMBER));
+        self.scope.push(Op::Choose { who, least, most, filter: filter.clone(), random: false, add: false });
+        self.scope.piles = Some(filter);
+        Ok(())
+    }
+
+    /// What is done with the pile that the player chooses, and with the other one.
+    fn each_pile(&mut self, who: Who, body: impl Fn(&mut Self, Sel, Sel) -> Compiled<()>) -> Compiled<()> {
+        let Some(mut rest) = self.scope.piles.take() else {
+            return gap(Part::Effect, "a pile of nothing");
+        };
+        rest.tests.push(Test::Not(Box::new(Test::Is(Obj::Chosen))));
+        let (pile, rest) = (Sel::Obj(Obj::Chosen), Sel::All(rest));
+        let second = self.scope.push(Op::May { who, no: 0 });
+        body(self, pile.clone(), rest.clone())?;
+        let end = self.scope.jump();
+        self.scope.land(second);
+        body(self, rest, pile)?;
+        self.scope.land(end);
+        self.scope.last = None;
+        self.scope.last_amount = false;
+        Ok(())
+    }
+
+    pub(super) fn moves_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::Destroy { what, no_regeneration } => {
+                let what = self.select(what, Who::You)?;
+                let no_regeneration = *no_regeneration || self.scope.no_regeneration;
+                self.emit(Effect::Destroy { what: what.clone(), no_regeneration });
+                self.after_leaving(&what);
+                self.done(tree::DoneDeed::Destroyed, &what);
+                Ok(())
+            }
+            E::Exile { what, until, face_down } => {
+                if *face_down {
+                    return gap(Part::Effect, "exile face down");
+                }
+                let what = self.select(what, Who::You)?;
+                let until_leaves = match until {
+                    None => false,
+                    Some(Duration::UntilLeaves(object)) if self.object(object)? == Obj::This => true,
+                    Some(_) => return gap(Part::Duration, "exile until"),
+                };
+                if let (Sel::All(Filter { zone: Zone::Library, whose, tests, .. }), false) =
+                    (&what, until_leaves)
+                    && tests.is_empty()
+                    && *whose != Who::Any
+                {
+                    self.emit(Effect::ExileLibrary(*whose));
+                    self.scope.last = None;
+                    self.scope.last_amount = false;
+                    return Ok(());
+                }
+                self.emit_moving(Effect::Exile { what: what.clone(), until_leaves });
+                self.done(tree::DoneDeed::Exiled, &what);
+                Ok(())
+            }
+            E::Move { verb: _, who, what, to } => match who {
+                None => self.move_to(what, to, Who::You),
+                Some(who) => self.for_players(who, |compiler, who| compiler.move_to(what, to, who)),
+            },
+            E::Separate { who, what } => {
+                let what = self.select(what, Who::You)?;
+                let who = self.one_player(who)?;
+                self.separate(who, &what)
+            }
+            E::SacrificePile { who } => {
+                let who = self.one_player(who)?;
+                self.each_pile(who, |compiler, pile, _| {
+                    compiler.emit(Effect::Sacrifice { who, what: pile });
+                    Ok(())
+                })
+            }
+            E::PutPiles { one, other } => {
+                let (one, other) = (self.destination(one, Who::You)?, self.destination(other, Who::You)?);
+                self.each_pile(Who::You, |compiler, pile, rest| {
+                    // The pile that a filter finds goes first: what it is found by is gone then.
+                    let mut moves = [(pile, one.clone()), (rest, other.clone())];
+                    if matches!(moves[1].0, Sel::All(_)) {
+                        moves.reverse();
+                    }
+                    for (what, to) in moves {
+                        compiler.emit(Effect::Move { what, to });
+                    }
+                    Ok(())
+                })
+            }
+            E::Sacrifice { who, what } => self.sacrifice(who, what),
+            E::KeepFewest { permanents, cards } => {
+                let mut permanents = permanents.iter();
+                if let Some(first) = permanents.next() {
+                    self.keep_fewest_permanents(first)?;
+                }
+                if *cards {
+                    self.keep_fewest_cards();
+                }
+                permanents.try_for_each(|filter| self.keep_fewest_permanents(filter))
+            }
+            E::ReanimateTarget { what } => {
+                let what = self.select(what, Who::You)?;
+                let to = Dest { zone: Zone::Battlefield, control: Some(Who::You), ..Dest::exile() };
+                self.emit_moving(Effect::Move { what, to });
+                self.emit(Effect::BecomeAuraOn(Obj::Last));
+                let aura = vec![self.book.subtype("Aura", false)];
+                let changes =
+                    vec![Change::AddTypes { supertypes: Vec::new(), types: Vec::new(), subtypes: aura }];
+                self.emit(Effect::Apply { what: Sel::Obj(Obj::This), changes, until: Until::Forever });
+                self.scope.last = Some(Obj::Last);
+                self.sacrificed_with_this()
+            }
+            E::Reanimate { tapped } => {
+                self.emit_moving(Effect::Reanimate { tapped: *tapped });
+                self.sacrificed_with_this()
+            }
+            _ => unreachable!("not an effect that moves objects: {effect:?}"),
+        }
+    }
+
+    /// After objects may have left: "it" is still the target or the event's object, known by what it was.
+    pub(super) fn after_leaving(&mut self, what: &Sel) {
+        self.scope.last = match what {
+            Sel::Obj(object) => Some(*object),
+            Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => None,
+        };
+        self.scope.last_amount = true;
+    }
+
+    fn move_to(&mut self, what: &Selection, to: &tree::Destination, actor: Who) -> Compiled<()> {
+        // CR 110.2a: who puts a permanent onto the battlefield controls it, unless it says otherwise.
+        let to = self.destination(to, actor)?;
+        // "Return each card put into a graveyard this way": of what was destroyed.
+        if let Selection::All { filter, word: _ } = what
+            && filter.kind == tree::ObjectKind::Card
+            && filter.tests == [tree::Test::DoneThisWay(tree::DoneDeed::PutIntoGraveyard)]
+        {
+            if !matches!(self.scope.ops.last(), Some(Op::Do(Effect::Destroy { .. }))) {
+                return gap(Part::Filter, "put into a graveyard this way");
+            }
+            self.emit(Effect::KeepIn(Zone::Graveyard));
+            self.emit_moving(Effect::Move { what: Sel::Obj(Obj::Last), to });
+            return Ok(());
+        }
+        let what = self.select(what, actor)?;
+        let enters = to.zone == Zone::Battlefield;
+        self.emit_moving(Effect::Move { what: what.clone(), to });
+        if let (Sel::Obj(Obj::Target(number)), true) = (&what, enters) {
+            self.scope.moved = Some(*number);
+        }
+        self.done(tree::DoneDeed::Returned, &what);
+        Ok(())
+    }
+
+    /// "When ~ leaves the battlefield, that creature's controller sacrifices it."
+    fn sacrificed_with_this(&mut self) -> Compiled<()> {
+        let what = Selection::Ref(tree::ObjectRef::This { word: "~".to_owned() });
+        let creature =
+            tree::ObjectRef::That { word: "that creature".to_owned(), to: tree::ObjectAntecedent::Last };
+        let sacrifice = tree::Effect::Sacrifice {
+            who: PlayerRef::ControllerOf(Box::new(creature.clone())),
+            what: Selection::Ref(creature),
+        };
+        let joint = tree::Joint::Sentence;
+        let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
+        self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
+        // The Aura may stay for many turns.
+        if let Some(Op::Delayed { this_turn, .. }) = self.scope.ops.last_mut() {
+            *this_turn = false;
+        }
+        Ok(())
+    }
+
+    /// Both players choose as many of their permanents as the one with the fewest has, then sacrifice the rest at once.
+    fn keep_fewest_permanents(&mut self, filter: &tree::Filter) -> Compiled<()> {
+        let filter = self.filter(filter, None)?;
+        if filter.zone != Zone::Battlefield {
+            return gap(Part::Effect, "each player keeps the fewest");
+        }
+        self.choose_fewest(filter.clone());
+        let mut rest = filter;
+        rest.tests.push(Test::Not(Box::new(Test::Is(Obj::Chosen))));
+        self.emit(Effect::Sacrifice { who: Who::Any, what: Sel::All(rest) });
+        self.scope.last = None;
+        Ok(())
+    }
+
+    /// The same with the cards of their hands, which are discarded.
+    fn keep_fewest_cards(&mut self) {
+        let hand = |whose, tests| Filter { zone: Zone::Hand, whose, stack: StackKind::Any, tests };
+        self.choose_fewest(hand(Who::Any, Vec::new()));
+        let rest = vec![Test::Not(Box::new(Test::Is(Obj::Chosen)))];
+        let start = self.scope.push(Op::EachObject { over: Sel::All(hand(Who::Any, rest)), end: 0 });
+        self.emit(Effect::DiscardObj(Obj::Each));
+        self.scope.push(Op::NextObject { start: start as u16 + 1 });
+        self.scope.land(start);
+        self.scope.last = None;
+    }
+
+    fn choose_fewest(&mut self, filter: Filter) {
+        // Nothing is chosen yet.
+        let nothing = Filter {
+            tests: vec![Test::Is(Obj::Chosen), Test::Not(Box::new(Test::Is(Obj::Chosen)))],
+            ..filter.clone()
+        };
+        let (none, never) = (Amount::Number(0), Amount::Number(0));
+        self.scope.push(Op::Choose {
+            who: Who::You,
+            least: none,
+            most: never,
+            filter: nothing,
+            random: false,
+            add: false,
+        });
+        let fewest = Amount::Fewest(Box::new(filter.clone()));
+        let start = self.scope.push(Op::EachPlayer { end: 0 });
+        let mut own = filter;
+        match own.zone {
+            Zone::Battlefield => own.tests.push(Test::Controller(Who::Each)),
+            _ => own.whose = Who::Each,
+        }
+        self.scope.push(Op::Choose {
+            who: Who::Each,
+            least: fewest.clone(),
+            most: fewest,
+            filter: own,
+            random: false,
+            add: true,
+        });
+        self.scope.push(Op::NextPlayer { start: start as u16 + 1 });
+        self.scope.land(start);
+        self.scope.chosen = true;
+    }
+
+    /// Where something goes.
+    pub(in crate::program) fn destination(&mut self, to: &tree::Destination, actor: Who) -> Compiled<Dest> {
+        if to.face_down {
+            return gap(Part::Effect, "face down");
+        }
+        let control = match &to.control {
+            Some(PlayerRef::OwnerOf(_)) => None,
+            Some(who) => Some(self.one_player(who)?),
+            None if to.zone == Zone::Battlefield => Some(actor),
+            None => None,
+        };
+        let (bottom, depth) = match to.position {
+            LibraryPosition::None if to.zone == Zone::Library => {
+                return gap(Part::Effect, "a library without a place in it");
+            }
+            LibraryPosition::None | LibraryPosition::Top => (false, 0),
+            LibraryPosition::Bottom => (true, 0),
+            LibraryPosition::FromTop(0) => return gap(Part::Effect, "a place in a library"),
+            LibraryPosition::FromTop(place) => (false, place - 1),
+            LibraryPosition::TopOrBottom => return gap(Part::Effect, "the top or bottom of a library"),
+        };
+        let mut counters = Vec::new();
+        for (count, kind) in &to.counters {
+            counters.push((self.amount(count)?, self.counter(kind)?));
+        }
+        Ok(Dest {
+            zone: to.zone,
+            control,
+            tapped: to.tapped,
+            attacking: to.attacking,
+            transformed: to.transformed,
+            bottom,
+            depth,
+            counters,
+            random_order: to.order == Some(Order::Random),
+        })
+    }
+
+    fn sacrifice(&mut self, who: &PlayerRef, what: &Selection) -> Compiled<()> {
+        let Selection::Some { count, filter, chooser, random: false } = what else {
+            return self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit(Effect::Sacrifice { who, what: what.clone() });
+                compiler.after_leaving(&what);
+                Ok(())
+            });
+        };
+        if *who == PlayerRef::EachPlayer && self.scope.chosen {
+            return gap(Part::Effect, "each player sacrifices after another choice");
+        }
+        let mut both = false;
+        self.for_players(who, |compiler, who| {
+            let mut filter = compiler.filter(filter, None)?;
+            if filter.zone != Zone::Battlefield {
+                return gap(Part::Effect, "sacrifice what is no permanent");
+            }
+            // CR 701.21a: a player can sacrifice only what they control.
+            if !filter.tests.contains(&Test::Controller(who)) {
+                filter.tests.push(Test::Controller(who));
+            }
+            let (least, most) = compiler.count(count)?;
+            both = who == Who::Each;
+            let by = match chooser {
+                None => who,
+                Some(chooser) => compiler.one_player(chooser)?,
+            };
+            compiler.scope.push(Op::Choose { who: by, least, most, filter, random: false, add: both });
+            compiler.scope.chosen = true;
+            if !both {
+                compiler.emit(Effect::Sacrifice { who, what: Sel::Obj(Obj::Chosen) });
+                compiler.after_leaving(&Sel::Obj(Obj::Chosen));
+            }
+            Ok(())
+        })?;
+        if both {
+            // CR 101.4: both choose, then all is sacrificed at once.
+            self.emit(Effect::Sacrifice { who: Who::Any, what: Sel::Obj(Obj::Chosen) });
+            self.after_leaving(&Sel::Obj(Obj::Chosen));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,119 @@
+//! Effects on permanents that stay where they are.
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Change, CombatRule, Effect, Until, Who};
+use crate::oracle::tree::{self, Duration};
+
+impl Compiler<'_> {
+    pub(super) fn permanents_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::GainControl { who, what, duration } => {
+                let who = self.one_player(who)?;
+                let what = self.select(what, who)?;
+                let until = self.until(duration)?;
+                self.emit_all(&what.clone(), Effect::GainControl { who, what, until });
+                Ok(())
+            }
+            E::ExchangeControl { one, two } => {
+                let one = self.select(one, Who::You)?;
+                let two = self.select(two, Who::You)?;
+                self.emit(Effect::ExchangeControl(one, two));
+                Ok(())
+            }
+            E::Attach { what, to } => {
+                let what = self.one_object(what, Who::You)?;
+                let to = self.one_object(to, Who::You)?;
+                self.emit(Effect::Attach { what, to });
+                Ok(())
+            }
+            E::Unattach { .. } => gap(Part::Effect, "unattach"),
+            E::Tap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_all(&what.clone(), Effect::Tap(what));
+                Ok(())
+            }
+            E::Untap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_all(&what.clone(), Effect::Untap(what));
+                Ok(())
+            }
+            E::TapOrUntap(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::TapOrUntap(what));
+                Ok(())
+            }
+            E::DoesntUntap { what, duration: Duration::NextUntap } => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::SkipUntap(what));
+                Ok(())
+            }
+            E::DoesntUntap { what, duration } => {
+                let what = self.select(what, Who::You)?;
+                let until = self.until(duration)?;
+                let changes = vec![Change::Rule(CombatRule::DoesntUntap)];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until });
+                Ok(())
+            }
+            E::Regenerate(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Regenerate(what));
+                Ok(())
+            }
+            E::Fight { one, two } => {
+                let one = self.one_object(one, Who::You)?;
+                let two = self.one_object(two, Who::You)?;
+                if one == two {
+                    return gap(Part::Effect, "two chosen creatures fight");
+                }
+                self.emit(Effect::Fight(one, two));
+                Ok(())
+            }
+            E::RemoveFromCombat(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::RemoveFromCombat(what));
+                Ok(())
+            }
+            // CR 701.15b: a duel has no other player whom it could attack.
+            E::Goad(what) => {
+                let what = self.select(what, Who::You)?;
+                let changes = vec![Change::Rule(CombatRule::AttacksIfAble)];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
+                Ok(())
+            }
+            E::Detain(what) => {
+                // CR 701.35a.
+                let what = self.select(what, Who::You)?;
+                let changes = vec![
+                    Change::Rule(CombatRule::CantAttack),
+                    Change::Rule(CombatRule::CantBlock(None)),
+                    Change::Rule(CombatRule::CantActivate { except_mana: false }),
+                ];
+                self.emit_on(&what.clone(), Effect::Apply { what, changes, until: Until::YourNextTurn });
+                Ok(())
+            }
+            E::Connive(_) => gap(Part::Effect, "connive"),
+            E::Transform(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::Transform(what));
+                Ok(())
+            }
+            E::PlayerTaps { who, what } => self.for_players(who, |compiler, who| {
+                let what = compiler.select(what, who)?;
+                compiler.emit_on(&what.clone(), Effect::Tap(what));
+                Ok(())
+            }),
+            E::PhaseOut(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::PhaseOut(what));
+                Ok(())
+            }
+            E::BecomeBlocked(what) => {
+                let what = self.select(what, Who::You)?;
+                self.emit_on(&what.clone(), Effect::BecomeBlocked(what));
+                Ok(())
+            }
+            _ => unreachable!("not an effect of permanents: {effect:?}"),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Effects on players: life, mana, turns, the end of the game.
+
+use super::super::Effect;
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use crate::oracle::tree::{self, PlayerRef};
+
+impl Compiler<'_> {
+    pub(super) fn players_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::GainLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
+                let amount = self.amount(amount)?;
+                if let Some(who) = self.target_players(who)? {
+                    self.emit_player(Effect::GainLife { who, amount });
+                }
+                Ok(())
+            }
+            E::LoseLife { who: who @ PlayerRef::TargetPlayers { .. }, amount } => {
+                let amount = self.amount(amount)?;
+                if let Some(who) = self.target_players(who)? {
+                    self.emit_player(Effect::LoseLife { who, amount });
+                }
+                Ok(())
+            }
+            E::GainLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::GainLife { who, amount });
+                Ok(())
+            }),
+            E::LoseLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::LoseLife { who, amount });
+                compiler.scope.much = Some(tree::Much::LifeLost);
+                Ok(())
+            }),
+            E::SetLife { who, amount } => self.for_players(who, |compiler, who| {
+                let amount = compiler.amount(amount)?;
+                compiler.emit_player(Effect::SetLife { who, amount });
+                Ok(())
+            }),
+            E::ExchangeLife { one, two } => {
+                let one = self.one_player(one)?;
+                let two = self.one_player(two)?;
+                self.emit(Effect::ExchangeLife(one, two));
+                Ok(())
+            }
+            E::AddMana { who, mana } => {
+                let who = self.one_player(who)?;
+                let mana = self.mana(mana)?;
+                self.emit_player(Effect::AddMana { who, mana });
+                Ok(())
+            }
+            E::ExtraTurn { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::ExtraTurn(who));
+                Ok(())
+            }
+            E::ExtraPhase { combat: true, main } => {
+                self.emit(Effect::ExtraCombat { main: *main });
+                Ok(())
+            }
+            E::ExtraPhase { combat: false, .. } => gap(Part::Effect, "an additional main phase"),
+            E::SkipStep { who, step, next: true } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::SkipStep(who, *step));
+                Ok(())
+            }
+            E::SkipStep { next: false, .. } => gap(Part::Effect, "skip every such step"),
+            E::SkipTurn { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::SkipTurn(who));
+                Ok(())
+            }
+            E::EndTurn => {
+                self.emit(Effect::EndTurn);
+                Ok(())
+            }
+            E::Win { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::Win(who));
+                Ok(())
+            }
+            E::Lose { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::Lose(who));
+                Ok(())
+            }
+            E::DrawGame => {
+                self.emit(Effect::DrawGame);
+                Ok(())
+            }
+            E::Pay { .. } => gap(Part::Effect, "a payment that is no choice"),
+            E::FlipCoin { who, count: tree::Amount::Number(1) } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::FlipCoin(who));
+                Ok(())
+            }
+            E::FlipCoin { .. } => gap(Part::Effect, "several coins"),
+            E::RollDie { .. } => gap(Part::Effect, "roll a die"),
+            E::Fateseal { .. } => gap(Part::Effect, "fateseal"),
+            E::LoseMana { who } => self.for_players(who, |compiler, who| {
+                compiler.emit(Effect::LoseMana(who));
+                Ok(())
+            }),
+            E::BecomeMonarch { who } => {
+                let who = self.one_player(who)?;
+                self.emit(Effect::BecomeMonarch(who));
+                Ok(())
+            }
+            _ => unreachable!("not an effect of players: {effect:?}"),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Effects that make tokens, copies and emblems (111, 114, 707).
+
+use super::super::compile::{Compiled, Compiler, Part, gap};
+use super::super::{Amount, Effect, Obj, Test, Until, Who};
+use super::battlefield;
+use crate::oracle::tree::{self, Count};
+use crate::types::CardType;
+
+impl Compiler<'_> {
+    pub(super) fn tokens_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
+        use tree::Effect as E;
+        match effect {
+            E::Create { who, count, token, tapped, attacking } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                let (token, power) = compiler.token(token)?;
+                compiler.emit_moving(Effect::Create {
+                    who,
+                    count,
+                    token,
+                    power,
+                    tapped: *tapped,
+                    attacking: *attacking,
+                });
+                Ok(())
+            }),
+            E::CreateCopy { who, count, of, except, tapped, attacking } => {
+                let who = self.one_player(who)?;
+                let count = self.amount(count)?;
+                let of = self.one_object(of, who)?;
+                let changes = self.changes(&except.concat())?;
+                self.emit_moving(Effect::CreateCopy {
+                    who,
+                    count,
+                    of,
+                    changes,
+                    tapped: *tapped,
+                    attacking: *attacking,
+                });
+                Ok(())
+            }
+            E::BecomeCopy { what, of, except, duration } => {
+                let until = match self.until(duration)? {
+                    until @ (Until::Forever | Until::EndOfTurn | Until::YourNextTurn) => until,
+                    _ => return gap(Part::Effect, "a copy for a while"),
+                };
+                let what = self.one_object(what, Who::You)?;
+                let of = self.one_object(of, Who::You)?;
+                let mut except = except.concat();
+                let keeps_this = except.contains(&tree::Change::ThisAbility);
+                if keeps_this && (what != Obj::This || self.scope.outside.is_some()) {
+                    return gap(Part::Effect, "a copy with exceptions");
+                }
+                except.retain(|change| *change != tree::Change::ThisAbility);
+                let changes = self.exceptions(&[except])?;
+                let except = (!changes.is_empty()).then(|| {
+                    let nothing = battlefield(Vec::new());
+                    self.book.add_ability(super::super::Ability::Enters(super::super::Enters {
+                        what: super::super::Watch::This,
+                        tapped: false,
+                        counters: Vec::new(),
+                        condition: None,
+                        script: Vec::new(),
+                        copy: Some((true, nothing, changes)),
+                        text: String::new(),
+                    }))
+                });
+                self.emit(Effect::BecomeCopy { what, of, except, keeps_this, until });
+                self.scope.last = Some(what);
+                Ok(())
+            }
+            // CR 701.16a.
+            E::Investigate { who, count } => self.for_players(who, |compiler, who| {
+                let count = compiler.amount(count)?;
+                let clue = tree::Token::artifact("Clue");
+                let (token, power) = compiler.token(&clue)?;
+                let (tapped, attacking) = (false, false);
+                compiler.emit_moving(Effect::Create { who, count, token, power, tapped, attacking });
+                Ok(())
+            }),
+            E::Populate { who } => {
+                // CR 701.36a.
+                let who = self.one_player(who)?;
+                let tests = vec![Test::Token, Test::Type(CardType::Creature), Test::Controller(who)];
+                self.choose(&Count::Exactly(tree::Amount::Number(1)), battlefield(tests), who, false)?;
+                self.emit_moving(Effect::CreateCopy {
+                    who,
+                    count: Amount::Number(1),
+                    of: Obj::Chosen,
+                    changes: Vec::new(),
+                    tapped: false,
+                    attacking: false,
+                });
+                Ok(())
+            }
+            E::Emblem { who, abilities } => self.for_players(who, |compiler, who| {
+                let def = compiler.emblem(abilities)?;
+                compiler.emit(Effect::Emblem { who, def });
+                Ok(())
+            }),
+            _ => unreachable!("not an effect that makes tokens or copies: {effect:?}"),
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! Events: what an ability triggers on, and what it then knows of it (603.2).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::EventRegisters;
+use super::{Cond, DamageTo, Test, Trigger, Watch, Who};
+use crate::oracle::tree::{
+    self, Count, Event, ObjectAntecedent, ObjectKind, ObjectRef, PlayerRef, Selection, Zone,
+};
+use crate::types::CardType;
+
+/// What the event of a trigger fills.
+fn registers(subject: bool, other: bool, player: bool, amount: bool) -> EventRegisters {
+    EventRegisters {
+        subject,
+        other,
+        player,
+        amount,
+        nth: false,
+        mana: false,
+        prevented: false,
+        swapped: false,
+    }
+}
+
+impl Compiler<'_> {
+    /// What an event waits for, and which registers it fills.
+    pub(super) fn event(&mut self, event: &Event) -> Compiled<(Trigger, EventRegisters)> {
+        use Event as E;
+        Ok(match event {
+            E::Enters { what, from } => (
+                Trigger::Enters { what: self.watch(what)?, from: *from },
+                registers(true, false, false, false),
+            ),
+            E::PutsOntoBattlefield { who: PlayerRef::Any, what } => {
+                let tests = self.permanent_tests(what)?;
+                // CR 701.7a: a token is created, not put onto the battlefield.
+                let card = Test::Not(Box::new(Test::Token));
+                let what = Watch::Any(tests.into_iter().chain([card]).collect());
+                (Trigger::Enters { what, from: None }, registers(true, false, true, false))
+            }
+            E::ThisCombat(_) => return gap(Part::Event, "this combat"),
+            E::PutsOntoBattlefield { .. } => {
+                return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
+            }
+            E::Leaves(what) => (Trigger::Leaves(self.watch(what)?), registers(true, false, false, false)),
+            E::Dies(what) => (Trigger::Dies(self.watch(what)?), registers(true, false, false, false)),
+            E::Moves { what, from, to, whose } => {
+                let whose = match whose {
+                    Some(whose) => self.who(whose)?,
+                    None => Who::Any,
+                };
+                (
+                    Trigger::Moves { what: self.watch_cards(what)?, from: *from, to: *to, whose },
+                    registers(true, false, false, false),
+                )
+            }
+            // "Two or more creatures attack": the active player attacks with that number.
+            E::Attacks {
+                what: Selection::Some { count: Count::AtLeast(least), filter, chooser: None, random: false },
+                whom: None,
+                alone: false,
+            } => {
+                let tests = self.permanent_tests(filter)?;
+                (
+                    Trigger::PlayerAttacks { who: Who::Any, least: *least, tests },
+                    registers(false, false, true, true),
+                )
+            }
+            // Of a delayed trigger: once for all of them, with their number.
+            E::Attacks {
+                what: Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
+                whom: None,
+                alone: false,
+            } if self.scope.outside.is_some() => {
+                let tests = self.permanent_tests(filter)?;
+                (
+                    Trigger::PlayerAttacks { who: Who::Any, least: 1, tests },
+                    registers(false, false, true, true),
+                )
+            }
+            E::Attacks { what, whom, alone } => {
+                let whom = match whom {
+                    // Creatures attack players alone.
+                    Some(PlayerRef::YouAndPlaneswalkers) => Some(Who::You),
+                    Some(whom) => Some(self.who(whom)?),
+                    None => None,
+                };
+                (
+                    Trigger::Attacks { what: self.watch(what)?, alone: *alone, whom },
+                    registers(true, false, true, false),
+                )
+            }
+            E::PlayerAttacks { who, least, filter } => {
+                let tests = self.optional_tests(filter.as_ref())?.unwrap_or_default();
+                (
+                    Trigger::PlayerAttacks { who: self.who(who)?, least: *least, tests },
+                    registers(false, false, true, true),
+                )
+            }
+            E::Blocks { what, whom } => (
+                Trigger::Blocks { what: self.watch(what)?, whom: self.optional_tests(whom.as_ref())? },
+                registers(true, true, false, false),
+            ),
+            E::BecomesBlocked { what, by } => (
+                Trigger::BecomesBlocked { what: self.watch(what)?, by: self.optional_tests(by.as_ref())? },
+                registers(true, by.is_some(), false, false),
+            ),
+            E::Unblocked(what) => {
+                (Trigger::Unblocked(self.watch(what)?), registers(true, false, true, false))
+            }
+            E::DealsDamage { source, to, combat } => {
+                let source = Some(self.watch(source)?);
+                let sources = std::mem::take(&mut self.scope.many);
+                let (to, player) = self.damage_to(to.as_ref())?;
+                // "One or more" may be sources or what they deal damage to.
+                let per_source = !sources && self.scope.many;
+                self.scope.many |= sources;
+                let trigger = Trigger::Damage { source, to, combat: *combat, noncombat: false, per_source };
+                (trigger, registers(true, !player, player, true))
+            }
+            E::IsDealtDamage { what, combat, noncombat, by } => {
+                let to = match what {
+                    Selection::Player(who) => DamageTo::Player(self.who(who)?),
+                    what => DamageTo::Object(self.watch(what)?),
+                };
+                let source = match by {
+                    Some(by) => Some(Watch::Any(self.source_tests(by)?)),
+                    None => None,
+                };
+                let player = matches!(to, DamageTo::Player(_));
+                // The damaged object is the subject of the sentence and the other one of the engine's event.
+                let filled = EventRegisters {
+                    subject: !player,
+                    other: by.is_some(),
+                    player,
+                    amount: true,
+                    nth: false,
+                    mana: false,
+                    prevented: false,
+                    swapped: true,
+                };
+                let (combat, noncombat) = (*combat, *noncombat);
+                (Trigger::Damage { source, to, combat, noncombat, per_source: false }, filled)
+            }
+            E::StepBegins { step, whose, next: _ } => {
+                (Trigger::Step { step: *step, whose: self.who(whose)? }, registers(false, false, true, false))
+            }
+            E::Casts { who, what } => (
+                Trigger::Casts { who: self.who(who)?, what: self.spells(what)?, nth: None },
+                EventRegisters { nth: true, ..registers(true, false, true, false) },
+            ),
+            E::CastsThis { who } => {
+                let what = super::Filter {
+                    zone: Zone::Stack,
+                    whose: Who::Any,
+                    stack: super::StackKind::Spell,
+                    tests: vec![Test::Is(super::Obj::This)],
+                };
+                (Trigger::Casts { who: self.who(who)?, what, nth: None }, registers(true, false, true, false))
+            }
+            E::CastsNth { who, nth } => {
+                let what = super::Filter {
+                    zone: Zone::Stack,
+                    whose: Who::Any,
+                    stack: super::StackKind::Spell,
+                    tests: Vec::new(),
+                };
+                (
+                    Trigger::Casts { who: self.who(who)?, what, nth: Some(*nth) },
+                    registers(true, false, true, false),
+                )
+            }
+            E::Activates { .. } => return gap(Part::Event, "an ability is activated"),
+            E::Draws { who, nth } => {
+                (Trigger::Draws { who: self.who(who)?, nth: *nth }, registers(true, false, true, false))
+            }
+            E::Discards { who, what } => (
+                Trigger::Discards { who: self.who(who)?, tests: self.card_tests(what)?, by: None },
+                registers(true, false, true, false),
+            ),
+            E::Cycles { who, what } => {
+                let mut watch = self.watch_cards(what)?;
+                match (self.who(who)?, &mut watch) {
+                    (Who::Any, _) | (Who::You, Watch::This) => {}
+                    // A card that is cycled is its owner's.
+                    (who, Watch::Any(tests) | Watch::ThisOr(tests)) => tests.push(Test::Owner(who)),
+                    (_, Watch::This | Watch::Attached | Watch::Bound) => {
+                        return gap(Part::Event, "another player cycles a card");
+                    }
+                }
+                (Trigger::Cycles(watch), registers(true, false, true, false))
+            }
+            E::GainsLife(who) => (Trigger::GainsLife(self.who(who)?), registers(false, false, true, true)),
+            E::LosesLife(who) => (Trigger::LosesLife(self.who(who)?), registers(false, false, true, true)),
+            E::BecomesTapped { what, untapped } => (
+                Trigger::Tapped { what: self.watch(what)?, untapped: *untapped },
+                registers(true, false, false, false),
+            ),
+            E::TappedForMana { who, what } => (
+                Trigger::TappedForMana { who: self.who(who)?, what: self.watch(what)? },
+                EventRegisters { mana: true, ..registers(true, false, true, false) },
+            ),
+            E::BecomesTarget { what, of, first } => {
+                if *first && of.kind != ObjectKind::SpellOrAbility {
+                    return gap(Part::Event, "the first time each turn");
+                }
+                self.scope.first_target |= *first;
+                self.targeted(what, of)?
+            }
+            E::AttacksWith { what, others } => {
+                if self.watch(what)? != Watch::This {
+                    return gap(Part::Event, "attacks with others");
+                }
+                (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
+            }
+            E::Explores(_) => return gap(Part::Event, "explores"),
+            E::Chapters(numbers) => match numbers[..] {
+                [number] => (Trigger::Chapter(number), registers(false, false, false, false)),
+                _ => return gap(Part::Event, "several chapters"),
+            },
+            E::Transforms { what, into_this: _ } => {
+                (Trigger::Transforms(self.watch(what)?), registers(true, false, false, false))
+            }
+            E::Mills { who, what, many } => {
+                self.scope.many |= *many;
+                let tests = self.card_tests(what)?;
+                (Trigger::Mills { who: self.who(who)?, tests }, registers(true, false, true, false))
+            }
+            E::Exerts { who, what } => {
+                let mut tests = self.permanent_tests(what)?;
+                match self.who(who)? {
+                    Who::Any => {}
+                    who => tests.push(Test::Controller(who)),
+                }
+                (Trigger::Exerted(Watch::Any(tests)), registers(true, false, false, false))
+            }
+            E::During(event, whose) => {
+                let found = self.event(event)?;
+                self.scope.during = Some(Cond::Turn(self.one_player(whose)?));
+                found
+            }
+            E::BecomesMonstrous(what) => {
+                (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
+            }
+            E::PutsCounters { who, kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let by = Some(self.who(who)?);
+                (Trigger::Counters { kind, on: self.watch(on)?, by }, registers(true, false, true, true))
+            }
+            E::CountersPut { kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                (
+                    Trigger::Counters { kind, on: self.watch(on)?, by: None },
+                    registers(true, false, false, true),
+                )
+            }
+            E::Sacrifices { who, what } => (
+                Trigger::Sacrifices { who: self.who(who)?, tests: self.permanent_tests(what)? },
+                registers(true, false, true, false),
+            ),
+            E::TurnedFaceUp(what) => {
+                (Trigger::TurnedUp(self.watch(what)?), registers(true, false, false, false))
+            }
+            E::BecomesAttached { what, to } => (
+                Trigger::Attached { what: self.watch(what)?, to: self.watch(to)? },
+                registers(true, true, false, false),
+            ),
+            E::PlaysLand(who) => (Trigger::LandPlayed(self.who(who)?), registers(true, false, true, false)),
+            E::CausedToDiscard { by, what } => {
+                let by = match (&by.kind, &by.tests[..]) {
+                    (ObjectKind::SpellOrAbility, [tree::Test::Controller(who)]) => self.one_player(who)?,
+                    _ => return gap(Part::Event, "discarded by some effects"),
+                };
+                match self.watch(what)? {
+                    Watch::This => {
+                        let tests = vec![Test::Is(super::Obj::This)];
+                        let trigger = Trigger::Discards { who: Who::You, tests, by: Some(by) };
+                        (trigger, registers(true, false, true, false))
+                    }
+                    _ => return gap(Part::Event, "another card is discarded by an effect"),
+                }
+            }
+            E::UntapsPermanents(_) => return gap(Part::Event, "as permanents untap"),
+            E::State(condition) => (Trigger::State(self.condition(condition)?), EventRegisters::default()),
+            E::LastCounterRemoved(kind, from) => match self.watch(from)? {
+                Watch::This => (Trigger::LastCounter(self.counter(kind)?), EventRegisters::default()),
+                Watch::Attached | Watch::Any(_) | Watch::ThisOr(_) | Watch::Bound => {
+                    return gap(Part::Event, "the last counter of another permanent");
+                }
+            },
+            E::PlayerDoes { .. } => return gap(Part::Event, "a rare deed"),
+        })
+    }
+
+    /// The objects that an event is about: permanents.
+    pub(super) fn watch(&mut self, selection: &Selection) -> Compiled<Watch> {
+        self.watch_by(selection, |compiler, filter| match filter.kind {
+            ObjectKind::Source | ObjectKind::Spell => compiler.source_tests(filter),
+            _ => compiler.permanent_tests(filter),
+        })
+    }
+
+    pub(super) fn watch_cards(&mut self, selection: &Selection) -> Compiled<Watch> {
+        self.watch_by(selection, |compiler, filter| {
+            let mut tests = compiler.card_tests(filter)?;
+            // CR 108.2: a token is no card.
+            if filter.kind == ObjectKind::Card && !tests.contains(&Test::Token) {
+                tests.push(Test::Not(Box::new(Test::Token)));
+            }
+            Ok(tests)
+        })
+    }
+
+    fn watch_by(
+        &mut self,
+        selection: &Selection,
+        tests: fn(&mut Self, &tree::Filter) -> Compiled<Vec<Test>>,
+    ) -> Compiled<Watch> {
+        Ok(match selection {
+            Selection::Ref(ObjectRef::This { .. }) => Watch::This,
+            Selection::Ref(
+                ObjectRef::Attached { .. } | ObjectRef::That { to: ObjectAntecedent::Attached, .. },
+            ) => Watch::Attached,
+            Selection::Ref(object @ ObjectRef::That { .. }) => {
+                if self.scope.outside.is_none() {
+                    return gap(Part::Event, "an event of a pronoun");
+                }
+                match self.object(object)? {
+                    super::Obj::Bound => Watch::Bound,
+                    super::Obj::This => Watch::This,
+                    _ => return gap(Part::Event, "an event of a pronoun"),
+                }
+            }
+            Selection::All { filter, word: _ }
+            | Selection::Some {
+                count: Count::Exactly(tree::Amount::Number(1)),
+                filter,
+                chooser: None,
+                random: false,
+            } => Watch::Any(tests(self, filter)?),
+            Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false } => {
+                self.scope.many = true;
+                Watch::Any(tests(self, filter)?)
+            }
+            Selection::Some { .. } => return gap(Part::Event, "several objects"),
+            Selection::List(list) => match &list[..] {
+                [
+                    Selection::Ref(ObjectRef::This { .. }),
+                    Selection::All { filter, word: _ }
+                    | Selection::Some {
+                        count: Count::Exactly(tree::Amount::Number(1)),
+                        filter,
+                        chooser: None,
+                        random: false,
+                    },
+                ] => {
+                    let mut tests = tests(self, filter)?;
+                    tests.retain(|test| *test != Test::Other);
+                    Watch::ThisOr(tests)
+                }
+                // "An attacking creature you control or a blocking creature an opponent controls".
+                several => {
+                    let this = matches!(several.first(), Some(Selection::Ref(ObjectRef::This { .. })));
+                    let mut any = Vec::new();
+                    for one in &several[usize::from(this)..] {
+                        let Selection::Some {
+                            count: Count::Exactly(tree::Amount::Number(1)),
+                            filter,
+                            chooser: None,
+                            random: false,
+                        } = one
+                        else {
+                            return gap(Part::Event, "a list of objects");
+                        };
+                        let mut tests = tests(self, filter)?;
+                        if this {
+                            tests.retain(|test| *test != Test::Other);
+                        }
+                        any.push(Test::All(tests));
+                    }
+                    let tests = vec![Test::AnyOf(any)];
+                    if this { Watch::ThisOr(tests) } else { Watch::Any(tests) }
+                }
+            },
+            Selection::Target(_) => return gap(Part::Event, "a target"),
+            Selection::Player(_) => return gap(Part::Event, "a player"),
+            Selection::RefFrom { .. } => return gap(Part::Event, "a known card of a zone"),
+            Selection::TopCards { .. } => return gap(Part::Event, "cards of a library"),
+        })
+    }
+
+    /// To whom damage is dealt, and whether it is always a player.
+    fn damage_to(&mut self, to: Option<&Selection>) -> Compiled<(DamageTo, bool)> {
+        Ok(match to {
+            None => (DamageTo::Anything, false),
+            Some(Selection::Player(who)) => (DamageTo::Player(self.who(who)?), true),
+            Some(Selection::List(list)) => match &list[..] {
+                [
+                    Selection::Player(PlayerRef::Any),
+                    Selection::Some { filter, .. } | Selection::All { filter, .. },
+                ] if self.permanent_tests(filter)? == [Test::Type(CardType::Planeswalker)] => {
+                    (DamageTo::PlayerOrPlaneswalker, false)
+                }
+                [
+                    Selection::Some { count: Count::OneOrMore, filter, chooser: None, random: false },
+                    Selection::Player(PlayerRef::AllPlayers | PlayerRef::Any),
+                ] if filter.tests.is_empty() => {
+                    self.scope.many = true;
+                    (DamageTo::Anything, false)
+                }
+                _ => return gap(Part::Event, "damage to one of several"),
+            },
+            Some(what) => (DamageTo::Object(self.watch(what)?), false),
+        })
+    }
+
+    fn spells(&mut self, filter: &tree::Filter) -> Compiled<super::Filter> {
+        // "A spell from a graveyard": it was cast from there.
+        let mut filter = filter.clone();
+        let mut from = Vec::new();
+        for test in std::mem::take(&mut filter.tests) {
+            match test {
+                tree::Test::In(zone, PlayerRef::Any) => from.push(Test::CastFrom(zone)),
+                tree::Test::In(zone, whose) => {
+                    from.push(Test::CastFrom(zone));
+                    from.push(Test::Owner(self.one_player(&whose)?));
+                }
+                test => filter.tests.push(test),
+            }
+        }
+        let mut filter = self.filter(&filter, None)?;
+        filter.tests.extend(from);
+        match (filter.zone, filter.stack) {
+            (Zone::Stack, super::StackKind::Spell) => Ok(filter),
+            _ => gap(Part::Event, "casting what is no spell"),
+        }
+    }
+
+    fn targeted(&mut self, what: &Selection, of: &tree::Filter) -> Compiled<(Trigger, EventRegisters)> {
+        let spells_only = match of.kind {
+            ObjectKind::Spell => true,
+            ObjectKind::SpellOrAbility => false,
+            _ => return gap(Part::Event, "the target of an ability alone"),
+        };
+        let (mut by, mut tests) = (None, Vec::new());
+        for test in &of.tests {
+            match test {
+                tree::Test::Controller(who) => by = Some(self.one_player(who)?),
+                // A characteristic of an ability's source is not the ability's.
+                _ if !spells_only => return gap(Part::Event, "the target of some abilities"),
+                test => tests.extend(self.test(test)?),
+            }
+        }
+        let what = self.watch(what)?;
+        Ok((Trigger::Targeted { what, of: by, spells_only, tests }, registers(true, true, true, false)))
+    }
+}

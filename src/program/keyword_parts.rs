@@ -1,0 +1,127 @@
+//! Parts that the rules of keywords share: triggers, effects, costs.
+
+use super::compile::KeywordMeaning;
+use super::keywords::Keys;
+use super::{
+    Ability, Amount, Change, Cost, DamageTo, Dest, Effect, Filter, Obj, Script, Sel, StackKind, TargetSpec,
+    Test, Trigger, Triggered, Until, Watch, Who,
+};
+use crate::oracle::tree::{TurnStep, Zone};
+use crate::types::{ManaSymbol, SymbolCost};
+
+/// A number.
+pub(super) fn number(number: u8) -> Amount {
+    Amount::Number(i32::from(number))
+}
+
+/// A triggered ability of one event.
+pub(super) fn when(event: Trigger, script: Script) -> Triggered {
+    Triggered {
+        events: vec![event],
+        when: None,
+        zone: Zone::Battlefield,
+        condition: None,
+        script,
+        per_turn: None,
+        many: false,
+        mana: false,
+        text: String::new(),
+    }
+}
+
+pub(super) fn attacks() -> Trigger {
+    Trigger::Attacks { what: Watch::This, alone: false, whom: None }
+}
+
+pub(super) fn enters() -> Trigger {
+    Trigger::Enters { what: Watch::This, from: None }
+}
+
+pub(super) fn becomes_blocked() -> Trigger {
+    Trigger::BecomesBlocked { what: Watch::This, by: None }
+}
+
+/// The spell itself is cast.
+pub(super) fn casts_this() -> Trigger {
+    let what = Filter {
+        zone: Zone::Stack,
+        whose: Who::Any,
+        stack: StackKind::Spell,
+        tests: vec![Test::Is(Obj::This)],
+    };
+    Trigger::Casts { who: Who::You, what, nth: None }
+}
+
+pub(super) fn your_upkeep() -> Trigger {
+    Trigger::Step { step: TurnStep::Upkeep, whose: Who::You }
+}
+
+pub(super) fn combat_damage_to_player() -> Trigger {
+    Trigger::Damage {
+        source: Some(Watch::This),
+        to: DamageTo::Player(Who::Any),
+        noncombat: false,
+        combat: true,
+        per_source: false,
+    }
+}
+
+/// "[It] gets +N/+N until end of turn."
+pub(super) fn pump(what: Sel, power: Amount, toughness: Amount) -> Effect {
+    Effect::Apply { what, changes: vec![Change::Gets(power, toughness)], until: Until::EndOfTurn }
+}
+
+pub(super) fn put(count: Amount, kind: u8, on: Sel) -> Effect {
+    Effect::PutCounters { count, kind, on, divided: false }
+}
+
+/// Onto the battlefield under its owner's control.
+pub(super) fn to_battlefield(counters: Vec<(Amount, u8)>) -> Dest {
+    Dest {
+        zone: Zone::Battlefield,
+        control: None,
+        tapped: false,
+        attacking: false,
+        transformed: false,
+        bottom: false,
+        depth: 0,
+        counters,
+        random_order: false,
+    }
+}
+
+pub(super) fn to_hand() -> Dest {
+    Dest { zone: Zone::Hand, ..to_battlefield(Vec::new()) }
+}
+
+pub(super) fn one_target(filter: Filter) -> TargetSpec {
+    TargetSpec {
+        id: 0,
+        least: Amount::Number(1),
+        most: Amount::Number(1),
+        filter: Some(filter),
+        also: None,
+        any: false,
+        other: false,
+        apart: false,
+        players: None,
+        chooser: None,
+        divided: None,
+    }
+}
+
+pub(super) fn abilities(abilities: Vec<Ability>) -> KeywordMeaning {
+    KeywordMeaning { keys: Keys::NONE, abilities }
+}
+
+pub(super) fn triggers(triggers: Vec<Triggered>) -> KeywordMeaning {
+    abilities(triggers.into_iter().map(Ability::Triggered).collect())
+}
+
+pub(super) fn plain_cost(symbols: Vec<ManaSymbol>) -> Cost {
+    Cost::Mana(SymbolCost(symbols))
+}
+
+pub(super) fn create(token: super::DefId, count: Amount) -> Effect {
+    Effect::Create { who: Who::You, count, token, power: None, tapped: false, attacking: false }
+}

@@ -1,0 +1,273 @@
+//! Rules for players: what they may and may not do (101.2, 601.3).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Cost, Filter, Obj, Rule, Sel, StackKind, Test, Who};
+use crate::oracle::tree::{
+    self, CostSubject, GlobalRule, HandSize, ObjectKind, PlayerRef, PlayerRule, Selection, Statement, Zone,
+};
+use crate::types::{ManaSymbol, SymbolCost};
+
+impl Compiler<'_> {
+    /// Rules about players and the game.
+    pub(super) fn player_rules(&mut self, statement: &Statement) -> Compiled<Vec<Rule>> {
+        Ok(vec![match statement {
+            Statement::CostChange {
+                filter: CostSubject::Spells(spells),
+                who,
+                less,
+                mana,
+                times,
+                targets,
+                per_target,
+            } => {
+                let spells = self.spells_filter(spells)?;
+                let targets = match (targets, per_target) {
+                    (None, None) => None,
+                    (Some(what), None) => Some(super::ByTargets::Any(self.described(what)?)),
+                    (None, Some(each)) => Some(super::ByTargets::Each(self.permanent_tests(each)?)),
+                    (Some(_), Some(_)) => return gap(Part::Statement, "costs by some targets, for each"),
+                };
+                let times = times.as_ref().map(|times| self.amount(times)).transpose()?;
+                let mana = counted_mana(mana, times.is_some())?;
+                Rule::CostChange { spells, who: self.who(who)?, less: *less, mana, times, targets }
+            }
+            Statement::CostChange {
+                filter: CostSubject::AbilitiesOf(filter),
+                who: PlayerRef::Any,
+                less: false,
+                mana,
+                times: None,
+                targets: None,
+                per_target: None,
+            } => Rule::AbilityCost { tests: self.permanent_tests(filter)?, mana: mana.clone() },
+            Statement::CostChange { .. } => return gap(Part::Statement, "the cost of abilities"),
+            Statement::AsThoughFlash { what, condition: None } => match what {
+                Selection::All { filter, word: _ } => {
+                    let mut filter = filter.clone();
+                    let mut who = Who::You;
+                    // "Creature spells you cast" names the caster as the spells' controller.
+                    let mut tests = Vec::new();
+                    for test in filter.tests {
+                        match test {
+                            tree::Test::Controller(player) => who = self.who(&player)?,
+                            test => tests.push(test),
+                        }
+                    }
+                    filter.tests = tests;
+                    Rule::FlashFor(who, self.spells_filter(&filter)?)
+                }
+                _ => return gap(Part::Statement, "as though it had flash"),
+            },
+            Statement::FlashThenSacrificed => return gap(Part::Statement, "flash that ends in a sacrifice"),
+            Statement::AsThoughFlash { condition: Some(_), .. } => {
+                return gap(Part::Statement, "as though it had flash, if");
+            }
+            Statement::AdditionalLands { who, count } => Rule::AdditionalLands(self.who(who)?, *count),
+            Statement::HandSize { who, size } => match size {
+                HandSize::None => Rule::HandSize(self.who(who)?, None),
+                HandSize::Is(size) => Rule::HandSize(self.who(who)?, Some(*size)),
+                HandSize::Plus(_) => return gap(Part::Statement, "a changed maximum hand size"),
+            },
+            Statement::Player { who, rule } => return Ok(vec![self.player_rule(who, rule)?]),
+            Statement::Prevent { amount: None, combat, to, by } => {
+                let to = to.as_ref().map(|to| self.described(to)).transpose()?;
+                let by = match by {
+                    None => None,
+                    Some(by) => Some(self.source_of(by)?),
+                };
+                Rule::PreventDamage { to, by, combat: *combat }
+            }
+            Statement::Prevent { amount: Some(_), .. } => {
+                return gap(Part::Statement, "some of the damage is prevented");
+            }
+            Statement::MostAttackers(most) => Rule::MostAttackers(*most),
+            Statement::MostBlockers(most) => Rule::MostBlockers(*most),
+            Statement::AttackTax { creatures, whom, costs } => {
+                let whom = match whom {
+                    // Creatures attack players alone.
+                    PlayerRef::YouAndPlaneswalkers => Who::You,
+                    whom => self.one_player(whom)?,
+                };
+                let by = self.permanent_tests(creatures)?;
+                Rule::AttackTax { whom, costs: self.declaration_costs(costs)?, by }
+            }
+            Statement::Global(GlobalRule::DamageCantBePrevented) => Rule::DamageCantBePrevented,
+            Statement::Global(GlobalRule::NoLegendRule) => Rule::NoLegendRule,
+            Statement::Global(GlobalRule::SpellsCantBeCountered) => Rule::SpellsCantBeCountered(Vec::new()),
+            Statement::Redirect { to, by, instead_to } => {
+                let to = self.described(to)?;
+                let by = by.as_ref().map(|by| self.source_of(by)).transpose()?;
+                match self.described(instead_to)? {
+                    instead @ (Sel::Obj(Obj::This | Obj::Attached) | Sel::Player(Who::You)) => {
+                        Rule::Redirect { to, by, instead }
+                    }
+                    _ => return gap(Part::Statement, "redirected damage"),
+                }
+            }
+            Statement::Revealed { .. } => return gap(Part::Statement, "revealed cards"),
+            Statement::BeginsOnBattlefield => return gap(Part::Statement, "an opening hand"),
+            Statement::Permission(permission) => Rule::Permit(self.permit(permission)?),
+            Statement::MayExert { .. } => Rule::MayExert,
+            Statement::Causes { what, deeds, of, additional } => Rule::Causes(super::Causes {
+                deeds: deeds.clone(),
+                what: self.permanent_tests(what)?,
+                of: self.optional_tests(of.as_ref())?,
+                additional: *additional,
+            }),
+            Statement::Objects { .. }
+            | Statement::PowerToughness { .. }
+            | Statement::Enters { .. }
+            | Statement::AsEnters { .. }
+            | Statement::EntersAsCopy { .. }
+            | Statement::AdditionalCost { .. }
+            | Statement::AlternativeCost { .. }
+            | Statement::CastOnly(_)
+            | Statement::Replace { .. }
+            | Statement::Multiply { .. }
+            | Statement::SpendOnX(_)
+            | Statement::MayLookAtTop
+            | Statement::ContinuesUntilEndOfTurn(_)
+            | Statement::NoMeaning(_)
+            | Statement::List(_) => return gap(Part::Statement, "no rule of players"),
+        }])
+    }
+
+    /// What may be played from elsewhere.
+    fn permit(&mut self, permission: &tree::Permission) -> Compiled<super::Permit> {
+        use super::PermitCost;
+        let tree::Permission { once, lands, spells, this, from, cost, exiled, enters } = permission;
+        let from = from.unwrap_or(Zone::Hand);
+        // Of the library the top card.
+        let exiled_with = |filter: &Option<tree::Filter>| {
+            filter.as_ref().is_none_or(|filter| {
+                filter.tests.iter().any(|test| matches!(test, tree::Test::ExiledWith(_)))
+            })
+        };
+        let among = from == Zone::Exile && exiled_with(lands) && exiled_with(spells);
+        if *this || (!among && !matches!(from, Zone::Hand | Zone::Graveyard | Zone::Library)) {
+            return gap(Part::Statement, "may play cards from this zone");
+        }
+        let mut tests = |filter: &Option<tree::Filter>| match filter {
+            None => Ok(None),
+            Some(filter) => self.tests(&filter.tests).map(Some),
+        };
+        let (lands, spells) = (tests(lands)?, tests(spells)?);
+        let cost = match cost {
+            tree::PermissionCost::Normal => PermitCost::Normal,
+            tree::PermissionCost::Free => PermitCost::Free,
+            tree::PermissionCost::Instead(costs) => PermitCost::Instead(self.permitted_costs(costs)?),
+            tree::PermissionCost::Added(costs) => PermitCost::Added(self.permitted_costs(costs)?),
+        };
+        if *once && lands.is_some() {
+            return gap(Part::Statement, "may play a land once");
+        }
+        let enters = match enters {
+            None => (false, Vec::new()),
+            Some(tree::PermittedEntry { card_type, tapped, counters }) => {
+                // It says what the spells are anyway.
+                if spells.as_ref().is_none_or(|tests| !tests.contains(&Test::Type(*card_type))) {
+                    return gap(Part::Statement, "how another permanent enters");
+                }
+                let mut compiled = Vec::new();
+                for (count, kind) in counters {
+                    compiled.push((self.amount(count)?, self.counter(kind)?));
+                }
+                (*tapped, compiled)
+            }
+        };
+        Ok(super::Permit { once: *once, lands, spells, from, cost, exiled: *exiled, enters })
+    }
+
+    /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.
+    fn permitted_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<Cost>> {
+        self.scope.each_object += 1;
+        let costs = self.costs(costs, Who::You);
+        self.scope.each_object -= 1;
+        costs?
+            .into_iter()
+            .map(|cost| match cost {
+                Cost::Life(Amount::Of(measure, Obj::Each)) => Ok(Cost::Life(Amount::Of(measure, Obj::This))),
+                Cost::Life(Amount::Number(_)) | Cost::Mana(_) => Ok(cost),
+                Cost::Discard(..) | Cost::Sacrifice(_, Some(_)) | Cost::Exile(..) => Ok(cost),
+                _ => gap(Part::Cost, "a cost of a permitted spell"),
+            })
+            .collect()
+    }
+
+    fn player_rule(&mut self, who: &PlayerRef, rule: &PlayerRule) -> Compiled<Rule> {
+        use PlayerRule as R;
+        let who = self.who(who)?;
+        Ok(match rule {
+            R::CantGainLife => Rule::CantGainLife(who),
+            R::CantLoseGame => Rule::CantLoseGame(who),
+            R::CantCast(filter) => Rule::CantCast(who, self.spells_filter(filter)?),
+            R::CastsAtMost(most) => Rule::CastsAtMost(who, *most),
+            R::CastsAtMostMore(_) => return gap(Part::Statement, "a limit of further spells"),
+            R::LifeFor(mana) => match mana.0[..] {
+                [ManaSymbol::Colored(color)] => Rule::LifeFor(who, color),
+                _ => return gap(Part::Statement, "life for mana"),
+            },
+            R::CantPayLifeOrSacrifice(filter) => Rule::CantPay { who, tests: self.permanent_tests(filter)? },
+            R::ManaStays(color) => Rule::ManaStays(who, *color),
+            R::CantPlayLands => Rule::CantPlayLands(who),
+            R::SkipsStep(step) => Rule::SkipsStep(who, *step),
+            R::Hexproof => Rule::Hexproof(who),
+            R::Shroud => Rule::Shroud(who),
+            R::CantLoseLife => return gap(Part::Statement, "can't lose life"),
+            R::CantWinGame => return gap(Part::Statement, "can't win the game"),
+            R::CastOnlySorceryTiming => return gap(Part::Statement, "cast only as a sorcery"),
+            R::CantActivate(filter) => Rule::CantActivate { who, tests: self.permanent_tests(filter)? },
+            R::DrawsAtMost(most) => Rule::DrawsAtMost(who, *most),
+            R::CantDraw => Rule::DrawsAtMost(who, 0),
+            R::Protection(_) => return gap(Part::Statement, "a player's protection"),
+            R::CantGetPoison => Rule::CantGetPoison(who),
+            R::CantSearch => return gap(Part::Statement, "can't search libraries"),
+            R::CantSacrifice(_) => return gap(Part::Statement, "can't sacrifice"),
+            R::CantUntapMoreThan(most, filter) => {
+                Rule::UntapsAtMost { who, most: *most, tests: self.permanent_tests(filter)? }
+            }
+            R::CantAttackWithMoreThan(_) => return gap(Part::Statement, "a limit on a player's attackers"),
+            R::CantBeAttackedBy(_) => return gap(Part::Statement, "a player can't be attacked"),
+            R::LifeForMana => return gap(Part::Statement, "life for mana"),
+        })
+    }
+
+    /// Spells, wherever they are cast from.
+    pub(super) fn spells_filter(&mut self, filter: &tree::Filter) -> Compiled<Filter> {
+        match filter.kind {
+            ObjectKind::Spell | ObjectKind::Card => Ok(Filter {
+                zone: Zone::Stack,
+                whose: Who::Any,
+                stack: StackKind::Spell,
+                tests: self.tests(&filter.tests)?,
+            }),
+            ObjectKind::Permanent
+            | ObjectKind::ActivatedAbility
+            | ObjectKind::TriggeredAbility
+            | ObjectKind::SpellOrAbility
+            | ObjectKind::Source => gap(Part::Statement, "spells of this kind"),
+        }
+    }
+
+    /// The tests of the sources that a selection names.
+    pub(super) fn source_of(&mut self, by: &Selection) -> Compiled<Vec<Test>> {
+        match by {
+            Selection::All { filter, word: _ } | Selection::Some { filter, .. } => self.source_tests(filter),
+            Selection::Ref(object) => Ok(vec![Test::Is(self.object(object)?)]),
+            Selection::Target(_)
+            | Selection::RefFrom { .. }
+            | Selection::List(_)
+            | Selection::Player(_)
+            | Selection::TopCards { .. } => gap(Part::Statement, "sources of damage"),
+        }
+    }
+}
+
+/// "Costs {X} less, where X is …" is {1} as often.
+pub(super) fn counted_mana(mana: &SymbolCost, times: bool) -> Compiled<SymbolCost> {
+    match (&mana.0[..], times) {
+        ([ManaSymbol::X], true) => Ok(SymbolCost(vec![ManaSymbol::Generic(1)])),
+        (symbols, _) if symbols.contains(&ManaSymbol::X) => gap(Part::Statement, "costs {X} less"),
+        _ => Ok(mana.clone()),
+    }
+}

@@ -1,0 +1,250 @@
+//! Replacement effects that static abilities make (614).
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::{Amount, Cond, Obj, Op, Replace, Sel, Test, Watch, Who};
+use crate::oracle::tree::{self, ObjectKind, ObjectRef, PlayerRef, Replaced, Selection, Zone};
+
+impl Compiler<'_> {
+    /// "If ~ would enter, sacrifice a Plains instead. If you do, put ~ onto the battlefield. If you don't, put it into its
+    /// owner's graveyard." Nothing can happen in between: it is done as the permanent enters.
+    pub(super) fn enters_if_done(&mut self, instead: &[tree::Instruction]) -> Compiled<Vec<Op>> {
+        use tree::{Effect as E, Instruction as I};
+        let refused = gap(Part::Statement, "this replacement effect");
+        let [I::IfDone { joint: _, what, then, otherwise, reflexive: false }] = instead else {
+            return refused;
+        };
+        let (
+            [I::Do { joint: _, effect: E::Sacrifice { who: PlayerRef::You, what: sacrificed } }],
+            [I::Do { joint: _, effect: E::Move { verb: _, who: None, what: Selection::Ref(one), to } }],
+            [
+                I::Do {
+                    joint: _,
+                    effect: E::Move { verb: _, who: None, what: Selection::Ref(two), to: else_to },
+                },
+            ],
+        ) = (&what[..], &then[..], &otherwise[..])
+        else {
+            return refused;
+        };
+        let these = self.object(one)? == Obj::This && self.object(two)? == Obj::This;
+        let graveyard = else_to.zone == Zone::Graveyard;
+        let Selection::Some { count: tree::Count::Exactly(count), filter, chooser: None, random: false } =
+            sacrificed
+        else {
+            return refused;
+        };
+        if !these || !graveyard || self.destination(to, Who::You)? != onto_battlefield() {
+            return refused;
+        }
+        let count = self.constant(count)?;
+        let number = Amount::Number(i32::from(count));
+        let mut filter = self.filter(filter, None)?;
+        if filter.zone != Zone::Battlefield {
+            return refused;
+        }
+        filter.tests.retain(|test| *test != Test::Controller(Who::You));
+        // It is not on the battlefield yet.
+        filter.tests.extend([Test::Controller(Who::You), Test::Not(Box::new(Test::Is(Obj::This)))]);
+        let chosen = Sel::Obj(Obj::Chosen);
+        let all = Cond::Compare(Amount::LastAmount, tree::Comparison::Less, number.clone());
+        let (least, most) = (number.clone(), number);
+        Ok(vec![
+            Op::Choose { who: Who::You, least, most, filter, random: false, add: false },
+            Op::Do(super::Effect::Sacrifice { who: Who::You, what: chosen }),
+            Op::If { condition: all, no: 4 },
+            Op::Do(super::Effect::EntersNot),
+        ])
+    }
+
+    pub(super) fn replace(&mut self, event: &Replaced, instead: &[tree::Instruction]) -> Compiled<Replace> {
+        if let Replaced::CausedDiscard(Selection::Ref(ObjectRef::This { .. })) = event {
+            return match instead {
+                [
+                    tree::Instruction::Do {
+                        joint: _,
+                        effect: tree::Effect::Move { verb: _, who: None, what: Selection::Ref(_), to },
+                    },
+                ] if self.destination(to, Who::You)? == onto_battlefield() => {
+                    Ok(Replace::DiscardedOntoBattlefield)
+                }
+                _ => gap(Part::Statement, "this replacement effect"),
+            };
+        }
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
+            && let [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::RemoveCounters { count: tree::Amount::Number(1), kind: Some(kind), from },
+                },
+            ] = instead
+            && self.watch(to)? == Watch::This
+            && self.watch(from)? == Watch::This
+        {
+            return Ok(Replace::PreventForCounter(self.counter(kind)?));
+        }
+        if let Replaced::Damage { source: None, to: Some(to), combat: false, least: 0 } = event
+            && let [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::PreventThat },
+                tree::Instruction::Do {
+                    joint: _,
+                    effect:
+                        tree::Effect::PutCounters {
+                            who: None,
+                            count: tree::Amount::Where { style: tree::AmountStyle::ForEach, is },
+                            kind,
+                            on,
+                            divided: false,
+                        },
+                },
+            ] = instead
+            && **is == tree::Amount::MuchThisWay(tree::Much::DamagePrevented)
+            && self.watch(to)? == Watch::This
+            && self.watch(on)? == Watch::This
+        {
+            return Ok(Replace::PreventAsCounters(self.counter(kind)?));
+        }
+        if let Replaced::Destroyed(what) = event {
+            let what = self.watch(what)?;
+            return match instead {
+                [tree::Instruction::Do { joint: _, effect: tree::Effect::Regenerate(Selection::Ref(_)) }] => {
+                    Ok(Replace::Regenerate(what))
+                }
+                _ => gap(Part::Statement, "this replacement effect"),
+            };
+        }
+        let (what, from, to) = match event {
+            Replaced::Dies(what) => (what, Some(Zone::Battlefield), Zone::Graveyard),
+            Replaced::Moves { what, from, to: Zone::Graveyard, .. } => (what, *from, Zone::Graveyard),
+            _ => return gap(Part::Statement, "this replacement effect"),
+        };
+        let mut what = match event {
+            Replaced::Moves { .. } => self.watch_cards(what)?,
+            _ => self.watch(what)?,
+        };
+        // A token is no card.
+        if let (
+            Replaced::Moves {
+                what:
+                    Selection::Some { filter: tree::Filter { kind: ObjectKind::Card, .. }, .. }
+                    | Selection::All { filter: tree::Filter { kind: ObjectKind::Card, .. }, .. },
+                ..
+            },
+            Watch::Any(tests),
+        ) = (event, &mut what)
+        {
+            tests.push(Test::Not(Box::new(Test::Token)));
+        }
+        // A card goes to its owner's graveyard.
+        if let Replaced::Moves { whose: Some(whose), .. } = event {
+            match (self.who(whose)?, &mut what) {
+                (Who::Any, _) => {}
+                (whose @ (Who::You | Who::Opponent), Watch::Any(tests)) => tests.push(Test::Owner(whose)),
+                _ => return gap(Part::Statement, "this replacement effect"),
+            }
+        }
+        let it = |selection: &Selection| matches!(selection, Selection::Ref(_));
+        let effect = match instead {
+            [tree::Instruction::Do { joint: _, effect }] => effect,
+            // CR 701.20a: what is put into the graveyard is seen by everybody anyway.
+            [
+                tree::Instruction::Do { joint: _, effect: tree::Effect::Reveal { who: _, what } },
+                tree::Instruction::Do { joint: _, effect: effect @ tree::Effect::ShuffleInto { .. } },
+            ] if it(what) => effect,
+            _ => return gap(Part::Statement, "a replacement that does several things"),
+        };
+        let (instead, shuffled) = match effect {
+            tree::Effect::Exile { what, until: None, face_down: false } if it(what) => (Zone::Exile, false),
+            tree::Effect::Move { verb: _, who: None, what, to } if it(what) => {
+                let dest = self.destination(to, Who::You)?;
+                let plain = !dest.tapped
+                    && !dest.attacking
+                    && dest.depth == 0
+                    && dest.counters.is_empty()
+                    && !matches!(dest.zone, Zone::Battlefield | Zone::Library);
+                if !plain {
+                    return gap(Part::Statement, "this replacement effect");
+                }
+                (dest.zone, false)
+            }
+            tree::Effect::ShuffleInto { what, .. } if it(what) => (Zone::Library, true),
+            _ => return gap(Part::Statement, "this replacement effect"),
+        };
+        Ok(Replace::Zone { what, from, to, instead, shuffled })
+    }
+
+    pub(super) fn multiply(&mut self, event: &Replaced, factor: u8, plus: i8) -> Compiled<Replace> {
+        Ok(match event {
+            Replaced::GainLife(who) => Replace::GainLife { who: self.who(who)?, times: factor, plus },
+            Replaced::Tokens(who) if plus == 0 => Replace::Tokens { who: self.who(who)?, times: factor },
+            Replaced::Counters { kind, on } => {
+                let kind = match kind {
+                    Some(kind) => Some(self.counter(kind)?),
+                    None => None,
+                };
+                let on = match on {
+                    Selection::All { filter, word: _ } | Selection::Some { filter, .. } => {
+                        self.permanent_tests(filter)?
+                    }
+                    Selection::Ref(object) => vec![Test::Is(self.object(object)?)],
+                    _ => return gap(Part::Statement, "counters on these"),
+                };
+                Replace::Counters { kind, on, by: None, players: false, times: factor, plus }
+            }
+            Replaced::CountersYouPut(on) => {
+                let (Selection::All { filter, word: _ } | Selection::Some { filter, .. }) = on else {
+                    return gap(Part::Statement, "counters on these");
+                };
+                let on = self.permanent_tests(filter)?;
+                Replace::Counters { kind: None, on, by: Some(Who::You), players: true, times: factor, plus }
+            }
+            Replaced::Damage { source, to, combat, least } => {
+                let source = match source {
+                    None => None,
+                    Some(source) => Some(self.source_of(source)?),
+                };
+                let parts = match to {
+                    None => &[][..],
+                    Some(Selection::List(parts)) => parts,
+                    Some(one) => std::slice::from_ref(one),
+                };
+                let mut to = Vec::new();
+                for part in parts {
+                    to.push(match part {
+                        // "A permanent or player": anybody.
+                        Selection::Player(PlayerRef::That { word, .. }) if word == "player" => {
+                            super::DamageTo::Player(Who::Any)
+                        }
+                        Selection::Player(who) => super::DamageTo::Player(self.who(who)?),
+                        part => super::DamageTo::Object(self.watch(part)?),
+                    });
+                }
+                if std::mem::take(&mut self.scope.many) {
+                    return gap(Part::Statement, "some damage multiplied");
+                }
+                Replace::Damage { source, to, combat: *combat, least: *least, times: factor, plus }
+            }
+            Replaced::Tokens(_)
+            | Replaced::Moves { .. }
+            | Replaced::Dies(_)
+            | Replaced::Enters(_)
+            | Replaced::Destroyed(_)
+            | Replaced::CausedDiscard(_)
+            | Replaced::DrawWhile(..)
+            | Replaced::Draw(_)
+            | Replaced::LoseLife(_)
+            | Replaced::Discard { .. }
+            | Replaced::Mana(_)
+            | Replaced::LoseGame(_)
+            | Replaced::Untap(_)
+            | Replaced::BeginStep(..)
+            | Replaced::Mill(_) => return gap(Part::Statement, "this multiplied"),
+        })
+    }
+}
+
+/// Onto the battlefield under its controller's control, nothing else.
+fn onto_battlefield() -> super::Dest {
+    super::Dest { zone: Zone::Battlefield, control: Some(Who::You), ..super::Dest::exile() }
+}

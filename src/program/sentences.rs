@@ -1,0 +1,335 @@
+//! Sentences that belong together: what the next one says about the last.
+
+use super::compile::{Compiled, Compiler, Part, gap};
+use super::scope::{EventRegisters, Scope};
+use super::{Ability, Amount, Op};
+use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
+
+impl Compiler<'_> {
+    /// The instructions of one script. "Counter target spell unless its controller pays {3}" names a target before the
+    /// program declares it, so they are gone through twice: once for the targets alone.
+    pub(super) fn whole(&mut self, instructions: &[Instruction]) -> Compiled<()> {
+        let start = self.scope.clone();
+        let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
+        self.scope.looking = true;
+        self.instructions(instructions)?;
+        let declared = self.scope.targets.iter().map(|&(id, _)| id).collect();
+        let gathered = std::mem::take(&mut self.scope.gathered);
+        self.book.defs.truncate(defs);
+        self.book.abilities.truncate(abilities);
+        self.scope = Scope { declared, gathered, ..start };
+        self.instructions(instructions)
+    }
+
+    /// Instructions in order.
+    pub(super) fn instructions(&mut self, instructions: &[Instruction]) -> Compiled<()> {
+        let mut rest = instructions;
+        while let Some((first, after)) = rest.split_first() {
+            rest = after;
+            if let (
+                Instruction::May { joint: _, who: PlayerRef::EachPlayer, what, then: yes, otherwise: no },
+                [Instruction::Times { joint: _, times: tree::Amount::UndrawnOf(of), what: then }, after @ ..],
+            ) = (first, after)
+                && let [Instruction::Do { joint: _, effect: Effect::DrawUpTo { who: _, most } }] = &what[..]
+                && most == of
+                && yes.is_empty()
+                && no.is_empty()
+            {
+                rest = after;
+                self.draw_up_to(*most, then)?;
+                continue;
+            }
+            if let Some(after) = self.shuffle_and_draw(first, after)? {
+                rest = after;
+                continue;
+            }
+            if let (Instruction::Do { joint: _, effect: Effect::PreventNext { .. } }, [told, after @ ..]) =
+                (first, after)
+                && let Some((from, triggers, what)) = of_prevented(told)
+            {
+                rest = after;
+                self.instruction(first)?;
+                self.prevented(from, triggers, what)?;
+                continue;
+            }
+            // "At the beginning of the next end step, return that card to the battlefield. If it entered under your control, …"
+            if let (
+                Instruction::Delayed { joint: _, word, event, what, leading: true },
+                [
+                    told @ Instruction::If {
+                        condition: tree::Condition::Happened(tree::History::EnteredUnder(..)),
+                        ..
+                    },
+                    after @ ..,
+                ],
+            ) = (first, after)
+            {
+                rest = after;
+                let mut what = what.clone();
+                what.push(told.clone());
+                self.delayed(*word, event, &what)?;
+                continue;
+            }
+            // "Return it at the beginning of your next upkeep. It gains haste": as it returns.
+            if let [second, after @ ..] = after
+                && let Some(joined) = returned_and_changed(first, second)
+            {
+                rest = after;
+                self.instruction(&joined)?;
+                continue;
+            }
+            // "A creature destroyed this way can't be regenerated": said of the instruction before.
+            if let [second, after @ ..] = after
+                && cant_be_regenerated(second)
+            {
+                rest = after;
+                self.scope.no_regeneration = true;
+                self.instruction(first)?;
+                self.scope.no_regeneration = false;
+                continue;
+            }
+            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both are replaced.
+            if let (
+                [second, Instruction::Instead { joint: _, condition, what, trailing: _ }, after @ ..],
+                true,
+            ) = (after, deals_damage(first))
+                && let Instruction::Do { joint: tree::Joint::And, .. } = second
+                && deals_damage(second)
+                && what.len() == 2
+                && what.iter().all(deals_damage)
+            {
+                rest = after;
+                self.instead(&[first.clone(), second.clone()], condition, what)?;
+                continue;
+            }
+            if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
+                after.split_first()
+            {
+                rest = after;
+                self.instead(std::slice::from_ref(first), condition, what)?;
+            } else {
+                self.instruction(first)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from damage that the effect before prevents.
+    fn prevented(
+        &mut self,
+        from: Option<&tree::Filter>,
+        triggers: bool,
+        what: &[Instruction],
+    ) -> Compiled<()> {
+        let from = from.map_or(Ok(Vec::new()), |from| self.source_tests(from))?;
+        let registers =
+            EventRegisters { subject: true, amount: true, prevented: true, ..EventRegisters::default() };
+        let (ability, bind) = self.outside_ability(what, registers, None)?;
+        let Ability::Triggered(then) = &self.book.abilities[usize::from(ability.0)] else {
+            return gap(Part::Instruction, "what follows from prevented damage");
+        };
+        // At once nobody can be asked anything.
+        let asks = |op: &Op| {
+            !matches!(
+                op,
+                Op::Do(
+                    super::Effect::Damage { .. }
+                        | super::Effect::GainLife { .. }
+                        | super::Effect::LoseLife { .. }
+                        | super::Effect::Draw { .. }
+                        | super::Effect::Create { .. }
+                        | super::Effect::PutCounters { divided: false, .. }
+                )
+            )
+        };
+        if bind.is_some() || !then.script.targets.is_empty() || !triggers && then.script.ops.iter().any(asks)
+        {
+            return gap(Part::Instruction, "what follows from prevented damage");
+        }
+        match self.scope.ops.last_mut() {
+            Some(Op::Do(super::Effect::PreventNext { then, .. })) => {
+                *then = Some(super::Prevented { ability, from, triggers });
+                Ok(())
+            }
+            _ => gap(Part::Instruction, "what follows from prevented damage"),
+        }
+    }
+
+    /// "[plain]. If [condition], [what] instead."
+    pub(super) fn instead(
+        &mut self,
+        plain: &[Instruction],
+        condition: &tree::Condition,
+        what: &[Instruction],
+    ) -> Compiled<()> {
+        // The targets of the plain instruction come first and may be named by the other one.
+        let before = self.scope.clone();
+        self.instructions(plain)?;
+        let targets = std::mem::take(&mut self.scope.targets);
+        self.scope = Scope { targets, ..before };
+        let condition = self.condition(condition)?;
+        let no = self.scope.jump_unless(condition);
+        self.instructions(what)?;
+        let end = self.scope.jump();
+        self.scope.land(no);
+        self.instructions(plain)?;
+        self.scope.land(end);
+        Ok(())
+    }
+
+    /// "Each player shuffles their hand into their library, then draws that many cards": the number is each player's own.
+    /// Nobody chooses anything in between, so each does both in turn.
+    fn shuffle_and_draw<'i>(
+        &mut self,
+        first: &Instruction,
+        after: &'i [Instruction],
+    ) -> Compiled<Option<&'i [Instruction]>> {
+        let Instruction::Do {
+            joint: _,
+            effect: Effect::ShuffleInto { who: PlayerRef::EachPlayer, what, whose: _ },
+        } = first
+        else {
+            return Ok(None);
+        };
+        let [
+            Instruction::Do {
+                joint: tree::Joint::Then | tree::Joint::And,
+                effect:
+                    Effect::Draw {
+                        who: PlayerRef::That { to: tree::PlayerAntecedent::Each, .. },
+                        count: count @ tree::Amount::ThatMuch { .. },
+                    },
+            },
+            rest @ ..,
+        ] = after
+        else {
+            return Ok(None);
+        };
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            let what = compiler.select(what, who)?;
+            compiler.scope.push(Op::Do(super::Effect::ShuffleInto { what }));
+            compiler.scope.last_amount = true;
+            let count = compiler.amount(count)?;
+            compiler.scope.push(Op::Do(super::Effect::Draw { who, count }));
+            Ok(())
+        })?;
+        Ok(Some(rest))
+    }
+
+    /// "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 life."
+    /// Nobody can act in between: each player does both in turn.
+    fn draw_up_to(&mut self, most: u8, then: &[Instruction]) -> Compiled<()> {
+        let [
+            Instruction::Do {
+                joint: _,
+                effect: Effect::GainLife { who: PlayerRef::That { .. }, amount: tree::Amount::Number(life) },
+            },
+        ] = then
+        else {
+            return gap(Part::Instruction, "for each card that was not drawn");
+        };
+        self.for_players(&PlayerRef::EachPlayer, |compiler, who| {
+            compiler.scope.push(Op::Do(super::Effect::DrawUpTo { who, most }));
+            let undrawn =
+                Amount::Minus(Box::new(Amount::Number(i32::from(most))), Box::new(Amount::LastAmount));
+            let amount = Amount::Times(*life, Box::new(undrawn));
+            compiler.scope.push(Op::Do(super::Effect::GainLife { who, amount }));
+            Ok(())
+        })
+    }
+}
+
+/// Which prevented damage an instruction follows from, whether it triggers, and what is done.
+fn of_prevented(told: &Instruction) -> Option<(Option<&tree::Filter>, bool, &[Instruction])> {
+    match told {
+        Instruction::If {
+            joint: _,
+            condition: tree::Condition::Prevented { from, when },
+            then,
+            otherwise,
+            trailing: false,
+        } if otherwise.is_empty() => Some((from.as_ref(), *when, then)),
+        // "You gain life equal to the damage prevented this way."
+        Instruction::Do {
+            joint: _,
+            effect: Effect::GainLife { amount: tree::Amount::Where { style: _, is }, .. },
+        } if **is == tree::Amount::MuchThisWay(tree::Much::DamagePrevented) => {
+            Some((None, false, std::slice::from_ref(told)))
+        }
+        _ => None,
+    }
+}
+
+fn deals_damage(instruction: &Instruction) -> bool {
+    matches!(instruction, Instruction::Do { joint: _, effect: Effect::DealDamage { .. } })
+}
+
+/// "A creature destroyed this way can't be regenerated."
+fn cant_be_regenerated(instruction: &Instruction) -> bool {
+    let Instruction::Do {
+        joint: _,
+        effect:
+            Effect::Apply {
+                what: tree::Selection::All { filter, .. },
+                changes,
+                duration: tree::Duration::Permanent,
+                leading: false,
+            },
+    } = instruction
+    else {
+        return false;
+    };
+    changes[..] == [tree::Change::Rule(tree::ObjectRule::CantBeRegenerated)]
+        && matches!(
+            filter.tests[..],
+            [tree::Test::DoneThisWay(tree::DoneDeed::Destroyed)]
+                | [
+                    tree::Test::Type(crate::types::CardType::Creature),
+                    tree::Test::DoneThisWay(tree::DoneDeed::Destroyed)
+                ]
+        )
+}
+
+/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste." as one instruction: what is said of the
+/// object is done as it returns.
+fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Instruction> {
+    let Instruction::Do {
+        joint,
+        effect:
+            Effect::Apply {
+                what: tree::Selection::Ref(tree::ObjectRef::This { .. }),
+                changes,
+                duration: tree::Duration::Permanent,
+                leading: false,
+            },
+    } = second
+    else {
+        return None;
+    };
+    let mut joined = first.clone();
+    let Instruction::May { then, .. } = &mut joined else { return None };
+    let [Instruction::Delayed { what, leading: false, .. }] = &mut then[..] else { return None };
+    let [
+        Instruction::Do {
+            joint: _,
+            effect: Effect::Move { what: tree::Selection::Ref(tree::ObjectRef::This { .. }), to, .. },
+        },
+    ] = &what[..]
+    else {
+        return None;
+    };
+    if to.zone != tree::Zone::Battlefield {
+        return None;
+    }
+    let it = tree::ObjectRef::That { word: "it".to_owned(), to: tree::ObjectAntecedent::Last };
+    what.push(Instruction::Do {
+        joint: *joint,
+        effect: Effect::Apply {
+            what: tree::Selection::Ref(it),
+            changes: changes.clone(),
+            duration: tree::Duration::Permanent,
+            leading: false,
+        },
+    });
+    Some(joined)
+}
