@@ -8,6 +8,8 @@
 //! games       setups, states and actions of whole games
 //! view        a state as a player sees it
 //! bots        by name, and in Python
+//! runs        many games between players
+//! table       results for Arrow
 //! ```
 
 mod bots;
@@ -16,6 +18,8 @@ mod combat;
 mod error;
 mod games;
 mod interrupt;
+mod runs;
+mod table;
 mod view;
 
 use pyo3::prelude::*;
@@ -32,6 +36,10 @@ mod _menace {
     use crate::error::{IllegalActionError, MenaceError, NotationError};
     #[pymodule_export]
     use crate::games::{GameAction, GameState, Setup};
+    #[pymodule_export]
+    use crate::runs::{play_match_ups, ratings};
+    #[pymodule_export]
+    use crate::table::Table;
 
     use super::*;
 

@@ -124,3 +124,28 @@ class Setup:
         game: int = 0,
         on_the_play: Player = "A",
     ) -> GameRecord: ...
+
+class Table:
+    @staticmethod
+    def from_columns(columns: dict[str, list[Any]]) -> Table: ...
+    @property
+    def column_names(self) -> list[str]: ...
+    def to_dict(self) -> dict[str, list[Any]]: ...
+    def __len__(self) -> int: ...
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object: ...
+
+def play_match_ups(
+    players: list[tuple[str, str]],
+    match_ups: list[tuple[int, int]],
+    games: int,
+    seed: int,
+    rules: str,
+    turn_limit: int,
+    threads: int | None,
+    log_games: bool,
+    shard: tuple[int, int] | None,
+    cards: Cards | None,
+) -> tuple[Table, Table | None]: ...
+def ratings(
+    players: int, met: list[tuple[int, int, tuple[int, int, int], tuple[int, ...]]]
+) -> list[tuple[float, float, float]]: ...
