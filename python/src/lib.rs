@@ -10,15 +10,21 @@
 //! bots        by name, and in Python
 //! runs        many games between players
 //! table       results for Arrow
+//! env         many games in one call, for learning
+//! space       the fixed space of actions, and which are legal
+//! observation what a player sees, as bytes
 //! ```
 
 mod bots;
 mod cards;
 mod combat;
+mod env;
 mod error;
 mod games;
 mod interrupt;
+mod observation;
 mod runs;
+mod space;
 mod table;
 mod view;
 
@@ -32,6 +38,8 @@ mod _menace {
     use crate::cards::Cards;
     #[pymodule_export]
     use crate::combat::RawPosition;
+    #[pymodule_export]
+    use crate::env::RawEnv;
     #[pymodule_export]
     use crate::error::{IllegalActionError, MenaceError, NotationError};
     #[pymodule_export]

@@ -1,0 +1,172 @@
+"""Environments: masks, observations, rewards and the API tests of Gymnasium and PettingZoo."""
+
+import warnings
+
+import pytest
+
+import menace
+
+np = pytest.importorskip("numpy")
+learn = pytest.importorskip("menace.learn")
+
+
+@pytest.fixture(scope="module")
+def setup():
+    return menace.Setup("burn", "elves")
+
+
+@pytest.fixture(scope="module")
+def creatures():
+    return menace.Setup("red-aggro", "green-stompy")
+
+
+def test_shapes_and_the_first_decision(setup):
+    env = learn.VectorEnv(setup, 6, seed=1)
+    assert env.observations.shape == (6, 1520) and env.observations.dtype == np.uint8
+    assert env.masks.shape == (6, 130) and env.masks.dtype == bool
+    # Everybody begins with a mulligan decision: keep or not.
+    assert (np.flatnonzero(env.masks[0]) == [0, 1]).all()
+    assert (env.observations[:, 22] == 1).all()
+    # 20 life each, seven cards each, 53 in the libraries.
+    assert (env.observations[:, :8] == [20, 20, 0, 0, 7, 7, 53, 53]).all()
+
+
+def test_random_games_end_with_rewards_that_cancel_and_go_on(setup):
+    env = learn.VectorEnv(setup, 16, seed=3)
+    ended = 0
+    for _ in range(3_000):
+        env.step(env.random_actions())
+        over = env.ended > 0
+        ended += over.sum()
+        assert env.masks.any(axis=1).all()
+        assert (env.rewards.sum(axis=1) == 0).all() and (env.rewards[~over] == 0).all()
+        # A new game follows at once.
+        assert (env.observations[over, 22] == 1).all()
+    assert ended > 16
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_threads(setup):
+    one, two = (learn.VectorEnv(setup, 8, seed=5, threads=threads) for threads in (1, 3))
+    for _ in range(400):
+        actions = one.random_actions().copy()
+        one.step(actions)
+        two.step(actions)
+        for name in ("observations", "masks", "players", "rewards", "ended"):
+            assert (getattr(one, name) == getattr(two, name)).all(), name
+    first = one.observations.copy()
+    one.reset(seed=6)
+    assert (one.observations != first).any()
+
+
+def test_an_illegal_action_is_refused_before_anything_is_played(setup):
+    env = learn.VectorEnv(setup, 4, seed=1)
+    before = env.observations.copy()
+    with pytest.raises(menace.IllegalActionError, match="game 2: action 129 is not legal"):
+        env.step([0, 0, 129, 0])
+    assert (env.observations == before).all()
+    with pytest.raises(menace.IllegalActionError, match="action -1"):
+        env.step([0, 0, -1, 0])
+    with pytest.raises(ValueError, match="found 3 actions"):
+        env.step([0, 0, 0])
+
+
+def test_every_lit_action_leads_to_a_legal_answer(creatures):
+    # A declaration that is begun can always be ended: within 300 more actions of which each is lit.
+    env = learn.VectorEnv(creatures, 8, seed=2)
+    kinds = set()
+    for _ in range(4_000):
+        kinds |= set(env.observations[:, 22])
+        env.step(env.random_actions())
+    assert {1, 2, 3, 4} <= kinds and env.unreachable == 0
+
+
+def test_rule_702_111b_a_block_is_lit_only_if_some_legal_declaration_completes_it():
+    # Only creatures with menace attack: one blocker alone is lit for nothing, two are.
+    menace_deck = "20 Mountain\n20 Boggart Brute"
+    setup = menace.Setup(menace_deck, menace_deck)
+    env = learn.VectorEnv(setup, 64, seed=1)
+    seen = {"alone": 0, "several": 0, "second": 0}
+    for _ in range(3_000):
+        blocks = env.observations[:, 22] == 4
+        for game in np.flatnonzero(blocks):
+            row = env.observations[game]
+            own = row[32:544].reshape(32, 16)
+            able = (own[:, 7] == 1) & (own[:, 5] == 0)
+            begun = own[:, 13] == 1
+            if row[27]:
+                continue
+            lit = env.masks[game, 18:50]
+            if able.sum() == 1:
+                seen["alone"] += 1
+                assert not lit.any() and env.masks[game, 0]
+            elif able.sum() >= 2 and not begun.any():
+                seen["several"] += 1
+                assert (lit == able).all() and env.masks[game, 0]
+            elif begun.sum() == 1:
+                # The first has to be joined.
+                seen["second"] += 1
+                assert not env.masks[game, 0] and lit.any()
+        env.step(env.random_actions())
+    assert min(seen.values()) > 3, seen
+
+
+def test_observations_hold_nothing_hidden(setup):
+    env = learn.VectorEnv(setup, 4, seed=9)
+    for step in range(300):
+        for game in range(4):
+            player = "AB"[env.players[game]]
+            # A copy in which hidden cards are others looks the same to its player.
+            shown = env.observe(game, player)
+            assert (shown == env.observations[game]).all()
+            sample = env.sample(game, seed=step)
+            own = sample.view(player)["players"][player]
+            names = [setup.card_names[card - 1] for card in shown[1056:1120].reshape(16, 4)[:, 0] if card]
+            assert names == own["hand"][:16]
+            # The opponent sees neither the hand nor the options.
+            other = env.observe(game, "BA"[env.players[game]])
+            assert other[5] == len(own["hand"]) and not other[1120:1376].any() and not other[22:28].any()
+        env.step(env.random_actions())
+
+
+def test_an_opponent_decides_for_the_other_player(setup):
+    env = learn.VectorEnv(setup, 4, opponent="random", seed=1)
+    assert env.agents.tolist() == [0, 0, 1, 1]
+    ended = 0
+    for _ in range(400):
+        assert (env.players == env.agents).all()
+        env.step(env.random_actions())
+        ended += (env.ended > 0).sum()
+    assert ended > 2
+
+
+def test_gymnasium_accepts_the_environment(setup):
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    env = learn.Env(setup, opponent="random")
+    with warnings.catch_warnings():
+        # It has no picture, and is not registered by name.
+        warnings.simplefilter("ignore")
+        check_env(env, skip_render_check=True)
+    observation, info = env.reset(seed=4)
+    rng, steps, reward = np.random.default_rng(0), 0, 0.0
+    over = False
+    while not over:
+        assert observation in env.observation_space
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        observation, reward, terminated, truncated, info = env.step(action)
+        over, steps = terminated or truncated, steps + 1
+    assert reward in (-1.0, 0.0, 1.0) and steps > 10
+    env.reset(seed=4)
+    _, reward, terminated, _, info = env.step(129)
+    assert reward == -1 and terminated and info["illegal"]
+
+
+def test_pettingzoo_accepts_the_environment(creatures):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(learn.aec_env(creatures), num_cycles=1_000)
+        seed_test(lambda: learn.aec_env(creatures), num_cycles=50)
