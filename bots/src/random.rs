@@ -11,7 +11,11 @@ pub const KIND: BotKind = BotKind {
     settings: &[],
     check: |_| Ok(()),
     build: |_| Box::new(Random),
-    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) }),
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) })
+    } else {
+        None
+    },
 };
 
 /// Plays one of the legal actions, each with the same chance; attacks and blocks are drawn from all legal

@@ -7,7 +7,7 @@
 //!   the attack that comes next is worth most.
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
-use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, State, View};
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
 use crate::greedy::Hand;
@@ -98,6 +98,33 @@ impl Bot for Solver {
             }
             DecisionKind::Divide { .. } => tactics.division(setup, &view.sample(chance)),
         })
+    }
+
+    fn weigh(
+        &mut self,
+        view: &View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        let kind = view.decision().map(|decision| decision.kind);
+        let weighed =
+            |(action, value): (Action, i32)| Considered { action, value: value.into(), visits: None };
+        let considered: Vec<Considered> = match kind {
+            Some(kind @ (DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers)) => {
+                let (setup, state) = (view.setup(), view.sample(chance));
+                let tactics = self.tactics.as_mut().expect("a game has begun");
+                tactics.look_at(&state);
+                if kind == DecisionKind::DeclareAttackers {
+                    let strikes = tactics.attacks(setup, &state, self.depth, self.width);
+                    strikes.iter().map(|strike| weighed((strike.action(), strike.value))).collect()
+                } else {
+                    let replies = tactics.blocks_ahead(setup, &state, self.depth, self.width);
+                    let replies = replies.into_iter();
+                    replies.map(|reply| weighed((Action::Block(reply.declaration), reply.value))).collect()
+                }
+            }
+            _ => return Ok((self.decide(view, chance)?, Vec::new())),
+        };
+        Ok((considered.first().ok_or(BotFailure::Crash)?.action.clone(), considered))
     }
 }
 

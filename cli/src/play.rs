@@ -7,8 +7,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use menace::card::CardTable;
 use menace::engine::{
-    Action, Brain, DecisionKind, List, MatchUp, Pending, Perspective, Picks, State, Transcript, Watch, Words,
-    bit,
+    Action, Brain, DecisionKind, MatchUp, Pending, Perspective, State, Transcript, Watch, Words,
 };
 use menace::game::{Chance, Drawer, Options, Player};
 use menace_bots::BotSpec;
@@ -175,10 +174,6 @@ fn ask(
     let book = &match_up.book;
     let words = Words { book, state };
     let Some(Pending { kind, .. }) = state.decision() else { bail!("the game is over") };
-    let actions = match kind {
-        DecisionKind::Priority => state.priority_actions(book, false),
-        _ => Vec::new(),
-    };
     show(&words, player, output)?;
     loop {
         writeln!(output, "{player}: {}", words.question(kind))?;
@@ -216,25 +211,7 @@ fn ask(
                 continue;
             }
         };
-        let action = match kind {
-            DecisionKind::Mulligan => match numbers.first() {
-                None | Some(0) => Action::Keep,
-                Some(_) => Action::Mulligan,
-            },
-            DecisionKind::Priority => actions[numbers.first().copied().unwrap_or(0)],
-            DecisionKind::Attack => {
-                let rows = state.attack_board(book).rows;
-                let attackers = numbers.iter().fold(0, |mask, &number| mask | bit(rows[number]));
-                Action::Attack { attackers, bands: List::default() }
-            }
-            DecisionKind::Block => {
-                let pairs = words.blocks();
-                Action::Block(List::of(numbers.iter().map(|&number| pairs[number])))
-            }
-            DecisionKind::Choose { .. } => {
-                Action::Choose(Picks::of(numbers.iter().map(|&number| number as u8)))
-            }
-        };
+        let Some(action) = words.answer(&numbers) else { bail!("the numbers were of what is listed") };
         // What is legal depends on nothing hidden: a copy finds out.
         let mut copy = *state;
         match copy.apply_action(book, &action, &mut Chance::new(0, Drawer::Game, 0)) {

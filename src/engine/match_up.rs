@@ -40,6 +40,32 @@ pub trait Brain: Send {
     /// # Errors
     /// [`BotFailure`] if there is no answer; that loses the game.
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure>;
+
+    /// Returns the same answer as [`decide`](Brain::decide), and the moves that it was chosen from, the best first.
+    ///
+    /// There are none if the brain compares no moves.
+    ///
+    /// # Errors
+    /// As [`decide`](Brain::decide).
+    fn weigh(
+        &mut self,
+        book: &Book,
+        view: View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        Ok((self.decide(book, view, chance)?, Vec::new()))
+    }
+}
+
+/// A move that a brain has compared with others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Considered {
+    /// The move.
+    pub action: Action,
+    /// What it is worth, on a scale of the brain's own.
+    pub value: f64,
+    /// How often a search has tried it; `None` without a search.
+    pub visits: Option<u32>,
 }
 
 impl From<Ending> for GameEnding {

@@ -72,7 +72,7 @@ pub use combat::SlotBoard;
 pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
 pub use eval::{Look, Refs};
 pub use list::List;
-pub use match_up::{Brain, MatchUp, MatchUpError, Watch, compile_named};
+pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
 pub use sample::View;
 pub use start::{Belongings, Laid, StartError};

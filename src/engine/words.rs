@@ -2,8 +2,9 @@
 
 use crate::program::{Book, DefId};
 
-use super::decision::{Action, DecisionKind, Opt, Pending, Way, What};
-use super::state::{Ref, StackItemKind, State, Step, slots};
+use super::decision::{Action, DecisionKind, Opt, Pending, Picks, Way, What};
+use super::list::List;
+use super::state::{Ref, StackItemKind, State, Step, bit, slots};
 use crate::types::Color;
 
 /// A state with the names of its cards.
@@ -199,6 +200,36 @@ impl Words<'_> {
             }
             DecisionKind::Choose { .. } => self.state.options.iter().map(|&opt| self.option(opt)).collect(),
         }
+    }
+
+    /// Returns the action that takes the [alternatives](Words::alternatives) with those numbers: all of them for attacks, blocks and
+    /// choices, otherwise the first of them, or the first alternative if there is none.
+    ///
+    /// The action may be illegal; it is `None` if nothing is to be decided or a number is too large.
+    pub fn answer(&self, numbers: &[usize]) -> Option<Action> {
+        let Pending { kind, .. } = self.state.decision()?;
+        let first = numbers.first().copied().unwrap_or(0);
+        Some(match kind {
+            DecisionKind::Mulligan if first == 0 => Action::Keep,
+            DecisionKind::Mulligan => Action::Mulligan,
+            DecisionKind::Priority => *self.state.priority_actions(self.book, false).get(first)?,
+            DecisionKind::Attack => {
+                let rows = self.state.attack_board(self.book).rows;
+                let chosen = numbers.iter().map(|&number| rows.get(number).copied());
+                let slots: Vec<u8> = chosen.collect::<Option<_>>()?;
+                let attackers = slots.into_iter().fold(0, |mask, slot| mask | bit(slot));
+                Action::Attack { attackers, bands: List::default() }
+            }
+            DecisionKind::Block => {
+                let pairs = self.blocks();
+                let chosen = numbers.iter().map(|&number| pairs.get(number).copied());
+                Action::Block(List::of(chosen.collect::<Option<Vec<_>>>()?))
+            }
+            DecisionKind::Choose { .. } => {
+                let chosen = numbers.iter().map(|&number| u8::try_from(number).ok());
+                Action::Choose(Picks::of(chosen.collect::<Option<Vec<_>>>()?))
+            }
+        })
     }
 
     /// Returns each block that could be part of a declaration: blocker and attacker.

@@ -28,11 +28,36 @@ pub trait Bot: Send {
     /// [`BotFailure`] when there is no answer; that loses the game, too.
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure>;
 
+    /// Returns the same answer as [`decide`](Bot::decide), and the moves that it was chosen from, the best first.
+    ///
+    /// There are none if the bot compares no moves.
+    ///
+    /// # Errors
+    /// As [`decide`](Bot::decide).
+    fn weigh(
+        &mut self,
+        view: &View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        Ok((self.decide(view, chance)?, Vec::new()))
+    }
+
     /// Returns what went wrong in the last game, in words, where the bot failed or its answer was not legal, and
     /// it can tell more than that.
     fn trouble(&self) -> Option<String> {
         None
     }
+}
+
+/// A move that a bot has compared with others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The move.
+    pub action: Action,
+    /// What it is worth, on a scale of the bot's own.
+    pub value: f64,
+    /// How often a search has tried it; `None` without a search.
+    pub visits: Option<u32>,
 }
 
 /// Why a bot has no answer: it is a program of its own, or needs something else that may fail.

@@ -58,7 +58,7 @@ mod watch;
 
 pub use action::{Action, Decision, DecisionKind, IllegalAction};
 pub use blocking::OpenBlocks;
-pub use bot::{Bot, BotFailure};
+pub use bot::{Bot, BotFailure, Considered};
 pub use cards::CardId;
 pub use chance::{Chance, Drawer};
 pub use duel::Duel;
@@ -66,6 +66,6 @@ pub use play::{GameRecord, play};
 pub use player::Player;
 pub use setup::{Facts, Options, Setup, SetupError};
 pub use state::{Ending, MAX_LANDS, Outcome, State, Step};
-pub use transcript::transcript;
+pub use transcript::{Story, transcript};
 pub use view::{Permanent, View};
 pub use watch::Event;

@@ -2,14 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::bot::Bot;
 use crate::set::CreatureSet;
 
+use super::action::{Action, IllegalAction};
+use super::bot::Bot;
 use super::cards::CardId;
+use super::chance::Chance;
 use super::play::{GameRecord, play_watched};
 use super::player::Player;
 use super::setup::Setup;
-use super::state::State;
+use super::state::{Ending, State};
 use super::watch::{Event, Watch};
 
 struct Writer<'a> {
@@ -160,4 +162,42 @@ pub fn transcript(
     let mut writer = Writer { setup, text: String::new() };
     let record = play_watched(setup, bots, seed, game_index, on_the_play, &mut writer);
     (writer.text, record)
+}
+
+/// Tells a game while it is played, every hidden card named.
+pub struct Story<'a>(Writer<'a>);
+
+impl<'a> Story<'a> {
+    /// Returns a story of which nothing has been told yet.
+    pub fn new(setup: &'a Setup) -> Story<'a> {
+        Story(Writer { setup, text: String::new() })
+    }
+
+    /// Tells who plays what, and the opening hands.
+    pub fn begin(&mut self, state: &State) {
+        self.0.start(state);
+    }
+
+    /// Plays an action as [`State::apply`] does, and tells what happens.
+    ///
+    /// # Errors
+    /// [`IllegalAction`], as [`State::apply`].
+    pub fn apply(
+        &mut self,
+        state: &mut State,
+        action: &Action,
+        chance: &mut Chance,
+    ) -> Result<(), IllegalAction> {
+        state.apply_watched(self.0.setup, action, chance, &mut self.0)
+    }
+
+    /// Ends the game because a bot failed or its answer was not legal, and tells so.
+    pub fn forfeit(&mut self, state: &mut State, loser: Player, ending: Ending) {
+        state.finish(Some(loser.opponent()), ending, &mut self.0);
+    }
+
+    /// Returns what has been told since this was last asked.
+    pub fn take(&mut self) -> String {
+        std::mem::take(&mut self.0.text)
+    }
 }

@@ -21,8 +21,14 @@ struct Prospect<'a, 'v> {
     tapped: CreatureSet,
 }
 
-/// Returns the attack that seems worth most: none, all that may, or one that grew creature by creature.
-pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance: &mut Chance) -> Action {
+/// Returns the attack that seems worth most: none, all that may, or one that grew creature by creature. Each is shown with its worth.
+pub(super) fn choose(
+    view: &View<'_>,
+    values: &Values,
+    weights: Weights,
+    chance: &mut Chance,
+    mut see: impl FnMut(CreatureSet, i32),
+) -> Action {
     let (candidates, must) = view.may_attack();
     let me = view.player();
     let them = me.opponent();
@@ -41,17 +47,22 @@ pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance:
         their_creatures: view.creatures(them),
         tapped: view.creatures(me).iter().filter(|&slot| view.creature(me, slot).tapped).collect(),
     };
-    let mut best = (prospect.worth(must), must);
+    let mut worth = |attackers| {
+        let worth = prospect.worth(attackers);
+        see(attackers, worth);
+        worth
+    };
+    let mut best = (worth(must), must);
     let mut order: Vec<usize> = (candidates - must).iter().collect();
     order.sort_by_key(|&slot| (-battle.power(slot), slot));
     for slot in order {
         let attackers = best.1.with(slot);
-        let worth = prospect.worth(attackers);
-        if worth > best.0 {
-            best = (worth, attackers);
+        let grown = worth(attackers);
+        if grown > best.0 {
+            best = (grown, attackers);
         }
     }
-    let all = prospect.worth(candidates);
+    let all = worth(candidates);
     if all > best.0 {
         best = (all, candidates);
     }

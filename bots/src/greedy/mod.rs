@@ -15,7 +15,8 @@ mod blocks;
 mod cards;
 mod value;
 
-use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, View};
+use menace::AttackDeclaration;
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, View};
 
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values as Range};
@@ -30,7 +31,11 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
-    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy) }),
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy) })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[
@@ -97,13 +102,34 @@ impl Bot for Greedy {
                 view.legal_actions(usize::MAX, &mut self.actions);
                 cards::best(view, &self.values, &self.actions)
             }
-            DecisionKind::DeclareAttackers => attacks::choose(view, &self.values, self.weights, chance),
+            DecisionKind::DeclareAttackers => {
+                attacks::choose(view, &self.values, self.weights, chance, |_, _| ())
+            }
             DecisionKind::DeclareBlockers => blocks::choose(view, &self.values, self.weights, chance),
             DecisionKind::Divide { attacking, .. } => {
                 view.legal_actions(DIVISIONS, &mut self.actions);
                 blocks::divide(view, &self.values, attacking, &self.actions)
             }
         })
+    }
+
+    fn weigh(
+        &mut self,
+        view: &View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        if view.decision().map(|decision| decision.kind) != Some(DecisionKind::DeclareAttackers) {
+            return Ok((self.decide(view, chance)?, Vec::new()));
+        }
+        let mut considered: Vec<Considered> = Vec::new();
+        let action = attacks::choose(view, &self.values, self.weights, chance, |attackers, worth| {
+            let action = Action::Attack(AttackDeclaration { attackers, bands: Vec::new() });
+            if !considered.iter().any(|other| other.action == action) {
+                considered.push(Considered { action, value: worth.into(), visits: None });
+            }
+        });
+        considered.sort_by(|one, other| other.value.total_cmp(&one.value));
+        Ok((action, considered))
     }
 }
 

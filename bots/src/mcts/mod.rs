@@ -27,7 +27,9 @@ mod tree;
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use menace::game::{Action, Bot, BotFailure, Chance, Decision, Drawer, Player, Setup, State, View};
+use menace::game::{
+    Action, Bot, BotFailure, Chance, Considered, Decision, Drawer, Player, Setup, State, View,
+};
 
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, BotSpec, WholeKind};
@@ -45,10 +47,14 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
-    whole: Some(WholeKind {
-        settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale"],
-        build: |settings| Box::new(crate::whole::Mcts(whole_settings(settings))),
-    }),
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind {
+            settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale"],
+            build: |settings| Box::new(crate::whole::Mcts(whole_settings(settings))),
+        })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[
@@ -136,6 +142,13 @@ pub enum Budget {
     Iterations(u32),
     /// So much time: not repeatable.
     Time(Duration),
+}
+
+impl Budget {
+    /// Returns the time now, if time counts: not every machine has a clock.
+    fn clock(self) -> Option<Instant> {
+        matches!(self, Budget::Time(_)).then(Instant::now)
+    }
 }
 
 /// What is done about hidden cards.
@@ -278,7 +291,7 @@ impl Mcts {
     /// every move that is left on the same deals and the same luck, and keeps the better half. What is the same for
     /// all moves then cancels out of their comparison.
     fn search_information_set(&mut self, view: &View<'_>, decision: Decision, chance: &mut Chance) -> usize {
-        let began = Instant::now();
+        let began = self.settings.budget.clock();
         self.tree.plant(decision, &self.moves);
         let mut left: Vec<usize> = (0..self.moves.len()).collect();
         let rounds = left.len().next_power_of_two().ilog2();
@@ -289,7 +302,9 @@ impl Mcts {
             loop {
                 let used_up = match self.settings.budget {
                     Budget::Iterations(all) => (dealt + 1) * left.len() as u32 > all / rounds,
-                    Budget::Time(limit) => began.elapsed() >= limit * (round + 1) / rounds,
+                    Budget::Time(limit) => {
+                        began.is_some_and(|began| began.elapsed() >= limit * (round + 1) / rounds)
+                    }
                 };
                 if used_up && dealt > 0 {
                     break;
@@ -322,7 +337,7 @@ impl Mcts {
         deals: u32,
         chance: &mut Chance,
     ) -> usize {
-        let began = Instant::now();
+        let began = self.settings.budget.clock();
         let mut votes = vec![0_u64; self.moves.len()];
         for deal in 0..deals {
             self.tree.plant(decision, &self.moves);
@@ -332,7 +347,9 @@ impl Mcts {
                 let used_up = match self.settings.budget {
                     // The first trees get what can't be shared out evenly.
                     Budget::Iterations(all) => iteration >= all / deals + u32::from(deal < all % deals),
-                    Budget::Time(limit) => began.elapsed() >= limit * (deal + 1) / deals,
+                    Budget::Time(limit) => {
+                        began.is_some_and(|began| began.elapsed() >= limit * (deal + 1) / deals)
+                    }
                 };
                 if used_up {
                     break;
@@ -346,6 +363,18 @@ impl Mcts {
         }
         let best = (0..votes.len()).max_by_key(|&place| (votes[place], Reverse(place)));
         best.expect("there is a move to choose")
+    }
+
+    /// Returns the place of the best move among [`Mcts::moves`].
+    fn search(&mut self, view: &View<'_>, chance: &mut Chance) -> usize {
+        let decision = view.decision().expect("a bot is asked when there is something to decide");
+        self.moves.clear();
+        self.candidates.at_root(view, decision, chance, &mut self.moves);
+        match self.settings.method {
+            _ if self.moves.len() == 1 => 0,
+            Method::InformationSet => self.search_information_set(view, decision, chance),
+            Method::Ensemble(deals) => self.search_ensemble(view, decision, deals, chance),
+        }
     }
 
     fn iterate(&mut self, view: &View<'_>, first: Option<usize>, state: State, chance: &mut Chance) {
@@ -363,14 +392,27 @@ impl Bot for Mcts {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let decision = view.decision().expect("a bot is asked when there is something to decide");
-        self.moves.clear();
-        self.candidates.at_root(view, decision, chance, &mut self.moves);
-        let best = match self.settings.method {
-            _ if self.moves.len() == 1 => 0,
-            Method::InformationSet => self.search_information_set(view, decision, chance),
-            Method::Ensemble(deals) => self.search_ensemble(view, decision, deals, chance),
-        };
+        let best = self.search(view, chance);
         Ok(self.moves.swap_remove(best))
+    }
+
+    fn weigh(
+        &mut self,
+        view: &View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        let best = self.search(view, chance);
+        let mut considered = Vec::new();
+        // An ensemble's last tree is one of many.
+        if self.moves.len() > 1 && self.settings.method == Method::InformationSet {
+            let weighed = self.moves.iter().zip(self.tree.means()).zip(self.tree.visits());
+            considered.extend(weighed.map(|((action, value), visits)| Considered {
+                action: action.clone(),
+                value,
+                visits: Some(visits),
+            }));
+            considered.sort_by(|one, other| other.value.total_cmp(&one.value));
+        }
+        Ok((self.moves.swap_remove(best), considered))
     }
 }

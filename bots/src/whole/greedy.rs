@@ -1,20 +1,11 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
-use menace::engine::{
-    Action, Brain, DecisionKind, List, Mask, Opt, Pending, Picks, State, View, What, bit, slots,
-};
-use menace::game::{BotFailure, Chance, Player};
+use menace::engine::{Action, DecisionKind, List, Mask, Opt, Pending, Picks, State, What, bit, slots};
+use menace::game::{Chance, Player};
 use menace::program::{Book, Key};
 use menace::types::CardType;
 
 use super::value::{permanent, value};
-
-/// Plays what gains most at once.
-///
-/// Lands first; then the spell or ability that gains most once it has resolved, if it gains anything. Attacks and blocks are the
-/// best of a few sensible ones, judged after combat.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
 
 /// A gain has to be worth more than that: a spell that does nothing stays in hand.
 const LEAST_GAIN: f64 = 0.15;
@@ -24,13 +15,6 @@ const MOST_STEPS: usize = 60;
 
 /// The most options that are tried one by one.
 const MOST_OPTIONS: usize = 24;
-
-impl Brain for Greedy {
-    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let state = view.sample(chance);
-        Ok(answer(book, &state, chance))
-    }
-}
 
 /// The bot's answer to the decision that the state is at, with nothing hidden.
 pub(super) fn answer(book: &Book, state: &State, chance: &mut Chance) -> Action {

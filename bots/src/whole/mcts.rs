@@ -9,10 +9,11 @@
 
 use std::time::{Duration, Instant};
 
-use menace::engine::{Action, Brain, DecisionKind, Mask, Opt, Pending, Picks, Ref, State, View, bit};
+use menace::engine::{Action, Brain, Considered, DecisionKind, Opt, Pending, Picks, Ref, State, View};
 use menace::game::{BotFailure, Chance, Player};
 use menace::program::{Book, DefId};
 
+use super::candidates::judged;
 use super::greedy::{self, Judged};
 use super::value::value;
 
@@ -105,23 +106,52 @@ struct Child {
 
 impl Brain for Mcts {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(match self.search(book, view, chance) {
+            Searched::Only(action) => action,
+            Searched::Tree(tree) => tree.best(),
+        })
+    }
+
+    fn weigh(
+        &mut self,
+        book: &Book,
+        view: View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
+        Ok(match self.search(book, view, chance) {
+            Searched::Only(action) => (action, Vec::new()),
+            Searched::Tree(tree) => (tree.best(), tree.considered()),
+        })
+    }
+}
+
+/// What there is to choose from.
+enum Searched<'b> {
+    /// One answer, or one that is not searched for.
+    Only(Action),
+    /// A tree of several.
+    Tree(Tree<'b>),
+}
+
+impl Mcts {
+    fn search<'b>(&self, book: &'b Book, view: View<'_>, chance: &mut Chance) -> Searched<'b> {
         let state = view.sample(chance);
-        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
+        let Some(Pending { kind, .. }) = state.decision() else { return Searched::Only(Action::Pass) };
         if kind == DecisionKind::Mulligan {
-            return Ok(greedy::answer(book, &state, chance));
+            return Searched::Only(greedy::answer(book, &state, chance));
         }
-        let first = candidates(book, &state, player, chance);
+        let first = candidates(book, &state, chance);
         if first.len() < 2 {
-            return Ok(first
-                .first()
-                .map_or_else(|| greedy::answer(book, &state, chance), |&(_, action)| action));
+            let only = first.first().map(|&(_, action)| action);
+            return Searched::Only(only.unwrap_or_else(|| greedy::answer(book, &state, chance)));
         }
         let mut tree = Tree { settings: self.0, book, nodes: vec![Node::default()], root: first };
-        let begin = Instant::now();
+        // Not every machine that plays by iterations has a clock.
+        let deadline = self.0.time.map(|time| Instant::now() + time);
         let mut done = 0;
         loop {
-            let over = match self.0.time {
-                Some(time) => begin.elapsed() >= time,
+            let over = match deadline {
+                Some(deadline) => Instant::now() >= deadline,
                 None => done >= self.0.iterations,
             };
             if over {
@@ -131,7 +161,7 @@ impl Brain for Mcts {
             tree.iterate(&mut deal, chance);
             done += 1;
         }
-        Ok(tree.best())
+        Searched::Tree(tree)
     }
 }
 
@@ -144,6 +174,18 @@ struct Tree<'b> {
 }
 
 impl Tree<'_> {
+    /// The moves that were tried, those that won most often first.
+    fn considered(&self) -> Vec<Considered> {
+        let of = |child: &Child| Considered {
+            action: child.action,
+            value: child.wins / f64::from(child.visits.max(1)),
+            visits: Some(child.visits),
+        };
+        let mut considered: Vec<Considered> = self.nodes[0].children.iter().map(of).collect();
+        considered.sort_by(|one, two| two.value.total_cmp(&one.value));
+        considered
+    }
+
     /// The move with the most wins for its visits among those that were tried often; `greedy`'s unless another is better by the margin.
     fn best(&self) -> Action {
         let children = &self.nodes[0].children;
@@ -205,7 +247,7 @@ impl Tree<'_> {
             // What the root may do, and what is chosen from, is the same in every deal.
             let judged = match node {
                 0 => self.root.clone(),
-                _ => candidates(book, &before, player, chance),
+                _ => candidates(book, &before, chance),
             };
             let new = judged.iter().find_map(|(_, action)| {
                 let is = move_of(&before, action);
@@ -289,56 +331,13 @@ fn action_of(book: &Book, state: &State, player: Player, child: &Child) -> Optio
     }
 }
 
-/// The moves of a decision, the likeliest first.
-fn candidates(book: &Book, state: &State, player: Player, chance: &mut Chance) -> Judged {
-    let Some(Pending { kind, .. }) = state.decision() else { return Vec::new() };
+/// The moves of a decision, `greedy`'s first, then the likeliest.
+fn candidates(book: &Book, state: &State, chance: &mut Chance) -> Judged {
+    if state.decision().is_none() {
+        return Judged::new();
+    }
     let liked = greedy::answer(book, state, chance);
-    let mut judged = match kind {
-        DecisionKind::Mulligan => Vec::new(),
-        DecisionKind::Priority => {
-            let actions = state.priority_actions(book, false);
-            greedy::judge(book, state, &actions, player, chance)
-        }
-        DecisionKind::Attack => {
-            let rows = state.attack_board(book).rows;
-            let all: Mask = rows.iter().fold(0, |mask, &slot| mask | bit(slot));
-            let mut attacks: Vec<Mask> = vec![0, all];
-            attacks.extend(rows.iter().map(|&slot| bit(slot)));
-            attacks.extend(rows.iter().map(|&slot| all & !bit(slot)));
-            if rows.len() <= 4 {
-                let subsets = (0..1_u32 << rows.len()).map(|subset| {
-                    rows.iter()
-                        .enumerate()
-                        .filter(|(at, _)| subset >> at & 1 == 1)
-                        .fold(0, |mask, (_, &slot)| mask | bit(slot))
-                });
-                attacks.extend(subsets);
-            }
-            attacks.sort_unstable();
-            attacks.dedup();
-            greedy::judge_attacks(book, state, &attacks, player, chance)
-        }
-        DecisionKind::Block => greedy::judge_blocks(book, state, 12, player, chance),
-        DecisionKind::Choose { least, most, .. } => {
-            let least = usize::from(least);
-            let mut judged: Judged = match least.max(1) <= usize::from(most) {
-                true => greedy::judge_options(book, state, least, player, chance)
-                    .into_iter()
-                    .map(|(worth, at)| {
-                        let others = (0..state.options.len() as u8).filter(|&other| other != at);
-                        let picks = std::iter::once(at).chain(others.take(least.saturating_sub(1)));
-                        (worth, Action::Choose(Picks::of(picks)))
-                    })
-                    .collect(),
-                false => Vec::new(),
-            };
-            if least == 0 {
-                judged.push((f64::NEG_INFINITY, Action::Choose(Picks::default())));
-            }
-            judged
-        }
-    };
-    greedy::sort(&mut judged);
+    let mut judged = judged(book, state, chance);
     judged.retain(|(_, action)| *action != liked);
     judged.insert(0, (f64::INFINITY, liked));
     let mut distinct: Vec<Move> = Vec::new();

@@ -1,5 +1,7 @@
 //! Bots that play whole decks: every card that the engine understands.
 
+mod brain;
+mod candidates;
 mod greedy;
 mod mcts;
 mod random;
@@ -7,6 +9,6 @@ mod random;
 mod tests;
 mod value;
 
-pub use greedy::Greedy;
+pub use brain::Greedy;
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;

@@ -1,7 +1,7 @@
 //! What holds for every brain, on decks of a few cards that are read from their text.
 
-use menace::engine::{Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State};
-use menace::game::{Chance, Drawer, Player};
+use menace::engine::{Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, View};
+use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 
@@ -149,4 +149,25 @@ fn the_last_two_points_of_life_are_burnt_away() {
         }
         assert_eq!(game.outcome.and_then(|outcome| outcome.winner), Some(Player::A), "{:?}", game.outcome);
     }
+}
+
+/// Answers with what [`Brain::weigh`] says.
+struct Weighing<B>(B);
+
+impl<B: Brain> Brain for Weighing<B> {
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let (action, considered) = self.0.weigh(book, view, chance)?;
+        assert!(considered.is_sorted_by(|one, other| one.value >= other.value), "{considered:?}");
+        Ok(action)
+    }
+}
+
+#[test]
+fn a_brain_that_tells_what_it_considered_plays_the_same_game() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
+    let plain = game.play([&mut mcts(6), &mut Greedy], 3, 1, Player::A);
+    let told = game.play([&mut Weighing(mcts(6)), &mut Weighing(Greedy)], 3, 1, Player::A);
+    assert_eq!(plain, told);
 }
