@@ -1,6 +1,7 @@
 //! One question, one answer.
 
 use menace::answer::question::{self, Declared};
+use menace::arena::Tally;
 use menace::card::CardTable;
 use menace::combat::{Attacks, Blocks, Effort};
 use menace::notation::position::{PositionFile, read_position};
@@ -9,6 +10,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::board;
+use crate::games::runs::{self, Met};
+use crate::games::{self, Match};
 use crate::problem::Problem;
 
 /// A question of the page. `position` is the text of a position file.
@@ -33,6 +36,22 @@ enum Question {
     Best { kind: Kind, position: String, top: usize, steps: Option<u64> },
     /// What the damage of the position's blocks does.
     Damage { position: String },
+    /// The decks that come with the engine, and the bots.
+    Players,
+    /// Begins a game: that with a number among the games of a match.
+    Begin { with: Match, game: u64 },
+    /// Plays the game on, at most so many steps.
+    GoOn { steps: usize },
+    /// Answers the decision of a person, by the numbers of what can be chosen.
+    Answer { numbers: Vec<usize> },
+    /// Takes the person's last answer back.
+    Undo,
+    /// Plays games of a match, from one number up to another.
+    Games { with: Match, first: u64, end: u64 },
+    /// The row of `matchups.csv` that tallies of a match add up to.
+    Row { with: Match, tallies: Vec<Tally> },
+    /// Elo ratings of so many players.
+    Ratings { players: usize, met: Vec<Met> },
 }
 
 /// What is declared.
@@ -104,6 +123,14 @@ fn answer(question: Question) -> Result<String, Problem> {
             }
         }
         Question::Damage { position } => question::damage(&read(&position)?, Effort::default())?,
+        Question::Players => games::players(),
+        Question::Begin { with, game } => games::begin(&with, game)?,
+        Question::GoOn { steps } => games::go_on(steps)?,
+        Question::Answer { numbers } => games::answer(&numbers)?,
+        Question::Undo => games::undo()?,
+        Question::Games { with, first, end } => runs::games(with, first..end)?,
+        Question::Row { with, tallies } => runs::match_up_row(with, &tallies)?,
+        Question::Ratings { players, met } => runs::ratings(players, &met)?,
     };
     Ok(answer.to_string())
 }

@@ -2,11 +2,12 @@
 //!
 //! The host calls [`menace_question`] with a length in bytes, writes the question at the address that it gets, calls
 //! [`menace_answer`], and reads so many bytes at [`menace_answer_at`]. Nothing else is shared, and nothing is kept
-//! between questions. [`ask()`] is the same for Rust.
+//! between questions but the game that is played. [`ask()`] is the same for Rust.
 
 mod ask;
 mod board;
 mod choices;
+mod games;
 mod interface;
 mod likeness;
 mod problem;

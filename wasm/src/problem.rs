@@ -10,6 +10,9 @@ pub enum Problem {
     Text(Box<Report>),
     /// The position can't be asked this.
     Position(String),
+    /// The engine lacks the games with every card: the other one has them.
+    #[cfg_attr(feature = "whole", allow(dead_code))]
+    Whole,
 }
 
 impl Problem {
@@ -25,6 +28,9 @@ impl Problem {
                 "marked": [report.marked.start, report.marked.end],
             }),
             Problem::Position(message) => json!({ "message": message }),
+            Problem::Whole => {
+                json!({ "message": "these decks need the engine for every card", "needs": "whole" })
+            }
         }
     }
 }
@@ -49,6 +55,12 @@ impl From<menace::declare::BudgetExceeded> for Problem {
 
 impl From<menace::answer::question::QuestionError> for Problem {
     fn from(error: menace::answer::question::QuestionError) -> Problem {
+        Problem::Position(error.to_string())
+    }
+}
+
+impl From<menace_bots::BotError> for Problem {
+    fn from(error: menace_bots::BotError) -> Problem {
         Problem::Position(error.to_string())
     }
 }

@@ -1,4 +1,4 @@
-//! The page: the engine compiled to WebAssembly and the static files, in one folder.
+//! The page: its engines compiled to WebAssembly and the static files, in one folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,29 +9,48 @@ use anyhow::{Context as _, Result, bail, ensure};
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "web";
 
+/// One of the engines of the page.
+#[derive(Clone, Copy)]
+struct Engine {
+    /// Its file.
+    file: &'static str,
+    /// What it is compiled with.
+    flags: &'static [&'static str],
+}
+
+/// The engine that the page loads, and the one that it loads when a game needs every card.
+const ENGINES: [Engine; 2] =
+    [Engine { file: "menace.wasm", flags: &["--no-default-features"] }, Engine { file: WHOLE, flags: &[] }];
+
+/// The file that is kept for later only if it was needed.
+const WHOLE: &str = "whole.wasm";
+
 /// Builds the page into `web/dist`.
 pub fn build() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("the package has a folder above it")?;
-    let engine = compile(root)?;
     let dist = root.join("web/dist");
     fs::create_dir_all(&dist).with_context(|| format!("can't make {}", dist.display()))?;
     clear(&dist)?;
     copy_all(&root.join("web/static"), &dist)?;
-    let optimized = optimize(root, &engine)?;
-    fs::copy(&optimized, dist.join("menace.wasm"))
-        .with_context(|| format!("can't copy {}", optimized.display()))?;
+    for engine in ENGINES {
+        let compiled = compile(root, engine)?;
+        let optimized = optimize(root, &compiled)?;
+        fs::copy(&optimized, dist.join(engine.file))
+            .with_context(|| format!("can't copy {}", optimized.display()))?;
+        println!("{}: {} kB", engine.file, fs::metadata(dist.join(engine.file))?.len() / 1000);
+    }
     keep_offline(&dist)?;
-    let size = fs::metadata(dist.join("menace.wasm"))?.len();
-    println!("{}: the page, its engine {} kB", dist.display(), size / 1000);
+    println!("{}: the page", dist.display());
     println!("menace web serves it once the program has been built again, menace web --dir web/dist at once");
     Ok(())
 }
 
-/// Compiles the engine, and returns its file.
-fn compile(root: &Path) -> Result<PathBuf> {
+/// Compiles an engine, and returns its file.
+fn compile(root: &Path, engine: Engine) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["build", "--locked", "--package", "menace-web", "--profile", PROFILE, "--target", TARGET])
+        .args(engine.flags)
         .current_dir(root)
         .status()
         .context("can't run cargo")?;
@@ -40,7 +59,14 @@ fn compile(root: &Path) -> Result<PathBuf> {
         "the engine does not build; if the target is missing, add it: rustup target add {TARGET}"
     );
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(target.join(TARGET).join(PROFILE).join("menace_web.wasm"))
+    let built = target.join(TARGET).join(PROFILE).join("menace_web.wasm");
+    // The next engine is built in the same place.
+    let kept = built.with_file_name(engine.file);
+    let bytes = fs::read(&built).with_context(|| format!("can't read {}", built.display()))?;
+    if fs::read(&kept).ok().as_ref() != Some(&bytes) {
+        fs::write(&kept, bytes).with_context(|| format!("can't write {}", kept.display()))?;
+    }
+    Ok(kept)
 }
 
 /// Empties the folder but for what begins with a dot.
@@ -85,7 +111,8 @@ fn keep_offline(dist: &Path) -> Result<()> {
     }
     let worker = dist.join("sw.js");
     let script = fs::read_to_string(&worker).context("the page has a service worker")?;
-    let kept: Vec<&str> = files.iter().map(String::as_str).filter(|&name| name != "sw.js").collect();
+    let kept: Vec<&str> =
+        files.iter().map(String::as_str).filter(|&name| name != "sw.js" && name != WHOLE).collect();
     let script = script.replace("@VERSION@", &format!("{hash:016x}"));
     let script = script.replace("@FILES@", &format!("./ {}", kept.join(" ")));
     fs::write(&worker, script).with_context(|| format!("can't write {}", worker.display()))

@@ -16,14 +16,30 @@ export class EngineError extends Error {
 /** Why a question has no answer: it was stopped. */
 export class Stopped extends Error {}
 
-/** @returns {Promise<WebAssembly.Module>} */
-export async function loadModule() {
-  const response = await fetch(new URL("../menace.wasm", import.meta.url));
-  if (!response.ok) throw new Error(`menace.wasm: ${response.status} ${response.statusText}`);
+/** @param {'menace.wasm' | 'whole.wasm'} file @returns {Promise<WebAssembly.Module>} */
+export async function loadModule(file) {
+  const response = await fetch(new URL(`../${file}`, import.meta.url));
+  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
   // Not every host serves it with the type that compileStreaming asks for.
   if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let whole;
+
+/** Returns the engine for games with every card, which is loaded when it is first needed. */
+export function wholeModule() {
+  whole ??= loadModule("whole.wasm").catch((error) => {
+    // The network may be back the next time.
+    whole = undefined;
+    throw error;
+  });
+  return whole;
+}
+
+/** Whether the engine says that a game needs the one for every card. @param {unknown} error */
+export const needsWhole = (error) => error instanceof EngineError && error.problem.needs === "whole";
 
 export class Engine {
   /** @type {Worker | undefined} */
@@ -92,6 +108,16 @@ export class Engine {
 
   get busy() {
     return this.#waiting.size > 0;
+  }
+
+  /** Ends the worker for good; all who wait get {@link Stopped}. */
+  end() {
+    this.#worker?.terminate();
+    this.#spare?.terminate();
+    this.#worker = undefined;
+    this.#spare = undefined;
+    for (const { reject } of this.#waiting.values()) reject(new Stopped("stopped"));
+    this.#waiting.clear();
   }
 
   /** Ends what is being answered; all who wait get {@link Stopped}. */

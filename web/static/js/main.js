@@ -9,14 +9,14 @@ import { mount } from "./tooltip.js";
 import { mountViews } from "./views.js";
 
 async function start() {
-  const module = loadModule();
+  const module = loadModule("menace.wasm");
   const [engine, searcher] = [new Engine(module), new Engine(module)];
   engine.start();
   mount();
   const board = new Board(engine, searcher);
-  mountViews(() => board.address);
-  new Games();
-  new MatchUps();
+  const games = new Games(new Engine(module));
+  const matchUps = new MatchUps(module);
+  mountViews(() => board.address, { games: () => games.show(), matchups: () => matchUps.show() });
   await board.start();
   searcher.prepare();
   document.body.dataset.ready = "true";

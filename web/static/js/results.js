@@ -15,6 +15,8 @@ import { parseCsv } from "./csv.js";
  * @property {number} low   the 95 % interval
  * @property {number} high
  * @property {number} turns  turns a game, on average
+ * @property {[number, number, number, number] | undefined} lengths  turns of the shortest tenth, the median, of the longest tenth, the most
+ * @property {number[] | undefined} pairs  pairs of games by the half points of the first player
  * @property {string} rules
  */
 
@@ -49,6 +51,9 @@ export function readResults(text) {
       games: number("games"), wins: number("wins_a"), draws: number("draws"), losses: number("wins_b"),
       rate: number("win_rate_a"), low: number("ci95_low"), high: number("ci95_high"),
       turns: header.includes("mean_turns") ? number("mean_turns") : Number.NaN,
+      lengths: header.includes("turns_median") && text_(row, "turns_median") !== ""
+        ? /** @type {[number, number, number, number]} */ (["turns_10_percent", "turns_median", "turns_90_percent", "turns_max"].map(number)) : undefined,
+      pairs: header.includes("pairs_4") ? [0, 1, 2, 3, 4].map((half) => number(`pairs_${half}`)) : undefined,
     };
   });
   if (results.length === 0) throw new TypeError("this matchups.csv has no match-up");
@@ -59,7 +64,7 @@ export function readResults(text) {
 export function turned(result) {
   return {
     ...result, a: result.b, b: result.a, wins: result.losses, losses: result.wins,
-    rate: 1 - result.rate, low: 1 - result.high, high: 1 - result.low,
+    rate: 1 - result.rate, low: 1 - result.high, high: 1 - result.low, pairs: result.pairs?.toReversed(),
   };
 }
 
@@ -83,6 +88,33 @@ export function scores(results) {
   }
   const all = [...sums].map(([player, { games, points }]) => ({ player, games, rate: points / games }));
   return all.sort((one, other) => other.rate - one.rate || (one.player < other.player ? -1 : 1));
+}
+
+/**
+ * What the engine is asked for ratings: who met whom. Without pairs, games count by themselves.
+ * @param {Result[]} results @returns {{players: string[], met: object[]}}
+ */
+export function meetings(results) {
+  const players = [...new Set(results.flatMap(({ a, b }) => [a, b]))];
+  const met = results.filter(({ a, b, games }) => a !== b && games > 0).map((result) => ({
+    a: players.indexOf(result.a), b: players.indexOf(result.b),
+    games: [result.wins, result.draws, result.losses], pairs: result.pairs ?? [0, 0, 0, 0, 0],
+  }));
+  return { players, met };
+}
+
+/**
+ * Reads `games.csv`: who won each game of each match-up, in order.
+ * @param {string} text @returns {{matchUp: number, points: number}[]} A's points: 1, 0.5 or 0
+ */
+export function readGames(text) {
+  const [header = [], ...rows] = parseCsv(text);
+  const [matchUp, winner] = [header.indexOf("match_up"), header.indexOf("winner")];
+  if (matchUp < 0 || winner < 0) throw new TypeError("this is no games.csv: it has no columns match_up and winner");
+  return rows.filter((row) => row.length > 1).map((row) => {
+    const won = row[winner];
+    return { matchUp: Number(row[matchUp]), points: won === "A" ? 1 : won === "B" ? 0 : 0.5 };
+  });
 }
 
 /** @param {number} rate */

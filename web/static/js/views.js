@@ -5,8 +5,11 @@ const VIEWS = ["board", "games", "matchups"];
 /** @type {Record<string, string>} */
 const TITLES = { board: "combat board", games: "games", matchups: "match-ups" };
 
-/** @param {() => string | undefined} boardAddress  the address of the position on the board */
-export function mountViews(boardAddress) {
+/**
+ * @param {() => string | undefined} boardAddress  the address of the position on the board
+ * @param {Record<string, () => Promise<void>>} shown  what a view does when it is shown
+ */
+export function mountViews(boardAddress, shown) {
   const show = () => {
     const named = location.hash.slice(1);
     const view = VIEWS.includes(named) ? named : "board";
@@ -18,6 +21,7 @@ export function mountViews(boardAddress) {
       else link?.removeAttribute("aria-current");
     }
     document.title = `menace: ${TITLES[view]}`;
+    void shown[view]?.();
   };
   document.querySelector('[data-view="board"]')?.addEventListener("click", (event) => {
     // Back to the position, not to an empty board.

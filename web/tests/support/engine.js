@@ -5,11 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DIST } from "./serve.js";
 
-const WASM = `${DIST}menace.wasm`;
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? `${root}target`;
 
-export const NOT_BUILT = existsSync(WASM) ? false : "THE PAGE IS NOT BUILT: run cargo xtask web";
+export const NOT_BUILT = existsSync(`${DIST}menace.wasm`) ? false : "THE PAGE IS NOT BUILT: run cargo xtask web";
 if (NOT_BUILT) console.error(NOT_BUILT);
 
 export const PROGRAM = [process.env.MENACE ?? "", `${target}/release/menace`, `${target}/debug/menace`].find(
@@ -18,9 +17,9 @@ export const PROGRAM = [process.env.MENACE ?? "", `${target}/release/menace`, `$
 export const NO_PROGRAM = PROGRAM ? false : "NO PROGRAM: nothing to compare with (cargo build --release)";
 if (NO_PROGRAM) console.error(NO_PROGRAM);
 
-/** @returns {Promise<(question: object) => string>} asks, and returns the answer as text */
-export async function engine() {
-  const { instance } = await WebAssembly.instantiate(readFileSync(WASM), {});
+/** @param {string} file  which engine @returns {Promise<(question: object) => string>} asks, and returns the answer as text */
+export async function engine(file = "menace.wasm") {
+  const { instance } = await WebAssembly.instantiate(readFileSync(`${DIST}${file}`), {});
   const { memory, menace_question, menace_answer, menace_answer_at } = /** @type {any} */ (instance.exports);
   return (question) => {
     const bytes = new TextEncoder().encode(JSON.stringify(question));
