@@ -30,6 +30,9 @@ const MOST_PROFILES: usize = 1 << 14;
 /// What looking at one choice of bystanders costs at least, in choices of a count.
 const PROFILE: usize = 250;
 
+/// What may be spent on what can be obeyed without bystanders, in choices.
+const ROOT: usize = 20_000_000;
+
 /// The declarations with these bystanders that are legal.
 struct Profile<'w> {
     board: &'w Board,
@@ -48,6 +51,7 @@ struct Profile<'w> {
 /// For the others the cost is in proportion to the choices of bystanders with whom less could be obeyed, equal creatures
 /// taken together.
 pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<BigUint, BudgetExceeded> {
+    debug_assert!(Reasons::of(board).any(), "without a reason every declaration is legal");
     let mut legal = BigUint::ZERO;
     for (board, touches) in affordable(board).ok_or(left.exceeded())? {
         let touches = [&touches[..], made].concat();
@@ -108,7 +112,16 @@ fn visit_profiles(
             left,
             visit,
         };
-        let least = walk.reasons.least(walk.board, &[], walk.left);
+        let mut least = walk.reasons.least(walk.board, &[], walk.left);
+        if least < below {
+            least = least.max(walk.reasons.least_of_sets(walk.board, walk.left));
+        }
+        if least < below && board.capacity.iter().any(|&capacity| capacity > 1) {
+            // What can be obeyed without bystanders is known for sure at the price of a count, and often all there is.
+            let nobody = vec![CreatureSet::EMPTY; board.creatures()];
+            let exact = walk.left.part(ROOT, |left| reasons.most(&board, &nobody, left));
+            least = least.max(exact.unwrap_or(0));
+        }
         if least < below {
             walk.step(least)?;
         }

@@ -115,6 +115,21 @@ impl<'b> Declarations<'b> {
         }
     }
 
+    /// Returns the declarations as today's rules read them, of a board on which they allow the same; `None` where that
+    /// is not seen at once.
+    fn today(self, left: &mut Left) -> Option<Cow<'b, Board>> {
+        if self.reads_as_today() {
+            return Some(Cow::Borrowed(self.board));
+        }
+        let reasons = Reasons::of(self.board);
+        if !reasons.any() {
+            return Some(Cow::Owned(Board { requirements: Vec::new(), ..self.board.clone() }));
+        }
+        let all = self.board.costs.is_empty().then(|| greatest(self.board, left))?;
+        let same = all.proven && reasons.least_of_sets(self.board, left) == all.obeyed;
+        same.then_some(Cow::Borrowed(self.board))
+    }
+
     /// Returns the payments that can be afforded, each with what has to be obeyed under it.
     fn paid(self, left: &mut Left) -> Result<Vec<Paid<'b>>, BudgetExceeded> {
         let mut cases = Vec::new();
@@ -166,8 +181,8 @@ impl<'b> Declarations<'b> {
             return Err(left.exceeded());
         }
         let mut legal = BigUint::ZERO;
-        if self.reads_as_today() {
-            for case in self.paid(&mut left)? {
+        if let Some(board) = self.today(&mut left) {
+            for case in (Declarations { board: &board, ..self }).paid(&mut left)? {
                 match most_and_many(&case.board, &case.touches, &mut left)? {
                     Some((most, many)) if most == case.greatest => legal += many,
                     Some(_) | None => {}
@@ -213,11 +228,11 @@ impl<'b> Declarations<'b> {
         if !possible {
             return Ok(BigUint::ZERO);
         }
-        if !self.reads_as_today() {
+        let Some(board) = self.today(&mut left) else {
             return count(self.board, &made, &mut left);
-        }
+        };
         let mut legal = BigUint::ZERO;
-        for case in self.paid(&mut left)? {
+        for case in (Declarations { board: &board, ..self }).paid(&mut left)? {
             let touches = [&case.touches[..], &made].concat();
             match most_and_many(&case.board, &touches, &mut left)? {
                 Some((most, many)) if most == case.greatest => legal += many,
@@ -267,14 +282,13 @@ impl<'b> Declarations<'b> {
         self,
         mut visitor: impl FnMut(&[CreatureSet], u32) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
-        if !self.reads_as_today() {
+        let mut visit = |chosen: &[CreatureSet]| visitor(chosen, self.board.obeyed(chosen));
+        let Some(board) = self.today(&mut self.left()) else {
             let reasons = Reasons::of(self.board);
-            let mut visit = |chosen: &[CreatureSet]| visitor(chosen, self.board.obeyed(chosen));
             return ListWalk::new(&reasons, self.left()).visit(&mut visit);
-        }
-        for case in self.paid(&mut self.left())? {
+        };
+        for case in (Declarations { board: &board, ..self }).paid(&mut self.left())? {
             let Paid { board, touches, greatest } = &case;
-            let mut visit = |chosen: &[CreatureSet]| visitor(chosen, *greatest);
             let flow = match build(board, touches, Grain::Targets, self.budget.edges) {
                 Ok(diagram) if diagram.best() == Some(*greatest) => diagram.walk(&mut visit),
                 Ok(_) => ControlFlow::Continue(()),
@@ -407,10 +421,9 @@ impl<'b> Declarations<'b> {
     /// assert_eq!(declarations.is_legal(&drawn), Ok(true));
     /// ```
     pub fn sampler(self) -> Result<Sampler, BudgetExceeded> {
-        if self.reads_as_today() {
-            Ok(Sampler::of(&self.parts()?))
-        } else {
-            Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?))
+        match self.today(&mut self.left()) {
+            Some(board) => Ok(Sampler::of(&Declarations { board: &board, ..self }.parts()?)),
+            None => Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?)),
         }
     }
 }
@@ -421,6 +434,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
+    use crate::declare::Requirement;
     use crate::declare::small_boards::{obedient, random};
 
     #[test]
@@ -449,5 +463,38 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A board on which every target must be chosen if able, by two creatures if at all where `least` says so.
+    fn wanted(least: &[u32], capacity: &[u32]) -> Board {
+        let (creatures, targets) = (capacity.len(), least.len());
+        let mut board = Board::open(creatures, targets);
+        (board.least, board.capacity) = (least.to_vec(), capacity.to_vec());
+        let by = CreatureSet::first(creatures);
+        let requirement = |target: usize| Requirement::Chosen { target, by, least: least[target], weight: 1 };
+        board.requirements = (0..targets).map(requirement).collect();
+        board
+    }
+
+    #[test]
+    fn rule_2007_500_5_whatever_nobody_has_a_reason_for_is_legal() {
+        // Nobody alone makes an attacker with menace blocked, so that nobody has a reason to block one.
+        let board = wanted(&[2; 10], &[1; 10]);
+        let free = Board { requirements: Vec::new(), ..board.clone() };
+        let in_2007 = Declarations::new(&board, Edition::Comprehensive2007);
+        let found = in_2007.count().unwrap();
+        assert_eq!(found.legal, Declarations::new(&free, Edition::Current).count().unwrap().legal);
+        assert_eq!(found.max_requirements, 5);
+        assert_eq!(in_2007.is_legal(&[CreatureSet::EMPTY; 10]), Ok(true));
+        assert!(in_2007.sampler().is_ok());
+    }
+
+    #[test]
+    fn rule_2007_500_5_a_set_with_a_reason_in_it_may_hold_what_nobody_has_a_reason_for() {
+        // The second target needs two creatures. Those that can choose several choose it beside one that needs one.
+        let board = wanted(&[1, 2, 1, 2, 1, 2, 1, 2, 1, 2], &[10, 2, 10, 2, 10, 2, 10, 2, 10, 2]);
+        let count = |edition| Declarations::new(&board, edition).count().unwrap();
+        assert_eq!(count(Edition::Comprehensive2007), count(Edition::Current));
+        assert_eq!(count(Edition::Current).max_requirements, 10);
     }
 }

@@ -90,6 +90,13 @@ impl<'b> Reasons<'b> {
         Ok(obeyed >= self.most(&open, &bystanders, left)?)
     }
 
+    /// Returns whether a creature can choose something that it has a reason for.
+    ///
+    /// Where none can, 500.5 compares a declaration only with parts of itself, and those obey no more.
+    pub fn any(&self) -> bool {
+        self.reasons.iter().zip(&self.board.options).any(|(reasons, options)| !reasons.is_disjoint(*options))
+    }
+
     /// Returns the most that can be obeyed where each bystander stays, becomes idle or finds a reason.
     ///
     /// # Errors
@@ -170,6 +177,31 @@ impl<'b> Reasons<'b> {
         }
         // Even if it is not proven the most, it can be obeyed.
         greatest(&open, left).obeyed
+    }
+
+    /// Returns what any declaration has to obey at least, where the sets that creatures with a reason choose may hold
+    /// targets that they have no reason for.
+    ///
+    /// It is what the best of all declarations obeys once each of its creatures has been given a reason.
+    pub fn least_of_sets(&self, board: &Board, left: &mut Left) -> u32 {
+        let mut open = board.clone();
+        for (creature, options) in open.options.iter_mut().enumerate() {
+            let reasons = self.reasons[creature] & *options;
+            if open.capacity[creature] <= 1 || reasons.is_empty() {
+                *options = reasons;
+            }
+        }
+        let mut found = greatest(&open, left).declaration;
+        for (creature, choice) in found.iter_mut().enumerate() {
+            let reasons = self.reasons[creature] & open.options[creature];
+            if choice.is_disjoint(reasons) && !choice.is_empty() {
+                match reasons.lowest().filter(|_| (choice.len() as u32) < open.capacity[creature]) {
+                    Some(reason) => choice.insert(reason),
+                    None => *choice = CreatureSet::EMPTY,
+                }
+            }
+        }
+        if open.obeys_restrictions(&found) { open.obeyed(&found) } else { 0 }
     }
 
     /// Returns whether a declaration that begins with the choices and obeys the restrictions can obey so much.
