@@ -1,7 +1,7 @@
 //! What rules call keyword actions, and damage and life (119, 120, 701).
 
 use crate::game::Player;
-use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule};
+use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule, Waits};
 use crate::types::CardType;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
@@ -585,7 +585,7 @@ impl State {
         self.damage_log.clear();
         self.activations.clear();
         self.end_turn_controls();
-        self.delayed.retain(|delayed| !delayed.this_turn);
+        self.delayed.retain(|delayed| delayed.waits != Waits::ThisTurn);
         // CR 514.2: of phased-out permanents, too.
         for slot in slots(self.live | self.phased) {
             let perm = &mut self.perms[usize::from(slot)];

@@ -220,6 +220,21 @@ impl State {
                     Some(Look::Card(..)) | None => 0,
                 })
                 .sum(),
+            // A spell asks it of itself, as it is cast and as it resolves.
+            Amount::TimesPaid(Obj::This)
+                if matches!(frame.item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy) =>
+            {
+                i32::from(frame.item.optional)
+            }
+            Amount::TimesPaid(obj) => self
+                .obj(*obj, frame)
+                .iter()
+                .map(|&r| match self.look(book, r) {
+                    Some(Look::Perm { perm, .. }) => i32::from(perm.optional),
+                    Some(Look::Stack(item, _)) => i32::from(item.optional),
+                    Some(Look::Card(..)) | None => 0,
+                })
+                .sum(),
             Amount::Tally(tally, who) => {
                 let of = |player: Player| i32::from(self.tallies[player as usize][usize::from(*tally)]);
                 match who {

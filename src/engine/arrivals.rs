@@ -94,6 +94,7 @@ impl State {
             held_since: self.turn,
             counters: entering.counters,
             kicked: entering.kicked,
+            optional: entering.optional,
             x: entering.x,
             cast_from: entering.cast_from,
             colors_spent: entering.colors_spent,

@@ -235,6 +235,10 @@ impl State {
                     with.kicked += 1;
                     *multi
                 }
+                CastingRule::Optional { multi, .. } => {
+                    with.optional += 1;
+                    *multi
+                }
                 CastingRule::Buyback(_) => {
                     with.bought_back = true;
                     false
@@ -266,7 +270,14 @@ impl State {
                 casting.at += 1;
                 continue;
             }
-            let options = List::of([Opt::Yes, Opt::No]);
+            let mut options = List::of([Opt::Yes, Opt::No]);
+            // Without it the spell may cost more than can be paid.
+            if matches!(rule, CastingRule::Optional { .. })
+                && casting.item.optional == 0
+                && !self.costs_payable(book, &casting.item, casting.way, &OnceCell::new())
+            {
+                options = List::of([Opt::Yes]);
+            }
             let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
                 return Some(false);
             };

@@ -76,6 +76,11 @@ impl State {
                                 costs.extend(more);
                             }
                         }
+                        CastingRule::Optional { costs: more, .. } => {
+                            for _ in 0..item.optional {
+                                costs.extend(more);
+                            }
+                        }
                         CastingRule::Buyback(more) if item.bought_back => costs.extend(more),
                         CastingRule::OneCostOf(several) => {
                             if let Some(one) = several.get(usize::from(item.cost_of)) {

@@ -127,6 +127,9 @@ pub enum Happened {
     Monstrous {
         subject: Ref,
     },
+    Explores {
+        subject: Ref,
+    },
     Mills {
         player: Player,
         card: Ref,
@@ -167,6 +170,7 @@ impl Happened {
             Happened::LastCounter { .. } => &[21],
             Happened::Monstrous { .. } => &[22],
             Happened::Mills { .. } => &[24],
+            Happened::Explores { .. } => &[26],
             Happened::Exerted { .. } => &[25],
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => &[23],
         };
@@ -185,6 +189,7 @@ impl Happened {
             Happened::Enters { subject, by, .. } => regs(subject, Ref::None, Some(by), 0),
             Happened::Leaves { subject, .. }
             | Happened::Monstrous { subject }
+            | Happened::Explores { subject }
             | Happened::Exerted { subject }
             | Happened::Transforms { subject }
             | Happened::TurnedUp { subject }

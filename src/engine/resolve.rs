@@ -178,6 +178,7 @@ impl State {
             tapped,
             counters,
             kicked: item.kicked,
+            optional: item.optional,
             x: item.x,
             cast_from: item.cast_from,
             colors_spent: item.colors_spent,
@@ -475,7 +476,7 @@ impl State {
                 }
                 None => Flow::Next,
             },
-            Op::Delayed { bind, ability, this_turn, once, .. } => {
+            Op::Delayed { bind, ability, waits, once, .. } => {
                 let bound = bind.map_or(List::default(), |obj| self.obj(obj, frame));
                 let bound: Vec<Ref> = if bind.is_some() { bound.to_vec() } else { vec![Ref::None] };
                 for r in bound {
@@ -488,7 +489,7 @@ impl State {
                         bound: r,
                         event: frame.item.event,
                         x: frame.item.x,
-                        this_turn: *this_turn,
+                        waits: *waits,
                         once: *once,
                     };
                     if !self.delayed.push(delayed) {

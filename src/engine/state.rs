@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 use crate::oracle::tree::PreventedPart;
-use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES};
+use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES, Waits};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
@@ -163,6 +163,8 @@ pub struct Perm {
     /// Won't untap in the next untap step of the player who has exerted it (701.43a).
     pub exerted_by: Option<Player>,
     pub kicked: u8,
+    /// How often an optional additional cost other than kicker was paid.
+    pub optional: u8,
     pub x: i16,
     /// The zone that it was cast from; `None` if it was not cast.
     pub cast_from: Option<Place>,
@@ -270,6 +272,8 @@ pub struct StackItem {
     pub modes: List<u8, 4>,
     pub x: i16,
     pub kicked: u8,
+    /// How often an optional additional cost other than kicker was paid.
+    pub optional: u8,
     pub bought_back: bool,
     pub flashback: bool,
     /// Cast when a sorcery couldn't have been.
@@ -315,6 +319,7 @@ impl Default for StackItem {
             modes: List::default(),
             x: 0,
             kicked: 0,
+            optional: 0,
             bought_back: false,
             flashback: false,
             flashed: false,
@@ -426,7 +431,7 @@ pub struct Delayed {
     pub bound: Ref,
     pub event: EventRegs,
     pub x: i16,
-    pub this_turn: bool,
+    pub waits: Waits,
     pub once: bool,
     /// Where its trigger is written.
     pub place: OpPlace,

@@ -355,6 +355,9 @@ impl State {
             (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
+            (Trigger::Explores(what), Happened::Explores { subject }) => {
+                self.watches(book, what, subject, frame)
+            }
             (Trigger::Monstrous(what), Happened::Monstrous { subject }) => {
                 self.watches(book, what, subject, frame)
             }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::TurnStep;
-use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule};
+use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule, Waits};
 use crate::types::{CardType, Supertype};
 
 use super::decision::{DecisionKind, Opt, Pending, What};
@@ -425,6 +425,8 @@ impl State {
         self.effects.retain(|effect| effect.lasts != Lasts::TurnOf(active));
         self.end_copies(|lasts| *lasts == Lasts::TurnOf(active));
         self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
+        self.delayed
+            .retain(|delayed| delayed.waits != Waits::UntilYourNextTurn || delayed.controller != active);
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             let exerted = perm.exerted_by == Some(active);
@@ -509,7 +511,7 @@ impl State {
             Step::DeclareBlockers | Step::FirstStrikeDamage => Step::CombatDamage,
             Step::CombatDamage => Step::EndOfCombat,
             Step::EndOfCombat => {
-                self.end_combat(book);
+                self.end_combat();
                 if self.extra_combat > 0 {
                     self.extra_combat -= 1;
                     if std::mem::take(&mut self.extra_main) {
@@ -541,14 +543,9 @@ impl State {
         }
     }
 
-    fn end_combat(&mut self, book: &Book) {
+    fn end_combat(&mut self) {
         self.effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
-        self.delayed.retain(|delayed| {
-            !matches!(
-                super::layers::op_at(book, delayed.place),
-                crate::program::Op::Delayed { this_combat: true, .. }
-            )
-        });
+        self.delayed.retain(|delayed| delayed.waits != Waits::ThisCombat);
         self.combat = Combat::default();
         self.mark();
     }
@@ -561,7 +558,7 @@ impl State {
             }
         }
         self.waiting.clear();
-        self.end_combat(book);
+        self.end_combat();
         self.step = Step::Cleanup;
         self.stage = 0;
     }

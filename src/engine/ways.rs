@@ -290,7 +290,15 @@ impl State {
         let mut item = self.spell_item(player, card);
         item.alternative = matches!(way, Way::Alternative(_));
         if !self.costs_payable(book, &item, way, available) {
-            return false;
+            // An optional cost may be what makes the spell cheap enough.
+            item.optional = 1;
+            let optional = |rule: &CastingRule| matches!(rule, CastingRule::Optional { .. });
+            if way == Way::Free
+                || !self.casting_rules(book, card).into_iter().any(optional)
+                || !self.costs_payable(book, &item, way, available)
+            {
+                return false;
+            }
         }
         // What may be a target can depend on X.
         self.has_targets(book, &item)

@@ -391,6 +391,89 @@ pub const OTHER_TYPES: &[&str] = &[
     "Vehicle",
 ];
 
+/// The planeswalker types (205.3j).
+pub const PLANESWALKER_TYPES: &[&str] = &[
+    "Ajani",
+    "Aminatou",
+    "Angrath",
+    "Arlinn",
+    "Ashiok",
+    "Bahamut",
+    "Basri",
+    "Bolas",
+    "Calix",
+    "Chandra",
+    "Comet",
+    "Dack",
+    "Dakkon",
+    "Daretti",
+    "Davriel",
+    "Dihada",
+    "Domri",
+    "Dovin",
+    "Ellywick",
+    "Elminster",
+    "Elspeth",
+    "Estrid",
+    "Freyalise",
+    "Garruk",
+    "Gideon",
+    "Grist",
+    "Guff",
+    "Huatli",
+    "Inzerva",
+    "Jace",
+    "Jared",
+    "Jaya",
+    "Jeska",
+    "Kaito",
+    "Karn",
+    "Kasmina",
+    "Kaya",
+    "Kiora",
+    "Koth",
+    "Liliana",
+    "Lolth",
+    "Lukka",
+    "Minsc",
+    "Mordenkainen",
+    "Nahiri",
+    "Narset",
+    "Niko",
+    "Nissa",
+    "Nixilis",
+    "Oko",
+    "Quintorius",
+    "Ral",
+    "Rowan",
+    "Saheeli",
+    "Samut",
+    "Sarkhan",
+    "Serra",
+    "Sivitri",
+    "Sorin",
+    "Szat",
+    "Tamiyo",
+    "Tasha",
+    "Teferi",
+    "Teyo",
+    "Tezzeret",
+    "Tibalt",
+    "Tyvar",
+    "Ugin",
+    "Urza",
+    "Venser",
+    "Vivien",
+    "Vraska",
+    "Vronos",
+    "Windgrace",
+    "Wrenn",
+    "Xenagos",
+    "Yanggu",
+    "Yanling",
+    "Zariel",
+];
+
 /// The plurals that no rule gives.
 const IRREGULAR: &[(&str, &str)] = &[
     ("Child", "Children"),
@@ -471,7 +554,11 @@ fn forms(list: &'static [&'static str]) -> BTreeMap<String, &'static str> {
 }
 
 static CREATURE_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(CREATURE_TYPES));
-static OTHER_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(OTHER_TYPES));
+static OTHER_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+    let mut all = forms(OTHER_TYPES);
+    all.extend(forms(PLANESWALKER_TYPES));
+    all
+});
 static LAND_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(LAND_TYPES));
 
 /// Returns the creature type that a word names in the singular or the plural, whatever its capitals.

@@ -212,7 +212,14 @@ impl Compiler<'_> {
                 _ => return gap(Part::Condition, "which spell of the turn it was"),
             },
             H::EvidenceCollected => return gap(Part::Condition, "evidence was collected"),
-            H::Bargained { .. } => return gap(Part::Condition, "it was bargained"),
+            // CR 702.166c.
+            H::Bargained { object } => {
+                let object = match object {
+                    Some(object) => self.object(object)?,
+                    None => Obj::This,
+                };
+                Cond::Compare(Amount::TimesPaid(object), Comparison::AtLeast, Amount::Number(1))
+            }
         })
     }
 

@@ -3,15 +3,20 @@
 use super::compile::{Compiled, Compiler, Part, gap};
 use super::costs::self_in_hand;
 use super::scope::{EventRegisters, Outside};
-use super::{Ability, Cost, Obj, Op, Trigger, Triggered};
+use super::{Ability, Cost, Obj, Op, Trigger, Triggered, Waits};
 use crate::oracle::tree::{self, Effect, Event, Instruction, PlayerRef, TriggerWord};
 
 impl Compiler<'_> {
     pub(super) fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
-        if let Event::ThisCombat(events) = event {
-            return events.iter().try_for_each(|event| self.delayed_for(word, event, what, true));
+        match event {
+            Event::ThisCombat(events) => events
+                .iter()
+                .try_for_each(|event| self.delayed_for(word, event, what, Some(Waits::ThisCombat))),
+            Event::UntilYourNextTurn(events) => events
+                .iter()
+                .try_for_each(|event| self.delayed_for(word, event, what, Some(Waits::UntilYourNextTurn))),
+            event => self.delayed_for(word, event, what, None),
         }
-        self.delayed_for(word, event, what, false)
     }
 
     fn delayed_for(
@@ -19,11 +24,13 @@ impl Compiler<'_> {
         word: TriggerWord,
         event: &Event,
         what: &[Instruction],
-        this_combat: bool,
+        waits: Option<Waits>,
     ) -> Compiled<()> {
-        let (this_turn, once) = match (event, word) {
-            (Event::StepBegins { next: true, .. }, _) => (false, true),
-            (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => (true, true),
+        let (usual, once) = match (event, word) {
+            (Event::StepBegins { next: true, .. }, _) => (Waits::Forever, true),
+            (Event::StepBegins { next: false, step: tree::TurnStep::EndOfCombat, .. }, _) => {
+                (Waits::ThisTurn, true)
+            }
             (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
             // CR 502.3: it is no trigger, but happens as the permanents untap.
             (Event::UntapsPermanents(PlayerRef::You), _) => {
@@ -39,13 +46,14 @@ impl Compiler<'_> {
                 self.scope.push(Op::Do(super::Effect::ReturnAsUntap));
                 return Ok(());
             }
-            (_, TriggerWord::Whenever) => (true, false),
-            (_, TriggerWord::When | TriggerWord::At) => (true, true),
+            (_, TriggerWord::Whenever) => (Waits::ThisTurn, false),
+            (_, TriggerWord::When | TriggerWord::At) => (Waits::ThisTurn, true),
         };
         let mut trigger = Trigger::Reflexive;
         let (ability, bind) =
             self.outside_ability(what, EventRegisters::default(), Some((event, &mut trigger)))?;
-        self.scope.push(Op::Delayed { trigger, bind, ability, this_turn, this_combat, once });
+        let waits = waits.unwrap_or(usual);
+        self.scope.push(Op::Delayed { trigger, bind, ability, waits, once });
         Ok(())
     }
 

@@ -39,6 +39,7 @@ impl Compiler<'_> {
                 (Trigger::Enters { what, from: None }, registers(true, false, true, false))
             }
             E::ThisCombat(_) => return gap(Part::Event, "this combat"),
+            E::UntilYourNextTurn(_) => return gap(Part::Event, "until your next turn"),
             E::PutsOntoBattlefield { .. } => {
                 return gap(Part::Event, "a certain player puts a permanent onto the battlefield");
             }
@@ -213,7 +214,6 @@ impl Compiler<'_> {
                 }
                 (Trigger::AttacksWith { others: *others }, registers(true, false, true, false))
             }
-            E::Explores(_) => return gap(Part::Event, "explores"),
             E::Chapters(numbers) => match numbers[..] {
                 [number] => (Trigger::Chapter(number), registers(false, false, false, false)),
                 _ => return gap(Part::Event, "several chapters"),
@@ -242,6 +242,7 @@ impl Compiler<'_> {
             E::BecomesMonstrous(what) => {
                 (Trigger::Monstrous(self.watch(what)?), registers(true, false, false, false))
             }
+            E::Explores(what) => (Trigger::Explores(self.watch(what)?), registers(true, false, false, false)),
             E::PutsCounters { who, kind, on } => {
                 let kind = match kind {
                     Some(kind) => Some(self.counter(kind)?),

@@ -70,8 +70,7 @@ impl Compiler<'_> {
                     trigger,
                     bind,
                     ability,
-                    this_turn: false,
-                    this_combat: false,
+                    waits: super::Waits::Forever,
                     once: true,
                 });
                 self.scope.land(no);
@@ -79,10 +78,10 @@ impl Compiler<'_> {
             }
             Instruction::Delayed { joint: _, word, event, what, leading } => {
                 self.delayed(*word, event, what)?;
-                if let (TriggerWord::When, false, Some(Op::Delayed { this_turn, .. })) =
+                if let (TriggerWord::When, false, Some(Op::Delayed { waits, .. })) =
                     (word, leading, self.scope.ops.last_mut())
                 {
-                    *this_turn = false;
+                    *waits = super::Waits::Forever;
                 }
                 Ok(())
             }

@@ -2,11 +2,12 @@
 
 use super::compile::KeywordMeaning;
 use super::keywords::Keys;
+use super::triggers::effects;
 use super::{
-    Ability, Amount, Change, Cost, DamageTo, Dest, Effect, Filter, Obj, Script, Sel, StackKind, TargetSpec,
-    Test, Trigger, Triggered, Until, Watch, Who,
+    Ability, Amount, Change, Cond, Cost, DamageTo, Dest, Effect, Filter, Obj, Script, Sel, StackKind,
+    TargetSpec, Test, Trigger, Triggered, Until, Watch, Who,
 };
-use crate::oracle::tree::{TurnStep, Zone};
+use crate::oracle::tree::{Comparison, TurnStep, Zone};
 use crate::types::{ManaSymbol, SymbolCost};
 
 /// A number.
@@ -50,6 +51,15 @@ pub(super) fn casts_this() -> Trigger {
         tests: vec![Test::Is(Obj::This)],
     };
     Trigger::Casts { who: Who::You, what, nth: None }
+}
+
+/// "When you cast this spell, if its optional cost was paid, copy it for each time it was paid. You may choose new targets."
+pub(super) fn copied_when_paid() -> Ability {
+    let spell = Obj::EventSubject;
+    let times = Amount::TimesPaid(spell);
+    let paid = Cond::Compare(times.clone(), Comparison::AtLeast, number(1));
+    let copies = effects(vec![Effect::CopySpell { what: spell, new_targets: true, times }]);
+    Ability::Triggered(Triggered { condition: Some(paid), ..when(casts_this(), copies) })
 }
 
 pub(super) fn your_upkeep() -> Trigger {

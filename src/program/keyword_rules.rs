@@ -5,7 +5,8 @@ use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::costs::self_in_hand;
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, enters, number, one_target, put, to_battlefield, to_hand, triggers, when, your_upkeep,
+    abilities, copied_when_paid, enters, number, one_target, put, to_battlefield, to_hand, triggers, when,
+    your_upkeep,
 };
 use super::keywords::Key;
 use super::statics::{this, this_static};
@@ -222,7 +223,12 @@ impl Compiler<'_> {
             Keyword::Eternalize(_) => return gap(Part::Keyword, "eternalize"),
             Keyword::LevelUp(_) => return gap(Part::Keyword, "level up"),
             Keyword::Entwine(_) => return gap(Part::Keyword, "entwine"),
-            Keyword::Replicate(_) => return gap(Part::Keyword, "replicate"),
+            Keyword::Replicate(costs) => {
+                // CR 702.56a.
+                let mut meaning = self.casting(costs, |costs| Casting::Optional { costs, multi: true })?;
+                meaning.abilities.push(copied_when_paid());
+                meaning
+            }
             // What it does then comes with the other lines.
             Keyword::Overload(costs) => {
                 self.casting(costs, |costs| Casting::Alternative { costs, condition: None })?
@@ -350,8 +356,7 @@ impl Compiler<'_> {
                 trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
                 bind: Some(Obj::Last),
                 ability,
-                this_turn: false,
-                this_combat: false,
+                waits: super::Waits::Forever,
                 once: true,
             },
         ]);
@@ -376,8 +381,7 @@ impl Compiler<'_> {
                 trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
                 bind: Some(Obj::This),
                 ability,
-                this_turn: false,
-                this_combat: false,
+                waits: super::Waits::Forever,
                 once: true,
             },
         ]);

@@ -216,8 +216,7 @@ impl Compiler<'_> {
                         trigger: Trigger::Step { step: TurnStep::End, whose: Who::Any },
                         bind: Some(Obj::Last),
                         ability,
-                        this_turn: false,
-                        this_combat: false,
+                        waits: super::Waits::Forever,
                         once: true,
                     },
                 ]);

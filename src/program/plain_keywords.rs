@@ -4,15 +4,15 @@ use super::amounts::{MINUS_ONE, PLUS_ONE};
 use super::compile::{Compiled, Compiler, KeywordMeaning, Part, gap};
 use super::effects::battlefield;
 use super::keyword_parts::{
-    abilities, attacks, casts_this, combat_damage_to_player, create, enters, number, one_target, plain_cost,
-    pump, put, to_battlefield, triggers, when, your_upkeep,
+    abilities, attacks, casts_this, combat_damage_to_player, copied_when_paid, create, enters, number,
+    one_target, plain_cost, pump, put, to_battlefield, triggers, when, your_upkeep,
 };
 use super::keywords::{Key, Keys};
 use super::statics::{this, this_static};
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Effect, Filter, Obj, Op, Script, Sel, StackKind,
-    Test, Trigger, Triggered, Until, Watch, Who,
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Effect, Filter, Obj, Op, Script, Sel,
+    StackKind, Test, Trigger, Triggered, Until, Watch, Who,
 };
 use crate::oracle::tree::{self, Comparison, Measure, TurnStep, Zone};
 use crate::types::{CardType, Color, ManaSymbol};
@@ -40,6 +40,25 @@ impl Compiler<'_> {
                 };
                 triggers(vec![when(casts_this(), effects(vec![copies]))])
             }
+            // CR 702.166a.
+            "bargain" => {
+                let what = Test::AnyOf(vec![
+                    Test::Type(CardType::Artifact),
+                    Test::Type(CardType::Enchantment),
+                    Test::Token,
+                ]);
+                let costs = vec![Cost::Sacrifice(1, Some(battlefield(vec![what])))];
+                abilities(vec![Ability::Casting(Casting::Optional { costs, multi: false })])
+            }
+            // CR 702.78a.
+            "conspire" => {
+                let tests = vec![Test::Type(CardType::Creature), Test::SharesColor(Obj::This)];
+                let costs = vec![Cost::TapOther(2, battlefield(tests))];
+                abilities(vec![
+                    Ability::Casting(Casting::Optional { costs, multi: false }),
+                    copied_when_paid(),
+                ])
+            }
             // CR 702.85a.
             "cascade" => triggers(vec![when(casts_this(), effects(vec![Effect::Cascade]))]),
             // CR 702.88a.
@@ -55,8 +74,7 @@ impl Compiler<'_> {
                     trigger: your_upkeep(),
                     bind: Some(Obj::This),
                     ability: again,
-                    this_turn: false,
-                    this_combat: false,
+                    waits: super::Waits::Forever,
                     once: true,
                 }]));
                 abilities(vec![Ability::Casting(Casting::Rebound(ability))])
@@ -184,8 +202,7 @@ impl Compiler<'_> {
                     trigger: Trigger::Step { step: TurnStep::EndOfCombat, whose: Who::Any },
                     bind: Some(Obj::This),
                     ability,
-                    this_turn: true,
-                    this_combat: false,
+                    waits: super::Waits::ThisTurn,
                     once: true,
                 };
                 abilities(vec![

@@ -352,8 +352,7 @@ fn rule_603_7c_a_delayed_trigger_is_bound_to_what_was_moved() {
     let Ability::Spell(script) = book.ability(*def.abilities.last().expect("a spell")) else {
         panic!("a spell")
     };
-    let Op::Delayed { trigger, bind, ability, this_turn: false, this_combat: false, once: true } =
-        &script.ops[1]
+    let Op::Delayed { trigger, bind, ability, waits: super::Waits::Forever, once: true } = &script.ops[1]
     else {
         panic!("{:?}", script.ops)
     };

@@ -26,6 +26,8 @@ mod mana_tests;
 mod morph_tests;
 mod names;
 #[cfg(test)]
+mod optional_cost_tests;
+#[cfg(test)]
 mod phrase_tests;
 #[cfg(test)]
 mod resolution_tests;

@@ -86,6 +86,7 @@ impl State {
             | Effect::TurnFaceUp
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
+            | Effect::Explored(..)
             | Effect::BecomeBlocked(..) => return self.permanents_effect(book, chance, frame, effect),
             Effect::Counter { .. }
             | Effect::CounterTo { .. }

@@ -198,6 +198,11 @@ impl State {
                 let turned = self.select(book, what, frame);
                 self.transform_all(book, &turned, frame);
             }
+            Effect::Explored(obj) => {
+                for &subject in self.obj(*obj, frame).iter() {
+                    self.emit(book, super::super::event::Happened::Explores { subject });
+                }
+            }
             Effect::Monstrosity(count) => {
                 if let Some(slot) = self.slot_of(frame.item.source)
                     && !self.perms[usize::from(slot)].monstrous

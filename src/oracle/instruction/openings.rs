@@ -74,9 +74,16 @@ fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
 
 /// "When that creature dies this turn, draw a card.", "Whenever you cast a spell this turn, …" (603.7).
 pub(super) fn delayed_event(p: &mut Parser<'_>) -> Option<Instruction> {
+    let until = p.take("until your next turn ,");
     let word = p.one_of(&[("whenever", TriggerWord::Whenever), ("when", TriggerWord::When)])?;
     let mut events = event::events(p, word)?;
-    if word == TriggerWord::Whenever && p.take("this combat ,") {
+    if until {
+        if word == TriggerWord::When {
+            return None;
+        }
+        p.word(",")?;
+        events = vec![Event::UntilYourNextTurn(events)];
+    } else if word == TriggerWord::Whenever && p.take("this combat ,") {
         events = vec![Event::ThisCombat(events)];
     } else {
         p.phrase("this turn ,")?;

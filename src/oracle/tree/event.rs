@@ -185,6 +185,8 @@ pub enum Event {
     PlaysLand(PlayerRef),
     /// "blocks or becomes blocked by a creature this combat", of a delayed trigger.
     ThisCombat(Vec<Event>),
+    /// "until your next turn, whenever a creature attacks you", of a delayed trigger.
+    UntilYourNextTurn(Vec<Event>),
     /// "During your next untap step, as you untap your permanents": once.
     UntapsPermanents(PlayerRef),
     /// A state trigger (603.8): "when you control no Islands".

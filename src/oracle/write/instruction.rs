@@ -209,11 +209,16 @@ impl Text {
             } => {
                 let joint = outer.unwrap_or(*joint);
                 let (when, time) = match when {
-                    Event::ThisCombat(events) => (event::events(&mut self.w, events), "combat"),
-                    when => (event::events(&mut self.w, std::slice::from_ref(when)), "turn"),
+                    Event::ThisCombat(events) => (event::events(&mut self.w, events), " this combat"),
+                    Event::UntilYourNextTurn(events) => (event::events(&mut self.w, events), ""),
+                    when => (event::events(&mut self.w, std::slice::from_ref(when)), " this turn"),
                 };
-                let word = if *word == TriggerWord::When { "when" } else { "whenever" };
-                self.begin(joint, &format!("{word} {when} this {time}, "));
+                let word = match (word, time) {
+                    (TriggerWord::When, _) => "when",
+                    (_, "") => "until your next turn, whenever",
+                    _ => "whenever",
+                };
+                self.begin(joint, &format!("{word} {when}{time}, "));
                 self.steps(what);
             }
             Instruction::Delayed { joint, word: TriggerWord::When, event: when, what, leading: false } => {

@@ -218,6 +218,11 @@ pub enum Casting {
         costs: Vec<Cost>,
         multi: bool,
     },
+    /// Another optional additional cost: bargain (702.166), conspire (702.78), replicate (702.56). `multi`: any number of times.
+    Optional {
+        costs: Vec<Cost>,
+        multi: bool,
+    },
     Buyback(Vec<Cost>),
     Flashback(Vec<Cost>),
     /// For these costs it is cast as that Aura (702.103).

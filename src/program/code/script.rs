@@ -131,16 +131,25 @@ pub enum Op {
         start: u16,
     },
     /// Sets up a delayed trigger (603.7): `ability` is an [`Ability::Triggered`] without events of its own; `bind`: the object it is about,
-    /// its `Bound`. `this_turn`: gone as the turn ends; `once`: gone as it has triggered.
+    /// its `Bound`. `once`: gone as it has triggered.
     Delayed {
         trigger: Trigger,
         bind: Option<Obj>,
         ability: AbilityId,
-        this_turn: bool,
-        /// Gone as the combat ends.
-        this_combat: bool,
+        waits: Waits,
         once: bool,
     },
+}
+
+/// How long a delayed trigger waits for its event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Waits {
+    #[default]
+    Forever,
+    ThisTurn,
+    ThisCombat,
+    /// Until the turn of its controller begins.
+    UntilYourNextTurn,
 }
 
 /// Where a card goes.
@@ -508,6 +517,8 @@ pub enum Effect {
         who: Who,
         def: DefId,
     },
+    /// The process of exploring is over: what triggers on it does (701.44b).
+    Explored(Obj),
     Monstrosity(Amount),
     /// Turns the source face up (708.7).
     TurnFaceUp,

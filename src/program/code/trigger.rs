@@ -130,6 +130,7 @@ pub enum Trigger {
     LastCounter(CounterId),
     /// Becomes monstrous (701.37).
     Monstrous(Watch),
+    Explores(Watch),
     /// The source's lore counters reach the number (714.2b).
     Chapter(u8),
     /// A player mills cards that pass the tests (701.17).
@@ -197,6 +198,7 @@ impl Trigger {
             Trigger::LastCounter(_) => 21,
             Trigger::Monstrous(_) => 22,
             Trigger::Mills { .. } => 24,
+            Trigger::Explores(_) => 26,
             Trigger::Exerted(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Reflexive => 31,

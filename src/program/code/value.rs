@@ -262,6 +262,8 @@ pub enum Amount {
     ColorsSpent,
     /// How often the spell, or the permanent that it became, was kicked.
     TimesKicked(Obj),
+    /// How often its optional additional cost other than kicker was paid.
+    TimesPaid(Obj),
     /// How often what the tally counts has happened this turn: see [`Book::tallies`].
     ///
     /// [`Book::tallies`]: super::super::Book::tallies

@@ -2,7 +2,7 @@
 
 use super::super::amounts::{PLUS_ONE, plus_one_on};
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Amount, Cond, Dest, Effect, Obj, Sel, Take, Test, Who};
+use super::super::{Amount, Cond, Dest, Effect, Obj, Op, Sel, Take, Test, Who};
 use super::battlefield;
 use crate::oracle::tree::{self, Comparison, Count, Measure, PlayerRef, Selection, Zone};
 use crate::types::CardType;
@@ -157,8 +157,11 @@ impl Compiler<'_> {
         let land = self.scope.jump_unless(no_land);
         let on = Sel::Obj(object);
         self.emit(Effect::PutCounters { count: Amount::Number(1), kind: PLUS_ONE, on, divided: false });
-        self.emit(top(0, Vec::new(), Zone::Graveyard));
+        let stays = self.scope.push(Op::May { who, no: 0 });
+        self.emit(top(1, Vec::new(), Zone::Graveyard));
+        self.scope.land(stays);
         self.scope.land(land);
+        self.emit(Effect::Explored(object));
         self.scope.last = Some(object);
         Ok(())
     }

@@ -189,8 +189,8 @@ impl Compiler<'_> {
         let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
         self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
         // The Aura may stay for many turns.
-        if let Some(Op::Delayed { this_turn, .. }) = self.scope.ops.last_mut() {
-            *this_turn = false;
+        if let Some(Op::Delayed { waits, .. }) = self.scope.ops.last_mut() {
+            *waits = super::super::Waits::Forever;
         }
         Ok(())
     }
