@@ -4,7 +4,7 @@ mod plain;
 
 use menace::ability::Effect;
 use menace::combat::damage::{Assignments, WIN, Worth};
-use menace::combat::{Combatants, best_blocks, play_out};
+use menace::combat::{Combatants, best_blocks, play_out, sweep};
 use menace::notation::oracle::{parse_line, parse_spell};
 use menace::notation::position::parse_land;
 use menace::{
@@ -163,6 +163,103 @@ fn compare(seed: u64) -> usize {
         assert!(prevents(&position), "seed {seed}");
     }
     acted
+}
+
+/// Boards with more creatures, and hands alone to act with.
+fn hands(seed: u64) -> Position {
+    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let edition = if dice.chance(75) { Edition::Current } else { Edition::Comprehensive2007 };
+    let mut side = |letter: char| {
+        let creatures = (0..1 + dice.below(3)).map(|at| {
+            let mut creature = creature(&mut dice, format!("{letter}{}", at + 1), edition);
+            for keyword in [Keyword::Deathtouch, Keyword::Flying, Keyword::Menace, Keyword::Wither] {
+                if dice.chance(8) {
+                    creature = creature.with(keyword);
+                }
+            }
+            creature
+        });
+        let creatures = creatures.collect();
+        let cards = [0, 1, 1, 1, 2][dice.below(5) as usize];
+        let spell = |_| {
+            let (cost, text) = dice.pick(&SPELLS);
+            let cost = menace::card::parse_cost(cost).unwrap();
+            Spell {
+                card: text.to_owned(),
+                cost,
+                colors: cost.colors(),
+                effect: parse_spell(text, None).unwrap(),
+            }
+        };
+        let hand = (0..cards).map(spell).collect();
+        let lands = (0..dice.below(4)).map(|_| parse_land(dice.pick(&LANDS)).unwrap()).collect();
+        let life = if dice.chance(30) { 1 + dice.below(6) as i32 } else { 20 };
+        Force { life, lands, creatures, hand, ..Force::default() }
+    };
+    let (attacker, defender) = (side('a'), side('b'));
+    let mut attacking = CreatureSet::first(attacker.creatures.len());
+    if dice.chance(25) {
+        attacking.remove(0);
+    }
+    Position { edition, attacker, defender, attacking, ..Position::default() }
+}
+
+/// Compares the best blocks with every legal declaration played out; returns whether both are proven.
+fn compare_best(seed: u64) -> bool {
+    let position = hands(seed);
+    let worth = Worth::of(&Combatants::of(&position));
+    let best = &best_blocks(&position, &worth, 1).expect("a small board")[0];
+    let swept = &sweep(&position, &worth, 1).expect("a small board")[0];
+    if !swept.proven {
+        assert!(prevents(&position), "seed {seed}");
+        return false;
+    }
+    assert!(best.proven, "seed {seed}: {position:#?}");
+    assert_eq!(best.outcome.score, swept.outcome.score, "seed {seed}: {best:#?}, {swept:#?}, {position:#?}");
+    assert_eq!(best.bound, Some(best.outcome.score), "seed {seed}");
+    true
+}
+
+#[test]
+fn instants_are_bounded_fight_by_fight_without_losing_the_best_blocks() {
+    let proven = (0..150).filter(|&seed| compare_best(seed)).count();
+    assert!(proven > 120, "{proven}");
+}
+
+#[test]
+fn rule_615_1_a_fog_changes_every_fight_at_once() {
+    let spell = |cost: &str, text: &str| Spell {
+        card: text.to_owned(),
+        cost: menace::card::parse_cost(cost).unwrap(),
+        colors: menace::card::parse_cost(cost).unwrap().colors(),
+        effect: parse_spell(text, None).unwrap(),
+    };
+    let force = |life, land: &str, creatures: Vec<Creature>, hand| {
+        let lands = vec![parse_land(land).unwrap()];
+        Force { life, lands, creatures, hand: vec![hand], ..Force::default() }
+    };
+    let striker = Creature::new("a3", 1, 3).with(Keyword::FirstStrike).with(Keyword::Deathtouch);
+    let attackers = vec![Creature::new("a1", 3, 1), Creature::new("a2", 4, 3), striker];
+    let blockers = vec![Creature::new("b1", 3, 1).with(Keyword::Indestructible), Creature::new("b2", 2, 3)];
+    let fog = spell("{G}", "Prevent all combat damage that would be dealt this turn.");
+    let spark = spell("{R}", "This spell deals 1 damage to target player.");
+    let position = Position {
+        attacker: force(5, "Forest", attackers, fog),
+        defender: force(20, "Mountain", blockers, spark),
+        attacking: CreatureSet::first(3),
+        ..Position::default()
+    };
+    let worth = Worth::of(&Combatants::of(&position));
+    let best = &best_blocks(&position, &worth, 1).unwrap()[0];
+    assert_eq!(best.outcome.score, sweep(&position, &worth, 1).unwrap()[0].outcome.score);
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn instants_are_bounded_fight_by_fight_on_many_boards() {
+    (1_000..6_000).for_each(|seed| {
+        compare_best(seed);
+    });
 }
 
 /// CR 702.16f: nothing else on these boards keeps a creature from blocking.

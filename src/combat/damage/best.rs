@@ -74,14 +74,15 @@ pub struct BestDivision<'w, E> {
 
 /// Combats and lists that a search has used, to be used again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spare {
+pub(in crate::combat) struct Spare {
     // Boxed, because a combat is some thousand bytes, and taking one out would move them.
     combats: Vec<Box<Combat>>,
     hits: Vec<Vec<Hit>>,
 }
 
 impl Spare {
-    fn combat(&mut self, like: &Combat) -> Box<Combat> {
+    /// Returns a copy of the combat.
+    pub(in crate::combat) fn combat(&mut self, like: &Combat) -> Box<Combat> {
         match self.combats.pop() {
             Some(mut combat) => {
                 combat.copy_from(like);
@@ -89,6 +90,11 @@ impl Spare {
             }
             None => Box::new(like.clone()),
         }
+    }
+
+    /// Takes a combat that is not needed any more.
+    pub(in crate::combat) fn keep(&mut self, combat: Box<Combat>) {
+        self.combats.push(combat);
     }
 
     fn hits(&mut self) -> Vec<Hit> {
@@ -158,12 +164,12 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     }
 
     /// Lets the search use what another one has left.
-    pub(super) fn with_spare(mut self, spare: Spare) -> BestDivision<'w, E> {
+    pub(in crate::combat) fn with_spare(mut self, spare: Spare) -> BestDivision<'w, E> {
         self.spare = spare;
         self
     }
 
-    pub(super) fn into_spare(self) -> Spare {
+    pub(in crate::combat) fn into_spare(self) -> Spare {
         self.spare
     }
 

@@ -163,10 +163,11 @@ impl<'p> Game<'p> {
         Rc::clone(self.payments.entry((*pool, *cost)).or_insert_with(|| pool.payments(cost).into()))
     }
 
-    /// Returns whether somebody can pay for something that may make a difference, be there a target for it or not.
+    /// Returns whether one of the players can pay for something that may make a difference, be there a target for it or
+    /// not.
     ///
     /// Once all damage has been dealt only what kills or burns makes one, or what would make up for it.
-    pub fn somebody_can_act(&mut self, state: &State) -> bool {
+    pub fn can_act(&mut self, state: &State, players: &[Side]) -> bool {
         let ground = self.ground(state);
         let combatants = ground.combatants(&state.combat);
         let damage_to_come = state.combat.has_damage_to_come()
@@ -174,10 +175,16 @@ impl<'p> Game<'p> {
             // CR 2007 310.4: what is being assigned waits on the stack first.
             || state.phase == Phase::Assigning
             || ground.changes() != Changes::Never;
-        SIDES.iter().any(|&side| {
+        players.iter().any(|&side| {
             let candidates = self.candidates(state, &combatants, side);
             candidates.iter().any(|candidate| damage_to_come || can_harm(self.effect(candidate.effect)))
         })
+    }
+
+    /// Returns whether the player can pay for something, be there a target for it or not.
+    pub fn can_pay(&mut self, state: &State, player: Side) -> bool {
+        let combatants = self.ground(state).combatants(&state.combat);
+        !self.candidates(state, &combatants, player).is_empty()
     }
 
     /// Returns what a player can pay for.

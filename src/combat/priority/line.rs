@@ -237,7 +237,7 @@ impl<'s, 'p, 'w> Line<'s, 'p, 'w> {
 
     /// Returns what the player does, if it is better than to pass.
     fn best_action(&mut self, state: &State, player: Side) -> Option<Action> {
-        if !self.search.game.somebody_can_act(state) {
+        if !self.search.game.can_act(state, &SIDES) {
             return None;
         }
         let mut passed = state.clone();

@@ -20,8 +20,10 @@
 //! | `state`, `ground` | a combat between two actions, as a value |
 //! | `game`, `resolve` | the rules: who can do what, and what comes of it |
 //! | `search` | alpha-beta over states, with a table |
+//! | `bounds` | what instants can gain in one fight |
 //! | `line` | the best line, as it is played |
 
+mod bounds;
 mod game;
 mod ground;
 mod line;
@@ -36,6 +38,7 @@ pub use line::{Play, PlaySource, PlayedOut, RespondsTo, Window, play_out, play_o
 
 use crate::position::Side;
 
+pub(super) use bounds::Fight;
 pub(super) use line::best_line;
 pub(super) use means::somebody_can_act;
 pub(super) use search::{INFINITE, SCALE};

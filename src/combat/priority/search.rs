@@ -2,9 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::SIDES;
 use super::game::{Action, Game};
-use super::state::{Phase, State};
-use crate::combat::damage::{BestDivision, Combat, Hit, Worth, assignments};
+use super::state::{MOST_KINDS, Phase, State};
+use crate::combat::damage::{BestDivision, Combat, Hit, Spare, Worth, assignments};
 use crate::combat::effort::Effort;
 use crate::position::Side;
 
@@ -21,13 +22,24 @@ const MOST_REMEMBERED: usize = 1 << 20;
 const MOST_ASSIGNMENTS: usize = 4_096;
 
 /// What a state costs that is looked at, in steps.
-const STATE: u64 = 2_500;
+const STATE: u64 = 700;
 
 /// What is known of a state's value.
 #[derive(Clone, Copy)]
 struct Known {
     at_least: i64,
     at_most: i64,
+}
+
+/// When the attacker acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attacker {
+    /// Whenever it is best.
+    Free,
+    /// Only once the defender has used a card; until then damage is divided as though nobody could act.
+    Answers,
+    /// Never, and damage is divided as though nobody could act.
+    Passes,
 }
 
 /// An alpha-beta search with a table of states. The attacker wants values high.
@@ -39,11 +51,43 @@ pub(super) struct Search<'p, 'w> {
     pub effort: Effort,
     /// Whether every value so far is proven.
     pub proven: bool,
+    spare: Spare,
+    attacker: Attacker,
+    /// What the defender has in hand as long as no card has been used.
+    hand: [u8; MOST_KINDS],
 }
 
 impl<'p, 'w> Search<'p, 'w> {
     pub fn new(game: Game<'p>, worth: &'w Worth, effort: Effort) -> Search<'p, 'w> {
-        Search { game, worth, known: FxHashMap::default(), effort, proven: true }
+        let (attacker, hand) = (Attacker::Free, [0; MOST_KINDS]);
+        let (known, spare) = (FxHashMap::default(), Spare::default());
+        Search { game, worth, known, effort, proven: true, spare, attacker, hand }
+    }
+
+    /// Returns a copy of the state, to be [kept](Search::keep) when it is not needed any more.
+    fn copy(&mut self, state: &State) -> State {
+        let combat = self.spare.combat(&state.combat);
+        State { combat, stack: state.stack.clone(), beneath: state.beneath.clone(), ..*state }
+    }
+
+    /// Lets the search use the parts of a state again.
+    fn keep(&mut self, state: State) {
+        self.spare.keep(state.combat);
+    }
+
+    /// Forgets all values, and has the attacker act like that in a game that begins with the state.
+    pub fn restrict(&mut self, attacker: Attacker, state: &State) {
+        self.known.clear();
+        (self.attacker, self.hand) = (attacker, state.hands[Side::Defender as usize]);
+    }
+
+    /// Returns the players who may act, as far as the search lets them.
+    fn players(&self, state: &State) -> &'static [Side] {
+        match self.attacker {
+            Attacker::Free => &SIDES,
+            Attacker::Answers if state.hands[Side::Defender as usize] != self.hand => &SIDES,
+            Attacker::Answers | Attacker::Passes => &[Side::Defender],
+        }
     }
 
     /// Returns what an action costs, seen by the attacker: a card what a card is worth, and anything something.
@@ -69,8 +113,18 @@ impl<'p, 'w> Search<'p, 'w> {
             }
             Phase::Priority { .. } | Phase::Assigning => {}
         }
-        if state.stack.is_empty() && !self.game.somebody_can_act(state) {
+        if state.stack.is_empty() && !self.game.can_act(state, self.players(state)) {
             return self.value_of_damage(state);
+        }
+        // Who can't do anything passes; no table is needed for that.
+        if let Phase::Priority { player, .. } = state.phase
+            && !(self.players(state).contains(&player) && self.game.can_pay(state, player))
+        {
+            let mut passed = self.copy(state);
+            self.game.pass(&mut passed);
+            let value = self.value(&passed, alpha, beta);
+            self.keep(passed);
+            return value;
         }
         let key = state.key();
         let (mut alpha, mut beta) = (alpha, beta);
@@ -102,9 +156,10 @@ impl<'p, 'w> Search<'p, 'w> {
     }
 
     fn value_of_priority(&mut self, state: &State, player: Side, mut alpha: i64, mut beta: i64) -> i64 {
-        let mut passed = state.clone();
+        let mut passed = self.copy(state);
         self.game.pass(&mut passed);
         let mut best = self.value(&passed, alpha, beta);
+        self.keep(passed);
         // Past the budget nobody does anything more.
         if self.effort.left() == 0 {
             self.proven = false;
@@ -121,9 +176,10 @@ impl<'p, 'w> Search<'p, 'w> {
                 return best;
             }
             let price = self.price(&action);
-            let mut acted = state.clone();
+            let mut acted = self.copy(state);
             self.game.act(&mut acted, &action);
             let value = self.value(&acted, alpha - price, beta - price) + price;
+            self.keep(acted);
             best = if attacks { best.max(value) } else { best.min(value) };
         }
         best
@@ -136,9 +192,10 @@ impl<'p, 'w> Search<'p, 'w> {
             let mut worst = INFINITE;
             let mut limit = beta;
             for hits in answers {
-                let mut assigned = state.clone();
+                let mut assigned = self.copy(state);
                 self.game.assign(&mut assigned, hits);
                 worst = worst.min(self.value(&assigned, alpha, limit));
+                self.keep(assigned);
                 limit = limit.min(worst);
                 if alpha >= limit {
                     break;
@@ -156,7 +213,8 @@ impl<'p, 'w> Search<'p, 'w> {
     /// Returns the ways in which damage can be assigned in the step that has begun: the attacker's choices, and
     /// the defender's answers to each.
     pub fn assignments(&mut self, state: &State) -> Vec<Vec<Vec<Hit>>> {
-        if self.game.somebody_can_act(state) {
+        let players = self.players(state);
+        if players.len() == SIDES.len() && self.game.can_act(state, players) {
             if let Some(all) = assignments(&state.combat, MOST_ASSIGNMENTS) {
                 return all;
             }
@@ -169,17 +227,20 @@ impl<'p, 'w> Search<'p, 'w> {
     fn best_assignment(&mut self, state: &State) -> Vec<Hit> {
         let ground = self.game.ground(state);
         let field = ground.battlefield();
-        let mut best = BestDivision::new(self.worth, &field, ground.changes()).with_effort(self.effort);
+        let spare = std::mem::take(&mut self.spare);
+        let best = BestDivision::new(self.worth, &field, ground.changes());
+        let mut best = best.with_effort(self.effort).with_spare(spare);
         let mut hits = Vec::new();
         best.assign(&state.combat, &[], &mut hits);
         self.effort = best.effort();
         self.proven &= best.is_proven();
+        self.spare = best.into_spare();
         hits
     }
 
     /// Returns the value when nobody does anything but assign damage any more.
-    fn value_of_damage(&mut self, state: &State) -> i64 {
-        let mut state = state.clone();
+    pub fn value_of_damage(&mut self, state: &State) -> i64 {
+        let mut state = self.copy(state);
         while state.phase != Phase::Over {
             if state.phase == Phase::Assigning {
                 let hits = self.best_assignment(&state);
@@ -189,6 +250,8 @@ impl<'p, 'w> Search<'p, 'w> {
             }
         }
         self.proven &= !state.combat.prevention_was_chosen();
-        self.score(&state.combat) * SCALE
+        let score = self.score(&state.combat) * SCALE;
+        self.keep(state);
+        score
     }
 }

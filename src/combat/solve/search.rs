@@ -10,6 +10,7 @@ use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
+use crate::combat::priority::Play;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
@@ -35,7 +36,50 @@ pub(super) trait Sequel {
 
     /// Returns the score at which a declaration is good enough, so that none better is looked for.
     fn enough(&self) -> i64;
+
+    /// Returns whether a combat that loses the game by the tables can be saved.
+    fn saves(&self) -> bool {
+        false
+    }
+
+    /// Plays a declaration out because nothing better was found.
+    ///
+    /// # Errors
+    /// Those of playing it out.
+    fn last(
+        &mut self,
+        position: &Position,
+        declaration: &BlockDeclaration,
+        worth: &Worth,
+        effort: &mut Effort,
+    ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
+        played(position, declaration, worth, effort)
+    }
+
+    /// Plays a declaration out that the tables say scores `tabled`; nothing if it is not under the limit.
+    ///
+    /// # Errors
+    /// Those of playing it out.
+    fn play(
+        &mut self,
+        position: &Position,
+        declaration: &BlockDeclaration,
+        worth: &Worth,
+        (_tabled, limit): (i64, i64),
+        effort: &mut Effort,
+    ) -> Result<Option<Played>, CombatError> {
+        let (outcome, plays) = played(position, declaration, worth, effort)?;
+        // Where everything loses, the search comes back without an answer.
+        if outcome.score >= WIN {
+            return Ok(None);
+        }
+        let score = self.score(&outcome)?;
+        Ok((score < limit).then_some((score, outcome, plays)))
+    }
 }
+
+/// What a declaration comes to: its score in the end, the combat, and what both players cast and activated.
+pub(super) type Played = (i64, DamageOutcome, Vec<Play>);
 
 /// Nothing comes after.
 pub(super) struct Nothing;
@@ -86,7 +130,11 @@ pub(super) fn search(
     if !tables.complete {
         ranking.leave(least_score(&combat, worth));
     }
-    let (life, poison) = (combat.life(Side::Defender), combat.poison(Side::Defender));
+    let (life, poison) = if sequel.saves() {
+        (i32::MAX, 0)
+    } else {
+        (combat.life(Side::Defender), combat.poison(Side::Defender))
+    };
     let mut search = Search::new(
         position,
         board,
@@ -110,7 +158,7 @@ pub(super) fn search(
         // Whatever is declared loses the game, or nothing was found in time: then the first legal declaration is as
         // good as any.
         for declaration in blocks.list(1)? {
-            let (outcome, plays) = played(position, &declaration, worth, search.effort)?;
+            let (outcome, plays) = search.sequel.last(position, &declaration, worth, search.effort)?;
             search.ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
         }
     }
@@ -306,7 +354,7 @@ impl<S: Sequel> Search<'_, S> {
     /// Looks at the declarations that go on with the rows from `depth`; none of them scores less than `bound`.
     fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums, bound: i64) {
         if self.effort.left() == 0 {
-            self.ranking.leave(Some(bound));
+            self.ranking.leave(Some(bound - self.sequel.slack()));
             return;
         }
         if self.ranking.limit() <= self.sequel.enough() {
@@ -400,19 +448,15 @@ impl<S: Sequel> Search<'_, S> {
     /// Plays the declaration out, and takes it in if it is good enough.
     fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
-        let (outcome, plays) = played(self.position, &declaration, self.worth, self.effort)?;
-        debug_assert!(
-            outcome.score == tabled
-                || outcome.score > tabled && (outcome.score == WIN || !self.shared.is_empty()),
-            "{declaration:?} scores {} and was tabled as {tabled}",
-            outcome.score,
-        );
-        // Where everything loses, the search comes back without an answer.
-        if outcome.score < WIN {
-            let score = self.sequel.score(&outcome)?;
-            if score < self.ranking.limit() {
-                self.ranking.offer(score, outcome, plays, &self.chosen);
-            }
+        let limits = (tabled, self.ranking.limit());
+        let played = self.sequel.play(self.position, &declaration, self.worth, limits, self.effort)?;
+        if let Some((score, outcome, plays)) = played {
+            debug_assert!(
+                outcome.score >= tabled - self.sequel.slack(),
+                "{declaration:?} scores {} and was tabled as {tabled}",
+                outcome.score,
+            );
+            self.ranking.offer(score, outcome, plays, &self.chosen);
         }
         Ok(())
     }

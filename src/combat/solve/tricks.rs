@@ -2,21 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::PLAYED;
-use super::Ranking;
+use super::search::{Played, Sequel, search};
+use super::{PLAYED, Ranking, each_blocks_one};
+use crate::ability::{DamageTo, Effect, Gain, Whom};
 use crate::combat::blocks::Blocks;
-use crate::combat::damage::{Assignments, Worth, damage_within};
+use crate::combat::combatant::Combatant;
+use crate::combat::damage::{Assignments, DamageOutcome, Worth, damage_within};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::combat::priority::{INFINITE, SCALE, best_line};
+use crate::combat::priority::{Fight, INFINITE, Play, SCALE, best_line, somebody_can_act};
+use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
-use crate::position::Position;
+use crate::position::{Force, Position};
+use crate::rule::Edition;
+use crate::set::CreatureSet;
 
 /// How many declarations are looked at before the answer is no longer called proven.
 const MOST_DECLARATIONS: usize = 1 << 14;
+
+/// What it costs to bound a declaration, in steps.
+const BOUNDED: u64 = 40;
 
 /// Returns the ranking of the best declarations.
 ///
@@ -29,6 +37,16 @@ pub(super) fn rank_blocks(
     top: usize,
     effort: &mut Effort,
 ) -> Result<Ranking, CombatError> {
+    if let Some(mut tricks) = Tricks::of(position, blocks, worth, effort) {
+        let calm = tricks.calm.clone();
+        let ranking = Ranking::new(Likeness::of(position), top);
+        if let Some(mut ranking) = search(&calm, blocks, worth, ranking, &mut tricks, effort)? {
+            if !tricks.proven {
+                ranking.leave(None);
+            }
+            return Ok(ranking);
+        }
+    }
     let mut ranking = Ranking::new(Likeness::of(position), top);
     let mut kinds = Kinds::of(position);
     let mut declarations: Vec<BlockDeclaration> = Vec::new();
@@ -66,6 +84,266 @@ pub(super) fn rank_blocks(
         }
     }
     Ok(ranking)
+}
+
+/// The most creatures that a side can have where fights are bounded one by one.
+const MOST_CREATURES: usize = 8;
+
+/// What is known of a [`Fight`], as far as it was asked.
+struct Bounds {
+    passing: i64,
+    answering: Option<i64>,
+    openings: Option<Vec<(i64, i64)>>,
+}
+
+/// The instants of a combat whose fights are apart but for them.
+///
+/// Bounds for each fight say what they can gain for the defender in a whole combat: only declarations that might still be
+/// the best are played out.
+struct Tricks<'p> {
+    position: &'p Position,
+    /// The same position without a card in hand.
+    calm: Position,
+    blocks: &'p Blocks,
+    worth: &'p Worth,
+    /// How many cards the defender has.
+    cards: usize,
+    /// Whether what the attacker can cast changes one fight and no other.
+    answers_in_one_fight: bool,
+    /// By attacker and blockers; those who stay at home are a fight of their own.
+    bounds: FxHashMap<(CreatureSet, CreatureSet), Bounds>,
+    slack: i64,
+    proven: bool,
+}
+
+impl<'p> Tricks<'p> {
+    /// Returns the instants of the position; nothing where they and the fights can't be bounded one by one.
+    fn of(
+        position: &'p Position,
+        blocks: &'p Blocks,
+        worth: &'p Worth,
+        effort: &mut Effort,
+    ) -> Option<Tricks<'p>> {
+        let combatants = blocks.combatants();
+        let board = blocks.board();
+        let mut calm = position.clone();
+        (calm.attacker.hand, calm.defender.hand) = (Vec::new(), Vec::new());
+        let sizes = [&position.attacker.creatures, &position.defender.creatures];
+        let plain = |at: &Combatant| {
+            !at.has(Keyword::Banding) && at.bands_with_other.is_empty() && at.triggered.is_empty()
+        };
+        let burn = position
+            .defender
+            .hand
+            .iter()
+            .map(|spell| burn_of_one_fight(&spell.effect))
+            .collect::<Option<Vec<i64>>>()?;
+        let apart = !somebody_can_act(&calm)
+            && position.edition != Edition::Fifth
+            && position.bands.is_empty()
+            && position.effects.is_empty()
+            && combatants.statements().is_empty()
+            && combatants.iter().all(plain)
+            && each_blocks_one(board)
+            && sizes.iter().all(|creatures| creatures.len() <= MOST_CREATURES)
+            && burn.iter().sum::<i64>() < i64::from(position.attacker.life);
+        if !apart {
+            return None;
+        }
+        let mut tricks = Tricks {
+            position,
+            calm,
+            blocks,
+            worth,
+            cards: burn.len(),
+            answers_in_one_fight: position
+                .attacker
+                .hand
+                .iter()
+                .all(|spell| burn_of_one_fight(&spell.effect).is_some()),
+            bounds: FxHashMap::default(),
+            slack: 1,
+            proven: true,
+        };
+        let attackers = position.attacking & CreatureSet::first(sizes[0].len());
+        let choosers = board.choosers();
+        let mut gains = Vec::new();
+        for attacker in attackers {
+            let numbers = board.least[attacker]..=board.most[attacker];
+            let groups = choosers[attacker].subsets();
+            let groups = groups.filter(|group| group.is_empty() || numbers.contains(&(group.len() as u32)));
+            let fights: Vec<_> = groups.map(|group| (CreatureSet::only(attacker), group)).collect();
+            gains.push(tricks.most_gain(fights, effort));
+        }
+        gains.push(tricks.most_gain(tricks.home().into_iter().collect(), effort));
+        gains.sort_unstable();
+        tricks.slack = gains.iter().rev().take(tricks.cards).sum::<i64>() / SCALE + 1;
+        (effort.left() > 0).then_some(tricks)
+    }
+
+    /// Returns the attackers that stay at home, where there are any.
+    fn home(&self) -> Option<(CreatureSet, CreatureSet)> {
+        let home = CreatureSet::first(self.position.attacker.creatures.len()) - self.position.attacking;
+        (!home.is_empty()).then_some((home, CreatureSet::EMPTY))
+    }
+
+    /// Bounds the fights, and returns the most that instants can gain in one of them.
+    fn most_gain(&mut self, fights: Vec<(CreatureSet, CreatureSet)>, effort: &mut Effort) -> i64 {
+        let mut most = 0;
+        for fight in fights {
+            let passing = self.fight(fight.0, fight.1).passing(effort);
+            most = most.max(-passing);
+            self.bounds.insert(fight, Bounds { passing, answering: None, openings: None });
+            if effort.left() == 0 {
+                break;
+            }
+        }
+        most
+    }
+
+    /// Returns the fight of these, or the attackers at home.
+    fn fight(&self, attackers: CreatureSet, blockers: CreatureSet) -> Fight {
+        let part = |force: &Force, creatures: CreatureSet| Force {
+            life: FAR_FROM_LOST,
+            lands: force.lands.clone(),
+            creatures: creatures.iter().map(|index| force.creatures[index].clone()).collect(),
+            permanents: force.permanents.clone(),
+            hand: force.hand.clone(),
+        };
+        let fights = attackers.is_subset(self.position.attacking);
+        let position = Position {
+            edition: self.position.edition,
+            attacker: part(&self.position.attacker, attackers),
+            defender: part(&self.position.defender, blockers),
+            attacking: if fights { CreatureSet::first(attackers.len()) } else { CreatureSet::EMPTY },
+            ..Position::default()
+        };
+        let of = |side: usize, creatures: CreatureSet| -> Vec<i64> {
+            creatures.iter().map(|index| self.worth.creatures[side][index]).collect()
+        };
+        let worth = Worth { creatures: [of(0, attackers), of(1, blockers)], ..self.worth.clone() };
+        let declaration = BlockDeclaration { blocks: vec![CreatureSet::first(1); blockers.len()] };
+        Fight { position, declaration, worth }
+    }
+
+    /// Returns whether the declaration, which scores `tabled` if nobody acts, has at least the value `limit`. `true` is
+    /// certain.
+    fn is_beyond(
+        &mut self,
+        declaration: &BlockDeclaration,
+        tabled: i64,
+        limit: i64,
+        effort: &mut Effort,
+    ) -> bool {
+        let attackers = self.position.attacking & CreatureSet::first(self.position.attacker.creatures.len());
+        let fights =
+            attackers.iter().map(|attacker| (CreatureSet::only(attacker), declaration.blockers_of(attacker)));
+        let fights: Vec<_> = fights.chain(self.home()).collect();
+        let losses: Vec<i64> = fights.iter().map(|fight| self.bounds[fight].passing.min(0)).collect();
+        let mut sorted = losses.clone();
+        sorted.sort_unstable();
+        let needed = limit - tabled * SCALE;
+        if sorted.iter().take(self.cards).sum::<i64>() >= needed {
+            return true;
+        }
+        if self.cards != 1 || !self.answers_in_one_fight {
+            return false;
+        }
+        // What the attacker would answer the card with, wherever it is used.
+        let answers = fights.iter().all(|fight| {
+            let answering = self.bounds[fight].answering;
+            let answering = answering.unwrap_or_else(|| self.fight(fight.0, fight.1).answering(effort));
+            self.bounds.get_mut(fight).expect("every fight is bounded").answering = Some(answering);
+            answering.min(0) >= needed
+        });
+        answers
+            || fights.iter().zip(&losses).any(|(fight, &loss)| {
+                // The card is used here, or where it does most elsewhere.
+                let elsewhere =
+                    if loss == sorted[0] { sorted.get(1).copied().unwrap_or(0) } else { sorted[0] };
+                if self.bounds[fight].openings.is_none() {
+                    let openings = self.fight(fight.0, fight.1).openings(effort);
+                    self.bounds.get_mut(fight).expect("every fight is bounded").openings = Some(openings);
+                }
+                let openings = self.bounds[fight].openings.iter().flatten();
+                openings.into_iter().any(|&(answered, alone)| answered.min(alone + elsewhere) >= needed)
+            })
+    }
+}
+
+/// A life total that no combat takes.
+const FAR_FROM_LOST: i32 = 1_000_000;
+
+/// Returns the damage that the effect can deal to a player, if it changes one fight alone.
+///
+/// It has one target, and that of prevention is a creature: a player is dealt damage by several fights. It gives no
+/// ability: whether first strike helps depends on whether there is a first-strike step, in whichever fight.
+fn burn_of_one_fight(effect: &Effect) -> Option<i64> {
+    let targets = |whom: &Whom| matches!(whom, Whom::Target(_));
+    match effect {
+        Effect::UntilEndOfTurn { whom, gains } => {
+            let plain = gains.iter().all(|gain| matches!(gain, Gain::PowerToughness(..)));
+            (plain && targets(whom)).then_some(0)
+        }
+        Effect::Destroy { whom, .. } | Effect::Regenerate(whom) => targets(whom).then_some(0),
+        Effect::DealDamage { amount, to } => match to {
+            DamageTo::AnyTarget | DamageTo::TargetPlayer => Some(i64::from(*amount)),
+            DamageTo::Creatures(whom) => targets(whom).then_some(0),
+        },
+        Effect::PreventNextDamage { to: DamageTo::Creatures(whom), .. } => targets(whom).then_some(0),
+        Effect::PreventNextDamage { .. } | Effect::PreventAllCombatDamage => None,
+    }
+}
+
+impl Sequel for Tricks<'_> {
+    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
+        Ok(outcome.score)
+    }
+
+    fn slack(&self) -> i64 {
+        self.slack
+    }
+
+    fn enough(&self) -> i64 {
+        i64::MIN
+    }
+
+    fn saves(&self) -> bool {
+        true
+    }
+
+    fn last(
+        &mut self,
+        _: &Position,
+        declaration: &BlockDeclaration,
+        _: &Worth,
+        effort: &mut Effort,
+    ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
+        let line = best_line(self.position, self.blocks, declaration, self.worth, INFINITE, effort)?;
+        Ok(line.expect("nothing is beyond no limit"))
+    }
+
+    fn play(
+        &mut self,
+        _: &Position,
+        declaration: &BlockDeclaration,
+        _: &Worth,
+        (tabled, limit): (i64, i64),
+        effort: &mut Effort,
+    ) -> Result<Option<Played>, CombatError> {
+        effort.spend(BOUNDED);
+        // The fewer actions of two lines that score the same never make up for a point.
+        let limit = limit.checked_mul(SCALE).map_or(INFINITE, |limit| limit - SCALE / 2);
+        if limit < INFINITE && self.is_beyond(declaration, tabled, limit, effort) {
+            return Ok(None);
+        }
+        let line = best_line(self.position, self.blocks, declaration, self.worth, limit, effort)?;
+        self.proven &= effort.left() > 0;
+        Ok(line.map(|(outcome, plays)| {
+            self.proven &= outcome.proven;
+            (outcome.score, outcome, plays)
+        }))
+    }
 }
 
 /// The declarations seen so far, but for which of equal creatures does what.
