@@ -12,6 +12,7 @@ mod bot_check;
 mod cards;
 mod damage;
 mod draw;
+mod fingerprint;
 mod input;
 mod legal;
 mod merge;

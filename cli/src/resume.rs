@@ -7,11 +7,12 @@ use clap::Args;
 
 use crate::arena::directory::{Found, RunDirectory};
 use crate::arena::options::TimeLimit;
-use crate::arena::plan::{Plan, program_fingerprint};
+use crate::arena::plan::Plan;
 use crate::arena::players::{Tables, deck_text};
 use crate::arena::progress::ProgressKind;
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
+use crate::fingerprint::program_fingerprint;
 
 /// Go on with a run that was stopped or killed: its files are then the same, byte for byte, as if it had not been
 #[derive(Debug, Args)]

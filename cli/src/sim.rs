@@ -7,10 +7,11 @@ use clap::Args;
 
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command, program_fingerprint};
+use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
+use crate::fingerprint::program_fingerprint;
 use crate::number::whole;
 
 /// The decks that meet when none are given.

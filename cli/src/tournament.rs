@@ -7,10 +7,11 @@ use menace::card::STARTER_DECKS;
 use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command, program_fingerprint};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
+use crate::fingerprint::program_fingerprint;
 use crate::number::whole;
 use crate::sim::DEFAULT_BOT;
 

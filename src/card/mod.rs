@@ -3,6 +3,7 @@
 mod deck;
 mod deck_error;
 mod facts;
+mod file;
 mod in_position;
 mod land;
 mod list;
@@ -17,6 +18,7 @@ pub use deck::{
 };
 pub use deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 pub use facts::{Card, CardError, CardFault, ManaSource};
+pub use file::CardFile;
 pub use list::{DeckList, ListEntry};
 pub use printed::PrintedCard;
 pub use source::{CardFileError, CardFileFault, CardFileFormat, read_cards};

@@ -1,9 +1,11 @@
 //! Cards as they are printed: their texts and figures, before anything of them is understood.
 
+use serde::{Deserialize, Serialize};
+
 use crate::oracle::{CardFacts, CardTree, Refusal, read, read_faces};
 
 /// A card as its source has it, with all of the faces that the source knows.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct PrintedCard {
     /// The whole name; of several faces, both joined by ` // `.
     pub name: String,

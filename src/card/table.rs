@@ -1,9 +1,8 @@
 //! The card table: looking a card up.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry as Slot;
 use std::io::BufRead;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use crate::creature::{CardType, Color, Colors, Supertype};
 use crate::mana::parse_cost;
@@ -11,10 +10,11 @@ use crate::notation::nearest;
 use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, parse_text};
 
 use super::facts::{Card, CardError, CardFault};
+use super::file::{CardFile, Entry};
 use super::land::mana_source;
 use super::name::{folded, halves_joined};
 use super::printed::PrintedCard;
-use super::source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
+use super::source::{CardFileError, CardFileFormat};
 use crate::oracle::CardFacts;
 
 const BUILTIN: &str = include_str!("../../cards/cards.jsonl");
@@ -23,15 +23,6 @@ const BUILTIN_FILE: &str = "cards/cards.jsonl";
 /// Cards for whole games: spells, enchantments, artifacts, and creatures with abilities beyond combat.
 const WHOLE: &str = include_str!("../../cards/whole.jsonl");
 const WHOLE_FILE: &str = "cards/whole.jsonl";
-
-#[derive(Clone, Debug)]
-struct Entry {
-    card: PrintedCard,
-    file: Arc<str>,
-    line: usize,
-    /// The line of the same file that has the same name with other facts.
-    rival: Option<usize>,
-}
 
 /// Cards by name. Upper and lower case are alike; so are letters with and without accents, if no card has
 /// the name as it is written.
@@ -89,39 +80,19 @@ impl CardTable {
     /// [`CardFileError`] at the first element that is no card, or in a file of ours that has a name twice.
     /// The table then keeps what came before.
     pub fn add(&mut self, input: impl BufRead, file: &str) -> Result<Option<CardFileFormat>, CardFileError> {
-        let file: Arc<str> = file.into();
+        let file = CardFile::read(input, file)?;
+        let format = file.format();
+        self.add_file(file);
+        Ok(format)
+    }
+
+    /// Adds the cards of a file whose names the table has not got yet.
+    pub fn add_file(&mut self, file: CardFile) {
         self.folded.take();
-        let mut new: BTreeMap<String, Entry> = BTreeMap::new();
-        let format = read_cards(input, &file, |card, line| {
-            let entry = Entry { card, file: file.clone(), line, rival: None };
-            match new.entry(entry.card.name.to_lowercase()) {
-                Slot::Vacant(slot) => {
-                    slot.insert(entry);
-                }
-                Slot::Occupied(mut slot) => {
-                    let earlier = slot.get_mut();
-                    match (earlier.card.is_deck_card(), entry.card.is_deck_card()) {
-                        // A token may be called like a card.
-                        (false, true) => *earlier = entry,
-                        (true, true) if earlier.card != entry.card => earlier.rival = Some(line),
-                        _ => {}
-                    }
-                }
-            }
-            Ok(())
-        })?;
-        if format == Some(CardFileFormat::Lines) {
-            let twice = new.values().find_map(|entry| Some((entry, entry.rival?)));
-            if let Some((Entry { card, line: first, .. }, line)) = twice {
-                let fault = CardFileFault::Duplicate { name: card.name.clone(), first: *first };
-                return Err(CardFileError { file: file.to_string(), line, column: 1, fault });
-            }
-        }
-        for (name, entry) in new {
+        for (name, entry) in file.entries {
             self.insert(name, entry);
         }
         self.join_faces();
-        Ok(format)
     }
 
     /// Files differ in how they give cards of several faces: a half that one file lacks may be a row of its own in another, and so may a back

@@ -6,12 +6,14 @@ mod tally;
 pub use smoke::smoke;
 pub use tally::{Coverage, NameCount, PoolCount, SentenceCount, tally};
 
+use serde::{Deserialize, Serialize};
+
 use crate::card::PrintedCard;
 use crate::oracle::Refusal;
 use crate::program::{Book, compile_card};
 
 /// How far a card comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Stage {
     /// Its text is not understood.
     Known,
@@ -24,7 +26,7 @@ pub enum Stage {
 }
 
 /// How far a card comes, and what stops it there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Understanding {
     /// How far it comes.
     pub stage: Stage,

@@ -1,6 +1,6 @@
 //! A whole card: cost, types, numbers and lines.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::error::Refusal;
 use super::lexer;
@@ -12,7 +12,7 @@ use super::{ability, write};
 use crate::types::{CardType, Colors, Supertype, SymbolCost};
 
 /// The printed facts of a card, as card files hold them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CardFacts {
     pub name: String,

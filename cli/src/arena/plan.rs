@@ -1,6 +1,5 @@
 //! The plan of a run: all that its games follow from, and what is in `manifest.json`.
 
-use std::hash::{DefaultHasher, Hasher};
 use std::ops::Range;
 use std::path::Path;
 
@@ -281,14 +280,4 @@ impl SprtPlan {
 /// The command that this process was started with. Where the program lies is nobody's business.
 pub fn own_command() -> Vec<String> {
     ["menace".to_owned()].into_iter().chain(std::env::args().skip(1)).collect()
-}
-
-/// What tells this build of the program from another one: a hash of its file.
-pub fn program_fingerprint() -> anyhow::Result<String> {
-    let path = std::env::current_exe().context("can't find the program's own file")?;
-    let bytes = std::fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
-    // The standard library's hash may change with the compiler; so does the program.
-    let mut hasher = DefaultHasher::new();
-    hasher.write(&bytes);
-    Ok(format!("{:016x}", hasher.finish()))
 }

@@ -1,6 +1,7 @@
 //! `menace cards coverage`: which cards are read, compiled and played, and which decks are whole.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -18,6 +19,12 @@ use crate::output::{line, out, tell};
 
 /// How many sentences and names are told to people.
 const SHOWN: usize = 15;
+
+/// What is found out about fewer cards is not kept.
+const LEAST_KEPT: usize = 5_000;
+
+/// The name of what is kept.
+const KIND: &str = "coverage";
 
 /// The endings of deck files.
 const ENDINGS: [&str; 7] = ["txt", "dek", "dck", "dec", "cod", "mwdeck", "jsonl"];
@@ -46,9 +53,7 @@ impl CoverageCommand {
             find_decks(path, &mut decks, global.quiet)?;
         }
         let printed: Vec<&PrintedCard> = table.printed().collect();
-        let pool = global.pool(printed.len() as u64)?;
-        let one = |card: &&PrintedCard| understood(card, self.games);
-        let all: Vec<Understanding> = quietly(|| pool.install(|| printed.par_iter().map(one).collect()));
+        let all = self.understood(&printed, global)?;
         let understood: BTreeMap<&str, Understanding> =
             printed.iter().map(|card| card.name.as_str()).zip(all).collect();
         let plays = if self.games > 0 { Stage::Played } else { Stage::Compiled };
@@ -60,6 +65,26 @@ impl CoverageCommand {
         }
         out.flush()?;
         Ok(Answer::Yes)
+    }
+
+    /// Returns how far each card comes, as kept from an earlier run or found out now.
+    fn understood(&self, printed: &[&PrintedCard], global: &Global) -> Result<Vec<Understanding>> {
+        let cache = self.cards.cache().filter(|_| printed.len() >= LEAST_KEPT);
+        let mut hasher = DefaultHasher::new();
+        (printed, self.games).hash(&mut hasher);
+        let key = hasher.finish();
+        let kept = cache.as_ref().and_then(|cache| cache.get(KIND, key));
+        let kept = kept.and_then(|bytes| serde_json::from_slice::<Vec<Understanding>>(&bytes).ok());
+        if let Some(all) = kept.filter(|all| all.len() == printed.len()) {
+            return Ok(all);
+        }
+        let pool = global.pool(printed.len() as u64)?;
+        let one = |card: &&PrintedCard| understood(card, self.games);
+        let all: Vec<Understanding> = quietly(|| pool.install(|| printed.par_iter().map(one).collect()));
+        if let (Some(cache), Ok(bytes)) = (cache, serde_json::to_vec(&all)) {
+            cache.put(KIND, key, &bytes);
+        }
+        Ok(all)
     }
 
     fn json(&self, coverage: &Coverage) -> Value {

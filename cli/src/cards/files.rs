@@ -1,14 +1,14 @@
 //! The cards that commands know: those that come with the program, and those of the user's files.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use menace::card::CardTable;
 use menace::notation::position::{CardProblem, CardSource};
 use menace::{Creature, Permanent, Spell};
+
+use super::cache::{Cache, read_cards};
 
 /// Card files.
 #[derive(Clone, Debug, Default, Args)]
@@ -17,18 +17,29 @@ pub struct CardFiles {
     /// several times, and the first that has a name counts
     #[arg(long = "cards", value_name = "FILE")]
     card_files: Vec<PathBuf>,
+    /// Read large card files anew, and keep nothing of them in the user's cache folder
+    #[arg(long, requires = "card_files")]
+    no_cache: bool,
 }
 
 impl CardFiles {
     /// Reads the files, and adds the cards that come with the program.
     pub fn table(&self) -> Result<CardTable> {
         let mut table = CardTable::default();
+        let cache = self.cache();
         for path in &self.card_files {
             let name = path.display().to_string();
-            let file = File::open(path).with_context(|| format!("can't read the card file {name}"))?;
-            table.add(BufReader::with_capacity(1 << 18, file), &name)?;
+            table.add_file(match &cache {
+                Some(cache) => cache.card_file(path, &name)?,
+                None => read_cards(path, &name)?,
+            });
         }
         Ok(table.or(CardTable::builtin()))
+    }
+
+    /// Returns where results about the files' cards are kept; `None` if the user wants no such place, or names no files.
+    pub(super) fn cache(&self) -> Option<Cache> {
+        if self.no_cache || self.card_files.is_empty() { None } else { Cache::of_user() }
     }
 
     /// Returns the same cards as [`CardFiles::table`]; those that come with the program are read when a card is first

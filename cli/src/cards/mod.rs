@@ -1,5 +1,6 @@
 //! `menace cards`: what is known of cards.
 
+mod cache;
 mod coverage;
 mod files;
 mod show;

@@ -26,8 +26,8 @@ mod scryfall;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
-use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
 
 use super::printed::{NORMAL, PrintedCard};
 use crate::oracle::CardFacts;
@@ -99,7 +99,7 @@ impl PrintedCard {
 }
 
 /// The form of a card file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CardFileFormat {
     /// One object a line, as our own files.
     Lines,
