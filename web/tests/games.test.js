@@ -39,7 +39,7 @@ function goOn(ask) {
     const more = answer(ask, { ask: "go_on", steps: 7 });
     steps.push(...more);
     const last = steps.at(-1);
-    if (last.over || last.asks || more.length === 0) return steps;
+    if (more.length === 0 || last.over || last.asks) return steps;
   }
 }
 

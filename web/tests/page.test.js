@@ -394,7 +394,7 @@ test("matchups.csv is shown, sorted, filtered and saved", { skip: skip || NO_PRO
   const row = page.locator("#matchups-list tbody tr", { hasText: cells[0] ?? "" }).filter({ hasText: cells[2] ?? "" });
   assert.match((await row.textContent()) ?? "", new RegExp(`${(100 * (rate ?? 0)).toFixed(1)} %`));
   assert.equal(await row.locator("svg").first().getAttribute("aria-label"), `${(100 * (low ?? 0)).toFixed(1)} % to ${(100 * (high ?? 0)).toFixed(1)} %`);
-  await page.getByRole("button", { name: "Player" }).click();
+  await page.getByRole("button", { name: "Player", exact: true }).click();
   const names = await page.locator("#matchups-list tbody th").allTextContents();
   assert.deepEqual(names, [...names].sort());
   await page.locator("#matchups-filter").fill(cells[2]?.toLowerCase() ?? "");
