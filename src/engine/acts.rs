@@ -128,7 +128,7 @@ impl State {
         let facts = &mut self.players[player];
         facts.life = (i32::from(facts.life) + amount).clamp(-30_000, 30_000) as i16;
         facts.life_gained = facts.life_gained.saturating_add(amount as u16);
-        self.mark();
+        self.touch();
         self.emit(book, Happened::GainsLife { player, amount });
     }
 
@@ -148,7 +148,7 @@ impl State {
         let facts = &mut self.players[player];
         facts.life = (i32::from(facts.life) - amount).clamp(-30_000, 30_000) as i16;
         facts.life_lost = facts.life_lost.saturating_add(amount as u16);
-        self.mark();
+        self.touch();
         self.emit(book, Happened::LosesLife { player, amount });
     }
 
@@ -239,7 +239,7 @@ impl State {
                 }
                 let perm = &mut self.perms[usize::from(slot)];
                 perm.deathtouched |= keys.has(Key::Deathtouch);
-                self.mark();
+                self.touch();
             }
         }
         if keys.has(Key::Lifelink) {
@@ -497,7 +497,7 @@ impl State {
         perm.deathtouched = false;
         self.tap(book, slot);
         self.remove_from_combat(slot);
-        self.mark();
+        self.touch();
     }
 
     /// A player sacrifices a permanent that they control (701.21).
@@ -594,7 +594,7 @@ impl State {
             perm.damaged_this_turn = false;
             perm.regeneration = 0;
         }
-        self.mark();
+        self.touch();
     }
 
     /// The number of counters of a kind that a player gets, as replacement effects have it.

@@ -50,7 +50,7 @@ impl State {
         let Some(perm) = self.perm(subject) else { return };
         let (controller, types, by) = (perm.controller, perm.types, perm.put_by);
         self.players[controller].entered_types |= types;
-        self.mark();
+        self.touch();
         self.emit(book, Happened::Enters { subject, from, by });
     }
 

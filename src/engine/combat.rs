@@ -429,7 +429,7 @@ impl State {
         let count = attackers.count_ones() as u8;
         let player = self.active;
         self.players[player].attacked_with = self.players[player].attacked_with.saturating_add(count);
-        self.mark();
+        self.touch();
         for slot in slots(attackers) {
             self.perms[usize::from(slot)].attacked_this_turn = true;
             self.perms[usize::from(slot)].attacked_in = self.turn;
@@ -521,7 +521,7 @@ impl State {
                 }
             }
         }
-        self.mark();
+        self.touch();
         self.refresh(book);
         for &(blocker, attacker) in self.combat.blocks.iter() {
             let [of_blocker, of_attacker] =

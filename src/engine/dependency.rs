@@ -33,7 +33,7 @@ impl State {
     /// Applies the effects of a layer, by timestamp and dependency.
     pub(super) fn apply_in_order(&mut self, book: &Book, effects: &mut [Active], layer: Layer) {
         if !self.any_may_depend(book, effects, layer) {
-            for effect in effects {
+            for effect in effects.iter_mut().filter(|effect| effect.layers >> layer as u16 & 1 == 1) {
                 self.apply_layer(book, effect, layer);
             }
             return;
@@ -50,7 +50,8 @@ impl State {
 
     /// Whether the kinds of some effects of the layer let one depend on another.
     fn any_may_depend(&self, book: &Book, effects: &[Active], layer: Layer) -> bool {
-        if !matches!(layer, Layer::Type | Layer::Color | Layer::Ability) || effects.len() < 2 {
+        let here = effects.iter().filter(|effect| effect.layers >> layer as u16 & 1 == 1);
+        if !matches!(layer, Layer::Type | Layer::Color | Layer::Ability) || here.count() < 2 {
             return false;
         }
         let changed = effects
@@ -76,7 +77,7 @@ impl State {
         }
     }
 
-    fn changes_of<'b>(&self, book: &'b Book, effect: &Active) -> &'b [Change] {
+    pub(super) fn changes_of<'b>(&self, book: &'b Book, effect: &Active) -> &'b [Change] {
         match effect.source {
             Source::Static { ability, .. } => match book.ability(ability) {
                 Ability::Static(stat) => &stat.changes,

@@ -400,6 +400,9 @@ impl State {
         if !perm.is(CardType::Land) {
             return Colors::NONE;
         }
+        if !perm.subtypes_replaced && perm.extra_subtypes.is_empty() {
+            return book.info(perm.def).uses.land_colors;
+        }
         let look = Look::Perm { perm, slot, live: true };
         (0..5)
             .filter(|&subtype| self.has_subtype(book, look, subtype))

@@ -5,7 +5,7 @@
 //! Dependency (613.8) is in `dependency.rs`.
 
 use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject};
-use crate::types::{CardType, Color, Colors};
+use crate::types::{CardType, Color, Colors, Supertype};
 
 use super::list::List;
 use super::state::{Continuous, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RulePlace, State, bit, slots};
@@ -73,6 +73,8 @@ pub(super) struct Active {
     pub timestamp: u16,
     pub source: Source,
     pub affected: Option<Mask>,
+    /// A bit for each layer in which it changes something.
+    pub layers: u16,
 }
 
 impl State {
@@ -80,6 +82,12 @@ impl State {
     #[inline]
     pub fn mark(&mut self) {
         self.dirty = true;
+    }
+
+    /// Says that something has changed that nothing but an effect can depend on: time, life, damage, what is tapped or attacks.
+    #[inline]
+    pub fn touch(&mut self) {
+        self.dirty |= self.layered || !self.effects.is_empty();
     }
 
     /// Brings characteristics up to date, if something has changed.
@@ -108,7 +116,7 @@ impl State {
         self.rules.clear();
         self.granted.clear();
         let mut effects: Vec<Active> = Vec::new();
-        let (mut ruling, mut heard) = (0, 0);
+        let (mut ruling, mut heard, mut watched) = (0, 0, 0);
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             let def = book.def(perm.def);
@@ -129,8 +137,11 @@ impl State {
             if !info.rules.is_empty() {
                 ruling |= bit(slot);
             }
+            if info.watched {
+                watched |= bit(slot);
+            }
             for &ability in &info.statics {
-                effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None });
+                effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None, layers: 0 });
             }
         }
         for slot in slots(self.emblems) {
@@ -142,7 +153,7 @@ impl State {
             }
             for &ability in &info.statics {
                 let source = Source::Static { slot, ability };
-                effects.push(Active { timestamp: perm.timestamp, source, affected: None });
+                effects.push(Active { timestamp: perm.timestamp, source, affected: None, layers: 0 });
             }
         }
         self.copy_exceptions(book);
@@ -151,18 +162,29 @@ impl State {
                 timestamp: effect.timestamp,
                 source: Source::Resolved(at as u8),
                 affected: Some(effect.affected & self.live),
+                layers: 0,
             });
         }
         let counters = slots(self.live).any(|slot| !self.perms[usize::from(slot)].counters.is_empty());
+        self.layered = !effects.is_empty() || !self.granted.is_empty();
         if !effects.is_empty() || counters || !self.granted.is_empty() {
             self.apply_layers(book, effects);
         }
         self.note_control();
-        (self.ruling, self.heard) = (ruling, heard);
+        let by_name = 1 << Supertype::Legendary as u8 | 1 << Supertype::World as u8;
+        for slot in slots(self.live) {
+            if self.perms[usize::from(slot)].supertypes & by_name != 0 {
+                watched |= bit(slot);
+            }
+        }
+        (self.ruling, self.heard, self.watched) = (ruling, heard, watched);
     }
 
     fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
         effects.sort_by_key(|effect| effect.timestamp);
+        for effect in &mut effects {
+            effect.layers = self.layers_of(book, effect);
+        }
         for layer in LAYERS {
             self.apply_in_order(book, &mut effects, layer);
             if layer == Layer::Ability {
@@ -174,7 +196,8 @@ impl State {
                     if let Ability::Static(_) = book.ability(given.ability) {
                         let timestamp = self.perms[usize::from(given.slot)].timestamp;
                         let source = Source::Static { slot: given.slot, ability: given.ability };
-                        let mut active = Active { timestamp, source, affected: None };
+                        let mut active = Active { timestamp, source, affected: None, layers: 0 };
+                        active.layers = self.layers_of(book, &active);
                         self.apply_layer(book, &mut active, layer);
                         effects.push(active);
                     }
@@ -192,6 +215,24 @@ impl State {
                 }
             }
         }
+    }
+
+    /// A bit for each layer in which the effect changes something.
+    fn layers_of(&self, book: &Book, effect: &Active) -> u16 {
+        let defining = match effect.source {
+            Source::Static { ability, .. } => {
+                matches!(book.ability(ability), Ability::Static(stat) if stat.defining)
+            }
+            Source::Resolved(at) => {
+                let changes = self.effects[usize::from(at)].changes;
+                if let Op::Do(Effect::Create { .. }) = op_at(book, changes) {
+                    return 1 << Layer::Base as u16;
+                }
+                false
+            }
+        };
+        let changes = self.changes_of(book, effect).iter();
+        changes.fold(0, |layers, change| layers | 1 << layer_of(change, defining) as u16)
     }
 
     /// What copies have besides what they copy, before any other layer (613.2a).

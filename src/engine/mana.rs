@@ -1,11 +1,14 @@
 //! Mana: sources of it, what a cost needs, and mana as it is added and lost (106, 118).
 
+use std::cell::OnceCell;
+
 use crate::game::Player;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Triggered, Who};
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;
+use super::plain_mana::PlainMana;
 use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit};
 
 /// White, blue, black, red, green, colorless.
@@ -54,9 +57,16 @@ pub struct Need {
     pub no_life: bool,
 }
 
-/// What a player could pay with: the pool and all sources of mana, found once for several questions about one state.
+/// What a player could pay with, found once for several questions about one state.
 #[derive(Clone, Debug)]
 pub struct AvailableMana {
+    pub(super) plain: Option<PlainMana>,
+    pub(super) all: OnceCell<AllMana>,
+}
+
+/// The pool and all sources of mana.
+#[derive(Clone, Debug)]
+pub(super) struct AllMana {
     pub sources: Vec<Source>,
     /// No more mana than that comes from the pool and the sources.
     pub most: u32,
@@ -64,7 +74,7 @@ pub struct AvailableMana {
     pub kinds: u8,
 }
 
-impl AvailableMana {
+impl AllMana {
     /// Whether a need is plainly out of reach.
     pub(super) fn is_short_of(&self, need: &Need) -> bool {
         need.total() > self.most || need.units.iter().any(|unit| unit & (self.kinds | 1 << 7) == 0)
@@ -164,8 +174,8 @@ impl Need {
 }
 
 impl State {
-    /// What the player could pay with now.
-    pub fn available(&self, book: &Book, player: Player) -> AvailableMana {
+    /// The pool and all sources of a player.
+    pub(super) fn all_mana(&self, book: &Book, player: Player) -> AllMana {
         let sources = self.sources(book, player, 0);
         let pool = self.pool_for(book, player, None, true);
         let mut most = pool.iter().map(|&count| u32::from(count)).sum();
@@ -175,7 +185,7 @@ impl State {
             most += amounts.max().unwrap_or(0);
             kinds = source.options.iter().fold(kinds, |kinds, units| kinds | mask_of_kinds(units));
         }
-        AvailableMana { sources, most, kinds }
+        AllMana { sources, most, kinds }
     }
 
     /// A permanent has been tapped for mana: triggers, also those that add mana at once (605.1b).

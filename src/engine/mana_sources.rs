@@ -11,7 +11,7 @@ use super::state::{Mask, StackItem, StackItemKind, State, slots};
 impl State {
     /// What the player's permanents can give by being tapped, without those of the mask.
     pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
-        let mut found = Vec::new();
+        let mut found = Vec::with_capacity((self.live & !without).count_ones() as usize);
         for slot in slots(self.live & !without) {
             let perm = &self.perms[usize::from(slot)];
             if perm.controller != player || perm.phased_out {

@@ -10,7 +10,7 @@ use crate::game::Player;
 use crate::program::{Ability, Book, Cost, Effect, Op};
 
 use super::list::List;
-use super::mana::{AvailableMana, By, Need, Plan, Source, Units};
+use super::mana::{AllMana, AvailableMana, By, Need, Plan, Source, Units};
 use super::state::{Mask, StackItem, StackItemKind, State};
 
 impl State {
@@ -32,11 +32,36 @@ impl State {
         if need.life > 0 && need.no_life {
             return false;
         }
-        let available = available.get_or_init(|| self.available(book, item.controller));
+        let player = item.controller;
+        let available = available.get_or_init(|| AvailableMana {
+            plain: self.plain_mana(book, player, 0),
+            all: OnceCell::new(),
+        });
+        let pool = self.pool_for(book, player, Some(item), false);
+        let plain = match without {
+            0 => available.plain,
+            _ => available.plain.and_then(|_| self.plain_mana(book, player, without)),
+        };
+        if let Some(pays) = plain.and_then(|plain| plain.pays(need, &pool)) {
+            debug_assert_eq!(pays, self.search_pays(book, item, need, without, &OnceCell::new(), pool));
+            return pays;
+        }
+        self.search_pays(book, item, need, without, &available.all, pool)
+    }
+
+    fn search_pays(
+        &self,
+        book: &Book,
+        item: &StackItem,
+        need: &Need,
+        without: Mask,
+        available: &OnceCell<AllMana>,
+        pool: Units,
+    ) -> bool {
+        let available = available.get_or_init(|| self.all_mana(book, item.controller));
         if available.is_short_of(need) {
             return false;
         }
-        let pool = self.pool_for(book, item.controller, Some(item), false);
         if without == 0 && available.sources.iter().all(|source| source.only.is_none()) {
             return self.plan_with(item.controller, need, &available.sources, pool).is_some();
         }

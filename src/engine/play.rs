@@ -63,6 +63,8 @@ impl State {
             granted: List::default(),
             ruling: Mask::MAX,
             heard: u32::MAX,
+            watched: Mask::MAX,
+            layered: true,
             dirty: true,
             turn: 0,
             step: Step::Mulligans,

@@ -728,7 +728,11 @@ pub struct State {
     pub ruling: Mask,
     /// The events that abilities of permanents wait for: derived by the layers.
     pub heard: u32,
-    /// Some permanent has a static ability, a counter or an effect: layers have something to do.
+    /// Permanents of which state-based actions ask more than of others, and legendary and world ones: derived by the layers.
+    pub watched: Mask,
+    /// Some effect applied when the layers were last gone through.
+    pub layered: bool,
+    /// Characteristics may have changed since.
     pub dirty: bool,
     pub turn: u16,
     pub step: Step,

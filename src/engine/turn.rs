@@ -10,7 +10,7 @@ use crate::types::{CardType, Supertype};
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
-use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, Ref, State, Step, bit, slots};
+use super::state::{Card, Combat, Ending, Lasts, Mask, Outcome, Place, Ref, State, Step, bit, slots};
 
 /// Turns without an action that ends them: a loop (104.4b).
 const MAX_ACTIONS_A_TURN: u32 = 5_000;
@@ -122,12 +122,16 @@ impl State {
     }
 
     fn give_priority(&mut self, book: &Book) {
-        let player = self.priority;
-        let ask = self.options_full || self.can_act(book, player);
-        if ask {
-            self.pending = Some(Pending { player, kind: DecisionKind::Priority });
-        } else {
+        loop {
+            let player = self.priority;
+            if self.options_full || self.can_act(book, player) {
+                self.pending = Some(Pending { player, kind: DecisionKind::Priority });
+                return;
+            }
             self.pass(book);
+            if self.passes == 0 {
+                return;
+            }
         }
     }
 
@@ -149,10 +153,27 @@ impl State {
 
     /// Whether the player could do anything but pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
+        if self.is_plainly_idle(book, player) {
+            debug_assert!(!self.finds_action(book, player), "a player who is plainly idle could act");
+            return false;
+        }
+        self.finds_action(book, player)
+    }
+
+    fn finds_action(&self, book: &Book, player: Player) -> bool {
         let available = OnceCell::new();
         let elsewhere = self.playable_elsewhere(player);
         let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
+        let mut seen: List<DefId, 16> = List::default();
         if here.copied().chain(elsewhere).any(|card| {
+            // Cards of the hand that are alike give the same answer.
+            let Card { def, place, .. } = self.cards[usize::from(card)];
+            if place == Place::Hand {
+                if seen.contains(&def) {
+                    return false;
+                }
+                seen.push(def);
+            }
             self.may_play_land(book, player, card)
                 || !self.ways_with(book, player, card, &available).is_empty()
         }) {
@@ -273,7 +294,7 @@ impl State {
                 let active = self.active;
                 self.effects.retain(|effect| effect.lasts != Lasts::UpkeepOf(active));
                 self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::UpkeepOf(active));
-                self.mark();
+                self.touch();
                 let upkeeps = &mut self.players[self.active].upkeeps;
                 *upkeeps = [upkeeps[1], self.turn];
             }
@@ -447,7 +468,7 @@ impl State {
             }
             self.untap(book, slot);
         }
-        self.mark();
+        self.touch();
         true
     }
 
@@ -547,7 +568,7 @@ impl State {
         self.effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisCombat);
         self.combat = Combat::default();
-        self.mark();
+        self.touch();
     }
 
     fn end_the_turn(&mut self, book: &Book) {
@@ -612,7 +633,7 @@ impl State {
         if self.turn > self.turn_limit {
             self.outcome = Some(Outcome { winner: None, ending: Ending::TurnLimit });
         }
-        self.mark();
+        self.touch();
         self.refresh(book);
     }
 
@@ -670,7 +691,8 @@ impl State {
     fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
         self.follow_daytime(book);
-        if self.end_sagas(book) || self.end_bestow(book) {
+        let watched = self.watched & self.live != 0;
+        if watched && (self.end_sagas(book) || self.end_bestow(book)) {
             return true;
         }
         self.end_conditional_effects(book);
@@ -688,7 +710,9 @@ impl State {
             if perm.is(CardType::Creature) {
                 if perm.toughness <= 0 {
                     dying |= bit(slot);
-                } else if i32::from(perm.damage) >= self.lethal_total(book, slot) || perm.deathtouched {
+                } else if perm.deathtouched
+                    || perm.damage > 0 && i32::from(perm.damage) >= self.lethal_total(book, slot)
+                {
                     destroyed.push(self.perm_ref(slot));
                 }
             }
@@ -726,6 +750,9 @@ impl State {
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.deathtouched = false;
+            if perm.counters.len() < 2 {
+                continue;
+            }
             let (plus, minus) = (perm.count(0), perm.count(1));
             let pairs = plus.min(minus);
             if pairs > 0 {
@@ -734,7 +761,7 @@ impl State {
                 self.remove_counters(slot, Some(1), pairs);
             }
         }
-        done || self.world_rule(book) || self.legend_rule(book)
+        done || watched && (self.world_rule(book) || self.legend_rule(book))
     }
 
     /// Indestructible, a shield counter, or a regeneration shield that is used up by this.

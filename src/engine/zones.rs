@@ -348,7 +348,7 @@ impl State {
             return false;
         }
         perm.tapped = true;
-        self.mark();
+        self.touch();
         let subject = self.perm_ref(slot);
         self.emit(book, Happened::Tapped { subject, untapped: false });
         true
@@ -368,7 +368,7 @@ impl State {
         }
         perm.tapped = false;
         self.effects.retain(|effect| effect.lasts != super::state::Lasts::WhileTapped(r));
-        self.mark();
+        self.touch();
         self.emit(book, Happened::Tapped { subject: r, untapped: true });
         true
     }

@@ -142,6 +142,10 @@ pub struct DefInfo {
     pub event_bits: u32,
     /// Those of abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// From where and when it could be used at all.
+    pub uses: super::Uses,
+    /// State-based actions ask more of it than toughness, damage, counters and what it is attached to.
+    pub watched: bool,
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
@@ -231,9 +235,13 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
+                info.watched = def.final_chapter > 0 || matches!(def.faces, Faces::Bestowed(_));
                 info
             })
             .collect();
+        for at in 0..self.info.len() {
+            self.info[at].uses = self.uses_of(DefId(at as u16));
+        }
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
     }
 

@@ -33,9 +33,11 @@ mod statics;
 mod tests;
 mod tokens;
 mod triggers;
+mod uses;
 
 pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, basic_color};
 pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};
+pub use uses::Uses;

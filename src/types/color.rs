@@ -82,6 +82,11 @@ impl Colors {
         Colors(self.0 | 1 << color as u8)
     }
 
+    /// Returns the set as bits, by the colors' order.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Returns how many colors there are.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

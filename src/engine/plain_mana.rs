@@ -1,0 +1,115 @@
+//! Mana that is plain: each source gives one mana for being tapped, and whether it pays for a cost is a matter of counting.
+//!
+//! A set of symbols can be paid if and only if no part of them asks for colors of which there is less mana (Hall's theorem); generic mana
+//! takes what is left over. Where anything is out of the ordinary, `mana.rs` searches.
+
+use crate::game::Player;
+use crate::program::{Book, Change, CombatRule};
+use crate::types::CardType;
+
+use super::mana::{Need, Units};
+use super::state::{Mask, State, slots};
+
+/// Sets of kinds of mana, colorless the sixth.
+const KINDS: usize = 1 << 6;
+
+/// Plain sources, counted by the kinds of which each gives one.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainMana {
+    count: [u8; KINDS],
+    /// A bit for each set of kinds of which there are sources.
+    present: u64,
+    total: u32,
+}
+
+impl PlainMana {
+    fn add(&mut self, kinds: u8, count: u8) {
+        if kinds != 0 && count != 0 {
+            let sum = &mut self.count[usize::from(kinds)];
+            *sum = sum.saturating_add(count);
+            self.present |= 1 << kinds;
+            self.total += u32::from(count);
+        }
+    }
+
+    /// How many sources give one of these kinds.
+    fn of(&self, kinds: u8) -> u32 {
+        let mut rest = self.present;
+        let mut sum = 0;
+        while rest != 0 {
+            let set = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            if set as u8 & kinds != 0 {
+                sum += u32::from(self.count[set]);
+            }
+        }
+        sum
+    }
+
+    /// Whether the sources and the pool pay for the need; `None` if it takes more than counting.
+    pub fn pays(mut self, need: &Need, pool: &Units) -> Option<bool> {
+        if need.life > 0 || !need.phyrexian.is_empty() || need.units.iter().any(|&unit| unit >> 6 != 0) {
+            return None;
+        }
+        for (kind, &count) in pool.iter().enumerate() {
+            self.add(1 << kind, count);
+        }
+        if need.total() > self.total {
+            return Some(false);
+        }
+        // The parts that matter are the unions of the symbols' kinds.
+        let mut unions: u64 = 0;
+        for &unit in &need.units {
+            let mut rest = unions | 1;
+            while rest != 0 {
+                let union = rest.trailing_zeros() as u8;
+                rest &= rest - 1;
+                unions |= 1 << (union | unit);
+            }
+        }
+        while unions != 0 {
+            let union = unions.trailing_zeros() as u8;
+            unions &= unions - 1;
+            let asked = need.units.iter().filter(|&&unit| unit & !union == 0).count();
+            if asked as u32 > self.of(union) {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+impl State {
+    /// The sources of a player, without those of the mask, if all are plain.
+    pub(super) fn plain_mana(&self, book: &Book, player: Player, without: Mask) -> Option<PlainMana> {
+        let ordinary = !self.dirty
+            && self.ruling == 0
+            && self.rules_until.is_empty()
+            && self.granted.is_empty()
+            && !self.hears_mana(book)
+            && !self.rules.iter().any(|rule| {
+                matches!(self.rule_change(book, rule), Change::Rule(CombatRule::CantActivate { .. }))
+            });
+        if !ordinary {
+            return None;
+        }
+        let mut plain = PlainMana { count: [0; KINDS], present: 0, total: 0 };
+        for slot in slots(self.live & !without) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.controller != player || perm.phased_out {
+                continue;
+            }
+            let uses = book.info(perm.def).uses;
+            let land = perm.is(CardType::Land);
+            let types_changed = land && (perm.subtypes_replaced || !perm.extra_subtypes.is_empty());
+            if uses.odd_mana || perm.lost_abilities || types_changed {
+                return None;
+            }
+            if perm.tapped || self.is_new_creature(perm) {
+                continue;
+            }
+            plain.add(uses.own_kinds | if land { uses.land_colors.bits() } else { 0 }, 1);
+        }
+        Some(plain)
+    }
+}
