@@ -213,7 +213,7 @@ fn ask(
         };
         let Some(action) = words.answer(&numbers) else { bail!("the numbers were of what is listed") };
         // What is legal depends on nothing hidden: a copy finds out.
-        let mut copy = *state;
+        let mut copy = state.clone();
         match copy.apply_action(book, &action, &mut Chance::new(0, Drawer::Game, 0)) {
             Ok(()) => return Ok(Said::Action(Box::new(action))),
             Err(error) => writeln!(output, "That is not legal: {error}.")?,

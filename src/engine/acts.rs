@@ -6,7 +6,7 @@ use crate::types::CardType;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
-use super::list::List;
+use super::list::{List, LongList};
 use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
 
 impl Frame {
@@ -72,7 +72,7 @@ impl State {
         if most == 0 || (least == options.len() && !ordered && !self.options_full) {
             return Some(Some(List::of(options.iter().copied().take(most))));
         }
-        self.options = options;
+        self.options = LongList::of(options.iter().copied());
         let kind = DecisionKind::Choose { what, least: least as u8, most: most as u8 };
         self.pending = Some(Pending { player, kind });
         Some(None)

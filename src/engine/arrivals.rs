@@ -17,7 +17,11 @@ impl State {
             self.overflow = true;
             return None;
         }
-        Some(free.trailing_zeros() as u8)
+        let slot = free.trailing_zeros() as u8;
+        if usize::from(slot) >= self.perms.len() {
+            self.perms.resize(usize::from(slot) + 1, Perm::EMPTY);
+        }
+        Some(slot)
     }
 
     /// Puts a card, or a token (`None`), onto the battlefield. Its "as it enters" is run before anything triggers.

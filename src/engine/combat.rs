@@ -8,7 +8,7 @@ use crate::types::CardType;
 
 use super::decision::{Opt, What};
 use super::event::Happened;
-use super::list::List;
+use super::list::{List, LongList};
 use super::mana::Need;
 use super::state::{Frame, Mask, Ref, State, bit, slots};
 
@@ -497,7 +497,7 @@ impl State {
             }
         }
         self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen));
-        self.combat.blocks = blocks;
+        self.combat.blocks = LongList::of(blocks.iter().copied());
         for &(blocker, attacker) in blocks.iter() {
             self.combat.blockers |= bit(blocker);
             self.combat.fought |= bit(blocker);
@@ -531,7 +531,7 @@ impl State {
                 *fought = colors.iter().fold(*fought, crate::types::Colors::with);
             }
         }
-        let pairs = self.combat.blocks;
+        let pairs = self.combat.blocks.clone();
         let outer = self.begin_group();
         for &(blocker, attacker) in pairs.iter() {
             let (blocker, attacker) = (self.perm_ref(blocker), self.perm_ref(attacker));
@@ -759,11 +759,10 @@ impl State {
 
     /// Deals all the damage that has been assigned, at once (510.2).
     pub fn deal_assigned(&mut self, book: &Book, first: bool) {
-        let assigned = self.assigned;
         if first {
             self.combat.struck_first = self.strikers(true);
         }
-        self.assigned.clear();
+        let assigned = std::mem::take(&mut self.assigned);
         self.assigning_done = 0;
         let outer = self.begin_group();
         self.begin_damage();

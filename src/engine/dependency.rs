@@ -113,11 +113,11 @@ impl State {
             return false;
         }
         let before = self.reach(book, &effects[one]);
-        let (perms, rules, granted, overflow) = (self.perms, self.rules, self.granted, self.overflow);
+        let before_it = (self.perms.clone(), self.rules.clone(), self.granted.clone(), self.overflow);
         let mut applied = effects[other];
         self.apply_layer(book, &mut applied, layer);
         let after = self.reach(book, &effects[one]);
-        (self.perms, self.rules, self.granted, self.overflow) = (perms, rules, granted, overflow);
+        (self.perms, self.rules, self.granted, self.overflow) = before_it;
         before != after
     }
 

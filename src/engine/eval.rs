@@ -283,7 +283,7 @@ impl State {
             Obj::ExiledWith => {
                 let source = frame.item.source;
                 Refs::of(
-                    (0..self.card_count as u8)
+                    (0..self.cards.len() as u8)
                         .filter(|&id| {
                             let card = &self.cards[usize::from(id)];
                             card.place == Place::Exile && card.exiled_by == source && source != Ref::None

@@ -257,7 +257,7 @@ impl State {
             }
         }
         if !self.granted.is_empty() {
-            let granted = self.granted;
+            let granted = self.granted.clone();
             for given in granted.iter() {
                 if book.event_bits[usize::from(given.ability.0)] & bits != 0 {
                     let def = self.perms[usize::from(given.slot)].def;

@@ -1,4 +1,4 @@
-//! A short list of fixed capacity that is copied as plain memory.
+//! Lists of fixed capacity: short ones that are copied as plain memory, and long ones that cost nothing while they are empty.
 
 use std::ops::{Deref, DerefMut};
 
@@ -124,4 +124,81 @@ impl List<crate::program::AbilityId, 3> {
 impl List<u16, 3> {
     /// No subtypes.
     pub const EMPTY_SUBTYPES: Self = List { items: [0; 3], len: 0 };
+}
+
+/// At most `N` items, on the heap: cloning an empty one copies nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongList<T, const N: usize>(Vec<T>);
+
+impl<T, const N: usize> Default for LongList<T, N> {
+    fn default() -> Self {
+        LongList(Vec::new())
+    }
+}
+
+impl<T, const N: usize> LongList<T, N> {
+    /// Returns the list of the items, as far as they fit.
+    pub fn of(items: impl IntoIterator<Item = T>) -> Self {
+        LongList(items.into_iter().take(N).collect())
+    }
+
+    /// Adds an item at the end; `false` if the list is full and the item is not in it.
+    #[inline]
+    pub fn push(&mut self, item: T) -> bool {
+        let fits = self.0.len() < N;
+        if fits {
+            self.0.push(item);
+        }
+        fits
+    }
+
+    /// Takes the last item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Takes the item at that place; those behind it move up.
+    pub fn remove(&mut self, at: usize) -> T {
+        self.0.remove(at)
+    }
+
+    /// Puts an item at that place; those from there on move back. `false` if the list is full.
+    pub fn insert(&mut self, at: usize, item: T) -> bool {
+        let fits = self.0.len() < N;
+        if fits {
+            self.0.insert(at, item);
+        }
+        fits
+    }
+
+    /// Keeps the items for which the test holds, in order.
+    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// Empties the list.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Whether nothing more fits.
+    pub fn is_full(&self) -> bool {
+        self.0.len() == N
+    }
+}
+
+impl<T, const N: usize> Deref for LongList<T, N> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T, const N: usize> DerefMut for LongList<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
 }

@@ -180,7 +180,7 @@ impl State {
                 Op::Do(effect @ Effect::PutCounters { .. }) if options.is_none() => {
                     let (controller, source) = (player, self.perm_ref(slot));
                     let item = StackItem { controller, source, ..StackItem::default() };
-                    after.get_or_insert_with(|| Box::new(*self)).do_simple(book, effect, item);
+                    after.get_or_insert_with(|| Box::new(self.clone())).do_simple(book, effect, item);
                 }
                 // "… deals 1 damage to you" and the like.
                 Op::Do(

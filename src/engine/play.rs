@@ -7,9 +7,9 @@ use crate::program::{AbilityId, Book, DefId};
 use crate::set::CreatureSet;
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
-use super::list::List;
+use super::list::{List, LongList};
 use super::mana::AvailableMana;
-use super::state::{Card, Combat, Mask, Perm, Place, PlayerState, Ref, SLOTS, State, Step, Zones, bit};
+use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zones, bit};
 
 /// The rules of a match that are no cards.
 #[derive(Clone, Copy, Debug)]
@@ -31,36 +31,35 @@ impl State {
     /// An empty table: no cards, before the first turn.
     pub fn empty(options: &Options, starter: Player) -> State {
         State {
-            perms: [Perm::EMPTY; SLOTS],
+            perms: Vec::new(),
             live: 0,
             phased: 0,
             emblems: 0,
-            cards: [Card::default(); super::state::MAX_CARDS],
-            card_count: 0,
+            cards: Vec::new(),
             zones: [Zones::default(); 2],
             players: [PlayerState { life: options.life, ..PlayerState::default() }; 2],
-            stack: List::default(),
-            waiting: List::default(),
-            delayed: List::default(),
-            effects: List::default(),
-            shields: List::default(),
-            rules_until: List::default(),
-            frames: List::default(),
+            stack: LongList::default(),
+            waiting: LongList::default(),
+            delayed: LongList::default(),
+            effects: LongList::default(),
+            shields: LongList::default(),
+            rules_until: LongList::default(),
+            frames: LongList::default(),
             casting: None,
-            departed: List::default(),
-            gone: List::default(),
+            departed: LongList::default(),
+            gone: LongList::default(),
             combat: Combat::default(),
-            controls: List::default(),
-            assigned: List::default(),
+            controls: LongList::default(),
+            assigned: LongList::default(),
             assigning_done: 0,
-            until_leaves: List::default(),
-            damage_log: List::default(),
-            game_damage: List::default(),
-            activations: List::default(),
+            until_leaves: LongList::default(),
+            damage_log: LongList::default(),
+            game_damage: LongList::default(),
+            activations: LongList::default(),
             stays_tapped: 0,
             untap_choices: 0,
-            rules: List::default(),
-            granted: List::default(),
+            rules: LongList::default(),
+            granted: LongList::default(),
             ruling: Mask::MAX,
             heard: u32::MAX,
             watched: Mask::MAX,
@@ -81,20 +80,20 @@ impl State {
             next_id: 0,
             timestamp: 0,
             pending: None,
-            options: List::default(),
+            options: LongList::default(),
             answer: None,
             outcome: None,
             actions: 0,
-            playable: List::default(),
-            resolved: List::default(),
+            playable: LongList::default(),
+            resolved: LongList::default(),
             group: 0,
             grouped: false,
             guarded: (Ref::None, 0),
             to_shuffle: 0,
             cast_this_turn: 0,
             tallies: Default::default(),
-            copies: List::default(),
-            lifelinks: List::default(),
+            copies: LongList::default(),
+            lifelinks: LongList::default(),
             gathers_lifelink: false,
             end_turn: false,
             overflow: false,
@@ -107,12 +106,11 @@ impl State {
 
     /// Adds a card to the game, in that place.
     pub fn add_card(&mut self, def: DefId, owner: Player, place: Place) -> Option<u8> {
-        if usize::from(self.card_count) >= super::state::MAX_CARDS - 1 {
+        let id = self.cards.len() as u8;
+        if self.cards.len() >= super::state::MAX_CARDS - 1 {
             return None;
         }
-        let id = self.card_count as u8;
-        self.card_count += 1;
-        self.cards[usize::from(id)] = Card { def, whole: def, owner, ..Card::default() };
+        self.cards.push(Card { def, whole: def, owner, ..Card::default() });
         self.put_card(id, place, Some(0));
         Some(id)
     }

@@ -6,7 +6,7 @@ use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES, Waits};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
-use super::list::List;
+use super::list::{List, LongList};
 
 /// The most permanents on the battlefield.
 pub const SLOTS: usize = 128;
@@ -616,11 +616,11 @@ pub struct Outcome {
 }
 
 /// The combat that is going on.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Combat {
     pub attackers: Mask,
     /// Attackers and the creatures that block them: (blocker, attacker), in the order of declaration.
-    pub blocks: List<(u8, u8), 96>,
+    pub blocks: LongList<(u8, u8), 96>,
     /// Attackers that have become blocked (509.1h).
     pub blocked: Mask,
     pub blockers: Mask,
@@ -628,9 +628,9 @@ pub struct Combat {
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
     /// Blocks of which one of the two has left the battlefield: (blocker, attacker).
-    pub broken: List<(Ref, Ref), 16>,
+    pub broken: LongList<(Ref, Ref), 16>,
     /// Attackers and the planeswalkers that they attack; who is not among them attacks the player.
-    pub at_planeswalker: List<(Ref, Ref), 32>,
+    pub at_planeswalker: LongList<(Ref, Ref), 32>,
     /// Creatures of an attack that is being declared, and those of them for which it is not chosen yet whom they attack.
     pub announced: Mask,
     pub undecided: Mask,
@@ -689,41 +689,42 @@ pub enum Daytime {
 }
 
 /// The whole state of a game, hidden cards included.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub perms: [Perm; SLOTS],
+    /// By slot, up to the last one that was ever used.
+    pub perms: Vec<Perm>,
     pub live: Mask,
     /// Permanents that are phased out: they are treated as though they didn't exist (702.26b).
     pub phased: Mask,
     /// Slots of emblems: objects that are not on the battlefield (114).
     pub emblems: Mask,
-    pub cards: [Card; MAX_CARDS],
-    pub card_count: u16,
+    /// Both decks, and what has been added to them.
+    pub cards: Vec<Card>,
     pub zones: [Zones; 2],
     pub players: [PlayerState; 2],
-    pub stack: List<StackItem, 24>,
-    pub waiting: List<StackItem, 32>,
-    pub delayed: List<Delayed, 16>,
-    pub effects: List<Continuous, 48>,
-    pub shields: List<Shield, 16>,
-    pub rules_until: List<(OpPlace, Player, Ref, Lasts), 8>,
-    pub frames: List<Frame, 3>,
+    pub stack: LongList<StackItem, 24>,
+    pub waiting: LongList<StackItem, 32>,
+    pub delayed: LongList<Delayed, 16>,
+    pub effects: LongList<Continuous, 48>,
+    pub shields: LongList<Shield, 16>,
+    pub rules_until: LongList<(OpPlace, Player, Ref, Lasts), 8>,
+    pub frames: LongList<Frame, 3>,
     pub casting: Option<super::cast::Casting>,
     /// Permanents that have left, newest last: last known information (608.2h).
-    pub departed: List<(u8, Perm), 16>,
+    pub departed: LongList<(u8, Perm), 16>,
     /// Spells and abilities that have left the stack, newest last.
-    pub gone: List<StackItem, 10>,
+    pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
     /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
-    pub controls: List<(Ref, Player, Lasts, Player), 8>,
+    pub controls: LongList<(Ref, Player, Lasts, Player), 8>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
-    pub assigned: List<(u8, Ref, u16), 128>,
+    pub assigned: LongList<(u8, Ref, u16), 128>,
     /// Those whose damage is assigned.
     pub assigning_done: Mask,
     /// Permanents that have exiled something until they leave.
-    pub until_leaves: List<Ref, 8>,
-    pub rules: List<RuleOn, 64>,
-    pub granted: List<Granted, 64>,
+    pub until_leaves: LongList<Ref, 8>,
+    pub rules: LongList<RuleOn, 64>,
+    pub granted: LongList<Granted, 64>,
     /// Permanents with rules for players: derived by the layers.
     pub ruling: Mask,
     /// The events that abilities of permanents wait for: derived by the layers.
@@ -752,23 +753,23 @@ pub struct State {
     pub next_id: u16,
     pub timestamp: u16,
     pub pending: Option<Pending>,
-    pub options: List<Opt, 160>,
+    pub options: LongList<Opt, 160>,
     pub answer: Option<super::decision::Answer>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
-    pub damage_log: List<(Ref, Ref), 64>,
+    pub damage_log: LongList<(Ref, Ref), 64>,
     /// Which players and planeswalkers sources have dealt damage to, in games that ask.
-    pub game_damage: List<(Ref, Ref), 64>,
+    pub game_damage: LongList<(Ref, Ref), 64>,
     /// How often abilities that count it have been activated this turn.
-    pub activations: List<(Ref, AbilityId, u8), 32>,
+    pub activations: LongList<(Ref, AbilityId, u8), 32>,
     /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
     pub stays_tapped: Mask,
     pub untap_choices: u8,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
-    pub playable: List<Playable, 16>,
+    pub playable: LongList<Playable, 16>,
     /// How often abilities that ask for it have resolved this turn.
-    pub resolved: List<(Ref, AbilityId, u8), 8>,
+    pub resolved: LongList<(Ref, AbilityId, u8), 8>,
     /// What happens now is of this group; one begins with each thing, or with several that happen together.
     pub group: u16,
     pub grouped: bool,
@@ -782,10 +783,10 @@ pub struct State {
     /// [`Book::tallies`]: crate::program::Book::tallies
     pub tallies: [[u8; TALLIES]; 2],
     /// Life that lifelink of each source gives its controller for the damage that is being dealt at once (120.3f).
-    pub lifelinks: List<(Ref, Player, i32), 32>,
+    pub lifelinks: LongList<(Ref, Player, i32), 32>,
     pub gathers_lifelink: bool,
     /// Permanents that are copies for a while: what they are again afterwards, and until when.
-    pub copies: List<(Ref, DefId, List<AbilityId, 3>, Lasts), 8>,
+    pub copies: LongList<(Ref, DefId, List<AbilityId, 3>, Lasts), 8>,
     pub end_turn: bool,
     /// Something did not fit.
     pub overflow: bool,

@@ -45,7 +45,7 @@ impl<'b> Transcript<'b> {
     /// Goes on from that state, as if nothing had happened since.
     pub fn forget(&mut self, state: &State) {
         self.text.clear();
-        self.last = Some(Box::new(*state));
+        self.last = Some(Box::new(state.clone()));
     }
 
     fn sees(&self, player: Player) -> bool {
@@ -176,7 +176,7 @@ impl<'b> Transcript<'b> {
     fn tell_cards(&mut self, before: &State, state: &State) {
         let words = Words { book: self.book, state };
         let mut drawn: [Vec<String>; 2] = [Vec::new(), Vec::new()];
-        for id in 0..usize::from(state.card_count) {
+        for id in 0..state.cards.len() {
             let (was, is) = (&before.cards[id], &state.cards[id]);
             if was.place == is.place && was.generation == is.generation {
                 continue;
@@ -243,7 +243,7 @@ impl Watch for Transcript<'_> {
             None => self.begin(state),
             Some(before) => self.compare(&before, state),
         }
-        self.last = Some(Box::new(*state));
+        self.last = Some(Box::new(state.clone()));
     }
 
     fn decides(&mut self, state: &State, action: &Action) {

@@ -895,14 +895,14 @@ impl State {
     /// Effects "for as long as" end once what they wait for is gone.
     fn end_conditional_effects(&mut self, book: &Book) {
         if self.effects.iter().any(|effect| self.is_over(&effect.lasts)) {
-            let mut effects = self.effects;
+            let mut effects = self.effects.clone();
             effects.retain(|effect| !self.is_over(&effect.lasts));
             self.effects = effects;
             self.mark();
         }
         if self.controls.iter().any(|(_, _, lasts, _)| self.is_over(lasts)) {
-            let controls = self.controls;
-            let mut kept = controls;
+            let controls = self.controls.clone();
+            let mut kept = controls.clone();
             kept.retain(|(_, _, lasts, _)| !self.is_over(lasts));
             let over: List<bool, 8> = List::of(controls.iter().map(|(_, _, lasts, _)| self.is_over(lasts)));
             for (&(r, _, _, back), _) in controls.iter().zip(over.iter()).filter(|(_, over)| **over) {
@@ -923,12 +923,12 @@ impl State {
         };
         if self.until_leaves.iter().any(|&source| has_left(self, source)) {
             let gone = {
-                let mut gone = self.until_leaves;
+                let mut gone = self.until_leaves.clone();
                 gone.retain(|&source| has_left(self, source));
                 gone
             };
             for &source in gone.iter() {
-                for id in 0..self.card_count as u8 {
+                for id in 0..self.cards.len() as u8 {
                     let card = self.cards[usize::from(id)];
                     if card.place != Place::Exile || card.exiled_by != source {
                         continue;
@@ -951,7 +951,7 @@ impl State {
 
     /// End-of-turn control effects are over at cleanup: called with the effects.
     pub fn end_turn_controls(&mut self) {
-        let controls = self.controls;
+        let controls = self.controls.clone();
         for &(r, _, lasts, back) in controls.iter() {
             if matches!(lasts, Lasts::EndOfTurn | Lasts::EndOfCombat)
                 && let Some(slot) = self.slot_of(r)

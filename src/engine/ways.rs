@@ -131,7 +131,7 @@ impl State {
 
     /// The state with another face of the card seen.
     pub(super) fn showing(&self, card: u8, face: DefId) -> Box<State> {
-        let mut shown = Box::new(*self);
+        let mut shown = Box::new(self.clone());
         shown.cards[usize::from(card)].def = face;
         shown
     }

@@ -229,7 +229,7 @@ impl<'s> Duel<'s> {
                 return Tried::NotNow;
             }
         }
-        let (state, answers, chance) = (self.state, self.answers.clone(), self.chance.clone());
+        let (state, answers, chance) = (self.state.clone(), self.answers.clone(), self.chance.clone());
         let mut ways = self.ways(player, deed);
         let alternative = match ways.len() {
             0 | 1 => None,
@@ -262,7 +262,7 @@ impl<'s> Duel<'s> {
             if self.answers[player].is_done(targets) && tried.is_ok() {
                 return Tried::Done;
             }
-            self.state = state;
+            self.state = state.clone();
             self.answers = answers.clone();
             self.chance = chance.clone();
         }

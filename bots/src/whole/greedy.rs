@@ -72,7 +72,7 @@ fn settle_to(book: &Book, state: &mut State, me: Player, chance: &mut Chance, to
 
 /// What an action is worth once everything has resolved.
 fn worth(book: &Book, state: &State, action: &Action, me: Player, chance: &mut Chance) -> Option<f64> {
-    let mut next = *state;
+    let mut next = state.clone();
     next.apply_action(book, action, chance).ok()?;
     Some(best_line(book, next, me, chance, DEEPEST))
 }
@@ -107,7 +107,7 @@ fn best_line(book: &Book, mut state: State, me: Player, chance: &mut Chance, dep
     }
     let mut best = f64::NEG_INFINITY;
     for answer in answers {
-        let mut next = state;
+        let mut next = state.clone();
         if next.apply_action(book, &answer, chance).is_ok() {
             best = best.max(best_line(book, next, me, chance, depth - 1));
         }
@@ -138,7 +138,7 @@ pub(super) fn judge(
     me: Player,
     chance: &mut Chance,
 ) -> Judged {
-    let mut base = *state;
+    let mut base = state.clone();
     settle_all(book, &mut base, me, chance);
     let mut judged = vec![(value(&base, me) + LEAST_GAIN, Action::Pass)];
     for action in actions.iter().filter(|action| **action != Action::Pass) {
@@ -356,7 +356,7 @@ pub(super) fn judge_attacks(
     let mut judged = Judged::new();
     for &attackers in attacks {
         let action = Action::Attack { attackers, bands: List::default() };
-        let mut next = *state;
+        let mut next = state.clone();
         if next.apply_action(book, &action, chance).is_err() {
             continue;
         }
@@ -441,7 +441,7 @@ pub(super) fn judge_blocks(
     candidates.extend((0..drawn).map(|_| state.sample_action(book, chance)));
     let mut judged = Judged::new();
     for action in candidates {
-        let mut next = *state;
+        let mut next = state.clone();
         if next.apply_action(book, &action, chance).is_err() {
             continue;
         }

@@ -242,15 +242,14 @@ impl Tree<'_> {
         let book = self.book;
         let there = &self.nodes[node];
         let allowed = 1 + (self.settings.widening * f64::from(there.visits).sqrt()) as usize;
-        let before = *state;
         if there.children.len() < allowed {
             // What the root may do, and what is chosen from, is the same in every deal.
             let judged = match node {
                 0 => self.root.clone(),
-                _ => candidates(book, &before, chance),
+                _ => candidates(book, state, chance),
             };
             let new = judged.iter().find_map(|(_, action)| {
-                let is = move_of(&before, action);
+                let is = move_of(state, action);
                 (!there.children.iter().any(|child| child.is == is)).then_some((is, *action))
             });
             if let Some((is, action)) = new
@@ -262,14 +261,13 @@ impl Tree<'_> {
                 children.push(child);
                 return (Some(children.len() - 1), true);
             }
-            *state = before;
         }
         // Of the children that this deal allows, the one with the highest upper bound.
         let open: Vec<(usize, Action)> = self.nodes[node]
             .children
             .iter()
             .enumerate()
-            .filter_map(|(at, child)| Some((at, action_of(book, &before, player, child)?)))
+            .filter_map(|(at, child)| Some((at, action_of(book, state, player, child)?)))
             .collect();
         let bound = |child: &Child| {
             let visits = f64::from(child.visits.max(1));
@@ -284,7 +282,6 @@ impl Tree<'_> {
             if state.apply_action(book, &action, chance).is_ok() {
                 return (Some(at), false);
             }
-            *state = before;
         }
         (None, false)
     }

@@ -101,7 +101,7 @@ impl State {
 
     /// Creature types among the player's cards, so that a choice has some sixty options at most.
     fn sensible_types(&self, book: &Book, player: Player) -> Vec<u16> {
-        let mut types: Vec<u16> = (0..self.card_count as u8)
+        let mut types: Vec<u16> = (0..self.cards.len() as u8)
             .filter(|&id| self.cards[usize::from(id)].owner == player)
             .flat_map(|id| book.def(self.cards[usize::from(id)].def).subtypes.iter().copied())
             .filter(|&subtype| book.creature_types[usize::from(subtype)])
