@@ -141,7 +141,12 @@ impl State {
                 watched |= bit(slot);
             }
             for &ability in &info.statics {
-                effects.push(Active { timestamp, source: Source::Static { slot, ability }, affected: None, layers: 0 });
+                effects.push(Active {
+                    timestamp,
+                    source: Source::Static { slot, ability },
+                    affected: None,
+                    layers: 0,
+                });
             }
         }
         for slot in slots(self.emblems) {

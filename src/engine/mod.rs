@@ -8,6 +8,7 @@
 //! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613
 //! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
 //! decision, play            what is asked, and what answers it
+//! idle, plain_mana          what is plain to see: that a player can only pass, that mana suffices
 //! emblem                    what is in the command zone, 114
 //! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303
 //! eval, matching            what an object looks like, and which objects a filter picks

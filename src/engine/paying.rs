@@ -33,10 +33,8 @@ impl State {
             return false;
         }
         let player = item.controller;
-        let available = available.get_or_init(|| AvailableMana {
-            plain: self.plain_mana(book, player, 0),
-            all: OnceCell::new(),
-        });
+        let available = available
+            .get_or_init(|| AvailableMana { plain: self.plain_mana(book, player, 0), all: OnceCell::new() });
         let pool = self.pool_for(book, player, Some(item), false);
         let plain = match without {
             0 => available.plain,

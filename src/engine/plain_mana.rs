@@ -113,3 +113,47 @@ impl State {
         Some(plain)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::types::{Color, ManaSymbol, SymbolCost};
+
+    use super::*;
+
+    const W: u8 = 1 << Color::White as u8;
+    const U: u8 = 1 << Color::Blue as u8;
+
+    fn mana(sources: &[u8]) -> PlainMana {
+        let mut plain = PlainMana { count: [0; KINDS], present: 0, total: 0 };
+        sources.iter().for_each(|&kinds| plain.add(kinds, 1));
+        plain
+    }
+
+    fn need(symbols: &[ManaSymbol]) -> Need {
+        Need::of(&SymbolCost(symbols.to_vec()), 0)
+    }
+
+    #[test]
+    fn rule_601_2h_two_blue_symbols_need_two_sources_of_blue() {
+        let blue = ManaSymbol::Colored(Color::Blue);
+        let need = need(&[blue, blue]);
+        assert_eq!(mana(&[W | U, W, W]).pays(&need, &[0; 6]), Some(false));
+        assert_eq!(mana(&[W | U, W, U]).pays(&need, &[0; 6]), Some(true));
+        assert_eq!(mana(&[W | U, W]).pays(&need, &[0, 1, 0, 0, 0, 0]), Some(true), "one from the pool");
+    }
+
+    #[test]
+    fn rule_107_4e_hybrid_and_colored_symbols_share_what_there_is() {
+        let (white, blue) = (Color::White, Color::Blue);
+        let need =
+            need(&[ManaSymbol::Colored(white), ManaSymbol::Hybrid(white, blue), ManaSymbol::Generic(1)]);
+        assert_eq!(mana(&[W, W | U, 1 << 5]).pays(&need, &[0; 6]), Some(true));
+        assert_eq!(mana(&[W | U, 1 << 5, 1 << 5]).pays(&need, &[0; 6]), Some(false), "one source for both");
+        assert_eq!(mana(&[W, W | U]).pays(&need, &[0; 6]), Some(false), "nothing left for the generic mana");
+    }
+
+    #[test]
+    fn rule_107_4f_what_life_can_pay_for_is_not_counted() {
+        assert_eq!(mana(&[W]).pays(&need(&[ManaSymbol::Phyrexian(Color::White)]), &[0; 6]), None);
+    }
+}

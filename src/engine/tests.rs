@@ -184,3 +184,8 @@ fn rule_613_4c_an_anthem_is_counted_and_gone_with_its_source() {
     );
     let _ = Ref::None;
 }
+
+#[test]
+fn a_state_is_small_to_copy() {
+    assert!(size_of::<super::State>() <= 4096, "{}", size_of::<super::State>());
+}

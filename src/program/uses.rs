@@ -98,7 +98,9 @@ impl Book {
             uses.bits |= Uses::IN_GRAVEYARD | Uses::IN_EXILE;
         }
         for &ability in casting {
-            if let Ability::Casting(Casting::FlashIf(_) | Casting::FlashThenSacrificed) = self.ability(ability) {
+            if let Ability::Casting(Casting::FlashIf(_) | Casting::FlashThenSacrificed) =
+                self.ability(ability)
+            {
                 uses.bits |= Uses::INSTANT;
             }
         }

@@ -134,7 +134,7 @@ fn the_last_two_points_of_life_are_burnt_away() {
     state.players[Player::B].life = 2;
     state.advance(&book, &mut chance);
     for brain in [&mut mcts(60) as &mut dyn Brain, &mut Greedy] {
-        let mut game = state;
+        let mut game = state.clone();
         let mut luck = Chance::new(2, Drawer::Bot(Player::A), 0);
         while let Some(Pending { player, kind }) = game.decision()
             && game.turn <= 1
