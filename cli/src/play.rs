@@ -138,7 +138,7 @@ fn play(
                 }
             }
         };
-        let before = Moment { state, chance: chance.clone() };
+        let before = Moment { state: state.clone(), chance: chance.clone() };
         match state.apply_watched(book, &action, &mut chance, &mut |state| story.see(state)) {
             Ok(()) if is_revealing(&before, &state, player, &chance) => past.clear(),
             Ok(()) => past.push(before),
