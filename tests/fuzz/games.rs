@@ -62,7 +62,7 @@ pub fn run(bytes: &[u8]) {
             return;
         };
         let action = state.sample_action(book, &mut chance);
-        let (mut copy, mut same) = (state, chance.clone());
+        let (mut copy, mut same) = (state.clone(), chance.clone());
         if let Err(illegal) = state.apply_action(book, &action, &mut chance) {
             panic!("turn {}: {pending:?} was answered with {action:?}: {illegal}", state.turn);
         }
@@ -97,7 +97,7 @@ fn check_places(state: &State) {
             found[usize::from(perm.card)] += 1;
         }
     }
-    for (id, &times) in found.iter().enumerate().take(usize::from(state.card_count)) {
+    for (id, &times) in found.iter().enumerate().take(state.cards.len()) {
         let place = state.cards[id].place;
         let elsewhere = matches!(place, Place::Stack | Place::Nowhere);
         assert_eq!(times, u8::from(!elsewhere), "card {id} in {place:?}");
