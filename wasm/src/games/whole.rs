@@ -153,7 +153,7 @@ impl WholeGame {
         let mut story = Transcript::seen_by(book, self.perspective);
         story.see(&self.state);
         story.forget(&self.state);
-        let mut next = self.state;
+        let mut next = self.state.clone();
         story.decides(&self.state, action);
         next.apply_watched(book, action, &mut self.chance, &mut |state| story.see(state))?;
         self.told = story.take();
@@ -169,7 +169,7 @@ impl WholeGame {
         let words = Words { book: &self.match_up.book, state: &self.state };
         let Some(action) = words.answer(numbers) else { return Err(illegal("there is no such choice")) };
         let chosen = words.action(&action);
-        let before = Moment { state: self.state, chance: self.chance.clone(), steps: self.steps };
+        let before = Moment { state: self.state.clone(), chance: self.chance.clone(), steps: self.steps };
         if let Err(error) = self.apply(&action) {
             self.chance = before.chance;
             return Err(illegal(&error.to_string()));
