@@ -1,12 +1,19 @@
-//! Puts the page into the program, if `cargo xtask web` has built it.
+//! Puts the page into the program, if `cargo xtask web` has built it, and the commit into its version.
 
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn main() {
     let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where the package is"));
+    let version = env::var("CARGO_PKG_VERSION").expect("cargo says which version this is");
+    let version = match commit(&package) {
+        Some(commit) => format!("{version} ({commit})"),
+        None => version,
+    };
+    println!("cargo:rustc-env=MENACE_VERSION={version}");
     let dist = package.join("../web/dist");
     println!("cargo:rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
@@ -34,4 +41,20 @@ fn list(folder: &Path, before: &str, files: &mut Vec<(String, PathBuf)>) {
             files.push((format!("{before}{name}"), path));
         }
     }
+}
+
+/// The commit that is checked out, if this package lies in our own checkout.
+fn commit(package: &Path) -> Option<String> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(package).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    // Vendored into another project, the commit would be that project's.
+    if git(&["rev-parse", "--show-prefix"])? != "cli/" {
+        return None;
+    }
+    let log = package.join(git(&["rev-parse", "--git-path", "logs/HEAD"])?);
+    println!("cargo:rerun-if-changed={}", log.display());
+    git(&["rev-parse", "--short=9", "HEAD"])
 }

@@ -1,9 +1,10 @@
 //! The command line: what all commands share.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::number::whole;
@@ -18,18 +19,28 @@ pub enum Format {
     Json,
 }
 
+/// Where help lists what every command takes.
+const GLOBAL: &str = "Options of every command";
+
 /// Flags that every command takes.
 #[derive(Clone, Debug, Args)]
 pub struct Global {
     /// How results are written on stdout
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, help_heading = GLOBAL)]
     pub format: Format,
     /// How many threads to use [default: one for each core]
-    #[arg(long, global = true, value_name = "N", value_parser = whole(1_u32, None), allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "N", value_parser = whole(1_u32, None), allow_negative_numbers = true,
+          help_heading = GLOBAL)]
     pub threads: Option<u32>,
     /// Write nothing but results and errors
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
+    /// When help and messages are colored; `auto`: on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value_t, help_heading = GLOBAL)]
+    pub color: ColorChoice,
+    /// A file of defaults; without it, MENACE_CONFIG names one, or it is menace/config.toml among your settings
+    #[arg(long, global = true, value_name = "FILE.toml", help_heading = GLOBAL)]
+    pub config: Option<PathBuf>,
 }
 
 /// The most threads beyond those that have a core: some bots wait for programs. Thousands would only look for work in

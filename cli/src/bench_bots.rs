@@ -12,6 +12,7 @@ use menace_bots::{BotSpec, registry};
 use rayon::prelude::*;
 use serde_json::json;
 
+use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::new_file::NewFile;
 use crate::number::whole;
@@ -56,15 +57,19 @@ impl BenchBots {
         };
         let file = self.out.as_deref().map(NewFile::check).transpose()?;
         let pool = global.pool(self.batch().max(bots.len() as u64))?;
-        let endgames = pool.install(|| self.endgames());
+        let shown = Steps::new("looking for endgames", u64::from(self.positions), global.quiet);
+        let endgames = pool.install(|| self.endgames(&shown));
+        shown.finish();
         let found = endgames.len();
         ensure!(
             found > 1,
             "found {found} endgames in {} games",
             GAMES_PER_ENDGAME * u64::from(self.positions)
         );
+        let shown = Steps::new("asking bots", (bots.len() * found) as u64, global.quiet);
         let measured: Vec<_> =
-            pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames)).collect());
+            pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames, &shown)).collect());
+        shown.finish();
         if let Some(file) = file {
             file.write(&csv(&bots, &measured, &endgames)?)?;
         }
@@ -99,7 +104,7 @@ impl BenchBots {
     }
 
     /// The first endgames of the seed, in order.
-    fn endgames(&self) -> Vec<Endgame> {
+    fn endgames(&self, shown: &Steps) -> Vec<Endgame> {
         let wanted = self.positions as usize;
         let batch = self.batch();
         let mut endgames = Vec::new();
@@ -109,6 +114,7 @@ impl BenchBots {
             let found: Vec<Endgame> =
                 numbers.into_par_iter().filter_map(|number| Endgame::of(self.seed, number)).collect();
             endgames.extend(found);
+            shown.reach(endgames.len().min(wanted) as u64);
             number += batch;
         }
         endgames.truncate(wanted);
@@ -116,11 +122,13 @@ impl BenchBots {
     }
 
     /// What the bot gives away in each endgame; all, where it has no answer.
-    fn measure(&self, spec: &BotSpec, endgames: &[Endgame]) -> Vec<f64> {
+    fn measure(&self, spec: &BotSpec, endgames: &[Endgame], shown: &Steps) -> Vec<f64> {
         let mut bot = spec.build();
         let regret = |(index, endgame): (usize, &Endgame)| {
             let mut chance = Chance::new(self.seed, Drawer::Bot(Player::A), index as u64);
-            endgame.regret(&mut *bot, &mut chance).unwrap_or(endgame.value.points())
+            let regret = endgame.regret(&mut *bot, &mut chance).unwrap_or(endgame.value.points());
+            shown.step();
+            regret
         };
         endgames.iter().enumerate().map(regret).collect()
     }

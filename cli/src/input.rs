@@ -24,7 +24,7 @@ use crate::number::{NumberError, whole};
 #[derive(Debug, Args)]
 pub struct Positions {
     /// A position file, or - for the standard input; each line of a .jsonl file is a position of its own
-    #[arg(value_name = "FILE", required_unless_present_any = ["attackers", "blockers"])]
+    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// The attacker's creatures, as in "3/3 trample; 2x 2/2 flying, first strike; Craw Wurm"
     #[arg(long, value_name = "CREATURES", conflicts_with = "file", value_parser = creatures, allow_hyphen_values = true)]
@@ -128,6 +128,11 @@ const BATCH_BYTES: usize = 1 << 22;
 impl Positions {
     /// Returns the positions, to be read.
     pub fn source(&self) -> Result<Source> {
+        ensure!(
+            self.file.is_some() || self.attackers.is_some() || self.blockers.is_some(),
+            "no position is given: expected a FILE, or creatures, as in --attackers \"3/3 trample; 2x 2/2\" --blockers \
+             \"2/2; 1/4 reach\"; --help has more examples"
+        );
         let cards = self.cards.known()?;
         let name = match &self.file {
             Some(file) if file == Path::new("-") => "standard input".to_owned(),

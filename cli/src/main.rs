@@ -10,11 +10,13 @@ mod best;
 mod blocks;
 mod bot_check;
 mod cards;
+mod completions;
 mod damage;
 mod draw;
 mod fingerprint;
 mod input;
 mod legal;
+mod man;
 mod merge;
 mod named;
 mod new_file;
@@ -29,6 +31,7 @@ mod scenario;
 mod sim;
 mod tournament;
 mod train;
+mod usage;
 mod web;
 mod weights;
 
@@ -39,8 +42,8 @@ use clap::{Parser, Subcommand};
 use args::{Answer, Global};
 
 /// A combat solver and self-play simulator for Magic: The Gathering.
-#[derive(Parser)]
-#[command(name = "menace", version, about, propagate_version = true)]
+#[derive(Debug, Parser)]
+#[command(name = "menace", about)]
 struct CommandLine {
     #[command(flatten)]
     global: Global,
@@ -48,7 +51,7 @@ struct CommandLine {
     command: Command,
 }
 
-#[derive(Subcommand)]
+#[derive(Debug, Subcommand)]
 enum Command {
     Blocks(blocks::BlocksCommand),
     Attacks(attacks::AttacksCommand),
@@ -66,36 +69,45 @@ enum Command {
     BenchBots(bench_bots::BenchBots),
     BotCheck(bot_check::BotCheck),
     Web(web::Web),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 fn main() -> ExitCode {
-    // On bad usage this writes what is wrong and exits with 2.
-    let CommandLine { global, command } = CommandLine::parse();
-    let answer = match &command {
-        Command::Blocks(blocks) => blocks.run(&global),
-        Command::Attacks(attacks) => attacks.run(&global),
-        Command::Damage(damage) => damage.run(&global),
-        Command::Cards(cards) => cards.run(&global),
-        Command::Scenario(scenario) => scenario.run(&global),
-        Command::Sim(sim) => sim.run(&global),
-        Command::Tournament(tournament) => tournament.run(&global),
-        Command::Play(play) => play.run(&global),
-        Command::Replay(replay) => replay.run(&global),
-        Command::Resume(resume) => resume.run(&global),
-        Command::Merge(merge) => merge.run(&global),
-        Command::Rate(rate) => rate.run(&global),
-        Command::Train(train) => train.run(&global),
-        Command::BenchBots(bench) => bench.run(&global),
-        Command::BotCheck(check) => check.run(&global),
-        Command::Web(web) => web.run(&global),
-    };
+    let answer = usage::parse(std::env::args_os().collect()).and_then(|CommandLine { global, command }| {
+        output::set_color(global.color);
+        run(&command, &global)
+    });
     match answer {
         Ok(answer) => ExitCode::from(answer.exit_status()),
         Err(error) if is_closed_pipe(&error) => ExitCode::from(Answer::Yes.exit_status()),
         Err(error) => {
-            output::tell(&format!("error: {error:#}"));
+            output::tell_error(&error);
             ExitCode::from(2)
         }
+    }
+}
+
+fn run(command: &Command, global: &Global) -> anyhow::Result<Answer> {
+    match command {
+        Command::Blocks(blocks) => blocks.run(global),
+        Command::Attacks(attacks) => attacks.run(global),
+        Command::Damage(damage) => damage.run(global),
+        Command::Cards(cards) => cards.run(global),
+        Command::Scenario(scenario) => scenario.run(global),
+        Command::Sim(sim) => sim.run(global),
+        Command::Tournament(tournament) => tournament.run(global),
+        Command::Play(play) => play.run(global),
+        Command::Replay(replay) => replay.run(global),
+        Command::Resume(resume) => resume.run(global),
+        Command::Merge(merge) => merge.run(global),
+        Command::Rate(rate) => rate.run(global),
+        Command::Train(train) => train.run(global),
+        Command::BenchBots(bench) => bench.run(global),
+        Command::BotCheck(check) => check.run(global),
+        Command::Web(web) => web.run(global),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
     }
 }
 

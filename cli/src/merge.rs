@@ -18,7 +18,9 @@ use crate::arena::summary;
 use crate::args::{Answer, Global};
 use crate::output;
 
-/// Put the shards of a run together: the files are the same, byte for byte, as those of the whole run
+/// Put the shards of a run together
+///
+/// The files are the same, byte for byte, as those of the whole run.
 #[derive(Debug, Args)]
 pub struct Merge {
     /// The directories of all shards, in any order

@@ -1,13 +1,18 @@
 //! How answers are written: one json object a line, or text for people.
 
 use std::borrow::Cow;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal as _, StdoutLock, Write};
+use std::sync::OnceLock;
 
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anyhow::Result;
+use clap::ColorChoice;
 use menace::Position;
 use menace::combat::Reason;
 use menace::notation::is_visible;
 use menace::notation::position::PositionFile;
+use menace::notation::report::Report;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -48,6 +53,67 @@ impl Write for Out {
 pub fn tell(message: &str) {
     // Nobody may be there to read it.
     let _ = writeln!(io::stderr(), "{}", visible(message));
+}
+
+/// Whether messages are colored: once it is known.
+static COLORED: OnceLock<bool> = OnceLock::new();
+
+/// Says when messages are colored.
+pub fn set_color(color: ColorChoice) {
+    let colored = match color {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => auto_color(),
+    };
+    // It is set once, as the program starts.
+    let _ = COLORED.set(colored);
+}
+
+/// On a terminal that knows colors, unless NO_COLOR is set.
+fn auto_color() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value: OsString| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    io::stderr().is_terminal() && !set("NO_COLOR") && !dumb
+}
+
+/// Writes an error, with its place if it has one.
+pub fn tell_error(error: &anyhow::Error) {
+    let styled = *COLORED.get_or_init(auto_color);
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    let text = match error.downcast_ref::<Report>() {
+        Some(Report { message, origin, path, line, column, excerpt, marked }) => {
+            let is_cut = marked.start + 1 != *column;
+            let byte =
+                |place: usize| excerpt.char_indices().nth(place).map_or(excerpt.len(), |(byte, _)| byte);
+            let marked = byte(marked.start)..byte(marked.end);
+            let shown = Snippet::source(visible(excerpt)).line_start(*line);
+            let shown = shown.annotation(AnnotationKind::Primary.span(marked));
+            // The renderer counts columns on what it shows, and a long line is cut.
+            let (shown, place) = if is_cut {
+                (shown, format!("at {origin}:{line}:{column}"))
+            } else {
+                (shown.path(origin.as_str()), "at".to_owned())
+            };
+            let place = match path.as_str() {
+                "" => is_cut.then_some(place),
+                path if is_cut => Some(format!("{place}, {path}")),
+                path => Some(format!("{place} {path}")),
+            };
+            let group = Level::ERROR.primary_title(visible(message)).element(shown);
+            renderer.render(&[match place {
+                Some(place) => group.element(Level::NOTE.no_name().message(place)),
+                None => group,
+            }])
+        }
+        None => {
+            // Each line of several is an error with a place of its own: the renderer would indent all but the first.
+            let message = visible(&format!("{error:#}")).into_owned();
+            let (first, others) = message.split_once('\n').unwrap_or((&message, ""));
+            let title = renderer.render(&[Group::with_title(Level::ERROR.primary_title(first))]);
+            if others.is_empty() { title } else { format!("{title}\n{others}") }
+        }
+    };
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Returns the text with escapes for what can't be seen; lines stay.

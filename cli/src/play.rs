@@ -275,7 +275,13 @@ mod tests {
             seed: 3,
             draw: false,
         };
-        let global = Global { format: crate::args::Format::Text, threads: None, quiet: true };
+        let global = Global {
+            format: crate::args::Format::Text,
+            threads: None,
+            quiet: true,
+            color: clap::ColorChoice::Never,
+            config: None,
+        };
         let table = play.cards.table().unwrap();
         let match_up = play.match_up(&table, &global).unwrap();
         let said = |text: &str| {

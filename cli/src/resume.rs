@@ -14,7 +14,9 @@ use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::fingerprint::program_fingerprint;
 
-/// Go on with a run that was stopped or killed: its files are then the same, byte for byte, as if it had not been
+/// Play what is left of a run that was stopped or killed
+///
+/// Its files are then the same, byte for byte, as if it had never been stopped.
 #[derive(Debug, Args)]
 pub struct Resume {
     /// The directory that `--out` named

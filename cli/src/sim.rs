@@ -6,6 +6,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::arena::directory::RunDirectory;
+use crate::arena::dry_run;
 use crate::arena::options::{PlayOptions, TimeLimit};
 use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
@@ -21,7 +22,7 @@ pub const DEFAULT_BOT: &str = "greedy";
 /// The number of games when nothing else ends the run.
 const DEFAULT_GAMES: u64 = 10_000;
 
-/// Play many games between two decks, and tell which one wins, how often, and how sure that is
+/// Play many games between two decks, and tell which one wins and how sure that is
 #[derive(Debug, Args)]
 pub struct Sim {
     /// Two decks: files as MTG Arena exports them, or starter decks [default: red-aggro green-stompy]
@@ -37,8 +38,9 @@ pub struct Sim {
     #[arg(long, value_name = "BOARD")]
     from: Option<PathBuf>,
     /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
-    #[arg(long, value_name = "SETTING", num_args = 0..=5, conflicts_with = "shard",
-          help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 model=logistic")]
+    #[arg(long, value_name = "SETTING,…", num_args = 0..=5, require_equals = true, value_delimiter = ',',
+          conflicts_with = "shard", help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 \
+                  model=logistic, after spaces or commas")]
     sprt: Option<Vec<String>>,
     #[command(flatten)]
     play: PlayOptions,
@@ -50,11 +52,14 @@ impl Sim {
         let plan = self.plan(global)?;
         let tables = Tables::set(&plan)?;
         tables.check_bots()?;
+        let time = self.play.time.map(|TimeLimit(time)| time);
+        if self.play.dry_run {
+            return dry_run::tell(&plan, &tables, time, global);
+        }
         let directory = match &self.play.out {
             Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
             None => None,
         };
-        let time = self.play.time.map(|TimeLimit(time)| time);
         Sitting { plan: &plan, directory, time, progress: self.play.progress }.hold(&tables, global)
     }
 

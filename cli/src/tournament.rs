@@ -6,6 +6,7 @@ use menace::card::STARTER_DECKS;
 
 use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
+use crate::arena::dry_run;
 use crate::arena::options::{PlayOptions, TimeLimit};
 use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
@@ -49,11 +50,14 @@ impl Tournament {
         let plan = self.plan(global)?;
         let tables = Tables::set(&plan)?;
         tables.check_bots()?;
+        let time = self.play.time.map(|TimeLimit(time)| time);
+        if self.play.dry_run {
+            return dry_run::tell(&plan, &tables, time, global);
+        }
         let directory = match &self.play.out {
             Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
             None => None,
         };
-        let time = self.play.time.map(|TimeLimit(time)| time);
         Sitting { plan: &plan, directory, time, progress: self.play.progress }.hold(&tables, global)
     }
 

@@ -17,6 +17,7 @@ use serde_json::json;
 
 use crate::arena::plan::own_command;
 use crate::arena::players::{Games, load_decks};
+use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;
 use crate::new_file::NewFile;
@@ -97,17 +98,16 @@ impl Train {
             (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| [first, second]));
         let setup = |pair: [usize; 2]| Setup::new(pair.map(|deck| &decks[deck]), Options::default());
         let setups = pairs.map(setup).collect::<Result<Vec<_>, _>>()?;
-        if !global.quiet {
-            eprintln!("playing {} games", setups.len() as u64 * self.games);
-        }
+        let shown = Steps::new("playing games to learn from", setups.len() as u64 * self.games, global.quiet);
         let pool = global.pool(setups.len() as u64)?;
         // In the order of the match-ups, whichever thread is done first.
         let played: Vec<[Vec<Sample>; 2]> = pool.install(|| {
             let match_ups = setups.par_iter().enumerate();
             match_ups
-                .map(|(index, setup)| self.play(setup, seed_of_match_up(self.seed, index as u64)))
+                .map(|(index, setup)| self.play(setup, seed_of_match_up(self.seed, index as u64), &shown))
                 .collect()
         });
+        shown.finish();
         let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
         for [fit, hold] in played {
             fitted.extend(fit);
@@ -118,7 +118,7 @@ impl Train {
     }
 
     /// Plays the games of one match-up: those to fit, and those to hold out.
-    fn play(&self, setup: &Setup, seed: u64) -> [Vec<Sample>; 2] {
+    fn play(&self, setup: &Setup, seed: u64, shown: &Steps) -> [Vec<Sample>; 2] {
         let mut samples = [Vec::new(), Vec::new()];
         let (mut a, mut b) = (self.bot.build(), self.bot.build());
         for game in 0..self.games {
@@ -126,6 +126,7 @@ impl Train {
             let part = usize::from(shuffles % HELD_OUT == HELD_OUT - 1);
             let bots: [&mut dyn Bot; 2] = [&mut *a, &mut *b];
             samples[part].extend(record(setup, bots, seed, shuffles, on_the_play, self.explore));
+            shown.step();
         }
         samples
     }

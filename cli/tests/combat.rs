@@ -114,7 +114,8 @@ fn bad_input_says_where_after_the_answers_before_it() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty(), "nothing is half-written");
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(message.contains("standard input:1:73, attacker.creatures[0].abilities[0]"), "{message}");
+    assert!(message.contains(" --> standard input:1:73\n"), "{message}");
+    assert!(message.contains("= at attacker.creatures[0].abilities[0]"), "{message}");
     assert!(message.contains("did you mean `Trample`?"), "{message}");
 }
 

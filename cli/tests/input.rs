@@ -66,7 +66,7 @@ fn a_bad_number_is_refused_in_our_own_words() {
 #[test]
 fn the_program_is_called_menace() {
     let version = answered(&["--version"]);
-    assert_eq!(version, format!("menace {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(version.starts_with(&format!("menace {}", env!("CARGO_PKG_VERSION"))), "{version}");
 }
 
 #[test]

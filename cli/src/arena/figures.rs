@@ -39,6 +39,24 @@ pub fn per_second(count: u64, duration: Duration) -> f64 {
     if duration.is_zero() { 0.0 } else { count as f64 / duration.as_secs_f64() }
 }
 
+/// A number of things: `1 game`, `2,000 games`.
+pub fn count(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// How fast games are played: `1,234 games/s`, `2.5 games/s`, `1.5 s a game`.
+pub fn pace(games_per_s: f64) -> String {
+    if games_per_s >= 10.0 {
+        format!("{} games/s", grouped(games_per_s as u64))
+    } else if games_per_s >= 1.0 {
+        format!("{games_per_s:.1} games/s")
+    } else if games_per_s > 0.0 {
+        format!("{} a game", time(Duration::from_secs_f64(1.0 / games_per_s)))
+    } else {
+        "no game yet".to_owned()
+    }
+}
+
 /// Lines up columns with two spaces between them: the first one to the left, the others to the right.
 pub fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -88,6 +106,9 @@ mod tests {
             ("4:05".into(), "2:03:04".into())
         );
         assert_eq!(percent(0.5), "50.0 %");
+        assert_eq!((count(1, "game"), count(2000, "game")), ("1 game".into(), "2,000 games".into()));
+        let paces = [5704.3, 2.5, 0.64, 0.0].map(pace);
+        assert_eq!(paces, ["5,704 games/s", "2.5 games/s", "1.6 s a game", "no game yet"]);
         assert_eq!(bars(&[0, 1, 50, 100]), " ▁▄█");
     }
 

@@ -7,12 +7,13 @@
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
 //! cross_table  the results of a tournament, pair by pair      troubles  games that bots lost by their own fault
-//! progress  how far a run is, while it runs
+//! progress  how far a run is, while it runs                   dry_run  how long a run would take
 //! ```
 
 pub mod board;
 pub mod cross_table;
 pub mod directory;
+pub mod dry_run;
 pub mod engine;
 pub mod figures;
 pub mod options;

@@ -38,6 +38,9 @@ pub struct PlayOptions {
     /// Play only one part of the games, as in 3/16; `menace merge` puts the parts together
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
+    /// Play nothing but two seconds of games, and say what the run would play and how long it would take
+    #[arg(long)]
+    pub dry_run: bool,
     /// How progress is shown, on stderr
     #[arg(long, value_enum, default_value_t)]
     pub progress: ProgressKind,

@@ -8,7 +8,8 @@ use menace::arena::statistics::WinRate;
 use serde_json::json;
 
 use crate::arena::engine::Status;
-use crate::arena::figures::{grouped, per_second, percent, time};
+use crate::arena::figures::{count, grouped, pace, per_second, percent, time};
+use crate::arena::plan::{Kind, Plan};
 
 /// How progress is shown; always on stderr.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -39,18 +40,25 @@ pub enum Progress {
 
 impl Progress {
     /// Starts to show progress. `quiet` shows nothing, unless a kind was asked for.
-    pub fn new(kind: ProgressKind, quiet: bool) -> Progress {
+    pub fn new(kind: ProgressKind, quiet: bool, plan: &Plan) -> Progress {
         match kind {
             ProgressKind::Json => Progress::Json(None),
-            ProgressKind::Bar => Progress::bar(),
-            ProgressKind::Auto if !quiet && std::io::stderr().is_terminal() => Progress::bar(),
+            ProgressKind::Bar => Progress::bar(plan),
+            ProgressKind::Auto if !quiet && std::io::stderr().is_terminal() => Progress::bar(plan),
             ProgressKind::Auto | ProgressKind::None => Progress::Silent,
         }
     }
 
-    fn bar() -> Progress {
+    fn bar(plan: &Plan) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        bar.set_style(ProgressStyle::with_template("{bar:24} {msg}").expect("the template is one"));
+        // Cut at the terminal's width.
+        let style =
+            ProgressStyle::with_template("{prefix} {bar:16} {wide_msg}").expect("the template is one");
+        bar.set_style(style);
+        bar.set_prefix(match (plan.kind, plan.match_ups.as_slice()) {
+            (Kind::Match, &[[a, b]]) => format!("{} v {}", plan.player_name(a), plan.player_name(b)),
+            (_, match_ups) => count(match_ups.len() as u64, "match-up"),
+        });
         Progress::Bar(bar)
     }
 
@@ -85,6 +93,38 @@ impl Progress {
     }
 }
 
+/// How far a piece of work is whose steps are known: a bar on a terminal, and nothing elsewhere.
+pub struct Steps(Option<ProgressBar>);
+
+impl Steps {
+    /// Starts to show how many of `steps` are done.
+    pub fn new(doing: &'static str, steps: u64, quiet: bool) -> Steps {
+        if quiet || !std::io::stderr().is_terminal() {
+            return Steps(None);
+        }
+        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
+        let template = "{msg} {bar:24} {human_pos} of {human_len} · {eta} left";
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is one"));
+        bar.set_message(doing);
+        Steps(Some(bar))
+    }
+
+    /// One more step is done.
+    pub fn step(&self) {
+        self.0.iter().for_each(|bar| bar.inc(1));
+    }
+
+    /// So many steps are done.
+    pub fn reach(&self, steps: u64) {
+        self.0.iter().for_each(|bar| bar.set_position(steps));
+    }
+
+    /// Takes the bar away.
+    pub fn finish(self) {
+        self.0.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
 /// How many games there will be: as planned, or by the time that is left.
 fn whole(status: &Status<'_>) -> Option<u64> {
     let (games, took) = status.this_sitting;
@@ -115,7 +155,7 @@ fn message(status: &Status<'_>) -> String {
         Some(total) => format!("{} of {}", grouped(status.games), grouped(total)),
         None => grouped(status.games),
     }];
-    parts.push(format!("{} games/s", grouped(per_second(games, took) as u64)));
+    parts.push(pace(per_second(games, took)));
     if let Some(left) = time_left(status) {
         let seconds = left.as_secs_f64().ceil() as u64;
         let left = if seconds < 60 { format!("{seconds} s") } else { time(Duration::from_secs(seconds)) };

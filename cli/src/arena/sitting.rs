@@ -45,7 +45,7 @@ impl Sitting<'_> {
             Some((directory, done)) => (Some(directory), done),
             None => (None, Vec::new()),
         };
-        let mut shown = Progress::new(progress, global.quiet);
+        let mut shown = Progress::new(progress, global.quiet, plan);
         let run = Run {
             plan,
             play: |match_up, game| tables.play(match_up, game),

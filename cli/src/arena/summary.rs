@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::cross_table::CrossTable;
 use super::engine::{Ended, Results};
 use super::figures;
-use super::figures::{bars, grouped, per_second, percent, time};
+use super::figures::{bars, count, grouped, pace, per_second, percent, time};
 use super::plan::{Kind, Plan};
 use crate::args::Format;
 
@@ -35,14 +35,8 @@ pub fn write(
             let (games, took) = results.this_sitting;
             // Nothing was played to merge shards, or to find that a run was whole.
             if games > 0 && !took.is_zero() {
-                let s = if threads == 1 { "" } else { "s" };
-                let games_per_s = grouped(per_second(games, took) as u64);
-                writeln!(
-                    out,
-                    "played {} games in {}: {games_per_s} games/s on {threads} thread{s}",
-                    grouped(games),
-                    time(took)
-                )?;
+                let (pace, threads) = (pace(per_second(games, took)), count(threads as u64, "thread"));
+                writeln!(out, "played {} in {}: {pace} on {threads}", count(games, "game"), time(took))?;
             }
         }
         Format::Json => {

@@ -1,0 +1,46 @@
+//! The command line as it is offered: commands in groups, examples, defaults from a file, the version.
+//!
+//! ```text
+//! arguments   what has to be known of the arguments before they are parsed
+//! config      a file of defaults
+//! examples    examples of each command
+//! groups      which commands belong together
+//! ```
+
+mod arguments;
+mod config;
+mod examples;
+mod groups;
+
+use std::ffi::OsString;
+
+use clap::{Command, CommandFactory as _, FromArgMatches as _};
+use menace::Edition;
+
+use crate::CommandLine;
+
+pub use examples::{Example, of as examples_of};
+
+/// The version, with the commit if the program was built from a checkout.
+pub const VERSION: &str = env!("MENACE_VERSION");
+
+/// The command line without anybody's defaults.
+pub fn command() -> Command {
+    let editions: Vec<&str> = Edition::ALL.into_iter().map(Edition::name).collect();
+    let command = CommandLine::command()
+        .version(VERSION)
+        .long_version(format!("{VERSION}\neditions of the rules: {}", editions.join(", ")));
+    groups::show(examples::show(command))
+}
+
+/// Returns what was asked for, with defaults of the user's file.
+///
+/// On bad usage this writes what is wrong and exits with 2; on `--help` and `--version` it exits with 0.
+pub fn parse(given: Vec<OsString>) -> anyhow::Result<CommandLine> {
+    let command = command().color(arguments::color(&given));
+    let mut command = config::with_defaults(command, arguments::config(&given))?;
+    let mut matches = command
+        .try_get_matches_from_mut(arguments::join_settings(given))
+        .unwrap_or_else(|error| error.exit());
+    CommandLine::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command).exit())
+}
