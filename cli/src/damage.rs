@@ -1,13 +1,16 @@
 //! `menace damage`: what the combat damage of declared blocks does.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
 use menace::answer::{damage_json, ids, side_name};
+use menace::combat::Effort;
 use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, Target, Worth};
 use menace::combat::priority::Play;
 use menace::combat::{Blocks, Combatants, PlayedOut, play_out_within};
+use menace::notation::position::PositionFile;
 use menace::{BlockDeclaration, Position, Side};
 
 use crate::args::{Answer, Format, Global};
@@ -46,40 +49,51 @@ impl DamageCommand {
                 (None, Some(blocks)) => blocks.clone(),
                 (None, None) => BlockDeclaration::none(file.position.defender.creatures.len()),
             };
-            let given = Assignments {
-                first_strike: file.assignment_first_strike.clone(),
-                regular: file.assignment.clone().unwrap_or_default(),
-            };
-            let combatants = Combatants::of(&file.position);
-            let worth = Worth::of(&combatants);
-            let mut effort = effort;
-            let dealt = play_out_within(&file.position, &blocks, &given, &worth, &mut effort)
-                .with_context(|| called(file))?;
-            // Whoever asks what damage does may ask it of blocks that nobody could declare. Where the search for
-            // what they should obey ends without an answer, nothing is said.
-            let all = Blocks::of(&file.position).with_context(|| called(file))?;
-            let all = match stop {
-                Some(stop) => all.until(stop),
-                None => all,
-            };
-            let declared = all.explain(&blocks).ok();
-            match global.format {
-                Format::Json => {
-                    line(out, &damage_json(file.id.as_deref(), &file.position, declared.as_ref(), &dealt))?
-                }
-                Format::Text => {
-                    write!(out, "{}", draw::board(&file.position, &combatants))?;
-                    writeln!(out, "Blocks: {}", blocks::said(&file.position, &blocks))?;
-                    if let Some(declared) = declared.filter(|declared| !declared.legal) {
-                        writeln!(out, "These blocks are illegal; this is what they would do:")?;
-                        write_reasons(out, &file.position, &declared.reasons)?;
-                    }
-                    write_damage(out, &file.position, &dealt)?;
-                }
-            }
-            Ok(matches!(dealt.damage, Damage::Dealt(_)))
+            answer(out, file, &blocks, effort, stop, global.format)
         })
     }
+}
+
+/// Says what the combat damage of these blocks does, and whether the file's division of it is legal.
+pub fn answer(
+    out: &mut Vec<u8>,
+    file: &PositionFile,
+    blocks: &BlockDeclaration,
+    mut effort: Effort,
+    stop: Option<&'static AtomicBool>,
+    format: Format,
+) -> Result<bool> {
+    let given = Assignments {
+        first_strike: file.assignment_first_strike.clone(),
+        regular: file.assignment.clone().unwrap_or_default(),
+    };
+    let combatants = Combatants::of(&file.position);
+    let worth = Worth::of(&combatants);
+    let dealt =
+        play_out_within(&file.position, blocks, &given, &worth, &mut effort).with_context(|| called(file))?;
+    // Whoever asks what damage does may ask it of blocks that nobody could declare. Where the search for
+    // what they should obey ends without an answer, nothing is said.
+    let all = Blocks::of(&file.position).with_context(|| called(file))?;
+    let all = match stop {
+        Some(stop) => all.until(stop),
+        None => all,
+    };
+    let declared = all.explain(blocks).ok();
+    match format {
+        Format::Json => {
+            line(out, &damage_json(file.id.as_deref(), &file.position, declared.as_ref(), &dealt))?
+        }
+        Format::Text => {
+            write!(out, "{}", draw::board(&file.position, &combatants))?;
+            writeln!(out, "Blocks: {}", blocks::said(&file.position, blocks))?;
+            if let Some(declared) = declared.filter(|declared| !declared.legal) {
+                writeln!(out, "These blocks are illegal; this is what they would do:")?;
+                write_reasons(out, &file.position, &declared.reasons)?;
+            }
+            write_damage(out, &file.position, &dealt)?;
+        }
+    }
+    Ok(matches!(dealt.damage, Damage::Dealt(_)))
 }
 
 fn source<'p>(position: &'p Position, hit: &Hit) -> &'p str {

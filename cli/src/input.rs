@@ -79,7 +79,8 @@ fn creatures(text: &str) -> Result<String, NoCreatures> {
 #[error("expected creatures, such as \"3/3 trample; 2x 2/2\"")]
 struct NoCreatures;
 
-fn edition(name: &str) -> Result<Edition, menace::UnknownEdition> {
+/// Reads the name of an edition.
+pub fn edition(name: &str) -> Result<Edition, menace::UnknownEdition> {
     name.parse()
 }
 
@@ -255,6 +256,11 @@ impl Rest {
 }
 
 impl Reader {
+    /// Reads positions from lines of `name`, with these cards; under other rules than they say, if some are given.
+    pub fn new(cards: &CardFiles, rules: Option<Edition>, name: String) -> Result<Reader> {
+        Ok(Reader { cards: cards.known()?, rules, name })
+    }
+
     /// Returns the position, after everything about it has been understood.
     pub fn read(&self, unread: Unread) -> Result<PositionFile> {
         let mut file = match unread {

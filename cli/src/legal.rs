@@ -154,7 +154,7 @@ fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::
         (None, Some(declared)) => Ok(declared.clone()),
         (None, None) => {
             bail!(
-                "{} declares no {name}: expected `{name}` in the file, or --{name}",
+                "{} declares no {name}: expected `{name}` with it, or --{name}",
                 called(file),
                 name = L::NAME
             )
@@ -265,6 +265,11 @@ pub fn said<L: Legal>(position: &Position, declaration: &L::Declaration) -> Stri
     let mut said = String::new();
     L::write_said(position, declaration, &mut said);
     said
+}
+
+/// Says whether the declaration that a file makes is legal, and if not, every reason.
+pub fn check_own<L: Legal>(out: &mut impl Write, file: &PositionFile, format: Format) -> Result<bool> {
+    check(out, file, &legal::<L>(file, None)?, &declaration::<L>(file, None)?, format)
 }
 
 fn check<L: Legal>(

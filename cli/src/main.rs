@@ -10,9 +10,11 @@ mod best;
 mod blocks;
 mod bot_check;
 mod cards;
+mod check;
 mod completions;
 mod damage;
 mod draw;
+mod explain;
 mod fingerprint;
 mod input;
 mod legal;
@@ -56,6 +58,8 @@ enum Command {
     Blocks(blocks::BlocksCommand),
     Attacks(attacks::AttacksCommand),
     Damage(damage::DamageCommand),
+    Check(check::Check),
+    Explain(explain::Explain),
     Cards(cards::CardsCommand),
     Scenario(scenario::ScenarioCommand),
     Sim(sim::Sim),
@@ -93,6 +97,8 @@ fn run(command: &Command, global: &Global) -> anyhow::Result<Answer> {
         Command::Blocks(blocks) => blocks.run(global),
         Command::Attacks(attacks) => attacks.run(global),
         Command::Damage(damage) => damage.run(global),
+        Command::Check(check) => check.run(global),
+        Command::Explain(explain) => explain.run(global),
         Command::Cards(cards) => cards.run(global),
         Command::Scenario(scenario) => scenario.run(global),
         Command::Sim(sim) => sim.run(global),

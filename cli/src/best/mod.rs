@@ -93,7 +93,7 @@ fn write_proof(out: &mut impl Write, proven: bool, bound: Option<i64>) -> Result
 }
 
 /// A limit of time, for those who would rather have a good answer soon.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct SearchTime {
     /// Answer with what was found after this time, as in 2s or 500ms; it depends on the machine what that is
     ///

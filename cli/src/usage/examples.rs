@@ -104,6 +104,21 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "check",
+        &[
+            example("positions.jsonl --format json", "an answer a line"),
+            example("--format json", "as a service: positions come on standard input"),
+        ],
+    ),
+    (
+        "explain",
+        &[
+            example("509.1c", "what a rule asks for"),
+            example("trample --rules fifth-edition", "what a keyword does under older rules"),
+            example("", "the rules that can be explained"),
+        ],
+    ),
+    (
         "cards",
         &[
             example(r#"show "Lightning Bolt""#, "what is understood of a card"),

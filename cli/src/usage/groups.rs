@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 
 /// The groups, each with its commands in the order of a newcomer's questions.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Combat", &["blocks", "attacks", "damage"]),
+    ("Combat", &["blocks", "attacks", "damage", "check", "explain"]),
     ("Games", &["sim", "tournament", "play", "replay", "scenario"]),
     ("Runs", &["resume", "merge", "rate"]),
     ("Cards and bots", &["cards", "train", "bench-bots", "bot-check"]),
