@@ -11,9 +11,10 @@ use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Pl
 
 use crate::evaluation::{self, Weights};
 use crate::greedy::Hand;
-use crate::kind::BotKind;
+use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values};
 use crate::tactics::Tactics;
+use crate::whole::{SolverSettings, Table};
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
@@ -22,7 +23,14 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
-    whole: None,
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind {
+            settings: &[],
+            build: |_| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::default())),
+        })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[

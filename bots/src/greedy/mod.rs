@@ -32,7 +32,7 @@ pub const KIND: BotKind = BotKind {
     check: |_| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
     whole: if cfg!(feature = "whole") {
-        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy) })
+        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy::default()) })
     } else {
         None
     },

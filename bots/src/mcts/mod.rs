@@ -34,6 +34,7 @@ use menace::game::{
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, BotSpec, WholeKind};
 use crate::setting::{self, Setting, Values};
+use crate::whole::Table;
 use crate::{greedy, preset, random, solver};
 
 use candidates::Candidates;
@@ -50,7 +51,7 @@ pub const KIND: BotKind = BotKind {
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {
             settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale"],
-            build: |settings| Box::new(crate::whole::Mcts(whole_settings(settings))),
+            build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
         })
     } else {
         None

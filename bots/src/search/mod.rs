@@ -28,8 +28,9 @@ use std::time::{Duration, Instant};
 use menace::game::{Action, Bot, BotFailure, Chance, Player, Setup, State, View};
 
 use crate::evaluation::{self, Weights};
-use crate::kind::BotKind;
+use crate::kind::{BotKind, WholeKind};
 use crate::setting::{self, Setting, Values};
+use crate::whole::{self, SearchSettings};
 
 use moves::{Move, Moves, ROOT_CRACKBACK};
 use tree::{Dive, INFINITY, Purse, Table, UsedUp};
@@ -41,7 +42,14 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
-    whole: None,
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind {
+            settings: &["nodes", "determinizations"],
+            build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
+        })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[
@@ -66,6 +74,14 @@ const SETTINGS: &[Setting] = &[
         values: Values::Number { default: 4, least: 1, most: 64 },
     },
 ];
+
+fn whole_settings(settings: &setting::Settings) -> SearchSettings {
+    SearchSettings {
+        nodes: settings.number("nodes") as u32,
+        deals: settings.number("determinizations") as usize,
+        ..SearchSettings::default()
+    }
+}
 
 /// How much is searched for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use menace::program::{Book, DefId};
 
 use super::candidates::judged;
 use super::greedy::{self, Judged};
-use super::value::value;
+use super::worth::{Cards, Table};
 
 /// How the bot searches.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,18 @@ const ODDS: f64 = 0.12;
 const MOST_DECISIONS: usize = 400;
 
 /// Searches a tree of the games that may follow.
-#[derive(Clone, Copy, Debug)]
-pub struct Mcts(pub Settings);
+#[derive(Clone, Debug)]
+pub struct Mcts {
+    settings: Settings,
+    table: Table,
+}
+
+impl Mcts {
+    /// Returns a bot that searches by these settings and judges by this table.
+    pub fn new(settings: Settings, table: Table) -> Mcts {
+        Mcts { settings, table }
+    }
+}
 
 /// A move as it is told from others in every deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,7 +116,7 @@ struct Child {
 
 impl Brain for Mcts {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        Ok(match self.search(book, view, chance) {
+        Ok(match search(self.settings, &self.table.of(book), view, chance) {
             Searched::Only(action) => action,
             Searched::Tree(tree) => tree.best(),
         })
@@ -118,7 +128,7 @@ impl Brain for Mcts {
         view: View<'_>,
         chance: &mut Chance,
     ) -> Result<(Action, Vec<Considered>), BotFailure> {
-        Ok(match self.search(book, view, chance) {
+        Ok(match search(self.settings, &self.table.of(book), view, chance) {
             Searched::Only(action) => (action, Vec::new()),
             Searched::Tree(tree) => (tree.best(), tree.considered()),
         })
@@ -133,41 +143,39 @@ enum Searched<'b> {
     Tree(Tree<'b>),
 }
 
-impl Mcts {
-    fn search<'b>(&self, book: &'b Book, view: View<'_>, chance: &mut Chance) -> Searched<'b> {
-        let state = view.sample(chance);
-        let Some(Pending { kind, .. }) = state.decision() else { return Searched::Only(Action::Pass) };
-        if kind == DecisionKind::Mulligan {
-            return Searched::Only(greedy::answer(book, &state, chance));
-        }
-        let first = candidates(book, &state, chance);
-        if first.len() < 2 {
-            let only = first.first().map(|&(_, action)| action);
-            return Searched::Only(only.unwrap_or_else(|| greedy::answer(book, &state, chance)));
-        }
-        let mut tree = Tree { settings: self.0, book, nodes: vec![Node::default()], root: first };
-        // Not every machine that plays by iterations has a clock.
-        let deadline = self.0.time.map(|time| Instant::now() + time);
-        let mut done = 0;
-        loop {
-            let over = match deadline {
-                Some(deadline) => Instant::now() >= deadline,
-                None => done >= self.0.iterations,
-            };
-            if over {
-                break;
-            }
-            let mut deal = view.sample(chance);
-            tree.iterate(&mut deal, chance);
-            done += 1;
-        }
-        Searched::Tree(tree)
+fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: &mut Chance) -> Searched<'c> {
+    let state = view.sample(chance);
+    let Some(Pending { kind, .. }) = state.decision() else { return Searched::Only(Action::Pass) };
+    if kind == DecisionKind::Mulligan {
+        return Searched::Only(greedy::answer(cards, &state, chance));
     }
+    let first = candidates(cards, &state, chance);
+    if first.len() < 2 {
+        let only = first.first().map(|&(_, action)| action);
+        return Searched::Only(only.unwrap_or_else(|| greedy::answer(cards, &state, chance)));
+    }
+    let mut tree = Tree { settings, cards, nodes: vec![Node::default()], root: first };
+    // Not every machine that plays by iterations has a clock.
+    let deadline = settings.time.map(|time| Instant::now() + time);
+    let mut done = 0;
+    loop {
+        let over = match deadline {
+            Some(deadline) => Instant::now() >= deadline,
+            None => done >= settings.iterations,
+        };
+        if over {
+            break;
+        }
+        let mut deal = view.sample(chance);
+        tree.iterate(&mut deal, chance);
+        done += 1;
+    }
+    Searched::Tree(tree)
 }
 
-struct Tree<'b> {
+struct Tree<'c> {
     settings: Settings,
-    book: &'b Book,
+    cards: &'c Cards<'c>,
     nodes: Vec<Node>,
     /// The moves of the root, judged once.
     root: Judged,
@@ -221,8 +229,8 @@ impl Tree<'_> {
                 break;
             }
         }
-        play_on(self.book, state, self.settings.turns, left, chance);
-        let won = judge(state, self.settings.scale);
+        play_on(self.cards, state, self.settings.turns, left, chance);
+        let won = judge(self.cards, state, self.settings.scale);
         for (node, child, player) in path {
             self.nodes[node].visits += 1;
             let child = &mut self.nodes[node].children[child];
@@ -239,14 +247,14 @@ impl Tree<'_> {
         player: Player,
         chance: &mut Chance,
     ) -> (Option<usize>, bool) {
-        let book = self.book;
+        let (cards, book) = (self.cards, self.cards.book);
         let there = &self.nodes[node];
         let allowed = 1 + (self.settings.widening * f64::from(there.visits).sqrt()) as usize;
         if there.children.len() < allowed {
             // What the root may do, and what is chosen from, is the same in every deal.
             let judged = match node {
                 0 => self.root.clone(),
-                _ => candidates(book, state, chance),
+                _ => candidates(cards, state, chance),
             };
             let new = judged.iter().find_map(|(_, action)| {
                 let is = move_of(state, action);
@@ -329,12 +337,12 @@ fn action_of(book: &Book, state: &State, player: Player, child: &Child) -> Optio
 }
 
 /// The moves of a decision, `greedy`'s first, then the likeliest.
-fn candidates(book: &Book, state: &State, chance: &mut Chance) -> Judged {
+fn candidates(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> Judged {
     if state.decision().is_none() {
         return Judged::new();
     }
-    let liked = greedy::answer(book, state, chance);
-    let mut judged = judged(book, state, chance);
+    let liked = greedy::answer(cards, state, chance);
+    let mut judged = judged(cards, state, chance);
     judged.retain(|(_, action)| *action != liked);
     judged.insert(0, (f64::INFINITY, liked));
     let mut distinct: Vec<Move> = Vec::new();
@@ -348,14 +356,14 @@ fn candidates(book: &Book, state: &State, chance: &mut Chance) -> Judged {
 }
 
 /// Plays on with `greedy` for both until `turns` more turns have ended.
-fn play_on(book: &Book, state: &mut State, turns: u16, mut left: usize, chance: &mut Chance) {
+fn play_on(cards: &Cards<'_>, state: &mut State, turns: u16, mut left: usize, chance: &mut Chance) {
     let last = state.turn + turns;
     while state.decision().is_some() && state.turn <= last && left > 0 {
         left -= 1;
-        let action = greedy::answer(book, state, chance);
-        if state.apply_action(book, &action, chance).is_err() {
-            let any = state.sample_action(book, chance);
-            if state.apply_action(book, &any, chance).is_err() {
+        let action = greedy::answer(cards, state, chance);
+        if state.apply_action(cards.book, &action, chance).is_err() {
+            let any = state.sample_action(cards.book, chance);
+            if state.apply_action(cards.book, &any, chance).is_err() {
                 return;
             }
         }
@@ -363,11 +371,11 @@ fn play_on(book: &Book, state: &mut State, turns: u16, mut left: usize, chance: 
 }
 
 /// Each player's chance to win, from what the state is worth.
-fn judge(state: &State, scale: f64) -> [f64; 2] {
+fn judge(cards: &Cards<'_>, state: &State, scale: f64) -> [f64; 2] {
     let first = match state.outcome {
         Some(outcome) => outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == Player::A))),
         // Nothing is as good as a game that is won.
-        None => 0.02 + 0.96 / (1.0 + (-scale * ODDS * value(state, Player::A)).exp()),
+        None => 0.02 + 0.96 / (1.0 + (-scale * ODDS * cards.value(state, Player::A)).exp()),
     };
     [first, 1.0 - first]
 }

@@ -1,14 +1,30 @@
 //! Bots that play whole decks: every card that the engine understands.
+//!
+//! ```text
+//! worth     what a state is worth: features, weights
+//! line      how a game goes on with plain answers, and what it is worth then
+//! fight     attacks and blocks by search
+//! candidates  the moves of a decision that are worth a look
+//! brain     greedy at the table
+//! random, greedy, solver, search, mcts: the bots
+//! ```
 
 mod brain;
 mod candidates;
+mod fight;
 mod greedy;
+mod line;
 mod mcts;
 mod random;
+mod search;
+mod solver;
 #[cfg(test)]
 mod tests;
-mod value;
+mod worth;
 
 pub use brain::Greedy;
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;
+pub use search::{Search, Settings as SearchSettings};
+pub use solver::{Settings as SolverSettings, Solver};
+pub use worth::{BY_HAND, FEATURES, Table, WIN, Weights, by_hand, features};

@@ -5,12 +5,12 @@ use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 
-use super::{Greedy, Mcts, MctsSettings, Random};
+use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, SolverSettings, Table};
 
 /// Name, cost, types, size, text.
 type Printed = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
-const CARDS: [Printed; 7] = [
+const CARDS: [Printed; 9] = [
     ("Mountain", "", "Basic Land — Mountain", "", "({T}: Add {R}.)"),
     ("Shock", "{R}", "Instant", "", "Shock deals 2 damage to any target."),
     ("Gray Ogre", "{2}{R}", "Creature — Ogre", "2/2", ""),
@@ -30,6 +30,8 @@ const CARDS: [Printed; 7] = [
         "",
         "As an additional cost to cast this spell, discard a card.\nDraw two cards.",
     ),
+    ("Sudden Temper", "{R}", "Instant", "", "Target creature gets +3/+0 until end of turn."),
+    ("Falling Cinders", "{2}{R}", "Sorcery", "", "Falling Cinders deals 3 damage to target creature."),
 ];
 
 fn book() -> (Book, Vec<DefId>) {
@@ -65,7 +67,7 @@ fn deck(ids: &[DefId]) -> Vec<DefId> {
 }
 
 fn mcts(iterations: u32) -> Mcts {
-    Mcts(MctsSettings {
+    let settings = MctsSettings {
         iterations,
         time: None,
         exploration: 0.3,
@@ -73,7 +75,8 @@ fn mcts(iterations: u32) -> Mcts {
         margin: 0.01,
         turns: 1,
         scale: 1.0,
-    })
+    };
+    Mcts::new(settings, Table::default())
 }
 
 #[test]
@@ -91,7 +94,16 @@ fn no_decision_depends_on_cards_that_the_player_cannot_see() {
         let other = state.sample(player, &mut luck);
         swapped += u32::from(other != state);
         let mut action = None;
-        let brains: [Box<dyn Brain>; 3] = [Box::new(Random), Box::new(mcts(8)), Box::new(Greedy)];
+        let brains: [Box<dyn Brain>; 5] = [
+            Box::new(Random),
+            Box::new(mcts(8)),
+            Box::new(Solver::new(SolverSettings::default(), Table::default())),
+            Box::new(Search::new(
+                SearchSettings { nodes: 20, ..SearchSettings::default() },
+                Table::default(),
+            )),
+            Box::new(Greedy::default()),
+        ];
         for mut brain in brains {
             let stream = || Chance::new(9, Drawer::Bot(player), asked);
             let here = brain.decide(&book, state.view(player), &mut stream()).expect("an answer");
@@ -99,7 +111,7 @@ fn no_decision_depends_on_cards_that_the_player_cannot_see() {
             assert_eq!(here, there, "with other hidden cards");
             action = Some(here);
         }
-        state.apply_action(&book, &action.expect("three brains"), &mut chance).expect("a legal answer");
+        state.apply_action(&book, &action.expect("five brains"), &mut chance).expect("a legal answer");
     }
     assert!(swapped > 20, "hidden cards were dealt anew {swapped} times in {asked} decisions");
 }
@@ -109,7 +121,7 @@ fn the_same_seed_gives_the_same_game() {
     let (book, ids) = book();
     let deck = deck(&ids);
     let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
-    let record = || game.play([&mut mcts(6), &mut Greedy], 3, 1, Player::A);
+    let record = || game.play([&mut mcts(6), &mut Greedy::default()], 3, 1, Player::A);
     assert_eq!(record(), record());
 }
 
@@ -133,7 +145,7 @@ fn the_last_two_points_of_life_are_burnt_away() {
     state.players[Player::A].life = 3;
     state.players[Player::B].life = 2;
     state.advance(&book, &mut chance);
-    for brain in [&mut mcts(60) as &mut dyn Brain, &mut Greedy] {
+    for brain in [&mut mcts(60) as &mut dyn Brain, &mut Greedy::default()] {
         let mut game = state.clone();
         let mut luck = Chance::new(2, Drawer::Bot(Player::A), 0);
         while let Some(Pending { player, kind }) = game.decision()
@@ -148,6 +160,122 @@ fn the_last_two_points_of_life_are_burnt_away() {
             game.apply_action(&book, &action, &mut chance).expect("a legal answer");
         }
         assert_eq!(game.outcome.and_then(|outcome| outcome.winner), Some(Player::A), "{:?}", game.outcome);
+    }
+}
+
+/// A game in A's first main phase: lands and a hand for A, creatures for both, by their places in [`CARDS`].
+fn duel(
+    book: &Book,
+    ids: &[DefId],
+    (lands, hand): (usize, &[usize]),
+    creatures: [&[usize]; 2],
+    chance: &mut Chance,
+) -> State {
+    let mut state = State::empty(&Options::default(), Player::A);
+    for player in Player::BOTH {
+        for _ in 0..20 {
+            state.add_card(ids[0], player, Place::Library);
+        }
+    }
+    let enter = |def: DefId, player: Player, state: &mut State| {
+        let card = state.add_card(def, player, Place::Hand).expect("room");
+        state.enter(book, Some(card), def, player, Entering::default()).expect("room");
+    };
+    for _ in 0..lands {
+        enter(ids[0], Player::A, &mut state);
+    }
+    for player in Player::BOTH {
+        for &creature in creatures[player] {
+            enter(ids[creature], player, &mut state);
+        }
+    }
+    for &card in hand {
+        state.add_card(ids[card], Player::A, Place::Hand);
+    }
+    state.advance(book, chance);
+    while let Some(Pending { kind: DecisionKind::Mulligan, .. }) = state.decision() {
+        state.apply_action(book, &Action::Keep, chance).expect("a hand is kept");
+    }
+    state
+}
+
+fn brains() -> [Box<dyn Brain>; 3] {
+    [
+        Box::new(Greedy::default()),
+        Box::new(Solver::new(SolverSettings::default(), Table::default())),
+        Box::new(Search::new(SearchSettings { nodes: 40, ..SearchSettings::default() }, Table::default())),
+    ]
+}
+
+const OGRE: usize = 2;
+const GOBLIN: usize = 3;
+const GIANT: usize = 4;
+const TEMPER: usize = 7;
+const CINDERS: usize = 8;
+
+#[test]
+fn a_trick_waits_for_a_fight_that_it_wins() {
+    let (book, ids) = book();
+    for mut brain in brains() {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::A), 0);
+        let mut state = duel(&book, &ids, (1, &[TEMPER]), [&[OGRE], &[GIANT]], &mut chance);
+        let early = brain.decide(&book, state.view(Player::A), &mut luck).expect("an answer");
+        assert_eq!(early, Action::Pass, "{:?}", state.step);
+        // The Ogre attacks and the Giant blocks, whatever either likes.
+        let mut cast = false;
+        while let Some(Pending { player, kind }) = state.decision()
+            && state.turn <= 1
+        {
+            let action = match kind {
+                DecisionKind::Attack => {
+                    let slot = state.attack_board(&book).rows[0];
+                    Action::Attack { attackers: menace::engine::bit(slot), bands: Default::default() }
+                }
+                DecisionKind::Block => {
+                    let board = state.block_board(&book);
+                    Action::Block(menace::engine::List::of([(board.rows[0], board.columns[0])]))
+                }
+                _ if player == Player::A => {
+                    brain.decide(&book, state.view(player), &mut luck).expect("an answer")
+                }
+                DecisionKind::Priority => Action::Pass,
+                _ => state.sample_action(&book, &mut luck),
+            };
+            if matches!(action, Action::Cast { .. }) {
+                cast = true;
+                assert!(state.combat.blocked != 0, "cast in {:?}", state.step);
+            }
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        assert!(cast);
+        let giants = state.zones[Player::B].graveyard.iter();
+        assert_eq!(giants.filter(|&&card| state.cards[usize::from(card)].def == ids[GIANT]).count(), 1);
+    }
+}
+
+#[test]
+fn removal_goes_to_the_best_creature_that_it_kills() {
+    let (book, ids) = book();
+    for mut brain in brains() {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::A), 0);
+        let mut state = duel(&book, &ids, (3, &[CINDERS]), [&[GIANT], &[GOBLIN, GIANT, OGRE]], &mut chance);
+        while let Some(Pending { player, .. }) = state.decision()
+            && state.turn <= 1
+        {
+            let action = match player {
+                Player::A => brain.decide(&book, state.view(player), &mut luck).expect("an answer"),
+                Player::B => Action::Pass,
+            };
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+            if !state.zones[Player::B].graveyard.is_empty() {
+                break;
+            }
+        }
+        let dead: Vec<DefId> =
+            state.zones[Player::B].graveyard.iter().map(|&card| state.cards[usize::from(card)].def).collect();
+        assert_eq!(dead, [ids[GIANT]]);
     }
 }
 
@@ -167,7 +295,7 @@ fn a_brain_that_tells_what_it_considered_plays_the_same_game() {
     let (book, ids) = book();
     let deck = deck(&ids);
     let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
-    let plain = game.play([&mut mcts(6), &mut Greedy], 3, 1, Player::A);
-    let told = game.play([&mut Weighing(mcts(6)), &mut Weighing(Greedy)], 3, 1, Player::A);
+    let plain = game.play([&mut mcts(6), &mut Greedy::default()], 3, 1, Player::A);
+    let told = game.play([&mut Weighing(mcts(6)), &mut Weighing(Greedy::default())], 3, 1, Player::A);
     assert_eq!(plain, told);
 }

@@ -1,0 +1,147 @@
+//! Best-first search over what a player can still do this turn, in several deals of the hidden cards.
+//!
+//! A line is a sequence of spells and abilities that resolve one after the other; the opponent passes, attacks and blocks by plain
+//! rules. It is judged as the turn ends. An action is worth what the best line that begins with it is worth, on
+//! average over the deals. Combats are searched as [`Solver`](super::Solver) does, with more blocks for both.
+
+use menace::engine::{Action, Brain, DecisionKind, Pending, State, View};
+use menace::game::{BotFailure, Chance, Player};
+use menace::program::Book;
+
+use super::fight::{self, Effort};
+use super::greedy::{self, Judged, LEAST_GAIN};
+use super::line::{Outlook, is_tried};
+use super::solver::add;
+use super::worth::{Cards, Table};
+
+/// How the bot searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many lines are judged for a decision, in all deals together.
+    pub nodes: u32,
+    /// How many deals of the hidden cards a decision is tried in.
+    pub deals: usize,
+    /// How many turns after this one a line is followed.
+    pub depth: u16,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { nodes: 1000, deals: 4, depth: 0 }
+    }
+}
+
+/// Looks for the best sequence of spells and abilities of a turn.
+#[derive(Clone, Debug)]
+pub struct Search {
+    settings: Settings,
+    table: Table,
+}
+
+impl Search {
+    /// Returns a bot that searches by these settings and judges by this table.
+    pub fn new(settings: Settings, table: Table) -> Search {
+        Search { settings, table }
+    }
+}
+
+impl Brain for Search {
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let cards = &self.table.of(book);
+        let state = view.sample(chance);
+        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
+        let Settings { nodes, deals, depth } = self.settings;
+        let nodes = (nodes / deals.max(1) as u32).max(1);
+        let judge = |state: &State, chance: &mut Chance| -> Judged {
+            let width = nodes.clamp(8, 64) as usize;
+            let effort = Effort { attacks: width, blocks: width, replies: width.min(16), turns: depth };
+            match kind {
+                DecisionKind::Priority => lines(cards, state, player, nodes, depth, chance),
+                DecisionKind::Attack => fight::attacks(cards, state, player, effort, chance),
+                DecisionKind::Block => fight::blocks(cards, state, player, effort.blocks, depth, chance),
+                DecisionKind::Mulligan | DecisionKind::Choose { .. } => Judged::new(),
+            }
+        };
+        let mut judged = judge(&state, chance);
+        if judged.len() == 1 {
+            return Ok(judged[0].1);
+        }
+        if !judged.is_empty() {
+            for _ in 1..deals {
+                let deal = view.sample(chance);
+                add(&mut judged, judge(&deal, chance));
+            }
+        }
+        greedy::sort(&mut judged);
+        Ok(match (judged.first(), kind) {
+            (Some(&(_, action)), _) => action,
+            (None, DecisionKind::Choose { what, least, most })
+                if is_tried(what) && state.options.len() <= 60 =>
+            {
+                let counts = (usize::from(least), usize::from(most));
+                greedy::choice_by(cards, &state, chance, counts, &Outlook::of_choice(&state, player, depth))
+            }
+            (None, _) => greedy::answer(cards, &state, chance),
+        })
+    }
+}
+
+/// A line that can go on.
+struct Open {
+    gain: f64,
+    /// The place of its first action.
+    root: usize,
+    state: State,
+}
+
+/// The most lines that are kept to go on with: each holds a state.
+const MOST_OPEN: usize = 64;
+
+/// What each answer to priority gains with the best line that begins with it.
+fn lines(
+    cards: &Cards<'_>,
+    state: &State,
+    me: Player,
+    nodes: u32,
+    depth: u16,
+    chance: &mut Chance,
+) -> Judged {
+    let actions = state.priority_actions(cards.book, false);
+    if let Some(action) = greedy::at_once(state, me, &actions) {
+        return vec![(0.0, action)];
+    }
+    let outlook = Outlook::new(cards, state, me, Some(depth), chance);
+    let mut judged = vec![(LEAST_GAIN, Action::Pass)];
+    let mut open: Vec<Open> = Vec::new();
+    let mut left = nodes;
+    for action in actions.iter().filter(|action| **action != Action::Pass) {
+        if let Some((gain, state)) = outlook.line(cards, state, action, chance) {
+            left = left.saturating_sub(1);
+            open.push(Open { gain, root: judged.len(), state });
+            judged.push((gain, *action));
+        }
+    }
+    while left > 0
+        && let Some(at) =
+            (0..open.len()).max_by(|&one, &two| open[one].gain.total_cmp(&open[two].gain).then(two.cmp(&one)))
+    {
+        let Open { gain, root, state } = open.swap_remove(at);
+        if !matches!(state.decision(), Some(Pending { player, kind: DecisionKind::Priority }) if player == me)
+        {
+            continue;
+        }
+        for action in state.priority_actions(cards.book, false) {
+            if action == Action::Pass || left == 0 {
+                continue;
+            }
+            let Some((found, state)) = outlook.line(cards, &state, &action, chance) else { continue };
+            left -= 1;
+            judged[root].0 = judged[root].0.max(found);
+            // What is done has to gain something, or a free ability would be activated for ever.
+            if found > gain + LEAST_GAIN && open.len() < MOST_OPEN {
+                open.push(Open { gain: found, root, state });
+            }
+        }
+    }
+    judged
+}

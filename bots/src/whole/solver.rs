@@ -1,0 +1,100 @@
+//! A bot that searches its combats, and judges each spell and ability as the turn ends.
+
+use menace::engine::{Action, Brain, DecisionKind, Pending, State, View};
+use menace::game::{BotFailure, Chance, Player};
+use menace::program::Book;
+
+use super::fight::{self, Effort};
+use super::greedy::{self, Judged};
+use super::line::{Outlook, is_tried};
+use super::worth::{Cards, Table};
+
+/// How the bot searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many turns after this one a line is followed.
+    pub depth: u16,
+    /// The most attacks, and the most blocks, that are tried in a combat.
+    pub width: usize,
+    /// How many deals of the hidden cards a decision is tried in.
+    pub deals: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { depth: 0, width: 24, deals: 1 }
+    }
+}
+
+/// Solves its combats: attacks against the opponent's best blocks, and blocks. Spells and abilities are judged as the
+/// turn ends. What it has no opinion on is answered as [`Greedy`](super::Greedy) does.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    settings: Settings,
+    table: Table,
+}
+
+impl Solver {
+    /// Returns a bot that searches by these settings and judges by this table.
+    pub fn new(settings: Settings, table: Table) -> Solver {
+        Solver { settings, table }
+    }
+}
+
+impl Brain for Solver {
+    fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        let cards = &self.table.of(book);
+        let state = view.sample(chance);
+        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
+        let Settings { depth, .. } = self.settings;
+        let mut judged = judge(cards, &state, player, self.settings, chance);
+        if judged.len() == 1 {
+            return Ok(judged[0].1);
+        }
+        for _ in 1..self.settings.deals {
+            let deal = view.sample(chance);
+            add(&mut judged, judge(cards, &deal, player, self.settings, chance));
+        }
+        greedy::sort(&mut judged);
+        Ok(match (judged.first(), kind) {
+            (Some(&(_, action)), _) => action,
+            (None, DecisionKind::Choose { what, least, most })
+                if is_tried(what) && state.options.len() <= 60 =>
+            {
+                let counts = (usize::from(least), usize::from(most));
+                greedy::choice_by(cards, &state, chance, counts, &Outlook::of_choice(&state, player, depth))
+            }
+            (None, _) => greedy::answer(cards, &state, chance),
+        })
+    }
+}
+
+/// Adds up what actions are worth in several deals. One that was not tried in all of them is left out.
+pub(super) fn add(judged: &mut Judged, other: Judged) {
+    judged.retain_mut(|(worth, action)| {
+        let found = other.iter().find(|(_, same)| same == action);
+        *worth += found.map_or(0.0, |(found, _)| *found);
+        found.is_some()
+    });
+}
+
+/// Actions and what they are worth in one deal; nothing if the bot has no opinion.
+fn judge(cards: &Cards<'_>, state: &State, me: Player, settings: Settings, chance: &mut Chance) -> Judged {
+    let Settings { depth, width, .. } = settings;
+    match state.decision().map(|decision| decision.kind) {
+        Some(DecisionKind::Priority) => {
+            let actions = state.priority_actions(cards.book, false);
+            if let Some(action) = greedy::at_once(state, me, &actions) {
+                return vec![(0.0, action)];
+            }
+            let outlook = Outlook::new(cards, state, me, Some(depth), chance);
+            greedy::judge(cards, state, &actions, &outlook, chance)
+        }
+        Some(DecisionKind::Attack) => {
+            let effort = Effort { attacks: width, blocks: width, replies: width.min(8), turns: depth };
+            fight::attacks(cards, state, me, effort, chance)
+        }
+        Some(DecisionKind::Block) => fight::blocks(cards, state, me, width, depth, chance),
+        Some(DecisionKind::Mulligan | DecisionKind::Choose { .. }) | None => Judged::new(),
+    }
+}
