@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_2007_500_5_whatever_nobody_has_a_reason_for_is_legal() {
+    fn cr_2007_500_5_whatever_nobody_has_a_reason_for_is_legal() {
         // Nobody alone makes an attacker with menace blocked, so that nobody has a reason to block one.
         let board = wanted(&[2; 10], &[1; 10]);
         let free = Board { requirements: Vec::new(), ..board.clone() };
@@ -490,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn rule_2007_500_5_a_set_with_a_reason_in_it_may_hold_what_nobody_has_a_reason_for() {
+    fn cr_2007_500_5_a_set_with_a_reason_in_it_may_hold_what_nobody_has_a_reason_for() {
         // The second target needs two creatures. Those that can choose several choose it beside one that needs one.
         let board = wanted(&[1, 2, 1, 2, 1, 2, 1, 2, 1, 2], &[10, 2, 10, 2, 10, 2, 10, 2, 10, 2]);
         let count = |edition| Declarations::new(&board, edition).count().unwrap();

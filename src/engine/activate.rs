@@ -7,7 +7,7 @@ use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule};
 
 use super::decision::Way;
-use super::mana::AvailableMana;
+use super::paying::AvailableMana;
 use super::state::{Frame, Ref, StackItem, StackItemKind, State, slots};
 
 /// Whether an ability asks how often it has been activated this turn.

@@ -8,7 +8,8 @@ use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
 use super::list::List;
-use super::mana::{AvailableMana, Need, mask_of};
+use super::mana::{Need, mask_of};
+use super::paying::AvailableMana;
 use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
 
 impl State {

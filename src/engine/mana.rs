@@ -1,14 +1,11 @@
 //! Mana: sources of it, what a cost needs, and mana as it is added and lost (106, 118).
 
-use std::cell::OnceCell;
-
 use crate::game::Player;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Triggered, Who};
 use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;
-use super::plain_mana::PlainMana;
 use super::state::{Frame, Mask, OpPlace, Place, Ref, StackItem, StackItemKind, State, bit};
 
 /// White, blue, black, red, green, colorless.
@@ -55,13 +52,6 @@ pub struct Need {
     pub life: u32,
     /// No life can be paid.
     pub no_life: bool,
-}
-
-/// What a player could pay with, found once for several questions about one state.
-#[derive(Clone, Debug)]
-pub struct AvailableMana {
-    pub(super) plain: Option<PlainMana>,
-    pub(super) all: OnceCell<AllMana>,
 }
 
 /// The pool and all sources of mana.

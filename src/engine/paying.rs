@@ -10,8 +10,16 @@ use crate::game::Player;
 use crate::program::{Ability, Book, Cost, Effect, Op};
 
 use super::list::List;
-use super::mana::{AllMana, AvailableMana, By, Need, Plan, Source, Units};
+use super::mana::{AllMana, By, Need, Plan, Source, Units};
+use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State};
+
+/// What a player could pay with, found once for several questions about one state.
+#[derive(Clone, Debug)]
+pub struct AvailableMana {
+    plain: Option<PlainMana>,
+    all: OnceCell<AllMana>,
+}
 
 impl State {
     /// Whether the mana of a spell or ability can be paid, without those permanents.

@@ -8,7 +8,7 @@ use crate::set::CreatureSet;
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
 use super::list::{List, LongList};
-use super::mana::AvailableMana;
+use super::paying::AvailableMana;
 use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zones, bit};
 
 /// The rules of a match that are no cards.

@@ -8,7 +8,7 @@ use crate::types::CardType;
 
 use super::decision::Way;
 use super::list::List;
-use super::mana::AvailableMana;
+use super::paying::AvailableMana;
 use super::state::{Frame, Place, StackItem, StackItemKind, State, Step, slots};
 
 /// The greatest X that is tried for a spell whose targets depend on X.

@@ -691,9 +691,11 @@ fn rule_701_44a_exploring_puts_the_counter_before_it_asks_for_the_card() {
         &script.ops[..],
         [
             Op::Do(Effect::Dig { reveal: true, .. }),
-            Op::If { no: 4, .. },
+            Op::If { no: 5, .. },
             Op::Do(Effect::PutCounters { .. }),
+            Op::May { no: 5, .. },
             Op::Do(Effect::Dig { .. }),
+            Op::Do(Effect::Explored(_)),
         ]
     ));
 }
