@@ -1,5 +1,6 @@
 //! What a card calls itself and its tokens: by name, by a noun, "he" or "she".
 
+use super::super::subtypes::{PLANESWALKER_TYPES, subtype};
 use super::tables::{IMPERATIVES, SELF_NOUNS};
 use super::words::{base_form, is_border};
 
@@ -20,9 +21,9 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
     if names.legendary {
         let short = names.name.split(',').next().unwrap_or(names.name);
         forms.push(short.to_owned());
-        // "Rasputin" of Rasputin Dreamweaver: a first name that is no word of the game.
+        // "Rasputin" of Rasputin Dreamweaver: a first name that is no word of the game but a planeswalker's type.
         if let Some((first, _)) = names.name.split_once(' ')
-            && super::super::subtypes::subtype(first).is_none()
+            && subtype(first).is_none_or(|subtype| PLANESWALKER_TYPES.contains(&subtype))
             && first.len() > 3
             && !["Lady", "Lord", "Blood", "Storm", "Black", "White", "Green", "Blue"].contains(&first)
         {
@@ -67,7 +68,9 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
     while let Some(found) = text[at..].find(from) {
         let start = at + found;
         out.push_str(&text[at..start]);
-        if is_border(text, start) && is_border(text, start + from.len()) {
+        // "An Ajani planeswalker" is one of that type.
+        let is_type = text[start + from.len()..].starts_with(" planeswalker");
+        if is_border(text, start) && is_border(text, start + from.len()) && !is_type {
             out.push_str(to);
         } else {
             out.push_str(from);
@@ -118,4 +121,17 @@ pub(super) fn named_token(line: &str, names: Names<'_>) -> String {
     };
     let line = try_it().unwrap_or_else(|| line.to_owned());
     line.replace(" token named ~ ", &format!(" token named {} ", names.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rule_201_5b_a_planeswalker_is_called_by_its_first_name_and_its_type_stays() {
+        let names = Names { name: "Ajani Unwritten", legendary: true, creature: false };
+        let line =
+            own_name("Ajani deals 1 damage to target player who controls an Ajani planeswalker.", names);
+        assert_eq!(line, "~ deals 1 damage to target player who controls an Ajani planeswalker.");
+    }
 }
