@@ -1,15 +1,10 @@
 //! `menace attacks`: the legal attacks of a position.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use menace::combat::{Attacks, CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count, CountBounds};
-use menace::notation::position::{PositionFile, attack_json};
+use menace::combat::{Attacks, Combatants};
+use menace::notation::position::PositionFile;
 use menace::{AttackDeclaration, CreatureSet, Position};
-use serde_json::Value;
 
 use crate::args::{Answer, Global};
 use crate::best::{self, SearchTime, attacks::Switch};
@@ -94,17 +89,7 @@ impl AttacksCommand {
 }
 
 impl Legal for Attacks {
-    type Declaration = AttackDeclaration;
-    const NAME: &'static str = "attacks";
     const NOUN: &'static str = "legal attack declaration";
-
-    fn of(position: &Position) -> Result<Attacks, CombatError> {
-        Attacks::of(position)
-    }
-
-    fn until(self, stop: &'static AtomicBool) -> Attacks {
-        self.until(stop)
-    }
 
     fn combatants(&self) -> &Combatants {
         self.combatants()
@@ -114,43 +99,12 @@ impl Legal for Attacks {
         String::new()
     }
 
-    fn count(&self) -> Result<Count, BudgetExceeded> {
-        self.count()
-    }
-
-    fn count_bounds(&self) -> CountBounds {
-        self.count_bounds()
-    }
-
-    fn visit(
-        &self,
-        visitor: &mut dyn FnMut(&AttackDeclaration, u32) -> ControlFlow<()>,
-    ) -> Result<(), BudgetExceeded> {
-        let mut declaration = AttackDeclaration::default();
-        self.legal_attacks(|attackers, obeyed| {
-            declaration.attackers = attackers;
-            visitor(&declaration, obeyed)
-        })
-        .map(|_| ())
-    }
-
-    fn explain(
-        &self,
-        declaration: &AttackDeclaration,
-    ) -> Result<Explanation<AttackDeclaration>, BudgetExceeded> {
-        self.explain(declaration)
-    }
-
-    fn declared(file: &PositionFile) -> Option<&AttackDeclaration> {
+    fn given(file: &PositionFile) -> Option<&AttackDeclaration> {
         file.attacks.as_ref()
     }
 
     fn parse(text: &str, position: &Position) -> Result<AttackDeclaration> {
         Ok(AttackDeclaration { attackers: parse_attackers(text, position)?, bands: position.bands.clone() })
-    }
-
-    fn json(position: &Position, declaration: &AttackDeclaration) -> Value {
-        attack_json(position, declaration.attackers)
     }
 
     fn write_json(names: &Quoted, declaration: &AttackDeclaration, to: &mut String) {

@@ -1,15 +1,10 @@
 //! `menace blocks`: the legal blocks of a position.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use menace::combat::{Blocks, CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count, CountBounds};
-use menace::notation::position::{PositionFile, block_json};
+use menace::combat::{Blocks, Combatants};
+use menace::notation::position::PositionFile;
 use menace::{BlockDeclaration, Position};
-use serde_json::Value;
 
 use crate::args::{Answer, Global};
 use crate::best::{self, SearchTime};
@@ -92,17 +87,7 @@ impl BlocksCommand {
 }
 
 impl Legal for Blocks {
-    type Declaration = BlockDeclaration;
-    const NAME: &'static str = "blocks";
     const NOUN: &'static str = "legal block declaration";
-
-    fn of(position: &Position) -> Result<Blocks, CombatError> {
-        Blocks::of(position)
-    }
-
-    fn until(self, stop: &'static AtomicBool) -> Blocks {
-        self.until(stop)
-    }
 
     fn combatants(&self) -> &Combatants {
         self.combatants()
@@ -112,38 +97,12 @@ impl Legal for Blocks {
         draw::may_block(position, self)
     }
 
-    fn count(&self) -> Result<Count, BudgetExceeded> {
-        self.count()
-    }
-
-    fn count_bounds(&self) -> CountBounds {
-        self.count_bounds()
-    }
-
-    fn visit(
-        &self,
-        visitor: &mut dyn FnMut(&BlockDeclaration, u32) -> ControlFlow<()>,
-    ) -> Result<(), BudgetExceeded> {
-        self.legal_blocks(visitor).map(|_| ())
-    }
-
-    fn explain(
-        &self,
-        declaration: &BlockDeclaration,
-    ) -> Result<Explanation<BlockDeclaration>, BudgetExceeded> {
-        self.explain(declaration)
-    }
-
-    fn declared(file: &PositionFile) -> Option<&BlockDeclaration> {
+    fn given(file: &PositionFile) -> Option<&BlockDeclaration> {
         file.blocks.as_ref()
     }
 
     fn parse(text: &str, position: &Position) -> Result<BlockDeclaration> {
         parse_blocks(text, position)
-    }
-
-    fn json(position: &Position, declaration: &BlockDeclaration) -> Value {
-        block_json(position, declaration)
     }
 
     fn write_json(names: &Quoted, declaration: &BlockDeclaration, to: &mut String) {

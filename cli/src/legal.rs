@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context as _, Result, bail};
+use menace::answer::question::Declared;
 use menace::answer::{CountAnswer, CountBoundsAnswer, check_json};
-use menace::combat::{CombatError, Combatants, Explanation};
-use menace::declare::{BudgetExceeded, Count, CountBounds};
+use menace::combat::Combatants;
 use menace::notation::position::PositionFile;
 use menace::{CreatureSet, Position, Side};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
 use crate::draw;
@@ -19,44 +19,19 @@ use crate::input::{Positions, Source, called};
 use crate::output::{counted, for_each_position, grouped, heading, line, out, write_reasons};
 
 /// The legal declarations of one kind that a position has.
-pub trait Legal: Sized {
-    /// A declaration.
-    type Declaration: Clone + Sync;
-    /// What a declaration is called, in position files and in answers.
-    const NAME: &'static str;
+pub trait Legal: Declared<Declaration: Clone + Sync> {
     /// What one that is legal is called in text.
     const NOUN: &'static str;
 
-    /// Returns the legal declarations of the position.
-    fn of(position: &Position) -> Result<Self, CombatError>;
-    /// Returns the same, for which searches end once the flag is set.
-    fn until(self, stop: &'static AtomicBool) -> Self;
     /// Returns the creatures as they are when declarations are made.
     fn combatants(&self) -> &Combatants;
     /// Draws what is left to choose.
     fn choices(&self, position: &Position) -> String;
-    /// Returns how many there are.
-    fn count(&self) -> Result<Count, BudgetExceeded>;
-    /// Returns bounds for how many there are, where they can't be counted.
-    fn count_bounds(&self) -> CountBounds;
-    /// Calls the visitor with each, and the number of requirements that it obeys, until it breaks.
-    fn visit(
-        &self,
-        visitor: &mut dyn FnMut(&Self::Declaration, u32) -> ControlFlow<()>,
-    ) -> Result<(), BudgetExceeded>;
-    /// Returns whether the declaration is one of them, and why not.
-    fn explain(
-        &self,
-        declaration: &Self::Declaration,
-    ) -> Result<Explanation<Self::Declaration>, BudgetExceeded>;
-
     /// Returns the declaration that a file makes.
-    fn declared(file: &PositionFile) -> Option<&Self::Declaration>;
+    fn given(file: &PositionFile) -> Option<&Self::Declaration>;
     /// Reads a declaration from the command line.
     fn parse(text: &str, position: &Position) -> Result<Self::Declaration>;
-    /// Returns the declaration as position files have it.
-    fn json(position: &Position, declaration: &Self::Declaration) -> Value;
-    /// Writes the same with names that have been quoted before.
+    /// Writes the declaration as position files have it, with names that have been quoted before.
     fn write_json(names: &Quoted, declaration: &Self::Declaration, to: &mut String);
     /// Writes the declaration as one would say it at the table.
     fn write_said(position: &Position, declaration: &Self::Declaration, to: &mut String);
@@ -149,7 +124,7 @@ fn legal<L: Legal>(file: &PositionFile, stop: Option<&'static AtomicBool>) -> Re
 }
 
 fn declaration<L: Legal>(file: &PositionFile, given: Option<&str>) -> Result<L::Declaration> {
-    match (given, L::declared(file)) {
+    match (given, L::given(file)) {
         (Some(given), _) => L::parse(given, &file.position),
         (None, Some(declared)) => Ok(declared.clone()),
         (None, None) => {
