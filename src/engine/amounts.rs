@@ -135,6 +135,7 @@ impl State {
             Amount::EventAmount => i32::from(frame.item.event.amount),
             Amount::LastAmount => frame.last_amount,
             Amount::ChosenNumber => frame.number,
+            Amount::SpentOnX => i32::from(frame.item.spent_on_x),
             Amount::LastDamageAtMostLife => frame.damage_at_most_life,
             Amount::TargetsBeyondFirst => (frame.item.targets.len() as i32 - 1).max(0),
             Amount::Evenly(total) => {

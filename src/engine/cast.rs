@@ -159,7 +159,13 @@ impl State {
             Stage::Mana => {
                 if !casting.free {
                     let (_, need) = self.costs_of(book, &casting.item, casting.way);
-                    let plan = self.plan_item(book, &casting.item, &need, 0)?;
+                    let plan = match self.plan_counting_x(book, &casting.item, &need) {
+                        Some((plan, spent)) => {
+                            casting.item.spent_on_x = spent;
+                            plan
+                        }
+                        None => self.plan_item(book, &casting.item, &need, 0)?,
+                    };
                     let mut colors = crate::types::Colors::NONE;
                     for color in crate::types::Color::ALL {
                         if plan.spent[color as usize] > 0 {

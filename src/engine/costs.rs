@@ -1,7 +1,9 @@
 //! What spells and abilities cost (118, 601.2f).
 
 use crate::game::Player;
-use crate::program::{Ability, Book, ByTargets, Casting as CastingRule, Cost, Limit, PermitCost, Rule, Who};
+use crate::program::{
+    Ability, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op, PermitCost, Rule, Who,
+};
 
 use super::decision::Way;
 use super::mana::Need;
@@ -20,6 +22,15 @@ impl State {
                 match way {
                     Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
                     Way::Free => {}
+                    Way::Resolving(place) => {
+                        if let Op::Do(
+                            Effect::CastNow { cost: CastFor::Instead(instead), .. }
+                            | Effect::CastSome { cost: CastFor::Instead(instead), .. },
+                        ) = super::layers::op_at(book, place)
+                        {
+                            costs.extend(instead);
+                        }
+                    }
                     Way::Granted { .. } => need.add_with(&book.def(item.def).cost, x, on_x),
                     Way::Permitted { ability, .. } => {
                         if let Ability::Rule(_, Rule::Permit(permit)) = book.ability(ability) {

@@ -32,6 +32,9 @@ impl State {
                 // A copy is not cast.
                 copy.cast_from = None;
                 copy.uncounterable = false;
+                // CR 707.10: no mana was spent on it.
+                copy.colors_spent = crate::types::Colors::NONE;
+                copy.spent_on_x = 0;
                 for _ in 0..times {
                     copy.id = self.next_stack_id();
                     if copy.kind == StackItemKind::Copy {

@@ -4,7 +4,7 @@ use crate::game::Player;
 use crate::program::{AbilityId, DefId};
 
 use super::list::List;
-use super::state::{Mask, Ref};
+use super::state::{Mask, OpPlace, Ref};
 
 /// Something that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -142,6 +142,8 @@ pub enum Way {
     Madness,
     /// Without paying its mana cost.
     Free,
+    /// As another spell or ability resolves, for the costs that are written there.
+    Resolving(OpPlace),
 }
 
 /// An answer to a decision.

@@ -126,6 +126,19 @@ impl Need {
         }
     }
 
+    /// Returns the symbols of X that only some colors pay for.
+    pub(super) fn count_on_x(&self) -> usize {
+        self.units.iter().filter(|&&unit| unit & OF_X != 0).count()
+    }
+
+    /// Returns the need with that many symbols of X paid for by the color alone.
+    pub(super) fn with_on_x(&self, color: Color, count: usize) -> Need {
+        let mut with = self.clone();
+        let of_x = with.units.iter_mut().filter(|unit| **unit & OF_X != 0);
+        of_x.take(count).for_each(|unit| *unit = OF_X | color_bit(color));
+        with
+    }
+
     /// Lets symbols of the color be paid for with 2 life each.
     pub fn allow_life_for(&mut self, color: Color) {
         let bit = color_bit(color);

@@ -84,6 +84,20 @@ impl State {
         self.plan_with(item.controller, need, &sources, pool)
     }
 
+    /// Finds how a spell can be paid for that counts mana of a color spent on X: with as much of that color on X as can be, and how much
+    /// that is. `None` of any other spell, and if it can't be paid for.
+    pub(super) fn plan_counting_x(&self, book: &Book, item: &StackItem, need: &Need) -> Option<(Plan, u8)> {
+        let StackItemKind::Spell { card } = item.kind else { return None };
+        let color = self.casting_rules(book, card).into_iter().find_map(|rule| match rule {
+            crate::program::Casting::CountsOnX(color) => Some(*color),
+            _ => None,
+        })?;
+        (0..=need.count_on_x().min(250)).rev().find_map(|count| {
+            let plan = self.plan_item(book, item, &need.with_on_x(color, count), 0)?;
+            Some((plan, count as u8))
+        })
+    }
+
     /// Finds how the player can pay, without using those permanents.
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);

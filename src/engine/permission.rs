@@ -12,7 +12,7 @@ use crate::types::CardType;
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Lasts, Place, Playable, Ref, StackItem, StackItemKind, State};
+use super::state::{Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
 
 impl State {
@@ -101,7 +101,7 @@ impl State {
         frame: &mut Frame,
         who: Who,
         what: Obj,
-        cost: CastFor,
+        cost: &CastFor,
         exiled: bool,
     ) -> Flow {
         if frame.stage == 1 {
@@ -116,11 +116,7 @@ impl State {
         let Some(player) = self.who(book, who, frame) else { return Flow::Next };
         let found = self.obj(what, frame).iter().find_map(|&r| self.card_of(r));
         let Some(card) = found else { return Flow::Next };
-        let way = match cost {
-            CastFor::Nothing => Way::Free,
-            CastFor::ManaCost => Way::Normal,
-            CastFor::Madness => Way::Madness,
-        };
+        let way = way_of(cost, frame);
         if !self.begin_nested(book, player, card, way) {
             return Flow::Next;
         }
@@ -129,6 +125,68 @@ impl State {
         }
         frame.scratch = List::of([self.card_ref(card)]);
         frame.stage = 1;
+        Flow::Wait
+    }
+
+    /// Casts cards as another spell or ability resolves, one after the other, as many as the player likes.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]
+    pub fn cast_some(
+        &mut self,
+        book: &Book,
+        frame: &mut Frame,
+        who: Who,
+        from: &crate::program::Sel,
+        most: u8,
+        must: bool,
+        cost: &CastFor,
+    ) -> Flow {
+        let Some(player) = self.who(book, who, frame) else { return Flow::Next };
+        if frame.stage == 0 {
+            frame.did = false;
+            frame.scratch.clear();
+        }
+        let way = way_of(cost, frame);
+        // Odd stages: a spell that was chosen is being cast.
+        if frame.stage % 2 == 1 {
+            let there = |&r: &Ref| matches!(r, Ref::Card { id, .. } if self.cards[usize::from(id)].place == Place::Stack);
+            frame.did |= frame.scratch.last().is_some_and(there);
+            frame.stage += 1;
+        }
+        if usize::from(most) <= frame.scratch.len() / 2 && most != crate::program::ANY_NUMBER as u8 {
+            return Flow::Next;
+        }
+        let cards = self.select(book, from, frame);
+        let castable = |&r: &Ref| {
+            !frame.scratch.contains(&r)
+                && self.card_of(r).is_some_and(|card| !self.nested_faces(book, player, card, way).is_empty())
+        };
+        let castable: Vec<Ref> = cards.iter().copied().filter(castable).collect();
+        let must = must && frame.stage == 0;
+        let picked = match castable[..] {
+            [] => return Flow::Next,
+            // Of one card the question is whether it is cast.
+            [only] if !must => match self.may(player, What::May) {
+                None => return Flow::Wait,
+                Some(true) => Some(only),
+                Some(false) => None,
+            },
+            _ => {
+                let options = List::of(castable.iter().map(|&r| Opt::Ref(r)));
+                match self.choose(player, What::Objects, usize::from(must), 1, options) {
+                    Some(Some(picks)) => picks.first().and_then(Opt::object),
+                    Some(None) => return Flow::Wait,
+                    None => None,
+                }
+            }
+        };
+        let Some(r) = picked else { return Flow::Next };
+        let Some(card) = self.card_of(r).filter(|&card| self.begin_nested(book, player, card, way)) else {
+            return Flow::Next;
+        };
+        let on_stack = self.card_ref(card);
+        // Where it was, so that it is not chosen again, and what it is now.
+        self.overflow |= !frame.scratch.push(r) || !frame.scratch.push(on_stack);
+        frame.stage += 1;
         Flow::Wait
     }
 
@@ -168,7 +226,7 @@ impl State {
     pub(super) fn choose_face(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
         let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
         let way = casting.way;
-        if !matches!(way, Way::Free | Way::Normal | Way::Madness) || casting.depth == 0 {
+        if !matches!(way, Way::Free | Way::Normal | Way::Madness | Way::Resolving(_)) || casting.depth == 0 {
             return Some(true);
         }
         let faces = {
@@ -368,5 +426,17 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         let place = self.place_of_ability(book, slot, ability);
         perm.used >> place & 1 == 1
+    }
+}
+
+/// How a card is cast for that as the frame's script resolves.
+fn way_of(cost: &CastFor, frame: &Frame) -> Way {
+    match cost {
+        CastFor::Nothing => Way::Free,
+        CastFor::ManaCost => Way::Normal,
+        CastFor::Madness => Way::Madness,
+        CastFor::Instead(_) => {
+            Way::Resolving(OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc })
+        }
     }
 }

@@ -292,6 +292,8 @@ pub struct StackItem {
     /// Which of several costs is paid.
     pub cost_of: u8,
     pub colors_spent: Colors,
+    /// The mana spent on X, of the color that the spell counts.
+    pub spent_on_x: u8,
     pub event: EventRegs,
     /// What was paid as a cost.
     pub cost: List<Ref, 4>,
@@ -332,6 +334,7 @@ impl Default for StackItem {
             alternative: false,
             cost_of: 0,
             colors_spent: Colors::NONE,
+            spent_on_x: 0,
             event: EventRegs::default(),
             cost: List::default(),
             resolving: false,
@@ -364,7 +367,7 @@ pub enum Lasts {
 }
 
 /// Where the changes of a continuous effect are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct OpPlace {
     pub ability: AbilityId,
     /// The mode, or 255 for a plain body.

@@ -4,6 +4,7 @@ pub use super::number::number_word;
 use super::parser::{Number, Parser};
 use super::tree::{Amount, AmountStyle, Comparison, DoneDeed, Measure, Much, PlayerRef, Selection, Zone};
 use super::{counter, filter, player, reference};
+use crate::types::Color;
 
 /// "3".
 pub fn digits(p: &mut Parser<'_>) -> Option<i32> {
@@ -207,7 +208,7 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
     }) {
         return Some(sum);
     }
-    if let Some(much) = p.one_of(MUCH) {
+    if let Some(much) = p.one_of(MUCH).or_else(|| at_most_spent(p)) {
         p.scope.amount().or_else(|| p.expect("an instruction before `this way`"))?;
         return Some(Amount::MuchThisWay(much));
     }
@@ -215,6 +216,22 @@ pub fn described(p: &mut Parser<'_>) -> Option<Amount> {
         p.first(&[half, twice, number_of, greatest, total, life, difference, of_object, damage_this_turn])?;
     sum(p, first)
 }
+
+/// "the damage dealt, but not more than the amount of {B} spent on X, the player's life total before …".
+fn at_most_spent(p: &mut Parser<'_>) -> Option<Much> {
+    p.attempt(|p| {
+        p.phrase("the damage dealt , but not more than the amount of")?;
+        let color = p.symbol("a color", |inside| {
+            Color::ALL.into_iter().find(|color| inside == color.letter().to_string())
+        })?;
+        p.phrase("spent on X ,")?;
+        p.phrase(BEFORE_THE_DAMAGE)?;
+        Some(Much::DamageDealtAtMostLifeAndSpent(color))
+    })
+}
+
+/// The bounds of the life that is gained for damage dealt.
+pub const BEFORE_THE_DAMAGE: &str = "the player's life total before the damage was dealt , the planeswalker's loyalty before the damage was dealt , or the creature's toughness";
 
 /// Takes "plus …" or "minus …" after an amount.
 fn sum(p: &mut Parser<'_>, first: Amount) -> Option<Amount> {

@@ -1,7 +1,7 @@
 //! Numbers and counters.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{ANY_NUMBER, Amount, CounterId, Obj, Sel};
+use super::{ANY_NUMBER, Ability, Amount, Casting, CounterId, Obj, Sel};
 use crate::oracle::tree::{self, AmountAntecedent, CounterKind, PlayerRef};
 use crate::types::Colors;
 
@@ -83,6 +83,18 @@ impl Compiler<'_> {
                 Some(tree::Much::DamageDealt) => Amount::LastDamageAtMostLife,
                 _ => return gap(Part::Amount, "what was dealt or lost this way"),
             },
+            A::MuchThisWay(tree::Much::DamageDealtAtMostLifeAndSpent(color)) => {
+                // Without such a restriction X is generic mana, whose colors are not told apart.
+                let restricted = self.abilities.iter().any(|&id| match self.book.ability(id) {
+                    Ability::Casting(Casting::SpendOnX(colors)) => colors.contains(*color),
+                    _ => false,
+                });
+                if self.scope.much != Some(tree::Much::DamageDealt) || !restricted {
+                    return gap(Part::Amount, "mana spent on X");
+                }
+                self.add(Ability::Casting(Casting::CountsOnX(*color)));
+                Amount::Least(Box::new(Amount::SpentOnX), Box::new(Amount::LastDamageAtMostLife))
+            }
             A::MuchThisWay(tree::Much::DamagePrevented) if self.scope.event.prevented => Amount::EventAmount,
             A::MuchThisWay(much) => match (much, self.scope.much) {
                 (much, Some(done)) if *much == done && self.scope.last_amount => Amount::LastAmount,

@@ -161,6 +161,7 @@ impl Compiler<'_> {
                 Who::Any => return Ok(None),
                 who => Test::Owner(who),
             },
+            T::InEither(..) => return gap(Part::Filter, "either of two zones"),
             T::In(..) => return gap(Part::Filter, "a zone in a part of a description"),
             T::Tapped => Test::Tapped,
             T::Attacking => Test::Attacking,

@@ -10,6 +10,31 @@ impl Compiler<'_> {
     pub(super) fn instruction(&mut self, instruction: &Instruction) -> Compiled<()> {
         match instruction {
             Instruction::Do { joint: _, effect } => self.effect(effect),
+            // "You may cast any number of spells": each of them is asked for.
+            Instruction::May { joint: _, who, what, then, otherwise }
+                if then.is_empty()
+                    && otherwise.is_empty()
+                    && let [
+                        Instruction::Do {
+                            joint: _,
+                            effect:
+                                tree::Effect::CastNow {
+                                    who: PlayerRef::You,
+                                    what:
+                                        tree::Selection::Some {
+                                            count: count @ (tree::Count::AnyNumber | tree::Count::UpTo(_)),
+                                            filter,
+                                            chooser: None,
+                                            random: false,
+                                        },
+                                    cost,
+                                },
+                        },
+                    ] = &what[..]
+                    && *who == PlayerRef::You =>
+            {
+                self.cast_some(who, count, filter, cost, false)
+            }
             Instruction::May { joint: _, who, what, then, otherwise } => self.may(who, what, then, otherwise),
             Instruction::If { joint: _, condition, then, otherwise, trailing: _ } => {
                 let condition = self.condition(condition)?;

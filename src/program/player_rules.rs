@@ -179,7 +179,7 @@ impl Compiler<'_> {
     }
 
     /// The costs of a spell that a permission lets a player cast: "it" is that spell, whose costs they are.
-    fn permitted_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<Cost>> {
+    pub(super) fn permitted_costs(&mut self, costs: &[tree::Cost]) -> Compiled<Vec<Cost>> {
         self.scope.each_object += 1;
         let costs = self.costs(costs, Who::You);
         self.scope.each_object -= 1;

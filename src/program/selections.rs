@@ -297,6 +297,11 @@ impl Compiler<'_> {
                 let whose = self.who(whose)?;
                 Ok(Sel::All(Filter { zone: *zone, whose, stack: super::StackKind::Any, tests }))
             }
+            S::TopCards { count: count @ tree::Amount::Number(_), whose: PlayerRef::EachPlayer, bottom } => {
+                let count = self.amount(count)?;
+                let top = |whose| Sel::Top { count: count.clone(), whose, bottom: *bottom };
+                Ok(Sel::List(vec![top(Who::You), top(Who::Opponent)]))
+            }
             S::TopCards { count, whose, bottom } => {
                 Ok(Sel::Top { count: self.amount(count)?, whose: self.one_player(whose)?, bottom: *bottom })
             }

@@ -124,3 +124,26 @@ fn rule_601_2b_x_is_chosen_so_that_there_is_a_target() {
          = B hand Bear 1",
     );
 }
+
+#[test]
+fn rule_106_as_much_counted_mana_as_can_be_is_spent_on_x() {
+    let drain = "Drain | {X}{1}{B} | Sorcery | Spend only black and/or red mana on X. // Drain deals X damage to any target. You gain life equal to the damage dealt, but not more than the amount of {B} spent on X, the player's life total before the damage was dealt, the planeswalker's loyalty before the damage was dealt, or the creature's toughness. |";
+    plays(
+        &[drain],
+        "A battlefield Mountain*3, Swamp*2, Island
+         A hand Drain
+         1 main A cast Drain > player B
+         stop 1 end
+         = B life 16
+         = A life 21",
+    );
+    plays(
+        &[drain],
+        "A battlefield Swamp*5
+         A hand Drain
+         B battlefield Bear
+         1 main A cast Drain > Bear
+         stop 1 end
+         = A life 22",
+    );
+}

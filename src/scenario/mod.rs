@@ -11,6 +11,8 @@ mod bestow_tests;
 mod board;
 #[cfg(test)]
 mod board_tests;
+#[cfg(test)]
+mod casting_tests;
 mod check;
 #[cfg(test)]
 mod condition_tests;

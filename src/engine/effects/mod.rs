@@ -93,6 +93,7 @@ impl State {
             | Effect::CopySpell { .. }
             | Effect::ChangeTarget { .. }
             | Effect::CastNow { .. }
+            | Effect::CastSome { .. }
             | Effect::Cascade
             | Effect::MayPlay { .. }
             | Effect::LimitCasts { .. } => return self.spells_effect(book, chance, frame, effect),

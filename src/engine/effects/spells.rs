@@ -57,7 +57,10 @@ impl State {
             }
             Effect::ChangeTarget { what, to } => return self.change_target(book, frame, *what, *to),
             Effect::CastNow { who, what, cost, exiled } => {
-                return self.cast_now(book, frame, *who, *what, *cost, *exiled);
+                return self.cast_now(book, frame, *who, *what, cost, *exiled);
+            }
+            Effect::CastSome { who, from, most, must, cost } => {
+                return self.cast_some(book, frame, *who, from, *most, *must, cost);
             }
             Effect::Cascade => return self.cascade(book, chance, frame),
             Effect::MayPlay { who, what, until, flashback } => {

@@ -47,6 +47,11 @@ pub fn top_cards(p: &mut Parser<'_>) -> Option<Selection> {
     p.word("of")?;
     let whose = player::possessive(p)?;
     p.word("library")?;
+    // One card of each library is several.
+    let number = match whose {
+        super::super::tree::PlayerRef::EachPlayer => Number::Many,
+        _ => number,
+    };
     p.scope.mention_object(Binding::That(ObjectAntecedent::Last), number, Nouns::CARD);
     Some(Selection::TopCards { count, whose, bottom })
 }

@@ -2,7 +2,9 @@
 
 use super::super::parser::{Number, Parser};
 use super::super::resolve::{Binding, Nouns};
-use super::super::tree::{Amount, Effect, ObjectAntecedent, PlayerRef, Selection};
+use super::super::tree::{
+    Amount, Effect, ObjectAntecedent, ObjectKind, PermissionCost, PlayerRef, Selection, Test,
+};
 use super::super::{reference, selection};
 use super::moves;
 
@@ -24,22 +26,42 @@ fn cast(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
         p.ahead(|p| p.word("."))?;
         Some(what)
     }) {
-        return Some(Effect::CastNow { who: who.clone(), what, free: false });
+        return Some(Effect::CastNow { who: who.clone(), what, cost: PermissionCost::Normal });
     }
-    let what = p.first(&[selection::reference_from, selection::objects])?;
+    let mut what = p.first(&[selection::reference_from, selection::objects])?;
+    if let Selection::Some { filter, .. } = &mut what
+        && filter.kind == ObjectKind::Spell
+        && let Some(them) = p.attempt(|p| {
+            p.phrase("from among")?;
+            p.ahead(|p| p.word("them"))?;
+            reference::reference(p)
+        })
+    {
+        filter.tests.push(Test::Among(Box::new(them)));
+    }
     let many = match &what {
         Selection::Ref(object) => reference::number(object),
         Selection::Target(target) => selection::count_number(&target.count),
         Selection::Some { count, .. } => selection::count_number(count),
         _ => Number::One,
     };
-    p.verb(many, "without paying its mana cost", "without paying their mana costs")?;
+    if let Selection::Some { filter, .. } = &what
+        && filter.kind == ObjectKind::Spell
+    {
+        p.scope.next_clause();
+        // "by paying life equal to its mana value": of the spell.
+        p.scope.mention_object(Binding::That(ObjectAntecedent::Each), Number::One, Nouns::SPELL);
+    }
+    let cost = super::super::statement::price(p, many == Number::One);
+    if cost == PermissionCost::Normal {
+        return p.expect("without paying its mana cost");
+    }
     // What was cast is a spell now: "if that spell would be put into a graveyard".
     if let Selection::Target(target) = &what {
         let to = Binding::That(ObjectAntecedent::Target(target.id));
         p.scope.mention_object(to, many, Nouns::SPELL);
     }
-    Some(Effect::CastNow { who: who.clone(), what, free: true })
+    Some(Effect::CastNow { who: who.clone(), what, cost })
 }
 
 /// "that player exiles the top two cards of their library".

@@ -240,6 +240,9 @@ fn zone(p: &mut Parser<'_>) -> Option<Test> {
         return Some(Test::In(Zone::Graveyard, PlayerRef::AllPlayers));
     }
     let whose = player::possessive(p)?;
+    if p.take("hand or graveyard") {
+        return Some(Test::InEither([Zone::Hand, Zone::Graveyard], whose));
+    }
     let zone =
         p.one_of(&[("graveyard", Zone::Graveyard), ("hand", Zone::Hand), ("library", Zone::Library)])?;
     Some(Test::In(zone, whose))

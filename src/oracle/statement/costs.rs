@@ -165,7 +165,7 @@ fn cast_only(p: &mut Parser<'_>) -> Option<Statement> {
 /// "Spend only black mana on X."
 fn spend_on_x(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("spend only")?;
-    let colors = p.list("and/or", |p| {
+    let colors = p.list("or", |p| {
         p.token("a color", |word| crate::types::Color::ALL.into_iter().find(|color| color.word() == word))
     })?;
     p.phrase("mana on X")?;

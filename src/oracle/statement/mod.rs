@@ -13,6 +13,7 @@ mod tax;
 mod tests;
 
 pub use exert::exert;
+pub use permission::price;
 pub use players::DEEDS;
 pub use replace::{ability as replacement, this_turn as replaced_this_turn};
 

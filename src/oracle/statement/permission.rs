@@ -98,7 +98,8 @@ fn things(p: &mut Parser<'_>, once: bool) -> Option<Filter> {
     filter::filter(p, Number::Many)
 }
 
-fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
+/// What is paid for a permitted spell, or for one of several.
+pub fn price(p: &mut Parser<'_>, one: bool) -> PermissionCost {
     let free = if one { "without paying its mana cost" } else { "without paying their mana costs" };
     let rather = if one { "rather than paying its mana cost" } else { "rather than paying their mana costs" };
     if p.take(free) {

@@ -94,6 +94,8 @@ pub enum Much {
     DamagePrevented,
     /// "the damage dealt, but not more life than the player's life total before the damage was dealt, …".
     DamageDealtAtMostLife,
+    /// "the damage dealt, but not more than the amount of {B} spent on X, the player's life total before the damage was dealt, …".
+    DamageDealtAtMostLifeAndSpent(Color),
 }
 
 /// What was done "this way".

@@ -460,11 +460,11 @@ pub enum Effect {
         duration: Duration,
         free: bool,
     },
-    /// "cast it without paying its mana cost" now.
+    /// "cast it without paying its mana cost", "cast a spell from your hand by paying …" now.
     CastNow {
         who: PlayerRef,
         what: Selection,
-        free: bool,
+        cost: PermissionCost,
     },
     /// "get {E}{E}", "gets two poison counters" is `PutCounters` on a player.
     Energy {

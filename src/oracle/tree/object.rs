@@ -275,6 +275,8 @@ pub enum Test {
     Owner(PlayerRef),
     /// "in your graveyard", "from your graveyard", "in exile", "in a graveyard" (`PlayerRef::Any`).
     In(Zone, PlayerRef),
+    /// "from your hand or graveyard".
+    InEither([Zone; 2], PlayerRef),
     Tapped,
     Attacking,
     Blocking,

@@ -123,6 +123,13 @@ pub fn described(w: &mut Writer, amount: &Amount) -> String {
             format!("the number of {noun} on {}", selection::selection(w, on))
         }
         Amount::Difference => "the difference".to_owned(),
+        Amount::MuchThisWay(Much::DamageDealtAtMostLifeAndSpent(color)) => {
+            let bounds = super::super::amount::BEFORE_THE_DAMAGE.replace(" ,", ",");
+            format!(
+                "the damage dealt, but not more than the amount of {{{}}} spent on X, {bounds}",
+                color.letter()
+            )
+        }
         Amount::MuchThisWay(much) => {
             let found = super::super::amount::MUCH.iter().find(|(_, one)| one == much);
             found.map_or_else(|| unwritten(much), |(words, _)| words.replace(" ,", ","))

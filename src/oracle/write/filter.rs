@@ -246,6 +246,13 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
         Test::DealtDamageThisTurnBy(object) => {
             format!("dealt damage by {} this turn", reference::object(object))
         }
+        Test::InEither([_, _], whose) => {
+            format!(
+                "{} {} hand or graveyard",
+                if how.from { "from" } else { "in" },
+                reference::player_possessive(whose)
+            )
+        }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
         Test::ManaValue(comparison, number) => {

@@ -32,15 +32,7 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
         Some(other) => return unwritten(&other),
     };
     let single = one.once || one.this;
-    let its = if single { "its mana cost" } else { "their mana costs" };
-    let cost = match &one.cost {
-        PermissionCost::Normal => String::new(),
-        PermissionCost::Free => format!(" without paying {its}"),
-        PermissionCost::Instead(costs) => format!(" by paying {} rather than paying {its}", paid(w, costs)),
-        PermissionCost::Added(costs) => {
-            format!(" by paying {} in addition to paying its other costs", paid(w, costs))
-        }
-    };
+    let cost = price(w, &one.cost, single);
     let exiled = if one.exiled {
         ". If a spell cast this way would be put into your graveyard, exile it instead"
     } else {
@@ -68,6 +60,19 @@ pub fn permission(w: &mut Writer, one: &Permission) -> String {
         }
     };
     format!("{once}you may {deeds}{from}{cost}{exiled}{enters}")
+}
+
+/// What is paid for a permitted spell, or for one of several.
+pub fn price(w: &mut Writer, cost: &PermissionCost, one: bool) -> String {
+    let its = if one { "its mana cost" } else { "their mana costs" };
+    match cost {
+        PermissionCost::Normal => String::new(),
+        PermissionCost::Free => format!(" without paying {its}"),
+        PermissionCost::Instead(costs) => format!(" by paying {} rather than paying {its}", paid(w, costs)),
+        PermissionCost::Added(costs) => {
+            format!(" by paying {} in addition to paying its other costs", paid(w, costs))
+        }
+    }
 }
 
 fn things(w: &mut Writer, found: &Filter, one: bool) -> String {

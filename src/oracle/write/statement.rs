@@ -87,7 +87,7 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
         }
         Statement::SpendOnX(colors) => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
-            format!("spend only {} mana on X", super::join(&words, "and/or"))
+            format!("spend only {} mana on X", super::join(&words, "or"))
         }
         Statement::AttackTax { creatures, whom, costs } => match &costs[..] {
             [one @ (super::super::tree::Cost::Mana(_) | super::super::tree::Cost::ManaX(..))] => {

@@ -254,6 +254,8 @@ pub enum Casting {
     XAtLeast(u8),
     /// Mana of these colors alone is spent on X.
     SpendOnX(Colors),
+    /// How much mana of that color is spent on X is kept for the spell: see [`Amount::SpentOnX`].
+    CountsOnX(Color),
     /// It may be cast from that zone for its mana cost.
     From {
         zone: Zone,
@@ -295,13 +297,15 @@ pub enum PermitCost {
 }
 
 /// What is paid for a spell that is cast as another one resolves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CastFor {
     /// Not its mana cost.
     Nothing,
     ManaCost,
     /// Its madness cost.
     Madness,
+    /// These rather than its mana cost.
+    Instead(Vec<Cost>),
 }
 
 impl Ability {

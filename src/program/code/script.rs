@@ -488,6 +488,15 @@ pub enum Effect {
         /// It is exiled instead of being put into a graveyard.
         exiled: bool,
     },
+    /// Casts one of the cards after the other, as many as the player likes up to that number: [`ANY_NUMBER`] has no bound. With `must`
+    /// the first is cast if it can be.
+    CastSome {
+        who: Who,
+        from: Sel,
+        most: u8,
+        must: bool,
+        cost: CastFor,
+    },
     /// 702.85a.
     Cascade,
     /// The cards may be played for a while: for their mana costs, or by flashback for them.

@@ -243,6 +243,8 @@ pub enum Amount {
     ChosenNumber,
     /// The damage of the last instruction, of each receiver at most its life, loyalty or toughness before.
     LastDamageAtMostLife,
+    /// The mana spent on X of the color that the spell counts: see [`Casting::CountsOnX`](super::Casting::CountsOnX).
+    SpentOnX,
     /// The targets of the spell beyond the first.
     TargetsBeyondFirst,
     /// An equal share for each target that is left, rounded down.

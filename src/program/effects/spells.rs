@@ -1,10 +1,80 @@
 //! Effects on spells and abilities, and permissions to cast.
 
 use super::super::compile::{Compiled, Compiler, Part, gap};
-use super::super::{Effect, Who};
+use super::super::{ANY_NUMBER, CastFor, Effect, Filter, Sel, StackKind, Test, Who};
 use crate::oracle::tree::{self};
 
 impl Compiler<'_> {
+    /// What is paid for a spell that is cast now.
+    fn cast_for(&mut self, cost: &tree::PermissionCost) -> Compiled<CastFor> {
+        Ok(match cost {
+            tree::PermissionCost::Normal => CastFor::ManaCost,
+            tree::PermissionCost::Free => CastFor::Nothing,
+            tree::PermissionCost::Instead(costs) => CastFor::Instead(self.permitted_costs(costs)?),
+            tree::PermissionCost::Added(_) => {
+                return gap(Part::Cost, "an additional cost of a spell cast now");
+            }
+        })
+    }
+
+    /// "Cast an artifact spell from your hand or graveyard", "cast any number of spells from among those cards".
+    pub(in crate::program) fn cast_some(
+        &mut self,
+        who: &tree::PlayerRef,
+        count: &tree::Count,
+        filter: &tree::Filter,
+        cost: &tree::PermissionCost,
+        must: bool,
+    ) -> Compiled<()> {
+        let who = self.one_player(who)?;
+        let most = match count {
+            tree::Count::Exactly(amount) | tree::Count::UpTo(amount) => self.constant(amount)?,
+            tree::Count::AnyNumber => ANY_NUMBER as u8,
+            _ => return gap(Part::Selection, "a number of spells to cast"),
+        };
+        let must = must && matches!(count, tree::Count::Exactly(_));
+        if must && most != 1 || !matches!(filter.kind, tree::ObjectKind::Spell | tree::ObjectKind::Card) {
+            return gap(Part::Selection, "spells to cast");
+        }
+        let mut parts = Vec::new();
+        let mut either = None;
+        let mut plain = filter.clone();
+        plain.tests.retain(|test| match test {
+            tree::Test::InEither(zones, whose) => {
+                either = Some((*zones, whose.clone()));
+                false
+            }
+            _ => true,
+        });
+        // Cards, not spells on the stack.
+        plain.kind = tree::ObjectKind::Card;
+        match either {
+            Some((zones, whose)) => {
+                for zone in zones {
+                    let whose = self.one_player(&whose)?;
+                    parts.push(Sel::All(self.filter(&plain, Some((zone, whose)))?));
+                }
+            }
+            None => match &plain.tests[..] {
+                [tests @ .., tree::Test::Among(object)] => {
+                    let among = self.object(object)?;
+                    let mut tests = self.tests(tests)?;
+                    tests.push(Test::Is(among));
+                    let whose = Who::Any;
+                    let zones = [crate::oracle::tree::Zone::Exile, crate::oracle::tree::Zone::Graveyard];
+                    parts.extend(zones.map(|zone| {
+                        Sel::All(Filter { zone, whose, stack: StackKind::Any, tests: tests.clone() })
+                    }));
+                }
+                _ => parts.push(Sel::All(self.filter(&plain, None)?)),
+            },
+        }
+        let cost = self.cast_for(cost)?;
+        self.emit(Effect::CastSome { who, from: Sel::List(parts), most, must, cost });
+        self.scope.last = None;
+        Ok(())
+    }
+
     pub(super) fn spells_effect(&mut self, effect: &tree::Effect) -> Compiled<()> {
         use tree::Effect as E;
         match effect {
@@ -46,11 +116,15 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::MayPlay { free: true, .. } => gap(Part::Effect, "may play cards for nothing"),
-            E::CastNow { who, what, free } => {
+            E::CastNow {
+                who,
+                what: tree::Selection::Some { count, filter, chooser: None, random: false },
+                cost,
+            } => self.cast_some(who, count, filter, cost, true),
+            E::CastNow { who, what, cost } => {
                 let who = self.one_player(who)?;
                 let what = self.one_object(what, who)?;
-                let cost =
-                    if *free { super::super::CastFor::Nothing } else { super::super::CastFor::ManaCost };
+                let cost = self.cast_for(cost)?;
                 self.emit(Effect::CastNow { who, what, cost, exiled: false });
                 self.scope.last = None;
                 Ok(())

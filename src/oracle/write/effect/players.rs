@@ -2,8 +2,8 @@
 
 use super::super::super::parser::Number;
 use super::super::super::tree::{
-    Amount, AmountStyle, Count, DiscardWhat, Duration, Effect, Filter, ManaOutput, MoveVerb, PlayerRef,
-    Selection, Test, Zone,
+    Amount, AmountStyle, Count, DiscardWhat, Duration, Effect, Filter, ManaOutput, MoveVerb, PermissionCost,
+    PlayerRef, Selection, Test, Zone,
 };
 use super::super::destination::destination;
 use super::super::filter::{Noun, filter};
@@ -337,7 +337,7 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let down = if *face_down { " face down" } else { "" };
             Some(format!("{subject}{} {}{down}", verb(number, "exiles", "exile"), selection::moved(w, what)))
         }
-        Effect::CastNow { who, what, free: false } => {
+        Effect::CastNow { who, what, cost: PermissionCost::Normal } => {
             let (subject, number) = person(w, who, lead);
             Some(format!("{subject}{} {}", verb(number, "casts", "cast"), selection::moved(w, what)))
         }
@@ -347,19 +347,18 @@ pub(super) fn players(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<Str
             let play = verb(number, "plays", "play");
             Some(format!("{subject}{play} {what} without paying its mana cost"))
         }
-        Effect::CastNow { who, what, free: true } => {
+        Effect::CastNow { who, what, cost } => {
             let (subject, number) = person(w, who, lead);
-            let its = match what {
-                Selection::Some { count, .. }
-                    if super::super::super::selection::count_number(count) == Number::Many =>
-                {
-                    "their mana costs"
+            let one = match what {
+                Selection::Some { count, .. } => {
+                    super::super::super::selection::count_number(count) == Number::One
                 }
-                Selection::Ref(object) if reference::is_many(object) => "their mana costs",
-                _ => "its mana cost",
+                Selection::Ref(object) => !reference::is_many(object),
+                _ => true,
             };
             let cast = verb(number, "casts", "cast");
-            Some(format!("{subject}{cast} {} without paying {its}", selection::moved(w, what)))
+            let what = selection::moved(w, what);
+            Some(format!("{subject}{cast} {what}{}", super::super::permission::price(w, cost, one)))
         }
         Effect::CopySpell { what, new_targets, times: Amount::Number(1) } => {
             let text = format!("copy {}", selection::selection(w, what));

@@ -1,0 +1,66 @@
+//! Spells that are cast as another spell or ability resolves (608.2g).
+
+use super::script::plays;
+
+const REEVE: &str = "Reeve | {2} | Creature — Human | Whenever ~ attacks, you may cast an artifact spell from your hand or graveyard by paying life equal to its mana value rather than paying its mana cost. | 2/2";
+const IDOL: &str = "Idol | {3} | Artifact | |";
+const COSTLY: &str = "Costly | {5} | Artifact | |";
+
+#[test]
+fn rule_608_2g_a_spell_is_cast_from_either_zone_for_life() {
+    for zone in ["hand", "graveyard"] {
+        let script = format!(
+            "A battlefield Reeve
+             A {zone} Idol
+             1 attack A Reeve
+             stop 1 end
+             = A battlefield Idol 1
+             = A life 17
+             = B life 18"
+        );
+        plays(&[REEVE, IDOL], &script);
+    }
+}
+
+#[test]
+fn rule_119_4_life_that_is_not_there_pays_for_nothing() {
+    plays(
+        &[REEVE, COSTLY],
+        "A life 4
+         A battlefield Reeve
+         A hand Costly
+         1 attack A Reeve
+         stop 1 end
+         = A hand Costly 1
+         = A life 4",
+    );
+}
+
+#[test]
+fn rule_608_2g_several_spells_are_cast_one_after_the_other() {
+    let storm = "Storm Elder | {4} | Creature — Giant | Whenever ~ attacks, exile the top card of each player's library, then you may cast any number of spells from among those cards without paying their mana costs. | 3/3";
+    let bolt = "Bolt | {R} | Instant | ~ deals 3 damage to any target. |";
+    plays(
+        &[storm, bolt, IDOL],
+        "A battlefield Storm Elder
+         A library Bolt
+         B library Idol
+         1 attack A Storm Elder
+         choose A Idol
+         choose A yes
+         choose A target player B
+         stop 1 end
+         = A battlefield Idol 1
+         = B life 14",
+    );
+    plays(
+        &[storm, bolt],
+        "A battlefield Storm Elder
+         A library Bolt
+         1 attack A Storm Elder
+         choose A no
+         stop 1 end
+         = A exile Bolt 1
+         = B life 17",
+    );
+}
