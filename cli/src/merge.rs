@@ -85,7 +85,7 @@ impl Merge {
             merge_games(&files, plan.match_ups.len(), &directory)?;
             directory.remove_rows()?;
         }
-        write_match_ups(&plan, &Tables::set(&plan)?, &tallies, &directory)?;
+        write_match_ups(&plan, &Tables::set(&plan)?, &tallies, None, &directory)?;
         let games = tallies.iter().map(|tally| tally.games().games()).sum();
         let results = Results {
             tallies,

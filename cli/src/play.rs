@@ -75,10 +75,9 @@ impl Play {
 
     fn match_up(&self, table: &CardTable, global: &Global) -> anyhow::Result<MatchUp> {
         let from = self.from.as_deref().map(BoardText::read).transpose()?;
-        let board = from.as_ref().map(BoardText::board).transpose()?;
-        let Loaded { decks, .. } =
-            load_decks(&self.decks, table, global.quiet, Games::Whole, board.as_ref())?;
-        whole::match_up([&decks[0], &decks[1]], table, Options::default(), board.as_ref())
+        let boards: Vec<_> = from.iter().map(BoardText::board).collect::<Result<_, _>>()?;
+        let Loaded { decks, .. } = load_decks(&self.decks, table, global.quiet, Games::Whole, &boards)?;
+        whole::match_up([&decks[0], &decks[1]], table, Options::default(), &boards)
     }
 }
 

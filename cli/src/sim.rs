@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::arena::directory::RunDirectory;
 use crate::arena::dry_run;
+use crate::arena::each::with_each;
 use crate::arena::options::{PlayOptions, TimeLimit};
 use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
@@ -35,7 +36,7 @@ pub struct Sim {
     #[arg(long, value_name = "N", value_parser = whole(1_u64, None), allow_negative_numbers = true)]
     games: Option<u64>,
     /// Begin every game with this board: permanents, hands, graveyards and life as JSON; the decks are the libraries
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", conflicts_with = "openings")]
     from: Option<PathBuf>,
     /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
     #[arg(long, value_name = "SETTING,…", num_args = 0..=5, require_equals = true, value_delimiter = ',',
@@ -74,14 +75,20 @@ impl Sim {
             ),
         };
         let from = self.from.as_deref().map(BoardText::read).transpose()?;
-        let board = from.as_ref().map(BoardText::board).transpose()?;
+        let openings = self.play.openings.as_deref().map(BoardText::read).transpose()?;
+        let boards = match (&from, &openings) {
+            (Some(from), _) => vec![from.board()?],
+            (None, Some(openings)) => openings.boards()?,
+            (None, None) => Vec::new(),
+        };
         let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, board.as_ref())?;
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, &boards)?;
         let bots = match split_bots(&self.bots).as_slice() {
             [both] => [both.clone(), both.clone()],
             [a, b] => [a.clone(), b.clone()],
             _ => bail!("--bots: found `{}`, expected two bots with a comma between, or one", self.bots),
         };
+        let bots = with_each(&bots, self.play.each.as_deref())?;
         let sprt = self.sprt.as_deref().map(SprtPlan::parse).transpose().context("--sprt")?;
         sprt.map(|sprt| sprt.test()).transpose()?;
         self.play.check_shard(self.games)?;
@@ -101,6 +108,7 @@ impl Sim {
             decks,
             cards,
             from,
+            openings,
             players: (0..)
                 .zip(bots)
                 .map(|(deck, bot)| PlannedPlayer::new(deck, &bot))

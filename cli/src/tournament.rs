@@ -7,8 +7,9 @@ use menace::card::STARTER_DECKS;
 use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
 use crate::arena::dry_run;
+use crate::arena::each::with_each;
 use crate::arena::options::{PlayOptions, TimeLimit};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command};
+use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
@@ -66,12 +67,14 @@ impl Tournament {
             [] => STARTER_DECKS.iter().map(|deck| deck.key.to_owned()).collect(),
             words => words.to_vec(),
         };
-        let bots = split_bots(&self.bots);
+        let bots = with_each(&split_bots(&self.bots), self.play.each.as_deref())?;
         if let Some(twice) = (1..bots.len()).find(|&index| bots[..index].contains(&bots[index])) {
             bail!("--bots: `{}` is there twice", bots[twice]);
         }
+        let openings = self.play.openings.as_deref().map(BoardText::read).transpose()?;
+        let boards = openings.as_ref().map(BoardText::boards).transpose()?.unwrap_or_default();
         let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, None)?;
+            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, &boards)?;
         let mut players = Vec::new();
         let mut groups = Vec::new();
         for deck in 0..decks.len() {
@@ -109,6 +112,7 @@ impl Tournament {
             decks,
             cards,
             from: None,
+            openings,
             players,
             match_ups,
         })

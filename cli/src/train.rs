@@ -91,7 +91,7 @@ impl Train {
             words => words.to_vec(),
         };
         let table = self.cards.table()?;
-        let texts = load_decks(&words, &table, global.quiet, Games::Simple, None)?.decks;
+        let texts = load_decks(&words, &table, global.quiet, Games::Simple, &[])?.decks;
         let parse = |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, &table);
         let decks = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let pairs =

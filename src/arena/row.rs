@@ -22,7 +22,7 @@ pub struct MatchUp {
     pub seed: u64,
 }
 
-/// The columns before those of endings. New columns come after all of them.
+/// The columns before those of endings.
 const COLUMNS: [&str; 39] = [
     "deck_a",
     "bot_a",
@@ -65,12 +65,15 @@ const COLUMNS: [&str; 39] = [
     "mulligans_b",
 ];
 
+/// The columns after those of endings.
+const LAST_COLUMNS: [&str; 3] = ["normalized_elo_a", "normalized_elo_ci95_low", "normalized_elo_ci95_high"];
+
 /// Returns the columns of `matchups.csv`, in order.
 ///
 /// `win_rate_a` is (wins + draws / 2) / games; `ci95` is Wilson's interval on games, `pairs_ci95` the one on
-/// pairs. `pairs_0` to `pairs_4` are the pairs in which A made so many half points. `elo_a` and
-/// `superiority_a` come from pairs. All turns count both players' turns. At the end, `ended_` and each way in
-/// which games end.
+/// pairs. `pairs_0` to `pairs_4` are the pairs in which A made so many half points. `elo_a`, `normalized_elo_a`
+/// and `superiority_a` come from pairs. All turns count both players' turns. `ended_` comes with each way in
+/// which games end. New columns come last.
 ///
 /// ```
 /// let columns = menace::arena::columns();
@@ -79,7 +82,8 @@ const COLUMNS: [&str; 39] = [
 /// ```
 pub fn columns() -> Vec<String> {
     let endings = Ending::ALL.map(|ending| format!("ended_{}", ending.name().replace('-', "_")));
-    COLUMNS.iter().map(|&column| column.to_owned()).chain(endings).collect()
+    let last = LAST_COLUMNS.map(str::to_owned);
+    COLUMNS.iter().map(|&column| column.to_owned()).chain(endings).chain(last).collect()
 }
 
 /// Returns the fields of one match-up, in the order of [`columns`].
@@ -137,6 +141,11 @@ pub fn row(match_up: &MatchUp, tally: &Tally) -> Vec<String> {
         tally.mulligans[1].to_string(),
     ]);
     fields.extend(Ending::ALL.map(|ending| tally.ended(ending).to_string()));
+    fields.extend([
+        elo_or_empty(|elo| elo.normalized),
+        elo_or_empty(|elo| elo.normalized_interval.low),
+        elo_or_empty(|elo| elo.normalized_interval.high),
+    ]);
     fields
 }
 
@@ -183,6 +192,9 @@ mod tests {
         assert_eq!((field(&fields, "wins_a_on_draw"), field(&fields, "games_a_on_draw")), ("1", "2"));
         assert_eq!((field(&fields, "turns_median"), field(&fields, "turns_max")), ("11", "13"));
         assert_eq!(field(&fields, "ended_life"), "4");
+        // Pairs of 1 and 2 points, with two pairs of 0 and two of 2 points added: a mean of 0.58333 and a variance of 0.20139
+        // a pair, twice that for a single game; (0.58333 - 0.5) / √0.40278 × 800 / ln 10 = 45.62.
+        assert_eq!(field(&fields, "normalized_elo_a"), "45.62");
     }
 
     #[test]

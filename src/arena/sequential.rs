@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::statistics::{PairCounts, Sprt, SprtVerdict};
 
+/// At so many points of a test's way, every second one is dropped.
+const MOST_POINTS: usize = 1000;
+
 /// A sequential test under way.
 ///
 /// Pairs may be handed over in any order and in stretches of any length, as threads end them; the test looks
@@ -27,6 +30,9 @@ pub struct SequentialTest {
     counts: PairCounts,
     llr: f64,
     verdict: SprtVerdict,
+    /// Every `stride`th point of its way.
+    way: Vec<(PairCounts, f64)>,
+    stride: u64,
     /// Stretches that came before their turn, by their first pair.
     waiting: BTreeMap<u64, Vec<u8>>,
 }
@@ -39,6 +45,8 @@ impl SequentialTest {
             counts: PairCounts([0; 5]),
             llr: 0.0,
             verdict: SprtVerdict::Undecided,
+            way: Vec::new(),
+            stride: 1,
             waiting: BTreeMap::new(),
         }
     }
@@ -59,12 +67,37 @@ impl SequentialTest {
                 self.counts.count(half_points.into());
                 self.llr = self.sprt.llr_of_pairs(self.counts);
                 self.verdict = self.sprt.verdict(self.llr);
+                self.keep();
                 if self.verdict != SprtVerdict::Undecided {
                     self.waiting.clear();
                     break;
                 }
             }
         }
+    }
+
+    /// Keeps the point that the test is at, if it is one of those that are kept.
+    fn keep(&mut self) {
+        if !self.pairs().is_multiple_of(self.stride) {
+            return;
+        }
+        self.way.push((self.counts, self.llr));
+        if self.way.len() >= MOST_POINTS {
+            self.stride *= 2;
+            self.way.retain(|(counts, _)| counts.pairs().is_multiple_of(self.stride));
+        }
+    }
+
+    /// Returns how the log-likelihood ratio grew: the counts of pairs so far, and the ratio after them.
+    ///
+    /// There is a point for every pair, in a longer test for every second or fourth one and so on, and always for the last.
+    /// There are at most 1,000, and the same ones whatever the order and the chunks of the stretches.
+    pub fn way(&self) -> Vec<(PairCounts, f64)> {
+        let mut way = self.way.clone();
+        if way.last().is_none_or(|(counts, _)| *counts != self.counts) && self.pairs() > 0 {
+            way.push((self.counts, self.llr));
+        }
+        way
     }
 
     /// Returns what the test has found.
@@ -114,7 +147,23 @@ mod tests {
             }
             assert_eq!((test.pairs(), test.verdict()), (whole.pairs(), whole.verdict()), "chunks of {chunk}");
             assert_eq!(test.llr().to_bits(), whole.llr().to_bits());
+            assert_eq!(test.way(), whole.way());
         }
+    }
+
+    #[test]
+    fn the_way_is_short_and_goes_to_the_end() {
+        let sprt = Sprt::new(-500.0, 500.0, 1e-9, 1e-9, SprtModel::Logistic).unwrap();
+        let even: Vec<u8> = (0..5003_u64).map(|pair| [0, 4][(pair % 2) as usize]).collect();
+        let mut test = SequentialTest::new(sprt);
+        test.add(0, &even[..3]);
+        assert_eq!(test.way().iter().map(|(counts, _)| counts.pairs()).collect::<Vec<_>>(), [1, 2, 3]);
+        test.add(0, &even);
+        let pairs: Vec<u64> = test.way().iter().map(|(counts, _)| counts.pairs()).collect();
+        assert_eq!((pairs[0], pairs[1], pairs.last()), (8, 16, Some(&5003)));
+        assert!((500..MOST_POINTS).contains(&pairs.len()), "{}", pairs.len());
+        let (counts, llr) = test.way()[0];
+        assert_eq!((counts, llr), (PairCounts([4, 0, 0, 0, 4]), sprt.llr_of_pairs(counts)));
     }
 
     #[test]

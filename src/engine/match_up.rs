@@ -20,14 +20,16 @@ pub struct MatchUp {
     pub libraries: [Vec<DefId>; 2],
     /// The rules that are no cards.
     pub options: Options,
-    /// What the players have as a game begins, if it does not begin with opening hands.
-    start: Option<Start>,
+    /// The boards that games begin with in turn; without one, they begin with opening hands.
+    starts: Vec<Start>,
 }
 
 /// A board that games begin with.
 #[derive(Clone, Debug)]
 struct Start {
     belongings: [Belongings; 2],
+    /// What is left of both decks.
+    libraries: [Vec<DefId>; 2],
     active: Option<Player>,
 }
 
@@ -169,19 +171,21 @@ impl MatchUp {
     /// A match-up of cards that are compiled.
     pub fn of(mut book: Book, libraries: [Vec<DefId>; 2], options: Options) -> MatchUp {
         book.index();
-        MatchUp { book, libraries, options, start: None }
+        MatchUp { book, libraries, options, starts: Vec::new() }
     }
 
-    /// Lets games begin with a board rather than with opening hands: there is no mulligan, and the first player draws.
+    /// Adds a board that games begin with rather than with opening hands: there is no mulligan, and the first player draws.
     ///
-    /// The deck is the rest of the library, shuffled for each game; cards of the board that are in their owner's deck are
-    /// taken out of it. `active` is whose turn begins; without it, it is that of the player on the play.
+    /// The rest of the library is `libraries`, shuffled for each game, without the cards that the board has of it. `active` is
+    /// whose turn begins; without it, it is that of the player on the play. Of several boards, a game begins with the one
+    /// whose number is the game's index modulo their count.
     ///
     /// # Errors
     /// [`StartError`] for a card that can't be where it is said to be.
     pub fn begin_with(
         &mut self,
         belongings: [Belongings; 2],
+        mut libraries: [Vec<DefId>; 2],
         active: Option<Player>,
     ) -> Result<(), StartError> {
         self.book.index();
@@ -189,34 +193,48 @@ impl MatchUp {
             let Belongings { battlefield, hand, library, graveyard, exile, .. } = &belongings[player];
             let laid = battlefield.iter().map(|laid| &laid.def);
             for def in laid.chain(hand).chain(library).chain(graveyard).chain(exile) {
-                if let Some(at) = self.libraries[player].iter().position(|card| card == def) {
-                    self.libraries[player].remove(at);
+                if let Some(at) = libraries[player].iter().position(|card| card == def) {
+                    libraries[player].remove(at);
                 }
             }
         }
-        self.start = Some(Start { belongings, active });
         // Whether everything has its place does not depend on chance.
-        self.try_start(Player::A, &mut Chance::new(0, Drawer::Game, 0)).map(drop)
+        let start = Start { belongings, libraries, active };
+        self.lay_out(&start, Player::A, &mut Chance::new(0, Drawer::Game, 0))?;
+        self.starts.push(start);
+        Ok(())
     }
 
-    /// Whose turn the games begin with, if that is always the same player's.
-    pub fn always_first(&self) -> Option<Player> {
-        self.start.as_ref().and_then(|start| start.active)
+    /// Whose turn the game with that index begins with, if its board says so.
+    pub fn first_of(&self, game_index: u64) -> Option<Player> {
+        self.start_of(game_index).and_then(|start| start.active)
     }
 
-    /// Returns a new game at its first decision.
+    fn start_of(&self, game_index: u64) -> Option<&Start> {
+        let count = self.starts.len() as u64;
+        (count > 0).then(|| &self.starts[(game_index % count) as usize])
+    }
+
+    /// Returns a new game at its first decision; of several boards, it begins with the first.
     pub fn start(&self, on_the_play: Player, chance: &mut Chance) -> State {
-        self.try_start(on_the_play, chance).expect("the board was laid out before")
+        self.start_game(0, on_the_play, chance)
     }
 
-    fn try_start(&self, on_the_play: Player, chance: &mut Chance) -> Result<State, StartError> {
-        let Some(Start { belongings, active }) = &self.start else {
-            let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
-            return Ok(State::new_game(&self.book, libraries, &self.options, on_the_play, chance));
-        };
+    fn start_game(&self, game_index: u64, on_the_play: Player, chance: &mut Chance) -> State {
+        match self.start_of(game_index) {
+            Some(start) => self.lay_out(start, on_the_play, chance).expect("the board was laid out before"),
+            None => {
+                let libraries = [&self.libraries[0][..], &self.libraries[1][..]];
+                State::new_game(&self.book, libraries, &self.options, on_the_play, chance)
+            }
+        }
+    }
+
+    fn lay_out(&self, start: &Start, on_the_play: Player, chance: &mut Chance) -> Result<State, StartError> {
+        let Start { belongings, libraries, active } = start;
         let mut belongings = belongings.clone();
         for player in Player::BOTH {
-            let mut library = self.libraries[player].clone();
+            let mut library = libraries[player].clone();
             chance.shuffle(&mut library);
             library.append(&mut belongings[player].library);
             belongings[player].library = library;
@@ -253,7 +271,7 @@ impl MatchUp {
     ) -> GameRecord {
         let mut chance = Chance::new(seed, Drawer::Game, game_index);
         let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
-        let mut state = self.start(on_the_play, &mut chance);
+        let mut state = self.start_game(game_index, on_the_play, &mut chance);
         watch.see(&state);
         let mut decisions = 0;
         let mut mulligans = [0; 2];

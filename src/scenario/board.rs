@@ -87,10 +87,17 @@ impl Board {
         self.players.iter().flat_map(Belongings::names)
     }
 
-    /// Lets the games of a match-up begin with this board, with cards that `compile` adds to the book.
+    /// The same board with the players' seats swapped: B has what A had, and whose turn begins is swapped, too.
+    #[must_use]
+    pub fn swapped(self) -> Board {
+        let [a, b] = self.players;
+        Board { players: [b, a], active: self.active.map(Player::opponent) }
+    }
+
+    /// Lets games of a match-up begin with this board, with cards that `compile` adds to the book.
     ///
     /// The cards of the library are on top of the owner's deck, unless the library has no other cards. Cards of the board that
-    /// are in their owner's deck are taken out of it.
+    /// are in their owner's deck are taken out of it. If it is called for several boards, games begin with each of them in turn.
     ///
     /// # Errors
     /// What can't be played, or can't be where it is said to be.
@@ -101,12 +108,13 @@ impl Board {
     ) -> Result<(), String> {
         let defs = compile_all(self.names(), &mut match_up.book, compile)?;
         let mut players = [Numbered::default(), Numbered::default()];
+        let mut libraries = match_up.libraries.clone();
         for player in Player::BOTH {
             if self.players[player].only_library {
-                match_up.libraries[player].clear();
+                libraries[player].clear();
             }
             players[player] = self.players[player].numbered(player, &match_up.book, &defs)?;
         }
-        match_up.begin_with(players, self.active).map_err(|error: StartError| error.to_string())
+        match_up.begin_with(players, libraries, self.active).map_err(|error: StartError| error.to_string())
     }
 }

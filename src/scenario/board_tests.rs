@@ -68,7 +68,36 @@ fn a_game_begins_with_what_the_board_has() {
 #[test]
 fn the_board_says_whose_turn_begins() {
     let (match_up, state) = begun(r#"{"players": {"A": {}, "B": {}}, "active": "A"}"#).unwrap();
-    assert_eq!((state.active, match_up.always_first()), (Player::A, Some(Player::A)));
+    assert_eq!((state.active, match_up.first_of(0)), (Player::A, Some(Player::A)));
+}
+
+#[test]
+fn games_begin_with_each_of_several_boards_in_turn() {
+    use crate::engine::{Action, Brain, View};
+    use crate::game::BotFailure;
+    struct Gone;
+    impl Brain for Gone {
+        fn decide(&mut self, _: &Book, _: View<'_>, _: &mut Chance) -> Result<Action, BotFailure> {
+            Err(BotFailure::Crash)
+        }
+    }
+    let boards = r#"{"players": {"A": {"life": 3}, "B": {"hand": [{"card": "Forest"}], "only_library": true}}}
+
+{"players": {"A": {"life": 5}, "B": {}}, "active": "B"}
+"#;
+    let boards = Board::parse_lines(boards, "boards.jsonl").unwrap();
+    let mut match_up = match_up();
+    boards.iter().for_each(|board| board.begin(&mut match_up, compile).unwrap());
+    let life = |game| match_up.play([&mut Gone, &mut Gone], 1, game, Player::A).life[0];
+    assert_eq!([0, 1, 2, 3].map(life), [3, 5, 3, 5]);
+    assert_eq!([0, 1].map(|game| match_up.first_of(game)), [None, Some(Player::B)]);
+    let swapped = boards[1].clone().swapped();
+    assert_eq!((swapped.players[1].life, swapped.active), (5, Some(Player::A)));
+
+    let error = Board::parse_lines("{\"players\": {\"A\": {}, \"B\": {}}}\n{\"mana\": 1}", "boards.jsonl");
+    assert!(error.unwrap_err().to_string().starts_with("boards.jsonl:2:7, mana: unknown field `mana`"));
+    let error = Board::parse_lines("\n", "boards.jsonl").unwrap_err().to_string();
+    assert_eq!(error, "boards.jsonl:1:1: found no board, expected one on each line");
 }
 
 #[test]

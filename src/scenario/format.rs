@@ -342,6 +342,27 @@ impl Board {
     pub fn parse(text: &str, file: &str) -> Result<Board, ScenarioError> {
         Ok(from_json::<BoardRow>(text, file, 1)?.into())
     }
+
+    /// Reads boards, one on each line that is not blank; `file` is the name that errors give the text.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] at the first place that can't be read, or if there is no board.
+    pub fn parse_lines(text: &str, file: &str) -> Result<Vec<Board>, ScenarioError> {
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let boards = lines.map(|(number, line)| Ok(from_json::<BoardRow>(line, file, number)?.into()));
+        let boards = boards.collect::<Result<Vec<Board>, ScenarioError>>()?;
+        if boards.is_empty() {
+            let problem = "found no board, expected one on each line".to_owned();
+            return Err(ScenarioError {
+                file: file.to_owned(),
+                line: 1,
+                column: 1,
+                path: String::new(),
+                problem,
+            });
+        }
+        Ok(boards)
+    }
 }
 
 /// Reads a JSON document that begins on that line.

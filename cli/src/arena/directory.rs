@@ -27,11 +27,13 @@ pub const RATINGS: &str = "ratings.csv";
 pub const MATRIX: &str = "matrix.csv";
 /// The report as a page.
 pub const REPORT: &str = "report.html";
+/// The file of a sequential test's way.
+pub const LLR: &str = "llr.csv";
 /// The file of games.
 pub const GAMES: &str = "games.csv";
 
 /// All files that a run may leave next to its plan and its journal.
-const OUTPUTS: [&str; 5] = [MATCHUPS, RATINGS, MATRIX, REPORT, GAMES];
+const OUTPUTS: [&str; 6] = [MATCHUPS, RATINGS, MATRIX, LLR, REPORT, GAMES];
 
 /// The name of the plan.
 pub const MANIFEST: &str = "manifest.json";

@@ -251,6 +251,7 @@ mod tests {
             decks: vec![DeckText { name: String::new(), source: String::new(), text: String::new() }],
             cards: Vec::new(),
             from: None,
+            openings: None,
             players: vec![PlannedPlayer { deck: 0, bot: String::new(), resolved: None }],
             match_ups: vec![[0, 0]],
         }

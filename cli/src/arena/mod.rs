@@ -6,6 +6,7 @@
 //! engine    plays what is left of a plan     outputs    matchups.csv, games.csv
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
+//! each      settings for all bots at once
 //! cross_table  the results of a tournament, pair by pair      troubles  games that bots lost by their own fault
 //! progress  how far a run is, while it runs                   dry_run  how long a run would take
 //! ```
@@ -14,6 +15,7 @@ pub mod board;
 pub mod cross_table;
 pub mod directory;
 pub mod dry_run;
+pub mod each;
 pub mod engine;
 pub mod figures;
 pub mod options;

@@ -35,6 +35,12 @@ pub struct PlayOptions {
     /// Stop after this time, as in 90s, 10m or 1h30m; without --games, play until then
     #[arg(long, value_name = "TIME")]
     pub time: Option<TimeLimit>,
+    /// Begin pairs of games with the boards of this file in turn, one a line, and swap seats within a pair
+    #[arg(long, value_name = "BOARDS.jsonl")]
+    pub openings: Option<PathBuf>,
+    /// Settings for every bot that has them and is not told otherwise, as in timeout=200,nodes=5k
+    #[arg(long, value_name = "SETTING=VALUE,…")]
+    pub each: Option<String>,
     /// Play only one part of the games, as in 3/16; `menace merge` puts the parts together
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,

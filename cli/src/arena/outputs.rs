@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use anyhow::Context;
-use menace::arena::{Tally, columns, row};
+use menace::arena::{SequentialTest, Tally, columns, row};
 use menace::game::GameRecord;
 
 use super::cross_table::CrossTable;
-use super::directory::{GAMES, MATCHUPS, MATRIX, RATINGS, REPORT, RunDirectory};
+use super::directory::{GAMES, LLR, MATCHUPS, MATRIX, RATINGS, REPORT, RunDirectory};
 use super::engine::Results;
 use super::plan::{Kind, Plan};
 use super::players::Tables;
@@ -37,7 +37,7 @@ pub fn write(
     results: &Results,
     directory: &mut RunDirectory,
 ) -> anyhow::Result<()> {
-    write_match_ups(plan, tables, &results.tallies, directory)?;
+    write_match_ups(plan, tables, &results.tallies, results.test.as_ref(), directory)?;
     if directory.keeps_rows() {
         write_games(results, directory)?;
         // A run that goes on after its time was up needs the rows again.
@@ -48,13 +48,20 @@ pub fn write(
     Ok(())
 }
 
-/// Writes `matchups.csv`; of a tournament also `ratings.csv`, `matrix.csv` and `report.html`.
+/// The columns of `llr.csv`: pairs so far, how many of them gave A each number of half points, and the log-likelihood
+/// ratio after them with the bounds at which the test ends.
+const COLUMNS_OF_LLR: [&str; 9] =
+    ["pairs", "pairs_0", "pairs_1", "pairs_2", "pairs_3", "pairs_4", "llr", "lower", "upper"];
+
+/// Writes `matchups.csv` and `report.html`; of a tournament also `ratings.csv` and `matrix.csv`, with a sequential test
+/// `llr.csv`.
 ///
 /// `matchups.csv` comes last: where it is, the others are.
 pub fn write_match_ups(
     plan: &Plan,
     tables: &Tables,
     tallies: &[Tally],
+    test: Option<&SequentialTest>,
     directory: &RunDirectory,
 ) -> anyhow::Result<()> {
     match plan.kind {
@@ -64,15 +71,28 @@ pub fn write_match_ups(
             let header = CrossTable::COLUMNS.map(str::to_owned).to_vec();
             write_csv(directory, RATINGS, [header].into_iter().chain(table.rows()))?;
             write_csv(directory, MATRIX, table.matrix())?;
-            let page = report::page(plan, tallies, &tables.replays());
-            directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
         }
     }
+    if let Some(test) = test {
+        let header = COLUMNS_OF_LLR.map(str::to_owned).to_vec();
+        write_csv(directory, LLR, [header].into_iter().chain(rows_of_llr(test)))?;
+    }
+    let page = report::page(plan, tallies, test, &tables.replays());
+    directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
     let mut rows = vec![columns()];
     for (index, tally) in tallies.iter().enumerate() {
         rows.push(row(&plan.match_up(index)?, tally));
     }
     write_csv(directory, MATCHUPS, rows)
+}
+
+fn rows_of_llr(test: &SequentialTest) -> impl Iterator<Item = Vec<String>> {
+    let (lower, upper) = test.sprt().bounds();
+    test.way().into_iter().map(move |(counts, llr)| {
+        let figures = [llr, lower, upper].map(|value| format!("{value:.6}"));
+        let counts = [counts.pairs()].into_iter().chain(counts.0).map(|count| count.to_string());
+        counts.chain(figures).collect()
+    })
 }
 
 fn write_csv(

@@ -46,6 +46,9 @@ pub struct Plan {
     /// The board that games begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<BoardText>,
+    /// The boards that pairs of games begin with in turn, one a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<BoardText>,
     /// Who plays: a deck with a bot.
     pub players: Vec<PlannedPlayer>,
     /// Who meets whom: A's and B's index among the players.
@@ -86,17 +89,17 @@ pub struct DeckText {
     pub text: String,
 }
 
-/// A board as it was when the run began.
+/// A board, or a list of boards, as it was when the run began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardText {
     /// The file's path.
     pub source: String,
-    /// The board, as JSON.
+    /// The board as JSON, or a board on each line.
     pub text: String,
 }
 
 impl BoardText {
-    /// Reads a board from a file.
+    /// Reads a file of boards.
     pub fn read(path: &Path) -> anyhow::Result<BoardText> {
         let source = path.display().to_string();
         let text = std::fs::read_to_string(path).with_context(|| format!("can't read the board {source}"))?;
@@ -106,6 +109,32 @@ impl BoardText {
     /// The board.
     pub fn board(&self) -> anyhow::Result<Board> {
         Ok(Board::parse(&self.text, &self.source)?)
+    }
+
+    /// The boards, one on each line.
+    pub fn boards(&self) -> anyhow::Result<Vec<Board>> {
+        Ok(Board::parse_lines(&self.text, &self.source)?)
+    }
+}
+
+/// The boards that games begin with.
+pub enum Boards {
+    /// Games begin with opening hands.
+    None,
+    /// Every game begins with this board, as the players have it there.
+    Always(Box<Board>),
+    /// Each pair of games begins with the next of these; in its second game, the players swap seats.
+    InTurn(Vec<Board>),
+}
+
+impl Boards {
+    /// All boards.
+    pub fn all(&self) -> &[Board] {
+        match self {
+            Boards::None => &[],
+            Boards::Always(board) => std::slice::from_ref(board),
+            Boards::InTurn(boards) => boards,
+        }
     }
 }
 
@@ -174,6 +203,15 @@ pub enum SprtScale {
 }
 
 impl Plan {
+    /// The boards that games begin with.
+    pub fn boards(&self) -> anyhow::Result<Boards> {
+        Ok(match (&self.from, &self.openings) {
+            (Some(from), _) => Boards::Always(Box::new(from.board()?)),
+            (None, Some(openings)) => Boards::InTurn(openings.boards()?),
+            (None, None) => Boards::None,
+        })
+    }
+
     /// The text of `manifest.json`.
     pub fn to_text(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("plain data can be written as json");

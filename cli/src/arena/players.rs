@@ -12,7 +12,7 @@ use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 
-use super::plan::{BoardText, DeckText, Plan};
+use super::plan::{Boards, DeckText, Plan};
 use super::report::Replay;
 use super::troubles::Troubles;
 use super::whole;
@@ -58,14 +58,14 @@ pub fn load_decks(
     table: &CardTable,
     quiet: bool,
     games: Games,
-    board: Option<&Board>,
+    boards: &[Board],
 ) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
     let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
     let simple = texts.iter().all(|(source, text)| is_simple(text, source, table));
-    let whole = games == Games::Whole && (board.is_some() || !simple);
+    let whole = games == Games::Whole && (!boards.is_empty() || !simple);
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
         if whole {
@@ -86,7 +86,7 @@ pub fn load_decks(
         decks.push(DeckText { name: deck.name, source, text });
     }
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for name in board.into_iter().flat_map(Board::names) {
+    for name in boards.iter().flat_map(Board::names) {
         // One that is unknown is told with its reason as the games are set up.
         if let Ok(printed) = table.find(name)
             && CardTable::builtin().find(name).ok() != Some(printed)
@@ -165,6 +165,8 @@ pub struct Tables {
     benches: Vec<Bench>,
     /// Who takes the first turn of every game, if that is always the same player.
     always_first: Option<Player>,
+    /// Whose turn each of the openings begins with in an even game.
+    openings: Vec<Player>,
     troubles: Troubles,
 }
 
@@ -173,7 +175,20 @@ enum Rules {
     /// Creatures and lands alone.
     Creatures(Box<Setup>),
     /// Every card that is understood.
-    Whole(Box<MatchUp>),
+    Whole(Box<Whole>),
+}
+
+/// What games of every card are played with.
+struct Whole {
+    match_up: MatchUp,
+    /// The same with the seats of its boards swapped, if they are swapped within a pair.
+    swapped: Option<MatchUp>,
+}
+
+impl Whole {
+    fn of(&self, game: u64) -> &MatchUp {
+        self.swapped.as_ref().filter(|_| !game.is_multiple_of(2)).unwrap_or(&self.match_up)
+    }
 }
 
 /// What the games of one match-up need.
@@ -209,9 +224,9 @@ impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
         let cards = cards_of(plan)?;
-        let board = plan.from.as_ref().map(BoardText::board).transpose()?;
-        let simple =
-            board.is_none() && plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
+        let boards = plan.boards()?;
+        let simple = boards.all().is_empty()
+            && plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
         let decks = match simple {
             true => plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?,
@@ -235,7 +250,15 @@ impl Tables {
                 true => Rules::Creatures(Box::new(Setup::new(places.map(|deck| &decks[deck]), options)?)),
                 false => {
                     let texts = places.map(|deck| &plan.decks[deck]);
-                    Rules::Whole(Box::new(whole::match_up(texts, &cards, options, board.as_ref())?))
+                    let match_up = |boards: &[Board]| whole::match_up(texts, &cards, options, boards);
+                    let swapped = match &boards {
+                        Boards::None | Boards::Always(_) => None,
+                        Boards::InTurn(boards) => {
+                            let swapped: Vec<Board> = boards.iter().cloned().map(Board::swapped).collect();
+                            Some(match_up(&swapped)?)
+                        }
+                    };
+                    Rules::Whole(Box::new(Whole { match_up: match_up(boards.all())?, swapped }))
                 }
             };
             anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
@@ -244,8 +267,14 @@ impl Tables {
         if !simple {
             benches.iter().try_for_each(|bench| whole::check_bot(&bench.spec))?;
         }
-        let always_first = board.and_then(|board| board.active);
-        Ok(Tables { tables, benches, always_first, troubles: Troubles::default() })
+        let (always_first, openings) = match &boards {
+            Boards::None => (None, Vec::new()),
+            Boards::Always(board) => (board.active, Vec::new()),
+            Boards::InTurn(boards) => {
+                (None, boards.iter().map(|board| board.active.unwrap_or(Player::A)).collect())
+            }
+        };
+        Ok(Tables { tables, benches, always_first, openings, troubles: Troubles::default() })
     }
 
     /// Finds out whether every bot can play: programs are started to see.
@@ -257,10 +286,16 @@ impl Tables {
     ///
     /// Two games of a pair would be the same if one player always began: then each has shuffles of its own.
     pub fn pairing(&self, game: u64) -> Pairing {
-        match self.always_first {
-            Some(on_the_play) => Pairing { shuffles: game, on_the_play },
-            None => Pairing::of_game(game),
+        let pairing = Pairing::of_game(game);
+        if let Some(on_the_play) = self.always_first {
+            return Pairing { shuffles: game, on_the_play };
         }
+        if self.openings.is_empty() {
+            return pairing;
+        }
+        let first = self.openings[(pairing.shuffles % self.openings.len() as u64) as usize];
+        let on_the_play = if game.is_multiple_of(2) { first } else { first.opponent() };
+        Pairing { on_the_play, ..pairing }
     }
 
     /// Plays one game of one match-up.
@@ -269,9 +304,9 @@ impl Tables {
         let Pairing { shuffles, on_the_play } = self.pairing(game);
         let setup = match &table.rules {
             Rules::Creatures(setup) => setup,
-            Rules::Whole(match_up) => {
+            Rules::Whole(rules) => {
                 let specs = table.benches.map(|bench| &self.benches[bench].spec);
-                return whole::play(match_up, specs, table.seed, shuffles, on_the_play);
+                return whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play);
             }
         };
         self.with_bots(table, |bots| {
@@ -310,9 +345,9 @@ impl Tables {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
             }),
-            Rules::Whole(match_up) => {
+            Rules::Whole(rules) => {
                 let specs = table.benches.map(|bench| &self.benches[bench].spec);
-                whole::tell(match_up, specs, table.seed, shuffles, on_the_play, verbose)
+                whole::tell(rules.of(game), specs, table.seed, shuffles, on_the_play, verbose)
             }
         }
     }

@@ -146,13 +146,16 @@ fn text(
         writeln!(out, "{line}")?;
     }
     if let Some(elo) = EloDifference::of_few_pairs(tally.pairs) {
-        let EloDifference { elo, interval, superiority, .. } = elo;
+        let EloDifference { elo, interval, superiority, normalized, normalized_interval } = elo;
         let (low, high) = (interval.low, interval.high);
         writeln!(
             out,
             "Elo of A {elo:+.1} ({low:+.1} to {high:+.1}, on pairs); A is the stronger one: {}",
             percent(superiority)
         )?;
+        let (low, high) = (normalized_interval.low, normalized_interval.high);
+        writeln!(out, "normalized Elo of A {normalized:+.1} ({low:+.1} to {high:+.1})")?;
+        writeln!(out, "{}", pentanomial(tally.pairs))?;
     }
     if let Some(line) = lengths(&tally.turns) {
         writeln!(out, "{line}")?;
@@ -185,6 +188,13 @@ fn decided(pairs: PairCounts) -> Option<String> {
     })
 }
 
+/// How many pairs gave A each number of points.
+fn pentanomial(pairs: PairCounts) -> String {
+    let points = ["0", "½", "1", "1½", "2"];
+    let counts = points.iter().zip(pairs.0).map(|(points, count)| format!("{points}: {}", grouped(count)));
+    format!("pairs by A's points  {}", counts.collect::<Vec<_>>().join("  "))
+}
+
 /// How many turns games took, with a small histogram.
 fn lengths(turns: &Histogram) -> Option<String> {
     let [least, tenth, half, nine_tenths] = [0.0, 0.1, 0.5, 0.9].map(|share| turns.quantile(share));
@@ -207,7 +217,7 @@ fn lengths(turns: &Histogram) -> Option<String> {
 }
 
 /// What a test has found, and why.
-fn verdict(test: &SequentialTest) -> String {
+pub fn verdict(test: &SequentialTest) -> String {
     let sprt = test.sprt();
     let (lower, upper) = sprt.bounds();
     let (elo0, elo1, pairs, llr) = (sprt.elo0(), sprt.elo1(), grouped(test.pairs()), test.llr());

@@ -26,7 +26,7 @@ pub fn match_up(
     decks: [&DeckText; 2],
     table: &CardTable,
     options: Options,
-    board: Option<&Board>,
+    boards: &[Board],
 ) -> anyhow::Result<MatchUp> {
     ensure!(
         options.edition == Edition::Current,
@@ -43,10 +43,13 @@ pub fn match_up(
     let options =
         WholeOptions { life: options.life, turn_limit: options.turn_limit, ..WholeOptions::default() };
     let mut match_up = MatchUp::new([&named[0], &named[1]], table, options)?;
-    if let Some(board) = board {
+    for (number, board) in (1..).zip(boards) {
         let compile =
             |book: &mut Book, name: &str| compile_named(book, table, name).map_err(|error| error.to_string());
-        board.begin(&mut match_up, compile).map_err(|why| anyhow!("the board: {why}"))?;
+        board.begin(&mut match_up, compile).map_err(|why| {
+            let which = if boards.len() == 1 { String::new() } else { format!(" {number}") };
+            anyhow!("the board{which}: {why}")
+        })?;
     }
     Ok(match_up)
 }

@@ -4,6 +4,7 @@
 mod external;
 mod journal;
 mod learning;
+mod match_running;
 mod replay;
 mod sim;
 mod support;

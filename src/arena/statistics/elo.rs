@@ -72,10 +72,10 @@ impl EloDifference {
     /// Returns the difference that pairs of games show, and no more certainty than few pairs allow; nothing when
     /// there was no pair.
     ///
-    /// `elo` and `normalized` are those of [`EloDifference::of_pairs`]. The intervals and the superiority are
+    /// `elo` is that of [`EloDifference::of_pairs`]. The intervals, `normalized` and the superiority are
     /// taken with two pairs won twice and two pairs lost twice added, as in
     /// [`agresti_coull_on_pairs`](super::agresti_coull_on_pairs): they are sound from the first pair on, and the
-    /// same in the long run.
+    /// same in the long run. `normalized` would be infinite if all pairs were won, and beyond its interval if nearly all were.
     ///
     /// ```
     /// use menace::arena::statistics::{EloDifference, PairCounts};
@@ -85,7 +85,7 @@ impl EloDifference {
     pub fn of_few_pairs(counts: PairCounts) -> Option<EloDifference> {
         let shown = EloDifference::of_pairs(counts)?;
         let sure = EloDifference::of_pairs(counts + AGRESTI_COULL)?;
-        Some(EloDifference { elo: shown.elo, normalized: shown.normalized, ..sure })
+        Some(EloDifference { elo: shown.elo, ..sure })
     }
 
     fn of(sample: &Sample) -> EloDifference {

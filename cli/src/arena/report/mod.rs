@@ -1,20 +1,23 @@
-//! `report.html`: a tournament as one page that needs nothing else, neither network nor scripts.
+//! `report.html`: a match or a tournament as one page that needs nothing else, neither network nor scripts.
 //!
 //! Pictures are SVG written by hand; their colors come from the style sheet, which has a light and a dark set.
 
 mod bars;
 mod cross_table;
 mod heat_map;
+mod llr;
 mod markup;
+mod result;
 mod whiskers;
 
 use std::fmt::Write as _;
 
-use menace::arena::{Histogram, Tally};
+use menace::arena::{Histogram, SequentialTest, Tally};
 
 use super::cross_table::CrossTable;
-use super::figures::grouped;
-use super::plan::{Kind, Plan};
+use super::figures::count;
+use super::plan::{Kind, Plan, PlannedPlayer};
+use super::summary::verdict;
 use markup::escaped;
 
 const STYLE: &str = include_str!("style.css");
@@ -30,36 +33,88 @@ pub struct Replay {
 }
 
 /// Returns the page. Equal results give equal bytes.
-pub fn page(plan: &Plan, tallies: &[Tally], replays: &[Replay]) -> String {
+pub fn page(plan: &Plan, tallies: &[Tally], test: Option<&SequentialTest>, replays: &[Replay]) -> String {
     let table = CrossTable::new(plan, tallies);
     let mut lengths = Histogram::default();
     for tally in tallies {
         lengths += &tally.turns;
     }
     let games: u64 = tallies.iter().map(|tally| tally.games().games()).sum();
-    let title = match plan.kind {
+    let heading = match plan.kind {
         Kind::Match => "Match",
         Kind::RoundRobin => "Round robin",
         Kind::Gauntlet => "Gauntlet",
         Kind::Mirror => "Mirror matches",
     };
-    let facts = format!(
-        "{} players · {} match-ups · {} games · {} rules · seed {}",
-        table.entrants.len(),
-        plan.match_ups.len(),
-        grouped(games),
-        plan.rules,
-        plan.seed
-    );
+    let (title, who) = match (plan.kind, plan.match_ups.as_slice()) {
+        (Kind::Match, &[[a, b]]) => {
+            let [a, b] = [a, b].map(|player| &plan.players[player]);
+            let of = |player: &PlannedPlayer| format!("{} ({})", plan.decks[player.deck].name, player.bot);
+            (format!("{heading}: {} against {}", of(a), of(b)), format!("A: {} · B: {}", of(a), of(b)))
+        }
+        (_, match_ups) => (
+            format!("{heading}: {} players", table.entrants.len()),
+            format!("{} players · {} match-ups", table.entrants.len(), match_ups.len()),
+        ),
+    };
+    let title = escaped(&title);
+    let facts = format!("{who} · {} · {} rules · seed {}", count(games, "game"), plan.rules, plan.seed);
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}: {} players</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <header>\n<h1>{title}</h1>\n<p class=\"facts\">{}</p>\n</header>\n<main>\n",
-        table.entrants.len(),
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <header>\n<h1>{heading}</h1>\n<p class=\"facts\">{}</p>\n</header>\n<main>\n",
         escaped(&facts)
     );
+    if plan.kind == Kind::Match {
+        section(
+            &mut page,
+            "Result",
+            "A draw is half a win. A pair is two games with the same shuffles and swapped seats; its interval holds even if \
+             the two games depend on each other.",
+            &result::figure(&tallies[0]),
+        );
+    } else {
+        standings(&mut page, plan, &table, replays);
+    }
+    if let Some(test) = test {
+        section(
+            &mut page,
+            "Sequential test",
+            &format!(
+                "The log-likelihood ratio after each pair of games. The test ends at the first pair that reaches a bound. {}",
+                escaped(&verdict(test))
+            ),
+            &llr::figure(test),
+        );
+    }
+    section(&mut page, "Length of games", "Both players’ turns count.", &bars::figure(&lengths));
+    if plan.kind != Kind::Match {
+        section(
+            &mut page,
+            "Cross table",
+            "Wins, draws and losses of the player of the row; below them the win rate with the 95 % interval \
+             on pairs of games with the same shuffles and swapped seats.",
+            &cross_table::figure(&table, replays),
+        );
+    }
+    if !replays.is_empty() {
+        let caption =
+            if plan.kind == Kind::Match { "The first game." } else { "The first game of each match-up." };
+        section(&mut page, "Replays", caption, &transcripts(plan, replays));
+    }
+    let _ = write!(
+        page,
+        "</main>\n<footer>menace {} · <code>{}</code></footer>\n</body>\n</html>\n",
+        escaped(&plan.menace),
+        escaped(&plan.command.join(" "))
+    );
+    page
+}
+
+/// Ratings and win rates of a tournament.
+fn standings(page: &mut String, plan: &Plan, table: &CrossTable, replays: &[Replay]) {
     let bots: Vec<_> = plan.players.iter().map(|player| player.bot.as_str()).collect();
     let everybody = if plan.kind == Kind::Mirror {
         " Both play the same deck, once each of the decks.".to_owned()
@@ -69,38 +124,20 @@ pub fn page(plan: &Plan, tallies: &[Tally], replays: &[Replay]) -> String {
         String::new()
     };
     section(
-        &mut page,
+        page,
         "Ratings",
         &format!(
             "Elo of the Bradley-Terry model; the mean of all players is 0. The line is the 95 % interval.{everybody}"
         ),
-        &whiskers::figure(&table),
+        &whiskers::figure(table),
     );
     section(
-        &mut page,
+        page,
         "Win rates",
         "How often the player of the row beats the one of the column, a draw as half a win. \
          Colors are full from 80 % on, and below 20 %. A cell leads to a game between the two.",
-        &heat_map::figure(&table, replays),
+        &heat_map::figure(table, replays),
     );
-    section(&mut page, "Length of games", "Both players’ turns count.", &bars::figure(&lengths));
-    section(
-        &mut page,
-        "Cross table",
-        "Wins, draws and losses of the player of the row; below them the win rate with the 95 % interval \
-         on pairs of games with the same shuffles and swapped seats.",
-        &cross_table::figure(&table, replays),
-    );
-    if !replays.is_empty() {
-        section(&mut page, "Replays", "One game of each match-up.", &transcripts(plan, replays));
-    }
-    let _ = write!(
-        page,
-        "</main>\n<footer>menace {} · <code>{}</code></footer>\n</body>\n</html>\n",
-        escaped(&plan.menace),
-        escaped(&plan.command.join(" "))
-    );
-    page
 }
 
 fn section(page: &mut String, title: &str, caption: &str, content: &str) {
