@@ -211,6 +211,7 @@ fn what_number(what: What) -> u8 {
         What::CostObjects => 8,
         What::May => 9,
         What::Exert(_) => 10,
+        What::Enlist(_) => 33,
         What::Pay => 11,
         What::Objects => 12,
         What::Attacked(_) => 13,

@@ -450,6 +450,7 @@ impl State {
         if count > 0 {
             self.emit(book, Happened::PlayerAttacks { player, count });
         }
+        self.combat.to_enlist = self.enlisters(book, attackers);
         self.combat.to_exert = slots(attackers)
             .filter(|&slot| {
                 let perm = &self.perms[usize::from(slot)];

@@ -41,6 +41,8 @@ pub enum What {
     /// What is paid: returned, exiled, tapped.
     CostObjects,
     May,
+    /// Whether the attacker in that slot enlists a creature.
+    Enlist(u8),
     /// Whether the attacker in that slot is exerted.
     Exert(u8),
     /// Whether to pay.

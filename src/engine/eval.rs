@@ -34,6 +34,14 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// The number of its name.
+    pub fn name_id(self, book: &Book) -> u16 {
+        match self {
+            Look::Perm { perm, .. } => perm.name_id(book),
+            Look::Card(_, def) | Look::Stack(_, def) => def.name_id,
+        }
+    }
+
     pub fn supertypes(self) -> u8 {
         match self {
             Look::Perm { perm, .. } => perm.supertypes,

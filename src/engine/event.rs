@@ -137,6 +137,10 @@ pub enum Happened {
     Exerted {
         subject: Ref,
     },
+    Enlists {
+        subject: Ref,
+        other: Ref,
+    },
     Transforms {
         subject: Ref,
     },
@@ -171,7 +175,7 @@ impl Happened {
             Happened::Monstrous { .. } => &[22],
             Happened::Mills { .. } => &[24],
             Happened::Explores { .. } => &[26],
-            Happened::Exerted { .. } => &[25],
+            Happened::Exerted { .. } | Happened::Enlists { .. } => &[25],
             Happened::Transforms { .. } | Happened::TurnedUp { .. } => &[23],
         };
         places.iter().fold(0, |bits, place| bits | 1 << place)
@@ -227,6 +231,7 @@ impl Happened {
             Happened::Targeted { subject, by, item, .. } => regs(subject, item, Some(by), 0),
             Happened::Counters { on, amount, by, .. } => regs(on, Ref::None, Some(by), amount),
             Happened::LastCounter { subject, .. } => regs(subject, Ref::None, None, 0),
+            Happened::Enlists { subject, other } => regs(subject, other, None, 0),
             Happened::Attached { subject, to } => regs(subject, to, None, 0),
         }
     }

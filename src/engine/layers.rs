@@ -44,6 +44,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::SetTypes { .. }
         | Change::ChosenType
         | Change::NotLegendary
+        | Change::Name(_)
         | Change::AllCreatureTypes
         | Change::NotType(_) => Layer::Type,
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
@@ -126,6 +127,7 @@ impl State {
             perm.keys = def.keys;
             perm.types = def.types;
             perm.supertypes = def.supertypes;
+            perm.name = None;
             perm.colors = def.colors;
             perm.lost_abilities = false;
             perm.subtypes_replaced = false;
@@ -449,6 +451,7 @@ impl State {
                     });
                     self.note_change(bit(slot), place, frame);
                 }
+                Change::Name(name) => self.perms[index].name = Some(*name),
                 Change::NotLegendary => {
                     self.perms[index].supertypes &= !(1 << crate::types::Supertype::Legendary as u8);
                 }

@@ -176,7 +176,7 @@ impl State {
             Test::Equipped => slot.is_some_and(|slot| self.has_attachment(book, slot, "Equipment", None)),
             Test::Counter(Some(kind)) => perm.is_some_and(|perm| perm.count(*kind) > 0),
             Test::Counter(None) => perm.is_some_and(|perm| perm.counters.iter().any(|&(_, n)| n > 0)),
-            Test::Named(name) => look.def(book).name_id == *name,
+            Test::Named(name) => look.name_id(book) == *name,
             Test::DealtDamage => perm.is_some_and(|perm| perm.damaged_this_turn),
             Test::DealtDamageTo(who) => self
                 .who(book, *who, frame)
@@ -247,9 +247,9 @@ impl State {
                 .look_perm(frame.item.source)
                 .and_then(|source| Color::ALL.get(usize::from(source.chosen)))
                 .is_some_and(|&color| look.colors().contains(color)),
-            Test::ChosenName => self
-                .look_perm(frame.item.source)
-                .is_some_and(|source| look.def(book).name_id == source.chosen),
+            Test::ChosenName => {
+                self.look_perm(frame.item.source).is_some_and(|source| look.name_id(book) == source.chosen)
+            }
             Test::SharesColor(obj) => self.obj(*obj, frame).iter().any(|&other| {
                 self.look(book, other).is_some_and(|other| look.colors().shares_with(other.colors()))
             }),
@@ -265,7 +265,7 @@ impl State {
             // CR 201.2b: what has no name shares none.
             Test::SharesName(_) if look.def(book).faces == Faces::FaceDown => false,
             Test::SharesName(obj) => self.obj(*obj, frame).iter().any(|&other| {
-                self.look(book, other).is_some_and(|other| look.def(book).name_id == other.def(book).name_id)
+                self.look(book, other).is_some_and(|other| look.name_id(book) == other.name_id(book))
             }),
             Test::AttachedTo(obj) => {
                 let to = self.obj(*obj, frame);

@@ -33,6 +33,7 @@ mod decision;
 mod dependency;
 mod effects;
 mod emblem;
+mod enlist;
 mod entering;
 mod eval;
 mod event;

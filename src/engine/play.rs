@@ -300,7 +300,7 @@ impl State {
                     (self.combat.announced, self.combat.undecided) = (attackers, attackers);
                 } else {
                     self.declare_attack(book, attackers, bands);
-                    self.stage = u8::from(self.combat.to_exert == 0);
+                    self.stage = u8::from(self.combat.to_exert == 0 && self.combat.to_enlist == 0);
                     self.passes = 0;
                     self.priority = self.active;
                 }

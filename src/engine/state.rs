@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 use crate::oracle::tree::PreventedPart;
-use crate::program::{AbilityId, CounterId, DefId, Keys, TALLIES, Waits};
+use crate::program::{AbilityId, Book, CounterId, DefId, Keys, TALLIES, Waits};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
@@ -189,6 +189,8 @@ pub struct Perm {
     /// A bit for each card type.
     pub types: u8,
     pub supertypes: u8,
+    /// The number of its name, if that is not its def's.
+    pub name: Option<u16>,
     pub colors: Colors,
     pub lost_abilities: bool,
     /// Its printed subtypes are gone.
@@ -222,6 +224,11 @@ impl Perm {
     #[inline]
     pub fn is(&self, card_type: CardType) -> bool {
         self.types >> card_type as u8 & 1 == 1
+    }
+
+    /// Returns the number of its name.
+    pub fn name_id(&self, book: &Book) -> u16 {
+        self.name.unwrap_or(book.def(self.def).name_id)
     }
 
     /// Returns the number of counters of a kind.
@@ -640,6 +647,9 @@ pub struct Combat {
     pub declared: bool,
     /// Attackers that may still be exerted.
     pub to_exert: Mask,
+    /// Attackers that may still enlist, and the one whose creature is being chosen.
+    pub to_enlist: Mask,
+    pub enlisting: Option<u8>,
     /// Its attackers are being declared: tapping is part of that (508.1f).
     pub declaring: bool,
     /// The defending player has been attacked.

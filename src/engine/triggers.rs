@@ -352,7 +352,8 @@ impl State {
                 self.is_player(book, *who, player, frame)
                     && tests.iter().all(|test| self.test(book, test, card, frame))
             }
-            (Trigger::Exerted(what), Happened::Exerted { subject }) => {
+            (Trigger::Enlists(what), Happened::Enlists { subject, .. })
+            | (Trigger::Exerted(what), Happened::Exerted { subject }) => {
                 self.watches(book, what, subject, frame)
             }
             (Trigger::Explores(what), Happened::Explores { subject }) => {

@@ -312,9 +312,11 @@ impl State {
                 let (attackers, bands) = (self.combat.announced, self.combat.bands);
                 self.combat.announced = 0;
                 self.declare_attack(book, attackers, bands);
-                return self.combat.to_exert == 0;
+                return self.combat.to_exert == 0 && self.combat.to_enlist == 0;
             }
-            Step::DeclareAttackers if self.combat.declared => return self.exert_attackers(book),
+            Step::DeclareAttackers if self.combat.declared => {
+                return self.exert_attackers(book) && self.enlist(book);
+            }
             Step::DeclareAttackers => {
                 let board = self.attack_board(book);
                 if board.rows.is_empty() {
@@ -855,12 +857,12 @@ impl State {
             if perm.supertypes >> Supertype::Legendary as u8 & 1 == 0 {
                 continue;
             }
-            let name = book.def(perm.def).name_id;
+            let name = perm.name_id(book);
             let same: List<u8, 32> = List::of(slots(self.live).filter(|&other| {
                 let second = &self.perms[usize::from(other)];
                 second.controller == perm.controller
                     && second.supertypes >> Supertype::Legendary as u8 & 1 == 1
-                    && book.def(second.def).name_id == name
+                    && second.name_id(book) == name
             }));
             if same.len() < 2 {
                 continue;

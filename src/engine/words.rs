@@ -110,6 +110,7 @@ impl Words<'_> {
                     What::Face => return "which half or face to cast".to_owned(),
                     What::Kicker => return "whether to pay the additional cost".to_owned(),
                     What::May => return "whether to do it".to_owned(),
+                    What::Enlist(slot) => return format!("whether {} enlists a creature", self.perm(slot)),
                     What::Exert(slot) => return format!("whether to exert {}", self.perm(slot)),
                     What::Pay => return "whether to pay".to_owned(),
                     What::TriggerOrder => return "which trigger goes on the stack first".to_owned(),

@@ -431,6 +431,7 @@ impl Perm {
         keys: crate::program::Keys::NONE,
         types: 0,
         supertypes: 0,
+        name: None,
         colors: Colors::NONE,
         lost_abilities: false,
         subtypes_replaced: false,

@@ -160,6 +160,19 @@ fn those(p: &mut Parser<'_>) -> Option<ObjectRef> {
     Some(object(binding, word))
 }
 
+/// "either of those creatures": each of several by itself, as what an event is about.
+pub fn one_of_those(p: &mut Parser<'_>) -> Option<ObjectRef> {
+    p.attempt(|p| {
+        let one = p.one_of(&[("one of", "one of"), ("either of", "either of")])?;
+        let (word, nouns) =
+            THOSE_NOUNS.iter().find_map(|(word, nouns)| p.phrase(word).map(|()| (*word, *nouns)))?;
+        let (binding, nouns) =
+            p.scope.that(Number::Many, nouns).or_else(|| p.expect("a clear antecedent of `those`"))?;
+        p.scope.mention_object(binding, Number::One, nouns);
+        Some(object(binding, &format!("{one} {word}")))
+    })
+}
+
 /// "the exiled cards": those that another ability of the object exiled (607.2a).
 fn exiled_cards(p: &mut Parser<'_>) -> Option<ObjectRef> {
     p.phrase("the exiled cards")?;

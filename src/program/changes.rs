@@ -106,6 +106,7 @@ impl Compiler<'_> {
             // Said of the change of types before it.
             C::StillType(_) => return Ok(Vec::new()),
             C::NotLegendary => Change::NotLegendary,
+            C::Name(name) if name == "~" => Change::Name(self.book.names.number(&self.card.name)),
             C::Name(_) => return gap(Part::Change, "a new name"),
             C::Control(who) => Change::Control(self.one_player(who)?),
             C::Rule(rule) => {

@@ -106,6 +106,15 @@ impl Compiler<'_> {
                 let event = Trigger::Attacks { what: yours, alone: true, whom: None };
                 triggers(vec![when(event, effects(vec![pump(subject(), number(1), number(1))]))])
             }
+            // CR 702.154a.
+            "enlist" => {
+                let power = Amount::Of(Measure::Power, Obj::EventOther);
+                let pumped = effects(vec![pump(this(), power, number(0))]);
+                abilities(vec![
+                    Ability::Rule(None, super::Rule::MayEnlist),
+                    Ability::Triggered(when(Trigger::Enlists(Watch::This), pumped)),
+                ])
+            }
             // CR 702.79a, 702.93a.
             "persist" | "undying" => {
                 let kind = if name == "persist" { MINUS_ONE } else { PLUS_ONE };

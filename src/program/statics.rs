@@ -254,7 +254,8 @@ impl Compiler<'_> {
                 | Change::AddTypes { .. }
                 | Change::SetTypes { .. }
                 | Change::Colors { .. }
-                | Change::NotLegendary => {}
+                | Change::NotLegendary
+                | Change::Name(_) => {}
                 Change::Base(power, toughness) if fixed(power) && fixed(toughness) => {}
                 _ => return gap(Part::Statement, "a copy with exceptions"),
             }

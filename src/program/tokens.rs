@@ -240,6 +240,10 @@ impl Compiler<'_> {
         if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Casting(_))) {
             return gap(Part::Change, "a keyword that works outside the battlefield");
         }
+        // Whom attackers may enlist is asked of those that have it by themselves.
+        if meaning.abilities.iter().any(|ability| matches!(ability, Ability::Rule(..))) {
+            return gap(Part::Change, "a keyword that is a rule");
+        }
         Ok(meaning)
     }
 }

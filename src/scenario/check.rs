@@ -6,7 +6,7 @@ use crate::program::{Book, Def, Faces, Key, Param};
 use crate::types::{CardType, Color};
 
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
-use super::names::{ability_text, begins, is_called, is_on_stack};
+use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};
 
 /// Checks an expectation; `Err` says what was found instead, or that it can't be looked at.
 pub(super) fn check(state: &State, book: &Book, expectation: &Expectation) -> Result<(), String> {
@@ -39,7 +39,7 @@ impl Looker<'_> {
         slots(self.state.live)
             .map(|slot| (slot, &self.state.perms[usize::from(slot)]))
             .filter(|(_, perm)| self.player.is_none_or(|player| perm.controller == player))
-            .filter(|(_, perm)| is_called(self.book.def(perm.def), card))
+            .filter(|(_, perm)| is_permanent_called(self.book, perm, card))
             .collect()
     }
 
@@ -179,7 +179,7 @@ impl Looker<'_> {
                 let is = |perm: &Perm| {
                     state
                         .slot_of(perm.attached)
-                        .is_some_and(|slot| is_called(book.def(state.perms[usize::from(slot)].def), to))
+                        .is_some_and(|slot| is_permanent_called(book, &state.perms[usize::from(slot)], to))
                 };
                 let show = |_, perm: &Perm| match state.def_of(perm.attached) {
                     Some(def) => format!("it attached to {}", book.def(def).name),
@@ -250,7 +250,9 @@ impl Looker<'_> {
         match zone {
             Zone::Battlefield => slots(state.live)
                 .map(|slot| &state.perms[usize::from(slot)])
-                .filter(|perm| perm.controller == player && called(perm.def))
+                .filter(|perm| {
+                    perm.controller == player && card.is_none_or(|card| is_permanent_called(book, perm, card))
+                })
                 .count(),
             Zone::Hand => among(&zones.hand),
             Zone::Library => among(&zones.library),

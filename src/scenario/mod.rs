@@ -17,6 +17,10 @@ mod check;
 #[cfg(test)]
 mod condition_tests;
 #[cfg(test)]
+mod copy_tests;
+#[cfg(test)]
+mod enlist_tests;
+#[cfg(test)]
 mod face_tests;
 pub mod format;
 #[cfg(test)]

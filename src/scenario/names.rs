@@ -16,6 +16,14 @@ pub(super) fn is_called(def: &Def, name: &str) -> bool {
         || def.faces != Faces::Only && name.split_once(" // ").is_some_and(|(front, _)| same(front))
 }
 
+/// Whether a scenario's name means the permanent.
+pub(super) fn is_permanent_called(book: &Book, perm: &Perm, name: &str) -> bool {
+    match perm.name {
+        Some(own) => book.names.name(own).eq_ignore_ascii_case(name),
+        None => is_called(book.def(perm.def), name),
+    }
+}
+
 /// Whether a scenario's name means the object or player.
 pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
     // What is said about the object beside its name.
@@ -30,9 +38,8 @@ pub(super) fn is_meant(state: &State, book: &Book, r: Ref, name: &str) -> bool {
         Ref::Stack(id) => {
             state.stack.iter().any(|item| item.id == id && is_on_stack(state, book, item, name))
         }
-        Ref::Perm { .. } | Ref::Card { .. } => {
-            state.def_of(r).is_some_and(|def| is_called(book.def(def), name))
-        }
+        Ref::Perm { .. } => state.look_perm(r).is_some_and(|perm| is_permanent_called(book, perm, name)),
+        Ref::Card { .. } => state.def_of(r).is_some_and(|def| is_called(book.def(def), name)),
     }
 }
 

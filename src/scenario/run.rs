@@ -13,7 +13,7 @@ use super::answer::{Answers, Question};
 use super::board::compile_all;
 use super::check::{castable, check};
 use super::format::{self, Deed, Moment, Scenario, Step};
-use super::names::{ability_text, begins, is_called, is_on_stack};
+use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};
 
 /// The land that libraries are filled up with, and how many of it.
 const FILLER: (&str, usize) = ("Mountain", 71);
@@ -475,7 +475,7 @@ impl<'s> Duel<'s> {
     }
 
     fn slot_called(&self, slot: u8, name: &str) -> bool {
-        is_called(self.book.def(self.state.perms[usize::from(slot)].def), name)
+        is_permanent_called(&self.book, &self.state.perms[usize::from(slot)], name)
     }
 }
 

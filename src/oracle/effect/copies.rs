@@ -4,6 +4,7 @@ use super::super::parser::{Number, Parser};
 use super::super::tree::{Change, Duration, Effect, PlayerRef, Selection};
 use super::super::{amount, duration, selection};
 use super::apply::{Tense, changes};
+use crate::types::Supertype;
 
 /// "create a token that's a copy of target creature".
 pub(super) fn read(p: &mut Parser<'_>, who: &PlayerRef, number: Number) -> Option<Effect> {
@@ -51,6 +52,18 @@ pub fn except(p: &mut Parser<'_>) -> Vec<Vec<Change>> {
 fn exception(p: &mut Parser<'_>) -> Option<Vec<Change>> {
     if p.take("it isn't legendary") {
         return Some(vec![Change::NotLegendary]);
+    }
+    if p.take("its name is ~") {
+        return Some(vec![Change::Name("~".to_owned())]);
+    }
+    if let Some(supertypes) = p.attempt(|p| {
+        p.word("it's")?;
+        let is = |word: &str| Supertype::ALL.into_iter().find(|one| one.name().to_lowercase() == word);
+        let supertype = p.token("a supertype", is)?;
+        p.phrase("in addition to its other types")?;
+        Some(vec![supertype])
+    }) {
+        return Some(vec![Change::AddTypes { supertypes, types: Vec::new(), subtypes: Vec::new() }]);
     }
     if p.take("it's") {
         return super::becomes::what(p, Number::One);

@@ -90,7 +90,7 @@ fn nouns_of(selection: &Selection) -> Nouns {
 fn subject_item(p: &mut Parser<'_>) -> Option<Selection> {
     p.attempt(|p| {
         let mark = p.scope.mark();
-        if let Some(object) = reference::reference(p) {
+        if let Some(object) = reference::reference(p).or_else(|| reference::one_of_those(p)) {
             // Mentioned by the caller, once for the whole list.
             p.scope.reset(&mark);
             return Some(Selection::Ref(object));

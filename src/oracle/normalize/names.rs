@@ -35,13 +35,15 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
             }
         }
     }
+    // "Except its name is Mimic and it has "Sacrifice Mimic: Draw a card."": what is so named is meant (201.5).
+    let keeps_name = line.contains(&format!("its name is {}", names.name));
     let mut out = String::with_capacity(line.len());
     for (number, part) in line.split('"').enumerate() {
         if number > 0 {
             out.push('"');
         }
         if number % 2 == 1 {
-            out.push_str(part);
+            out.push_str(&if keeps_name { replace_exact(part, names.name, "~") } else { part.to_owned() });
             continue;
         }
         let mut part = part.to_owned();

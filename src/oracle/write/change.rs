@@ -218,6 +218,14 @@ pub fn except(w: &mut Writer, clauses: &[Vec<Change>]) -> String {
         .iter()
         .map(|clause| match &clause[..] {
             [Change::NotLegendary] => "it isn't legendary".to_owned(),
+            [Change::Name(name)] => format!("its name is {name}"),
+            [Change::AddTypes { supertypes, types, subtypes }]
+                if types.is_empty()
+                    && subtypes.is_empty()
+                    && let [supertype] = &supertypes[..] =>
+            {
+                format!("it's {} in addition to its other types", supertype.name().to_lowercase())
+            }
             all => {
                 let text = changes(w, all, Number::One, Tense::Static);
                 match text.strip_prefix("is ") {

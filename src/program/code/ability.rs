@@ -111,6 +111,8 @@ pub enum Change {
     LosesAll,
     /// The legend rule does not apply to it: a copy that isn't legendary.
     NotLegendary,
+    /// It has that name: of a copy (707.9b).
+    Name(u16),
     AddTypes {
         supertypes: Vec<Supertype>,
         types: Vec<CardType>,
@@ -444,6 +446,8 @@ pub enum Rule {
     ManaStays(Who, Option<Color>),
     /// The permanent may be exerted as it attacks (701.43a).
     MayExert,
+    /// It may enlist a creature as it attacks (702.154a).
+    MayEnlist,
     CantGetPoison(Who),
     /// The player can't draw more cards each turn.
     DrawsAtMost(Who, u8),

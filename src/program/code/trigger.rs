@@ -140,6 +140,8 @@ pub enum Trigger {
     },
     /// Is exerted (701.43).
     Exerted(Watch),
+    /// Enlists a creature, which is the event's other object (702.154a).
+    Enlists(Watch),
     /// Is turned face up (708.8).
     TurnedUp(Watch),
     /// Transforms (701.27): seen with its new face.
@@ -199,7 +201,7 @@ impl Trigger {
             Trigger::Monstrous(_) => 22,
             Trigger::Mills { .. } => 24,
             Trigger::Explores(_) => 26,
-            Trigger::Exerted(_) => 25,
+            Trigger::Exerted(_) | Trigger::Enlists(_) => 25,
             Trigger::Transforms(_) | Trigger::TurnedUp(_) => 23,
             Trigger::Reflexive => 31,
         };
