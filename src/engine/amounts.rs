@@ -227,6 +227,12 @@ impl State {
             {
                 i32::from(frame.item.optional)
             }
+            // What follows from a given cost knows how often that was paid.
+            Amount::TimesPaid(_)
+                if matches!(frame.item.kind, StackItemKind::Triggered(_)) && frame.item.optional > 0 =>
+            {
+                i32::from(frame.item.optional)
+            }
             Amount::TimesPaid(obj) => self
                 .obj(*obj, frame)
                 .iter()

@@ -7,6 +7,7 @@ use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule
 
 use super::decision::{Opt, Way, What};
 use super::event::Happened;
+use super::given::given_costs;
 use super::layers::script_of;
 use super::list::List;
 use super::mana::mask_of;
@@ -66,6 +67,7 @@ impl State {
             }
         }
         item.alternative = matches!(way, Way::Alternative(_));
+        self.give_costs(book, &mut item);
         let depth = self.frames.len() as u8;
         self.casting = Some(Casting { item, way, from, stage: Stage::Face, at: 0, free: false, depth });
     }
@@ -284,6 +286,33 @@ impl State {
             {
                 options = List::of([Opt::Yes]);
             }
+            let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
+                return Some(false);
+            };
+            if picks.first() == Some(&Opt::Yes) {
+                casting.item = with;
+                if multi {
+                    continue;
+                }
+            }
+            casting.at += 1;
+        }
+        self.choose_given(book, casting, rules.len())
+    }
+
+    /// Which of the optional costs that rules have given to the spell are paid, and how often.
+    fn choose_given(&mut self, book: &Book, casting: &mut Casting, own: usize) -> Option<bool> {
+        while let Some(at) =
+            usize::from(casting.at).checked_sub(own).filter(|&at| at < casting.item.given.len())
+        {
+            let (_, multi) = given_costs(book, &casting.item.given[at]);
+            let mut with = casting.item;
+            with.given[at].paid = with.given[at].paid.saturating_add(1);
+            if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {
+                casting.at += 1;
+                continue;
+            }
+            let options = List::of([Opt::Yes, Opt::No]);
             let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
                 return Some(false);
             };
@@ -526,6 +555,7 @@ impl State {
         if let StackItemKind::Spell { .. } = item.kind {
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
+            self.given_triggers(&item);
         }
         let spell = matches!(item.kind, StackItemKind::Spell { .. });
         for &target in item.targets.iter() {

@@ -79,6 +79,12 @@ impl State {
                         }
                     }
                 }
+                for given in item.given.iter() {
+                    let (more, _) = super::given::given_costs(book, given);
+                    for _ in 0..given.paid {
+                        costs.extend(more);
+                    }
+                }
                 for rule in &rules {
                     match rule {
                         CastingRule::AdditionalCost(more) => costs.extend(more),

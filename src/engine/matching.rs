@@ -105,6 +105,7 @@ impl State {
             Test::Colorless => look.colors().is_empty(),
             Test::Monocolored => look.colors().len() == 1,
             Test::Multicolored => look.colors().len() > 1,
+            Test::ColorCount(count) => look.colors().len() == usize::from(*count),
             Test::Key(key) => look.keys().has(*key),
             Test::Landwalk(subtype) => slot.is_some_and(|slot| self.has_landwalk(book, slot, *subtype)),
             Test::ManaValue(comparison, amount) => {

@@ -39,6 +39,7 @@ mod eval;
 mod event;
 mod face_down;
 mod faces;
+mod given;
 mod idle;
 mod layers;
 mod library;

@@ -346,6 +346,7 @@ impl State {
             Ability::Casting(CastingRule::Rebound(ability)) => Some(*ability),
             _ => None,
         });
+        let ability = ability.or_else(|| self.given_rebound(book, item));
         let Some(ability) = ability.filter(|_| there && item.cast_from == Some(Place::Hand)) else {
             return false;
         };

@@ -6,6 +6,7 @@ use crate::program::{AbilityId, Book, CounterId, DefId, Keys, TALLIES, Waits};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
+use super::given::GivenCost;
 use super::list::{List, LongList};
 
 /// The most permanents on the battlefield.
@@ -281,6 +282,8 @@ pub struct StackItem {
     pub kicked: u8,
     /// How often an optional additional cost other than kicker was paid.
     pub optional: u8,
+    /// Optional costs that rules have given to the spell.
+    pub given: List<GivenCost, 4>,
     pub bought_back: bool,
     pub flashback: bool,
     /// Cast when a sorcery couldn't have been.
@@ -329,6 +332,7 @@ impl Default for StackItem {
             x: 0,
             kicked: 0,
             optional: 0,
+            given: List::default(),
             bought_back: false,
             flashback: false,
             flashed: false,

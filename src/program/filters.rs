@@ -103,6 +103,7 @@ impl Compiler<'_> {
         | T::Colorless
         | T::Monocolored
         | T::Multicolored
+        | T::ColorCount(_)
         | T::OfChosenColor
         | T::SharesColorWith(_) = test
         {
@@ -157,6 +158,11 @@ impl Compiler<'_> {
                 Who::Any => return gap(Part::Filter, "controlled by nobody"),
                 who => Test::Not(Box::new(Test::Controller(who))),
             },
+            T::CastBy(who) => match self.who(who)? {
+                Who::Any => return Ok(None),
+                who => Test::Controller(who),
+            },
+            T::ColorCount(count) => Test::ColorCount(*count),
             T::Owner(who) => match self.who(who)? {
                 Who::Any => return Ok(None),
                 who => Test::Owner(who),

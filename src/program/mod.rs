@@ -17,6 +17,7 @@ mod effects;
 mod events;
 mod faces;
 mod filters;
+mod given;
 mod instructions;
 mod keyword_parts;
 mod keyword_rules;

@@ -278,6 +278,12 @@ impl Compiler<'_> {
             let tests = self.tests(&filter.tests)?;
             return Ok(vec![Ability::Rule(condition, Rule::SpellsCantBeCountered(tests))]);
         }
+        if let Selection::All { filter, word: _ } = subject
+            && filter.kind == ObjectKind::Spell
+            && changes.iter().all(|change| matches!(change, tree::Change::Keyword(_)))
+        {
+            return self.spells_gain(condition, filter, changes);
+        }
         // "This spell can't be countered" is a rule of the card on the stack.
         let subject = self.subject(subject)?;
         let changes = self.changes(changes)?;

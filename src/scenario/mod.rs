@@ -24,6 +24,8 @@ mod enlist_tests;
 mod face_tests;
 pub mod format;
 #[cfg(test)]
+mod given_tests;
+#[cfg(test)]
 mod history_tests;
 mod intent;
 #[cfg(test)]

@@ -236,6 +236,7 @@ pub(super) fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) ->
             lists.truncate(1);
         }
     }
+    let second = second_choice(p, number, &mut lists);
     let mut tail = Vec::new();
     let kind = head(p, number, &mut tail);
     let nouns_needed = kind.is_none();
@@ -251,8 +252,29 @@ pub(super) fn noun(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) ->
         }
         several => tests.extend(distribute(several, kind.is_some())?),
     }
+    if let Some(nouns) = second {
+        tests.extend(distribute(&nouns, kind.is_some())?);
+    }
     tests.extend(tail);
     Some(kind.unwrap_or(ObjectKind::Permanent))
+}
+
+/// The nouns of "red or green instant or sorcery spell", taken off the colors: a choice of their own.
+fn second_choice(p: &mut Parser<'_>, number: Number, lists: &mut [Vec<Atom>]) -> Option<Vec<Vec<Atom>>> {
+    let (last, before) = lists.split_last()?;
+    let adjectives = before.iter().flatten().all(|atom| !atom.noun);
+    let [adjective, noun] = &last[..] else { return None };
+    if before.is_empty() || !adjectives || adjective.noun || !noun.noun {
+        return None;
+    }
+    let other = p.attempt(|p| {
+        p.one_of(&[("or", ()), ("and", ())])?;
+        let other = p.token("a noun", |word| noun_atom(word, Number::One))?;
+        p.ahead(|p| head(p, number, &mut Vec::new()))?;
+        Some(Atom { test: other, noun: true })
+    })?;
+    let noun = lists.last_mut()?.pop()?;
+    Some(vec![vec![noun], vec![other]])
 }
 
 /// Whether the word before the place is a plural noun: "two creature" is no noun phrase.

@@ -7,7 +7,7 @@ use super::filter;
 use super::noun::noun_atom;
 
 /// What follows the noun: "you control", "with flying", "in your graveyard".
-pub(super) fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
+pub fn suffixes(p: &mut Parser<'_>, number: Number, tests: &mut Vec<Test>) {
     while let Some(mut more) = suffix(p, number) {
         // "artifact or creature with flying": only the creature has flying.
         let of_last = more.iter().all(|test| {
@@ -66,6 +66,14 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     if p.verb(number, "that's one or more colors", "that are one or more colors").is_some() {
         return Some(Test::Colored);
+    }
+    if let Some(count) = p.attempt(|p| {
+        p.verb(number, "that's exactly", "that are exactly")?;
+        let count = amount::number_word(p)?;
+        p.word("colors")?;
+        u8::try_from(count).ok()
+    }) {
+        return Some(Test::ColorCount(count));
     }
     p.first(&[
         |p| {

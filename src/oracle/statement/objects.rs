@@ -2,8 +2,10 @@
 
 use super::super::effect::{Tense, changes};
 use super::super::parser::{Number, Parser};
-use super::super::tree::{Change, ObjectRef, ObjectRule, PlayerRef, Selection, Statement, Test};
-use super::super::{amount, filter, selection};
+use super::super::tree::{
+    AllWord, Change, ObjectKind, ObjectRef, ObjectRule, PlayerRef, Selection, Statement, Test,
+};
+use super::super::{amount, filter, player, selection};
 
 pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
     p.first(&[
@@ -14,6 +16,7 @@ pub(super) fn read(p: &mut Parser<'_>) -> Option<Statement> {
         unblocked_damage,
         to_creature,
         control,
+        spells_cast,
         of_objects,
     ])
 }
@@ -100,6 +103,27 @@ fn to_creature(p: &mut Parser<'_>) -> Option<Statement> {
     p.phrase("to a creature defending player controls")?;
     let this = Selection::Ref(ObjectRef::This { word: "~".to_owned() });
     Some(single(this, ObjectRule::UnblockedDamageToCreature))
+}
+
+/// "Each red spell you cast has conspire", "Instant spells you cast that are blue have rebound".
+fn spells_cast(p: &mut Parser<'_>) -> Option<Statement> {
+    let (word, number) = match p.take("each") {
+        true => (AllWord::Each, Number::One),
+        false => (AllWord::Bare, Number::Many),
+    };
+    let mut found = filter::filter(p, number)?;
+    if found.kind != ObjectKind::Spell {
+        return None;
+    }
+    let who = player::player(p)?;
+    p.verb(player::number(&who), "casts", "cast")?;
+    found.tests.push(Test::CastBy(who));
+    filter::suffixes(p, number, &mut found.tests);
+    let changes = changes(p, number, Tense::Static)?;
+    if !changes.iter().all(|change| matches!(change, Change::Keyword(_))) {
+        return None;
+    }
+    Some(Statement::Objects { subject: Selection::All { filter: found, word }, changes })
 }
 
 /// "You control enchanted creature."

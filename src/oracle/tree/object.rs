@@ -275,6 +275,10 @@ pub enum Test {
     Owner(PlayerRef),
     /// "in your graveyard", "from your graveyard", "in exile", "in a graveyard" (`PlayerRef::Any`).
     In(Zone, PlayerRef),
+    /// "you cast", of spells.
+    CastBy(PlayerRef),
+    /// "that's exactly three colors".
+    ColorCount(u8),
     /// "from your hand or graveyard".
     InEither([Zone; 2], PlayerRef),
     Tapped,

@@ -253,6 +253,14 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
                 reference::player_possessive(whose)
             )
         }
+        Test::CastBy(who) => {
+            let number = super::super::player::number(who);
+            format!("{} {}", reference::player(who), super::verb(number, "casts", "cast"))
+        }
+        Test::ColorCount(count) => {
+            let verb = super::verb(how.number, "that's", "that are");
+            format!("{verb} exactly {} colors", super::number::word(i32::from(*count)))
+        }
         Test::In(zone, whose) => format!("{} {}", if how.from { "from" } else { "in" }, place(*zone, whose)),
         Test::Keyword(name) => format!("with {name}"),
         Test::ManaValue(comparison, number) => {

@@ -50,7 +50,9 @@ fn placed(w: &mut Writer, what: &Selection, from: bool) -> String {
         }
         Selection::All { filter: found, word } => match word {
             AllWord::Each => {
-                let how = Noun { number: Number::One, from, conjunction: "and", spells: true };
+                // "Each instant or sorcery spell you cast", of one after the other.
+                let spells = !found.tests.iter().any(|test| matches!(test, Test::CastBy(_)));
+                let how = Noun { number: Number::One, from, conjunction: "and", spells };
                 format!("each {}", each(w, found, how))
             }
             AllWord::All => format!("all {}", filter(w, found, Noun::ALL.from(from))),

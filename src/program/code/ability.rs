@@ -444,6 +444,12 @@ pub enum Rule {
     LifeFor(Who, Color),
     /// The player doesn't lose unspent mana of those colors, or any, as steps and phases end.
     ManaStays(Who, Option<Color>),
+    /// Spells that pass the tests, of the player, have the keyword.
+    SpellsGain {
+        who: Who,
+        tests: Vec<Test>,
+        given: Given,
+    },
     /// The permanent may be exerted as it attacks (701.43a).
     MayExert,
     /// It may enlist a creature as it attacks (702.154a).
@@ -486,6 +492,15 @@ pub enum Rule {
     DamageCantBePrevented,
     /// Spells that pass the tests.
     SpellsCantBeCountered(Vec<Test>),
+}
+
+/// What spells are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Given {
+    /// A [`Casting::Rebound`].
+    Rebound(AbilityId),
+    /// A [`Casting::Optional`], and the ability that triggers as the spell is cast if it was paid.
+    Optional { cost: AbilityId, then: AbilityId },
 }
 
 /// What objects that do something make of the abilities that trigger on it.

@@ -140,6 +140,8 @@ pub enum Test {
     Colorless,
     Monocolored,
     Multicolored,
+    /// Has exactly that number of colors.
+    ColorCount(u8),
     Key(Key),
     Landwalk(Option<SubtypeId>),
     ManaValue(Comparison, Amount),

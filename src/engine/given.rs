@@ -1,0 +1,80 @@
+//! Keywords that rules give to spells: optional costs, and rebound.
+
+use crate::game::Player;
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, Given, Rule, Who};
+
+use super::state::{EventRegs, Ref, StackItem, StackItemKind, State};
+
+/// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct GivenCost {
+    cost: AbilityId,
+    then: AbilityId,
+    pub paid: u8,
+}
+
+impl State {
+    /// What rules give to a spell of the player.
+    fn given_to(&self, book: &Book, player: Player, card: u8) -> Vec<Given> {
+        let me = self.card_ref(card);
+        let mut all = Vec::new();
+        self.rules_in_force(book, |rule, by| {
+            if let Rule::SpellsGain { who, tests, given } = rule
+                && (*who == Who::Any || self.who(book, *who, by) == Some(player))
+                && tests.iter().all(|test| self.test(book, test, me, by))
+            {
+                all.push(*given);
+            }
+        });
+        all
+    }
+
+    /// Notes the optional costs that a spell has been given as it begins to be cast (601.2b).
+    pub(super) fn give_costs(&mut self, book: &Book, item: &mut StackItem) {
+        let StackItemKind::Spell { card } = item.kind else { return };
+        for given in self.given_to(book, item.controller, card) {
+            if let Given::Optional { cost, then } = given {
+                self.overflow |= !item.given.push(GivenCost { cost, then, paid: 0 });
+            }
+        }
+    }
+
+    /// The rebound that a spell has been given, as it resolves.
+    pub(super) fn given_rebound(&self, book: &Book, item: &StackItem) -> Option<AbilityId> {
+        let StackItemKind::Spell { card } = item.kind else { return None };
+        self.given_to(book, item.controller, card).into_iter().find_map(|given| match given {
+            Given::Rebound(ability) => match book.ability(ability) {
+                Ability::Casting(CastingRule::Rebound(ability)) => Some(*ability),
+                _ => None,
+            },
+            Given::Optional { .. } => None,
+        })
+    }
+
+    /// Puts what follows from given costs that were paid among the triggered abilities that wait.
+    pub(super) fn given_triggers(&mut self, item: &StackItem) {
+        for given in item.given.iter().filter(|given| given.paid > 0) {
+            let spell = Ref::Stack(item.id);
+            let event = EventRegs { subject: spell, player: Some(item.controller), ..EventRegs::default() };
+            let trigger = StackItem {
+                kind: StackItemKind::Triggered(given.then),
+                controller: item.controller,
+                source: spell,
+                def: item.def,
+                event,
+                // How often this cost was paid, whatever the spell's own was.
+                optional: given.paid,
+                ..StackItem::default()
+            };
+            self.overflow |= !self.waiting.push(trigger);
+        }
+    }
+}
+
+/// The costs of one payment of a given cost, and whether it may be paid more than once.
+pub(super) fn given_costs<'b>(book: &'b Book, given: &GivenCost) -> (&'b [Cost], bool) {
+    match book.ability(given.cost) {
+        Ability::Casting(CastingRule::Optional { costs, multi }) => (costs, *multi),
+        _ => (&[], false),
+    }
+}
