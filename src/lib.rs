@@ -137,5 +137,5 @@ pub use creature::{CardType, Color, Colors, Counter, Creature, Keyword, Keywords
 pub use declaration::{AttackDeclaration, BlockDeclaration};
 pub use land::{BASIC_LAND_TYPES, Land, LandFilter};
 pub use position::{Force, Permanent, Position, Side, Spell};
-pub use rule::{Edition, Rule, UnknownEdition};
+pub use rule::{Differences, Edition, LegendRule, Rule, UnknownEdition};
 pub use set::{CreatureSet, MAX_CREATURES};

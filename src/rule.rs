@@ -46,6 +46,83 @@ impl Edition {
     }
 }
 
+/// What the editions differ in while a game is played; `docs/rules.md` says where each is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Differences {
+    /// Combat damage is assigned, waits on the stack, and is dealt as it was assigned (310.4 of 2007).
+    pub damage_on_stack: bool,
+    /// Mana stays through a phase, and what is unspent then costs that much life (300.3 of 2007).
+    pub mana_burn: bool,
+    /// Lifelink and deathtouch are triggered abilities.
+    pub damage_triggers: bool,
+    /// What becomes of legendary permanents of one name.
+    pub legends: LegendRule,
+    /// A new hand has seven cards, some of which go to the bottom; otherwise it has a card less each time.
+    pub london_mulligan: bool,
+    /// Tapped blockers deal combat damage.
+    pub tapped_blockers_strike: bool,
+    /// Walls may attack unless they have defender.
+    pub walls_attack: bool,
+    /// What exceeds lethal damage to a blocker is redirected, and nobody chooses how much.
+    pub trample_redirects: bool,
+    /// Players without life lose as a phase or an attack ends, not at once.
+    pub life_counts_late: bool,
+    /// Fast effects are answered until nobody adds one, and then resolve without a pause; interrupts resolve first, and damage is dealt
+    /// after a damage-prevention step.
+    pub batches: bool,
+}
+
+/// What becomes of legendary permanents of one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LegendRule {
+    /// Who controls several keeps one (704.5j).
+    KeepOne,
+    /// All are put into the graveyard, whoever controls them (420.5e of 2007).
+    AllGo,
+    /// All but the one that has been there longest are buried.
+    OldestStays,
+}
+
+impl Edition {
+    /// Returns what the edition does otherwise than others.
+    pub const fn differences(self) -> Differences {
+        let current = Differences {
+            damage_on_stack: false,
+            mana_burn: false,
+            damage_triggers: false,
+            legends: LegendRule::KeepOne,
+            london_mulligan: true,
+            tapped_blockers_strike: true,
+            walls_attack: true,
+            trample_redirects: false,
+            life_counts_late: false,
+            batches: false,
+        };
+        let of_2007 = Differences {
+            damage_on_stack: true,
+            mana_burn: true,
+            damage_triggers: true,
+            legends: LegendRule::AllGo,
+            london_mulligan: false,
+            ..current
+        };
+        match self {
+            Edition::Current => current,
+            Edition::Comprehensive2007 => of_2007,
+            Edition::Fifth => Differences {
+                damage_on_stack: false,
+                legends: LegendRule::OldestStays,
+                tapped_blockers_strike: false,
+                walls_attack: false,
+                trample_redirects: true,
+                life_counts_late: true,
+                batches: true,
+                ..of_2007
+            },
+        }
+    }
+}
+
 impl fmt::Display for Edition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -121,11 +121,6 @@ fn meetings(
     let edition: Edition = rules.parse().map_err(refused)?;
     let texts = players.iter().map(|(deck, _)| deck_text(deck)).collect::<PyResult<Vec<_>>>()?;
     let simple: Option<Vec<Deck>> = texts.iter().map(|text| simple_deck(text, table)).collect();
-    if simple.is_none() && edition != Edition::Current {
-        return Err(refused(
-            "decks with more than creatures and lands are played under the current rules alone",
-        ));
-    }
     let named: Vec<NamedDeck> = match &simple {
         Some(_) => Vec::new(),
         None => texts.iter().map(|text| named_deck(text, table)).collect::<PyResult<_>>()?,
@@ -147,7 +142,7 @@ fn meetings(
                 Rules::Creatures(Box::new(Setup::new([&decks[a], &decks[b]], options).map_err(refused)?))
             }
             None => {
-                let options = WholeOptions { turn_limit, ..WholeOptions::default() };
+                let options = WholeOptions { edition, turn_limit, ..WholeOptions::default() };
                 Rules::Whole(Box::new(MatchUp::new([&named[a], &named[b]], table, options).map_err(refused)?))
             }
         };

@@ -198,13 +198,28 @@ impl State {
 
     /// Deals what is left of damage once it has been multiplied and redirected.
     fn deal_part(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
-        let Some(look) = self.look(book, source) else { return 0 };
-        let keys = look.keys();
-        let controller = look.controller();
         let amount = self.after_prevention(book, source, to, amount, combat);
         if amount <= 0 {
             return 0;
         }
+        let excess = if combat { self.excess_redirected(book, source, to, amount) } else { 0 };
+        if excess > 0 {
+            let defender = Ref::Player(self.active.opponent());
+            return self.deal_unprevented(book, source, to, amount - excess, combat)
+                + self.deal_part(book, source, defender, excess, combat);
+        }
+        self.deal_unprevented(book, source, to, amount, combat)
+    }
+
+    /// Deals what is left of damage once it has been prevented, too.
+    fn deal_unprevented(&mut self, book: &Book, source: Ref, to: Ref, amount: i32, combat: bool) -> i32 {
+        let Some(look) = self.look(book, source) else { return 0 };
+        let (keys, controller) = (look.keys(), look.controller());
+        if amount <= 0 {
+            return 0;
+        }
+        // Deathtouch and lifelink are abilities of the card then.
+        let triggers = book.edition.differences().damage_triggers;
         if book.asks_damage && !self.damage_log.contains(&(source, to)) {
             self.overflow |= !self.damage_log.push((source, to));
         }
@@ -238,11 +253,11 @@ impl State {
                     perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
                 }
                 let perm = &mut self.perms[usize::from(slot)];
-                perm.deathtouched |= keys.has(Key::Deathtouch);
+                perm.deathtouched |= keys.has(Key::Deathtouch) && !triggers;
                 self.touch();
             }
         }
-        if keys.has(Key::Lifelink) {
+        if keys.has(Key::Lifelink) && !triggers {
             if !self.gathers_lifelink {
                 self.gain_life(book, controller, amount);
             } else if let Some((_, _, sum)) = self.lifelinks.iter_mut().find(|(by, ..)| *by == source) {

@@ -43,7 +43,7 @@ impl State {
         }
         let mut hasty = perm.keys.has(Key::Haste);
         let mut defends = perm.keys.has(Key::Defender);
-        let mut forbidden = false;
+        let mut forbidden = !book.edition.differences().walls_attack && self.is_wall(book, slot);
         self.combat_rules(book, slot, |rule, frame| match rule {
             CombatRule::CantAttack => forbidden = true,
             // The attacking player's opponent is whom creatures attack.
@@ -53,6 +53,11 @@ impl State {
             _ => {}
         });
         !forbidden && !defends && (hasty || !perm.sick)
+    }
+
+    fn is_wall(&self, book: &Book, slot: u8) -> bool {
+        let look = super::eval::Look::Perm { perm: &self.perms[usize::from(slot)], slot, live: true };
+        book.subtypes.find("Wall").is_some_and(|wall| self.has_subtype(book, look, wall))
     }
 
     /// The attack that is to be declared: a row for each creature that may attack, the defending player as the column.
@@ -125,7 +130,7 @@ impl State {
             .iter()
             .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
             .collect();
-        legal(&board, &chosen)
+        legal(&board, book.edition, &chosen)
     }
 
     /// Whether a creature may block an attacker, each by itself (509.1a, b).
@@ -333,7 +338,7 @@ impl State {
             }
             chosen[row].insert(column);
         }
-        legal(&board, &chosen)
+        legal(&board, book.edition, &chosen)
     }
 
     /// Whether attackers may form those bands: each is in one at most, and a band has one creature without banding at most (702.22c).
@@ -563,10 +568,18 @@ impl State {
     }
 
     /// Who deals damage in this step.
-    fn strikers(&self, first: bool) -> Mask {
+    fn strikers(&self, book: &Book, first: bool) -> Mask {
+        let idle_if_tapped = match book.edition.differences().tapped_blockers_strike {
+            true => 0,
+            false => self.combat.blockers,
+        };
         slots(self.combat.attackers | self.combat.blockers)
             .filter(|&slot| {
-                let keys = self.perms[usize::from(slot)].keys;
+                let perm = &self.perms[usize::from(slot)];
+                if perm.tapped && idle_if_tapped & bit(slot) != 0 {
+                    return false;
+                }
+                let keys = perm.keys;
                 let strikes_first = keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike);
                 if first {
                     strikes_first
@@ -606,13 +619,19 @@ impl State {
             .map(|&(_, _, n)| i32::from(n))
             .sum();
         let left = (self.lethal_total(book, to) - i32::from(perm.damage) - already).max(0) as u16;
-        if self.perms[usize::from(source)].keys.has(Key::Deathtouch) { left.min(1) } else { left }
+        if self.deathtouch_counts(book, source) { left.min(1) } else { left }
+    }
+
+    /// Whether any damage of a creature's is lethal (702.2c); it is not where deathtouch is a triggered ability.
+    fn deathtouch_counts(&self, book: &Book, source: u8) -> bool {
+        !book.edition.differences().damage_triggers
+            && self.perms[usize::from(source)].keys.has(Key::Deathtouch)
     }
 
     /// Assigns the combat damage of this step, asking for divisions (510.1). `false` while a choice is waited for.
     pub fn assign_damage(&mut self, book: &Book, first: bool) -> bool {
         self.refresh(book);
-        let strikers = self.strikers(first);
+        let strikers = self.strikers(book, first);
         let order: Vec<u8> =
             slots(strikers & self.combat.attackers).chain(slots(strikers & self.combat.blockers)).collect();
         for slot in order {
@@ -624,6 +643,10 @@ impl State {
                 return false;
             }
             self.assigning_done |= bit(slot);
+        }
+        self.assigning_done = 0;
+        if first {
+            self.combat.struck_first = strikers;
         }
         true
     }
@@ -644,8 +667,11 @@ impl State {
             .filter(|&&(blocker, attacker)| if attacks { attacker == slot } else { blocker == slot })
             .map(|&(blocker, attacker)| if attacks { blocker } else { attacker })
             .collect();
-        let me = &self.perms[usize::from(slot)];
-        let trample = struck.is_some() && me.keys.has(Key::Trample);
+        let me = self.perm_ref(slot);
+        let perm = &self.perms[usize::from(slot)];
+        // Where what exceeds lethal damage is redirected, it is assigned to the blockers all the same.
+        let trample = struck.is_some() && perm.keys.has(Key::Trample);
+        let redirects = book.edition.differences().trample_redirects;
         if attacks && struck.is_none() && opponents.is_empty() {
             return true;
         }
@@ -655,18 +681,18 @@ impl State {
                 struck.is_some() && self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
             if !blocked {
                 let Some(to) = self.unblocked_damage(book, slot, defender) else { return false };
-                self.assigned.push((slot, to, power));
+                self.assigned.push((me, to, power));
                 return true;
             }
             if opponents.is_empty() && trample {
-                self.assigned.push((slot, defender, power));
+                self.assigned.push((me, defender, power));
                 return true;
             }
             if unhindered && !opponents.is_empty() {
-                let controller = me.controller;
+                let controller = perm.controller;
                 match self.choose(controller, What::May, 1, 1, List::of([Opt::Yes, Opt::No])) {
                     Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
-                        self.assigned.push((slot, defender, power));
+                        self.assigned.push((me, defender, power));
                         return true;
                     }
                     Some(None) => return false,
@@ -677,9 +703,9 @@ impl State {
         if opponents.is_empty() {
             return true;
         }
-        if opponents.len() == 1 && !trample {
+        if opponents.len() == 1 && (!trample || redirects) {
             let to = self.perm_ref(opponents[0]);
-            self.assigned.push((slot, to, power));
+            self.assigned.push((me, to, power));
             return true;
         }
         // Banding: the other side's band divides (702.22j, k).
@@ -690,14 +716,14 @@ impl State {
             let done: Vec<(Ref, u16)> = self
                 .assigned
                 .iter()
-                .filter(|&&(source, _, _)| source == slot)
+                .filter(|&&(source, _, _)| source == me)
                 .map(|&(_, to, amount)| (to, amount))
                 .collect();
             let given: u16 = done.iter().map(|&(_, amount)| amount).sum();
             let left = power - given;
             let Some(&next) = opponents.get(done.len()) else {
                 if left > 0 {
-                    self.assigned.push((slot, defender, left));
+                    self.assigned.push((me, defender, left));
                 }
                 return true;
             };
@@ -710,18 +736,14 @@ impl State {
                 let others: i32 = self
                     .assigned
                     .iter()
-                    .filter(|&&(source, to, _)| source != slot && to == r)
+                    .filter(|&&(source, to, _)| source != me && to == r)
                     .map(|&(_, _, n)| i32::from(n))
                     .sum();
                 let needed = (self.lethal_total(book, other) - i32::from(perm.damage) - others).max(0);
-                let needed = if self.perms[usize::from(slot)].keys.has(Key::Deathtouch) {
-                    needed.min(1)
-                } else {
-                    needed
-                };
+                let needed = if self.deathtouch_counts(book, slot) { needed.min(1) } else { needed };
                 i32::from(amount) >= needed
             });
-            let least = match (last, trample && all_lethal && lethal <= left) {
+            let least = match (last, trample && !redirects && all_lethal && lethal <= left) {
                 (true, true) => lethal,
                 (true, false) => left,
                 (false, _) => 0,
@@ -735,7 +757,7 @@ impl State {
                 Some(None) => return false,
                 None => left,
             };
-            self.assigned.push((slot, to, amount));
+            self.assigned.push((me, to, amount));
         }
     }
 
@@ -759,16 +781,12 @@ impl State {
     }
 
     /// Deals all the damage that has been assigned, at once (510.2).
-    pub fn deal_assigned(&mut self, book: &Book, first: bool) {
-        if first {
-            self.combat.struck_first = self.strikers(true);
-        }
-        let assigned = std::mem::take(&mut self.assigned);
-        self.assigning_done = 0;
+    pub fn deal_assigned(&mut self, book: &Book) {
+        let mut assigned = std::mem::take(&mut self.assigned).to_vec();
+        self.order_of_damage(book, &mut assigned);
         let outer = self.begin_group();
         self.begin_damage();
         for &(source, to, amount) in assigned.iter() {
-            let source = self.perm_ref(source);
             self.deal_damage(book, source, to, i32::from(amount), true);
         }
         self.end_damage(book);
@@ -776,8 +794,8 @@ impl State {
     }
 }
 
-fn legal(board: &Board, chosen: &[CreatureSet]) -> bool {
-    Declarations::new(board, crate::Edition::Current).is_legal(chosen).unwrap_or_else(|_| {
+fn legal(board: &Board, edition: crate::Edition, chosen: &[CreatureSet]) -> bool {
+    Declarations::new(board, edition).is_legal(chosen).unwrap_or_else(|_| {
         // Past the budget the declaration is judged by its restrictions alone.
         board.obeys_restrictions(chosen)
     })

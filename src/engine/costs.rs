@@ -122,7 +122,7 @@ impl State {
                     }
                 });
             }
-            StackItemKind::Copy | StackItemKind::Triggered(_) => {}
+            StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => {}
         }
         let frame = self.frame_for(item);
         costs.retain(|cost| match cost {
@@ -199,7 +199,7 @@ impl State {
                 }),
                 _ => None,
             },
-            StackItemKind::Copy | StackItemKind::Triggered(_) => None,
+            StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => None,
         }
     }
 

@@ -150,7 +150,7 @@ impl MatchUp {
     /// # Errors
     /// [`MatchUpError`] for the first card that can't be played, or if there are more than 255 cards in all.
     pub fn new(decks: [&NamedDeck; 2], cards: &CardTable, options: Options) -> Result<MatchUp, MatchUpError> {
-        let mut book = Book::new();
+        let mut book = Book::of(options.edition);
         let mut libraries = [Vec::new(), Vec::new()];
         for (deck, library) in decks.into_iter().zip(&mut libraries) {
             for entry in &deck.entries {
@@ -168,8 +168,12 @@ impl MatchUp {
         Ok(MatchUp::of(book, libraries, options))
     }
 
-    /// A match-up of cards that are compiled.
+    /// A match-up of cards that are compiled, for the edition of the options.
+    ///
+    /// # Panics
+    /// If the book is of another edition.
     pub fn of(mut book: Book, libraries: [Vec<DefId>; 2], options: Options) -> MatchUp {
+        assert_eq!(book.edition, options.edition, "the cards are compiled for another edition of the rules");
         book.index();
         MatchUp { book, libraries, options, starts: Vec::new() }
     }

@@ -31,6 +31,7 @@ mod countering;
 mod counters;
 mod decision;
 mod dependency;
+mod edition;
 mod effects;
 mod emblem;
 mod enlist;

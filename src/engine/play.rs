@@ -14,6 +14,8 @@ use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zon
 /// The rules of a match that are no cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
+    /// The edition of the rules.
+    pub edition: crate::Edition,
     pub life: i16,
     pub turn_limit: u16,
     /// Players are asked for priority even if all they can do is pass.
@@ -23,7 +25,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { life: 20, turn_limit: 200, full_priority: false, skip_first_draw: true }
+        Options {
+            edition: crate::Edition::Current,
+            life: 20,
+            turn_limit: 200,
+            full_priority: false,
+            skip_first_draw: true,
+        }
     }
 }
 
@@ -51,6 +59,7 @@ impl State {
             combat: Combat::default(),
             controls: LongList::default(),
             assigned: LongList::default(),
+            life_counts: false,
             assigning_done: 0,
             until_leaves: LongList::default(),
             damage_log: LongList::default(),
@@ -128,7 +137,7 @@ impl State {
             for &def in libraries[player] {
                 state.add_card(def, player, Place::Library);
             }
-            state.draw_opening_hand(player, chance);
+            state.draw_opening_hand(book, player, chance);
         }
         state.advance(book, chance);
         state
@@ -194,7 +203,7 @@ impl State {
             }
             DecisionKind::Attack => {
                 let board = self.attack_board(book);
-                let chosen = draw(&board.board, chance);
+                let chosen = draw(&board.board, book.edition, chance);
                 let attackers: Mask = board
                     .rows
                     .iter()
@@ -205,7 +214,7 @@ impl State {
             }
             DecisionKind::Block => {
                 let board = self.block_board(book);
-                let chosen = draw(&board.board, chance);
+                let chosen = draw(&board.board, book.edition, chance);
                 let mut blocks = List::default();
                 for (&blocker, targets) in board.rows.iter().zip(&chosen) {
                     for column in *targets {
@@ -259,7 +268,7 @@ impl State {
                 }
                 self.pending = None;
                 self.players[player].mulligans += 1;
-                self.draw_opening_hand(player, chance);
+                self.draw_opening_hand(book, player, chance);
             }
             (DecisionKind::Priority, Action::Pass) => {
                 self.pending = None;
@@ -362,8 +371,8 @@ impl State {
     }
 }
 
-fn draw(board: &crate::declare::Board, chance: &mut Chance) -> Vec<CreatureSet> {
-    match crate::declare::Declarations::new(board, crate::Edition::Current).sampler() {
+fn draw(board: &crate::declare::Board, edition: crate::Edition, chance: &mut Chance) -> Vec<CreatureSet> {
+    match crate::declare::Declarations::new(board, edition).sampler() {
         Ok(sampler) => sampler.draw(chance.rng()),
         Err(_) => vec![CreatureSet::EMPTY; board.creatures()],
     }

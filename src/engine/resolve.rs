@@ -40,6 +40,10 @@ impl State {
     pub fn resolve_top(&mut self, book: &Book) {
         let Some(mut item) = self.stack.pop() else { return };
         self.passes = 0;
+        if item.kind == StackItemKind::CombatDamage {
+            self.deal_assigned(book);
+            return;
+        }
         // 608.2a: the intervening "if" is looked at again.
         if let StackItemKind::Triggered(id) = item.kind
             && let Ability::Triggered(triggered) = book.ability(id)

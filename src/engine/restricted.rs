@@ -20,7 +20,7 @@ impl State {
             StackItemKind::Spell { .. } => cast,
             StackItemKind::Activated(id) if super::costs::is_special(book, id) => return false,
             StackItemKind::Activated(_) => activate,
-            StackItemKind::Copy | StackItemKind::Triggered(_) => return false,
+            StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => return false,
         };
         let frame = Frame::new(item.controller, source);
         tests

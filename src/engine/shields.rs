@@ -116,11 +116,12 @@ impl State {
             options.push(Opt::Ref(self.perm_ref(slot)));
         }
         // CR 609.7a: spells, and the sources of abilities on the stack that have left.
-        for item in self.stack.iter() {
-            let r = match item.kind {
-                StackItemKind::Spell { .. } | StackItemKind::Copy => Ref::Stack(item.id),
-                StackItemKind::Activated(_) | StackItemKind::Triggered(_) => item.source,
-            };
+        let on_stack = self.stack.iter().filter_map(|item| match item.kind {
+            StackItemKind::Spell { .. } | StackItemKind::Copy => Some(Ref::Stack(item.id)),
+            StackItemKind::Activated(_) | StackItemKind::Triggered(_) => Some(item.source),
+            StackItemKind::CombatDamage => None,
+        });
+        for r in on_stack.chain(self.assigned.iter().map(|&(source, ..)| source)) {
             if !options.contains(&Opt::Ref(r)) {
                 options.push(Opt::Ref(r));
             }

@@ -260,6 +260,8 @@ pub enum StackItemKind {
     Copy,
     Activated(AbilityId),
     Triggered(AbilityId),
+    /// Combat damage that has been assigned (310.4 of 2007); it is neither a spell nor an ability.
+    CombatDamage,
 }
 
 /// A spell or ability on the stack, or a triggered ability that waits to be put there.
@@ -735,7 +737,9 @@ pub struct State {
     /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
     pub controls: LongList<(Ref, Player, Lasts, Player), 8>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
-    pub assigned: LongList<(u8, Ref, u16), 128>,
+    pub assigned: LongList<(Ref, Ref, u16), 128>,
+    /// Whether life counts now, where a player without it loses late.
+    pub life_counts: bool,
     /// Those whose damage is assigned.
     pub assigning_done: Mask,
     /// Permanents that have exiled something until they leave.

@@ -24,6 +24,7 @@ impl State {
                 overloaded.or(info.spell)
             }
             StackItemKind::Activated(id) | StackItemKind::Triggered(id) => Some(id),
+            StackItemKind::CombatDamage => None,
         }
     }
 

@@ -168,6 +168,7 @@ impl<'b> Transcript<'b> {
                 StackItemKind::Copy => format!("{} copies {source}{targets}", item.controller),
                 StackItemKind::Activated(_) => format!("{} activates {source}{x}{targets}", item.controller),
                 StackItemKind::Triggered(_) => format!("{}'s {source} triggers{targets}", item.controller),
+                StackItemKind::CombatDamage => "Combat damage is assigned".to_owned(),
             };
             self.line(&text);
         }

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use crate::game::{Chance, Player};
 use crate::oracle::tree::TurnStep;
 use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule, Waits};
+use crate::rule::LegendRule;
 use crate::types::{CardType, Supertype};
 
 use super::decision::{DecisionKind, Opt, Pending, What};
@@ -52,7 +53,7 @@ impl State {
 
     fn progress(&mut self, book: &Book, chance: &mut Chance) {
         if self.step == Step::Mulligans {
-            self.mulligans(chance);
+            self.mulligans(book, chance);
             return;
         }
         if self.stage == 0 {
@@ -343,7 +344,7 @@ impl State {
                 if !self.assign_damage(book, first) {
                     return false;
                 }
-                self.deal_assigned(book, first);
+                self.settle_assigned(book);
             }
             Step::EndOfCombat => {}
             Step::Cleanup => return self.cleanup(book),
@@ -518,7 +519,7 @@ impl State {
     }
 
     fn next_step(&mut self, book: &Book) {
-        self.empty_pools(book);
+        self.end_step(book);
         self.stage = 0;
         self.passes = 0;
         self.step = match self.step {
@@ -581,6 +582,7 @@ impl State {
             }
         }
         self.waiting.clear();
+        self.assigned.clear();
         self.end_combat();
         self.step = Step::Cleanup;
         self.stage = 0;
@@ -639,7 +641,7 @@ impl State {
         self.refresh(book);
     }
 
-    fn mulligans(&mut self, chance: &mut Chance) {
+    fn mulligans(&mut self, book: &Book, chance: &mut Chance) {
         for player in [self.starter, self.starter.opponent()] {
             if self.players[player].kept {
                 continue;
@@ -651,7 +653,7 @@ impl State {
         let _ = chance;
         for player in [self.starter, self.starter.opponent()] {
             let count = usize::from(self.players[player].mulligans).min(self.zones[player].hand.len());
-            if count > 0 {
+            if count > 0 && book.edition.differences().london_mulligan {
                 let options =
                     List::of(self.zones[player].hand.iter().map(|&card| Opt::Ref(self.card_ref(card))));
                 let picks = match self.choose(player, What::Order, count, count, options) {
@@ -677,12 +679,16 @@ impl State {
     }
 
     /// A new opening hand (103.5).
-    pub fn draw_opening_hand(&mut self, player: Player, chance: &mut Chance) {
+    pub fn draw_opening_hand(&mut self, book: &Book, player: Player, chance: &mut Chance) {
         while let Some(&card) = self.zones[player].hand.last() {
             self.put_card(card, Place::Library, Some(0));
         }
         self.shuffle(player, chance);
-        for _ in 0..7 {
+        let fewer = match book.edition.differences().london_mulligan {
+            true => 0,
+            false => self.players[player].mulligans,
+        };
+        for _ in fewer..7 {
             if let Some(&card) = self.zones[player].library.last() {
                 self.put_card(card, Place::Hand, None);
             }
@@ -698,7 +704,7 @@ impl State {
             return true;
         }
         self.end_conditional_effects(book);
-        if self.players_lose() {
+        if self.players_lose(book) {
             return true;
         }
         let mut dying = 0;
@@ -790,14 +796,16 @@ impl State {
         there && self.may_be_attached(book, slot, to)
     }
 
-    fn players_lose(&mut self) -> bool {
+    /// Whether somebody has lost (704.5a-c); life counts only at the end of a phase where the rules say so.
+    pub(super) fn players_lose(&mut self, book: &Book) -> bool {
+        let life_counts = self.life_counts || !book.edition.differences().life_counts_late;
         let mut lost = [false; 2];
         let mut ending = Ending::Life;
         for player in Player::BOTH {
             let facts = &self.players[player];
             let why = if facts.lost {
                 Some(Ending::Effect)
-            } else if facts.life <= 0 {
+            } else if facts.life <= 0 && life_counts {
                 Some(Ending::Life)
             } else if facts.poison >= 10 {
                 Some(Ending::Poison)
@@ -851,6 +859,9 @@ impl State {
         self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
         if off {
             return false;
+        }
+        if book.edition.differences().legends != LegendRule::KeepOne {
+            return self.older_legend_rule(book);
         }
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];

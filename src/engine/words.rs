@@ -65,6 +65,7 @@ impl Words<'_> {
             StackItemKind::Copy => format!("a copy of {}", self.card(def)),
             StackItemKind::Activated(_) => format!("the ability of {}", self.card(def)),
             StackItemKind::Triggered(_) => format!("the trigger of {}", self.card(def)),
+            StackItemKind::CombatDamage => "the combat damage".to_owned(),
         }
     }
 

@@ -94,6 +94,8 @@ impl Def {
 /// The compiled cards of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
+    /// The edition of the rules under which its cards are compiled and played.
+    pub edition: crate::Edition,
     pub defs: Vec<Def>,
     pub abilities: Vec<Ability>,
     pub subtypes: Interner,
@@ -158,7 +160,12 @@ pub const LORE: u8 = 8;
 impl Book {
     /// Returns an empty book: only the names that the engine knows by number.
     pub fn new() -> Book {
-        let mut book = Book::default();
+        Book::of(crate::Edition::Current)
+    }
+
+    /// Returns an empty book for games under an edition of the rules.
+    pub fn of(edition: crate::Edition) -> Book {
+        let mut book = Book { edition, ..Book::default() };
         for land in BASIC_TYPES {
             book.subtype(land, false);
         }

@@ -62,6 +62,9 @@ impl Compiler<'_> {
                 Keyword::Plain(name) => match Key::from_name(name) {
                     // Its triggered ability would stay.
                     Some(Key::Flanking) | None => return gap(Part::Change, format!("loses {name}")),
+                    Some(key) if self.damage_trigger(key).is_some() => {
+                        return gap(Part::Change, format!("loses {name}"));
+                    }
                     Some(key) => Change::LosesKey(key),
                 },
                 Keyword::Landwalk(filter) if landwalk_key(filter) => Change::LosesLandwalk(None),

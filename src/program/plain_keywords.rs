@@ -11,7 +11,7 @@ use super::keywords::{Key, Keys};
 use super::statics::{this, this_static};
 use super::triggers::{effects, script};
 use super::{
-    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, Effect, Filter, Obj, Op, Script, Sel,
+    Ability, Amount, Casting, Change, CombatRule, Cond, Cost, DamageTo, Effect, Filter, Obj, Op, Script, Sel,
     StackKind, Test, Trigger, Triggered, Until, Watch, Who,
 };
 use crate::oracle::tree::{self, Comparison, Measure, TurnStep, Zone};
@@ -27,7 +27,7 @@ impl Compiler<'_> {
             }
             let mut keys = Keys::NONE;
             keys.add(key);
-            return Ok(KeywordMeaning { keys, abilities: Vec::new() });
+            return Ok(KeywordMeaning { keys, abilities: self.damage_trigger(key).into_iter().collect() });
         }
         let subject = || Sel::Obj(Obj::EventSubject);
         Ok(match name {
@@ -290,6 +290,27 @@ impl Compiler<'_> {
             }
             name => return gap(Part::Keyword, name.to_owned()),
         })
+    }
+
+    /// What deathtouch and lifelink trigger where the edition has them as triggered abilities.
+    pub(super) fn damage_trigger(&self, key: Key) -> Option<Ability> {
+        if !self.book.edition.differences().damage_triggers {
+            return None;
+        }
+        let (to, effect) = match key {
+            Key::Deathtouch => {
+                let creature = Watch::Any(vec![Test::Type(CardType::Creature)]);
+                let destroy = Effect::Destroy { what: Sel::Obj(Obj::EventOther), no_regeneration: false };
+                (DamageTo::Object(creature), destroy)
+            }
+            Key::Lifelink => {
+                (DamageTo::Anything, Effect::GainLife { who: Who::You, amount: Amount::EventAmount })
+            }
+            _ => return None,
+        };
+        let source = Some(Watch::This);
+        let event = Trigger::Damage { source, to, combat: false, noncombat: false, per_source: false };
+        Some(Ability::Triggered(when(event, effects(vec![effect]))))
     }
 
     /// The ability of a delayed trigger.

@@ -216,8 +216,9 @@ impl Answers {
 fn lethal_share(book: &Book, state: &State, source: u8, to: Ref) -> u16 {
     let Some(slot) = state.slot_of(to) else { return u16::MAX };
     let power = state.perms[usize::from(source)].power.max(0) as u16;
-    let given: u16 = state.assigned.iter().filter(|(by, _, _)| *by == source).map(|&(_, _, n)| n).sum();
-    let done = |r: Ref| state.assigned.iter().any(|&(by, other, _)| by == source && other == r);
+    let me = state.perm_ref(source);
+    let given: u16 = state.assigned.iter().filter(|(by, _, _)| *by == me).map(|&(_, _, n)| n).sum();
+    let done = |r: Ref| state.assigned.iter().any(|&(by, other, _)| by == me && other == r);
     let others = state.combat.blocks.iter().filter_map(|&(blocker, attacker)| {
         if attacker == source { Some(blocker) } else { (blocker == source).then_some(attacker) }
     });

@@ -16,6 +16,8 @@ use super::row::{BoardRow, Row};
 pub struct Scenario {
     /// Its name.
     pub id: String,
+    /// The edition of the rules that it is played under.
+    pub rules: crate::Edition,
     /// What A and B have.
     pub players: [Belongings; 2],
     /// Whether the cards of `library` lie on top of the library in their order; otherwise they are shuffled in.

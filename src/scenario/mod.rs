@@ -19,6 +19,8 @@ mod condition_tests;
 #[cfg(test)]
 mod copy_tests;
 #[cfg(test)]
+mod edition_tests;
+#[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
 mod face_tests;

@@ -68,6 +68,7 @@ pub(super) fn is_on_stack(state: &State, book: &Book, item: &StackItem, name: &s
         StackItemKind::Activated(id) | StackItemKind::Triggered(id) => {
             is_called(book.def(source), name) || begins(ability_text(book, id), book.def(source), name)
         }
+        StackItemKind::CombatDamage => name == "combat damage",
     }
 }
 

@@ -37,6 +37,7 @@ pub(super) struct Row {
     /// Where it is from.
     #[serde(rename = "source")]
     _source: Option<String>,
+    rules: Option<String>,
     players: Players,
     #[serde(default)]
     library_in_order: bool,
@@ -213,6 +214,12 @@ impl Row {
             };
             rows.into_iter().enumerate().map(read).collect::<Result<Vec<_>, Wrong>>()
         };
+        let rules = match self.rules {
+            None => crate::Edition::Current,
+            Some(name) => {
+                name.parse().map_err(|error: crate::rule::UnknownEdition| ("rules".to_owned(), error.to_string()))?
+            }
+        };
         let actions = self.actions.into_iter().enumerate();
         let actions =
             actions.map(|(index, row)| row.read().map_err(|problem| (format!("actions[{index}]"), problem)));
@@ -221,6 +228,7 @@ impl Row {
             expect.map(|(index, row)| row.read().map_err(|problem| (format!("expect[{index}]"), problem)));
         Ok(Scenario {
             id: self.id,
+            rules,
             players: [self.players.a.into(), self.players.b.into()],
             library_in_order: self.library_in_order,
             actions: actions.collect::<Result<_, _>>()?,

@@ -66,11 +66,11 @@ impl<'s> Duel<'s> {
         scenario: &'s Scenario,
         compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
     ) -> Result<Duel<'s>, String> {
-        let mut book = Book::new();
+        let mut book = Book::of(scenario.rules);
         let filler = scenario.players.iter().any(|belongings| !belongings.only_library).then_some(FILLER.0);
         let names = scenario.players.iter().flat_map(format::Belongings::names).chain(filler);
         let defs = compile_all(names, &mut book, compile)?;
-        let options = Options { full_priority: true, ..Options::default() };
+        let options = Options { edition: scenario.rules, full_priority: true, ..Options::default() };
         let mut chance = Chance::new(0, Drawer::Game, 0);
         let belongings = [
             belongings(scenario, Player::A, &book, &defs, &mut chance)?,

@@ -119,6 +119,7 @@ fn scenario(duel: &str) -> Scenario {
     };
     let mut scenario = Scenario {
         id: "duel".to_owned(),
+        rules: crate::Edition::Current,
         players: [nothing(), nothing()],
         library_in_order: true,
         actions: Vec::new(),
@@ -130,6 +131,7 @@ fn scenario(duel: &str) -> Scenario {
         let (first, rest) = line.split_once(' ').expect("a word and more");
         match first {
             "=" => scenario.expect.push(expectation(rest)),
+            "rules" => scenario.rules = rest.parse().expect("an edition"),
             "stop" => scenario.stop = moment(rest).0,
             "choose" => {
                 let (who, what) = rest.split_once(' ').expect("who and what");
@@ -280,6 +282,10 @@ fn expectation(text: &str) -> Expectation {
         "attached" => {
             let (attachment, to) = rest.split_once(" to ").expect("an attachment and what it is on");
             Fact::Attached { attachment: attachment.to_owned(), to: to.to_owned(), attached: true }
+        }
+        "damage" => {
+            let (card, damage) = card_and();
+            Fact::Damage { card, damage: damage.parse().expect("a number") }
         }
         "game" => Fact::Result(match rest {
             "won" => Outcome::Won,

@@ -1,7 +1,6 @@
 //! Match-ups of whole decks: every card that the reader and the compiler understand.
 
-use anyhow::{anyhow, bail, ensure};
-use menace::Edition;
+use anyhow::{anyhow, bail};
 use menace::card::{CardTable, NamedDeck};
 use menace::engine::{MatchUp, Options as WholeOptions, Transcript, compile_named};
 use menace::game::{GameRecord, Options, Player};
@@ -28,10 +27,6 @@ pub fn match_up(
     options: Options,
     boards: &[Board],
 ) -> anyhow::Result<MatchUp> {
-    ensure!(
-        options.edition == Edition::Current,
-        "boards, and decks with more than creatures and lands, are played under the current rules alone"
-    );
     let mut named = Vec::new();
     for deck in decks {
         let (read, errors) = NamedDeck::read(&deck.text, &deck.source, table);
@@ -41,7 +36,12 @@ pub fn match_up(
         named.push(read);
     }
     let options =
-        WholeOptions { life: options.life, turn_limit: options.turn_limit, ..WholeOptions::default() };
+        WholeOptions {
+            edition: options.edition,
+            life: options.life,
+            turn_limit: options.turn_limit,
+            ..WholeOptions::default()
+        };
     let mut match_up = MatchUp::new([&named[0], &named[1]], table, options)?;
     for (number, board) in (1..).zip(boards) {
         let compile =
