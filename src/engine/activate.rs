@@ -176,6 +176,9 @@ impl State {
         if activated.zone != zone || (!unstoppable && split_second()) {
             return false;
         }
+        if !unstoppable && !self.window_allows(book, Some(id)) {
+            return false;
+        }
         if !self.limits_allow(book, activated, source, player, id) {
             return false;
         }

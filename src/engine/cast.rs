@@ -553,6 +553,7 @@ impl State {
         }
         self.passes = 0;
         if let StackItemKind::Spell { .. } = item.kind {
+            self.open_interrupts(book);
             let nth = item.cast_nth;
             self.emit(book, Happened::Casts { player: item.controller, spell: Ref::Stack(item.id), nth });
             self.given_triggers(&item);

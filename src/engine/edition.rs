@@ -16,7 +16,9 @@ impl State {
     fn ends_phase(&self, book: &Book) -> bool {
         let attacks_apart = book.edition.differences().life_counts_late;
         match self.step {
-            Step::Draw | Step::PrecombatMain | Step::EndOfCombat | Step::PostcombatMain | Step::Cleanup => true,
+            Step::Draw | Step::PrecombatMain | Step::EndOfCombat | Step::PostcombatMain | Step::Cleanup => {
+                true
+            }
             Step::Upkeep => attacks_apart,
             _ => false,
         }
@@ -51,9 +53,12 @@ impl State {
         facts.pool.iter().copied().chain(reserved).map(i32::from).sum()
     }
 
-    /// Lets the combat damage that has been assigned be dealt: at once, or as it resolves (310.4 of 2007).
+    /// Lets the combat damage that has been assigned be dealt: at once, as it resolves (310.4 of 2007), or after a damage-prevention step.
     pub(super) fn settle_assigned(&mut self, book: &Book) {
-        if !book.edition.differences().damage_on_stack {
+        let differences = book.edition.differences();
+        if differences.batches && !self.assigned.is_empty() {
+            self.open_prevention();
+        } else if !differences.damage_on_stack {
             self.deal_assigned(book);
         } else if !self.assigned.is_empty() {
             let item = StackItem {

@@ -50,7 +50,9 @@ impl State {
                 StackKind::Spell => matches!(item.kind, StackItemKind::Spell { .. } | StackItemKind::Copy),
                 StackKind::Activated => matches!(item.kind, StackItemKind::Activated(_)),
                 StackKind::Triggered => matches!(item.kind, StackItemKind::Triggered(_)),
-                StackKind::Ability => matches!(item.kind, StackItemKind::Activated(_) | StackItemKind::Triggered(_)),
+                StackKind::Ability => {
+                    matches!(item.kind, StackItemKind::Activated(_) | StackItemKind::Triggered(_))
+                }
             };
             if !kind {
                 return false;

@@ -21,6 +21,7 @@ mod acts;
 mod amounts;
 mod arrivals;
 mod attaching;
+mod batch;
 mod bestow;
 mod cast;
 mod combat;

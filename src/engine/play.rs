@@ -59,6 +59,7 @@ impl State {
             combat: Combat::default(),
             controls: LongList::default(),
             assigned: LongList::default(),
+            batch: super::batch::Batch::default(),
             life_counts: false,
             assigning_done: 0,
             until_leaves: LongList::default(),

@@ -738,6 +738,7 @@ pub struct State {
     pub controls: LongList<(Ref, Player, Lasts, Player), 8>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
     pub assigned: LongList<(Ref, Ref, u16), 128>,
+    pub batch: super::batch::Batch,
     /// Whether life counts now, where a player without it loses late.
     pub life_counts: bool,
     /// Those whose damage is assigned.

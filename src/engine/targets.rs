@@ -169,6 +169,11 @@ impl State {
 
     /// Whether hexproof, shroud and protection let the object be a target (702.11, 702.16b, 702.18).
     pub fn may_be_targeted(&self, book: &Book, r: Ref, source: Look<'_>, item: &StackItem) -> bool {
+        if let Ref::Stack(id) = r
+            && !self.may_be_interrupted(book, id)
+        {
+            return false;
+        }
         if let Ref::Player(player) = r {
             let hexproof = item.controller != player
                 && self.player_rule(book, player, |rule| match rule {

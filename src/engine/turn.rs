@@ -64,6 +64,9 @@ impl State {
             }
             return;
         }
+        if self.progress_batch(book) {
+            return;
+        }
         // Before anybody gets priority: state-based actions, then triggers (117.5).
         if self.state_based_actions(book) || self.outcome.is_some() || self.pending.is_some() {
             return;
@@ -122,7 +125,7 @@ impl State {
         self.begin_trigger(item);
     }
 
-    fn give_priority(&mut self, book: &Book) {
+    pub(super) fn give_priority(&mut self, book: &Book) {
         loop {
             let player = self.priority;
             if self.options_full || self.can_act(book, player) {
@@ -145,6 +148,9 @@ impl State {
         }
         self.passes = 0;
         self.priority = self.active;
+        if self.end_window(book) {
+            return;
+        }
         if self.stack.is_empty() {
             self.next_step(book);
         } else {

@@ -150,6 +150,9 @@ impl State {
         if def.is(CardType::Land) {
             return;
         }
+        if !self.window_allows(book, book.info(face).spell) {
+            return;
+        }
         let me = self.card_ref(card);
         let granted = self.playable.iter().find(|granted| granted.card == me && granted.player == player);
         let granted = granted.filter(|granted| granted.only.is_none_or(|only| only == face));

@@ -75,9 +75,7 @@ fn cr_2007_300_3_mana_stays_from_step_to_step_of_a_phase() {
 
 #[test]
 fn cr_2007_420_5e_legends_of_one_name_go_whoever_controls_them() {
-    for (rules, mine, theirs) in
-        [("current", 1, 1), ("comprehensive-2007", 0, 0), ("fifth-edition", 0, 1)]
-    {
+    for (rules, mine, theirs) in [("current", 1, 1), ("comprehensive-2007", 0, 0), ("fifth-edition", 0, 1)] {
         plays(
             &["Queen | {G} | Legendary Creature — Human | | 2/2"],
             &format!(
@@ -118,7 +116,10 @@ fn cr_2007_lifelink_comes_too_late_for_who_has_no_life() {
 fn cr_2007_deathtouch_destroys_after_the_damage() {
     // Lethal damage for trample is the toughness then, and one shield is not enough.
     plays(
-        &["Viper | {G} | Creature — Snake | Deathtouch | 5/5", "Troll | {G} | Creature — Troll | {G}: Regenerate ~. | 5/5"],
+        &[
+            "Viper | {G} | Creature — Snake | Deathtouch | 5/5",
+            "Troll | {G} | Creature — Troll | {G}: Regenerate ~. | 5/5",
+        ],
         "rules comprehensive-2007
          A battlefield Viper
          B battlefield Troll, Forest
@@ -233,10 +234,7 @@ fn fifth_edition_nothing_tramples_over_a_creature_with_protection() {
 #[test]
 fn fifth_edition_life_counts_as_the_phase_ends() {
     plays(
-        &[
-            "Toll | {B} | Instant | You lose 3 life. |",
-            "Balm | {W} | Instant | You gain 4 life. |",
-        ],
+        &["Toll | {B} | Instant | You lose 3 life. |", "Balm | {W} | Instant | You gain 4 life. |"],
         "rules fifth-edition
          A life 2
          A battlefield Swamp, Plains
@@ -258,5 +256,100 @@ fn fifth_edition_life_counts_as_the_phase_ends() {
          1 main A = A life -1
          stop 1 end
          = A game lost",
+    );
+}
+
+#[test]
+fn fifth_edition_a_batch_resolves_before_anything_dies() {
+    for (rules, dead) in [("current", 1), ("fifth-edition", 0)] {
+        plays(
+            &["Growth | {G} | Instant | Target creature gets +3/+3 until end of turn. |"],
+            &format!(
+                "rules {rules}
+                 A battlefield Mountain
+                 A hand Shock
+                 B battlefield Bear, Forest
+                 B hand Growth
+                 2 main B cast Growth > Bear
+                 2 main A cast Shock > Bear
+                 stop 2 main
+                 = graveyard Bear {dead}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn fifth_edition_a_spell_can_be_interrupted_only_as_it_is_cast() {
+    for (rules, again) in [("current", "yes"), ("fifth-edition", "no")] {
+        plays(
+            &[
+                "Growth | {G} | Instant | Target creature gets +3/+3 until end of turn. |",
+                "Dousing | {U} | Instant | Counter target red spell. |",
+            ],
+            &format!(
+                "rules {rules}
+                 A battlefield Mountain
+                 A hand Shock
+                 B battlefield Bear, Forest, Island
+                 B hand Growth, Dousing
+                 1 main A cast Shock > Bear
+                 1 main B = B may-cast Dousing yes
+                 1 main B cast Growth > Bear
+                 1 main B = B may-cast Dousing {again}
+                 stop 1 end
+                 = graveyard Bear 0"
+            ),
+        );
+    }
+}
+
+#[test]
+fn fifth_edition_an_interrupt_resolves_before_fast_effects_are_added() {
+    plays(
+        &["Denial | {U} | Instant | Counter target spell. |"],
+        "rules fifth-edition
+         A battlefield Mountain, Island
+         A hand Shock, Denial
+         B battlefield Bear, Island
+         B hand Denial
+         1 main A cast Shock > Bear
+         1 main B cast Denial > Shock
+         1 main A cast Denial > Denial
+         stop 1 end
+         = graveyard Bear 1
+         = B graveyard Denial 1",
+    );
+}
+
+#[test]
+fn fifth_edition_damage_is_prevented_and_regenerated_after_it_is_assigned() {
+    plays(
+        &[
+            "Troll | {G} | Creature — Troll | {G}: Regenerate ~. | 2/2",
+            "Growth | {G} | Instant | Target creature gets +3/+3 until end of turn. |",
+        ],
+        "rules fifth-edition
+         A battlefield Giant, Forest
+         A hand Growth
+         B battlefield Troll, Forest
+         1 attack A Giant
+         1 block B Troll x Giant
+         1 damage A = A may-cast Growth no
+         1 damage B activate {G}
+         stop 1 end
+         = B battlefield Troll 1
+         = tapped Troll 1",
+    );
+    plays(
+        &["Salve | {W} | Instant | Prevent the next 3 damage that would be dealt to any target this turn. |"],
+        "rules fifth-edition
+         A battlefield Giant
+         B battlefield Plains
+         B hand Salve
+         1 attack A Giant
+         1 damage B cast Salve > player B
+         stop 1 end
+         = B life 18",
     );
 }

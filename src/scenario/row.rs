@@ -216,9 +216,9 @@ impl Row {
         };
         let rules = match self.rules {
             None => crate::Edition::Current,
-            Some(name) => {
-                name.parse().map_err(|error: crate::rule::UnknownEdition| ("rules".to_owned(), error.to_string()))?
-            }
+            Some(name) => name
+                .parse()
+                .map_err(|error: crate::rule::UnknownEdition| ("rules".to_owned(), error.to_string()))?,
         };
         let actions = self.actions.into_iter().enumerate();
         let actions =

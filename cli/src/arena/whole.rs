@@ -35,13 +35,12 @@ pub fn match_up(
         }
         named.push(read);
     }
-    let options =
-        WholeOptions {
-            edition: options.edition,
-            life: options.life,
-            turn_limit: options.turn_limit,
-            ..WholeOptions::default()
-        };
+    let options = WholeOptions {
+        edition: options.edition,
+        life: options.life,
+        turn_limit: options.turn_limit,
+        ..WholeOptions::default()
+    };
     let mut match_up = MatchUp::new([&named[0], &named[1]], table, options)?;
     for (number, board) in (1..).zip(boards) {
         let compile =
