@@ -96,8 +96,8 @@ def test_ctrl_c_ends_a_run():
 def test_what_cannot_be_played_is_said():
     with pytest.raises(menace.MenaceError, match="there is no bot `gredy`"):
         menace.sim(bots="gredy", games=2)
-    with pytest.raises(menace.MenaceError, match="current rules alone"):
-        menace.sim("burn", "elves", rules="fifth-edition", games=2)
+    with pytest.raises(menace.MenaceError, match="`fourth` is no edition"):
+        menace.sim("burn", "elves", rules="fourth", games=2)
     with pytest.raises(menace.MenaceError, match="counts only with decks of creatures and lands"):
         menace.sim("burn", "elves", bots="aggro", games=2)
     with pytest.raises(menace.MenaceError, match="nobody meets anybody"):

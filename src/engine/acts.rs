@@ -592,6 +592,7 @@ impl State {
             }
             _ => false,
         };
+        self.end_lingering();
         self.effects.retain(|effect| !over(&effect.lasts));
         self.playable.retain(|playable| !over(&playable.lasts));
         self.end_copies(over);

@@ -33,6 +33,29 @@ impl State {
         self.refresh(book);
     }
 
+    /// Carries on what permanents that have left did, until end of turn, if they say so.
+    ///
+    /// The effect keeps its timestamp. It is in a slot like an emblem's, but nothing can see it there: its card has no other ability.
+    pub(super) fn linger(&mut self, book: &Book, left: &[Perm]) {
+        for perm in left.iter().filter(|perm| book.info(perm.def).lingers && !perm.lost_abilities) {
+            let Some(slot) = self.free_slot() else { return };
+            let generation = self.perms[usize::from(slot)].generation.wrapping_add(1);
+            self.perms[usize::from(slot)] = Perm { card: NO_CARD, generation, ..*perm };
+            self.emblems |= bit(slot);
+            self.lingering |= bit(slot);
+            self.mark();
+        }
+    }
+
+    /// Ends what has continued until end of turn.
+    pub(super) fn end_lingering(&mut self) {
+        if self.lingering != 0 {
+            self.emblems &= !self.lingering;
+            self.lingering = 0;
+            self.mark();
+        }
+    }
+
     /// The emblem that is meant.
     pub(super) fn emblem(&self, r: Ref) -> Option<(u8, &Perm)> {
         match r {

@@ -43,6 +43,7 @@ impl State {
             live: 0,
             phased: 0,
             emblems: 0,
+            lingering: 0,
             cards: Vec::new(),
             zones: [Zones::default(); 2],
             players: [PlayerState { life: options.life, ..PlayerState::default() }; 2],

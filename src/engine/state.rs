@@ -717,6 +717,8 @@ pub struct State {
     pub phased: Mask,
     /// Slots of emblems: objects that are not on the battlefield (114).
     pub emblems: Mask,
+    /// Those of them that carry on an effect of a permanent that has left, until end of turn.
+    pub lingering: Mask,
     /// Both decks, and what has been added to them.
     pub cards: Vec<Card>,
     pub zones: [Zones; 2],

@@ -1,16 +1,16 @@
 //! Games of cards made by hand: the engine without the reader.
 
+use crate::Edition;
 use crate::game::{Chance, Drawer, Player};
-use crate::oracle::tree::Zone;
 use crate::program::{
-    Ability, Amount, Book, Def, DefId, Effect, Filter, Key, Keys, Op, PlayerTarget, Script, Sel, StackKind,
-    Static, Subject, TargetSpec, Test, Who,
+    Ability, Amount, Book, Def, DefId, Effect, Key, Keys, Op, PlayerTarget, Script, Sel, Static, Subject,
+    TargetSpec, Test, Who,
 };
-use crate::types::{CardType, Colors, SymbolCost};
+use crate::types::{CardType, SymbolCost};
 
 use super::decision::{Action, DecisionKind};
 use super::play::Options;
-use super::state::{Place, Ref, State, Step};
+use super::state::{Place, State, Step};
 
 fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, i16)) -> Def {
     let symbols = SymbolCost::parse(cost).expect("a cost");
@@ -71,6 +71,7 @@ fn book() -> (Book, Vec<DefId>) {
         subject: Subject::All(vec![Test::Type(CardType::Creature), Test::Controller(Who::You)]),
         changes: vec![crate::program::Change::Gets(Amount::Number(1), Amount::Number(1))],
         defining: false,
+        lingers: false,
     };
     anthem.abilities.push(book.add_ability(Ability::Static(gets)));
     let ids = [forest, bear, trampler, bolt, anthem].into_iter().map(|def| book.add_def(def)).collect();
@@ -178,11 +179,20 @@ fn rule_613_4c_an_anthem_is_counted_and_gone_with_its_source() {
     state.leave(&book, 1, Place::Graveyard, None);
     state.refresh(&book);
     assert_eq!(state.perms[0].power, 2);
-    let _ = (
-        Filter { zone: Zone::Battlefield, whose: Who::Any, stack: StackKind::Any, tests: Vec::new() },
-        Colors::NONE,
-    );
-    let _ = Ref::None;
+}
+
+#[test]
+fn a_new_hand_has_a_card_less_where_no_card_goes_to_the_bottom() {
+    for (edition, cards) in [(Edition::Current, 7), (Edition::Comprehensive2007, 6), (Edition::Fifth, 6)] {
+        let (mut book, _) = book();
+        book.edition = edition;
+        let deck = vec![DefId(0); 40];
+        let mut chance = Chance::new(1, Drawer::Game, 0);
+        let mut state = State::new_game(&book, [&deck, &deck], &Options::default(), Player::A, &mut chance);
+        assert_eq!(state.zones[Player::A].hand.len(), 7);
+        state.apply_action(&book, &Action::Mulligan, &mut chance).expect("the first decision of a game");
+        assert_eq!(state.zones[Player::A].hand.len(), cards, "{edition}");
+    }
 }
 
 #[test]

@@ -288,9 +288,12 @@ impl State {
             }
         }
         self.grouped = outer;
+        let left = leaving.iter().map(|&(slot, _)| self.perms[usize::from(slot)]);
+        let left: Vec<Perm> = left.filter(|perm| book.info(perm.def).lingers).collect();
         for &(slot, to) in leaving.iter() {
             self.remove_perm(slot, to, depth);
         }
+        self.linger(book, &left);
         self.mark();
         // State triggers look at every moment, in the middle of a resolution, too (603.8).
         self.state_triggers(book);

@@ -148,6 +148,8 @@ pub struct DefInfo {
     pub uses: super::Uses,
     /// State-based actions ask more of it than toughness, damage, counters and what it is attached to.
     pub watched: bool,
+    /// What it does continues until end of turn when it leaves the battlefield.
+    pub lingers: bool,
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
@@ -233,7 +235,10 @@ impl Book {
                                 info.graveyard_bits |= self.event_bits[usize::from(id.0)];
                             }
                         }
-                        Ability::Static(_) => info.statics.push(id),
+                        Ability::Static(stat) => {
+                            info.lingers |= stat.lingers;
+                            info.statics.push(id);
+                        }
                         Ability::Casting(_) => info.casting.push(id),
                         Ability::Enters(_) => info.enters.push(id),
                         Ability::Replace(_) => info.replaces.push(id),

@@ -374,6 +374,7 @@ impl Compiler<'_> {
             subject: super::Subject::This,
             changes: vec![Change::Key(Key::Haste)],
             defining: false,
+            lingers: false,
         };
         let enters = Ability::as_it_enters(vec![
             Op::If { condition: Cond::AlternativeCost, no: 2 },

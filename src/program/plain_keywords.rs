@@ -265,6 +265,7 @@ impl Compiler<'_> {
                         subject: super::Subject::This,
                         changes: vec![Change::Rule(CombatRule::CantBlock(None))],
                         defining: false,
+                        lingers: false,
                     }),
                 ])
             }

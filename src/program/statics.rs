@@ -14,6 +14,20 @@ use crate::oracle::tree::{
 
 impl Compiler<'_> {
     /// A static sentence: each part of it is an ability.
+    /// An effect that continues until end of turn when its source leaves: the whole of the card's text, since an emblem carries it on.
+    fn lingering(&mut self, statement: &Statement) -> Compiled<Vec<Ability>> {
+        let mut abilities = self.statement(None, statement)?;
+        match &mut abilities[..] {
+            [Ability::Static(Static { condition: None, subject: Subject::All(_), lingers, .. })]
+                if self.card.lines.len() == 1 =>
+            {
+                *lingers = true;
+                Ok(abilities)
+            }
+            _ => gap(Part::Statement, "an effect that continues"),
+        }
+    }
+
     pub(super) fn statement(
         &mut self,
         condition: Option<&tree::Condition>,
@@ -51,6 +65,7 @@ impl Compiler<'_> {
                     subject: Subject::This,
                     changes: vec![Change::Base(power, toughness)],
                     defining: true,
+                    lingers: false,
                 }))
             }
             Statement::Enters { what, tapped, counters, condition: only, unless } => {
@@ -217,7 +232,7 @@ impl Compiler<'_> {
                 Ok(vec![Ability::Rule(None, Rule::MayExert), Ability::Triggered(trigger)])
             }
             Statement::MayLookAtTop => gap(Part::Statement, "a look at the top card"),
-            Statement::ContinuesUntilEndOfTurn(_) => gap(Part::Statement, "an effect that continues"),
+            Statement::ContinuesUntilEndOfTurn(statement) => self.lingering(statement),
             Statement::NoMeaning(_) => Ok(Vec::new()),
             Statement::CostChange { .. }
             | Statement::AsThoughFlash { .. }
@@ -302,7 +317,7 @@ impl Compiler<'_> {
         if changes.iter().any(|change| matches!(change, Change::Control(_))) && subject != Subject::Attached {
             return gap(Part::Statement, "control of several permanents");
         }
-        Ok(vec![Ability::Static(Static { condition, subject, changes, defining: false })])
+        Ok(vec![Ability::Static(Static { condition, subject, changes, defining: false, lingers: false })])
     }
 
     fn subject(&mut self, selection: &Selection) -> Compiled<Subject> {
@@ -383,7 +398,13 @@ fn of_each(condition: &tree::Condition) -> Option<tree::Test> {
 
 /// The card itself gets changes.
 pub(super) fn this_static(changes: Vec<Change>) -> Ability {
-    Ability::Static(Static { condition: None, subject: Subject::This, changes, defining: false })
+    Ability::Static(Static {
+        condition: None,
+        subject: Subject::This,
+        changes,
+        defining: false,
+        lingers: false,
+    })
 }
 
 /// One register.

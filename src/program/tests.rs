@@ -505,6 +505,7 @@ fn an_aura_gives_control_of_what_it_enchants() {
             subject: Subject::Attached,
             changes: vec![Change::Control(Who::You)],
             defining: false,
+            lingers: false,
         })
     );
 }

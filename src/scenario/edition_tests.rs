@@ -353,3 +353,45 @@ fn fifth_edition_damage_is_prevented_and_regenerated_after_it_is_assigned() {
          = B life 18",
     );
 }
+
+#[test]
+fn cr_2007_502_2c_who_has_dealt_first_strike_damage_deals_none_again() {
+    // Nor does who gains first strike after that step: they deal theirs in the second one.
+    plays(
+        &[
+            "Lancer | {W} | Creature — Knight | First strike | 2/4",
+            "Dull | {R} | Instant | Target creature loses first strike until end of turn. |",
+            "Edge | {W} | Instant | Target creature gains first strike until end of turn. |",
+        ],
+        "rules any
+         A battlefield Lancer, Bear, Mountain, Plains
+         A hand Dull, Edge
+         1 attack A Lancer
+         1 attack A Bear
+         1 first-damage A cast Dull > Lancer
+         1 first-damage A cast Edge > Bear
+         stop 1 end
+         = B life 16",
+    );
+}
+
+#[test]
+fn cr_2007_500_5_a_bystander_does_not_have_to_help() {
+    for (rules, life) in [("current", 20), ("comprehensive-2007", 18)] {
+        plays(
+            &[
+                "Brute | {R} | Creature — Ogre | Menace | 2/2",
+                "Zealot | {W} | Creature — Monk | ~ blocks each combat if able. | 0/4",
+                "Idler | {W} | Creature — Monk | | 0/4",
+            ],
+            &format!(
+                "rules {rules}
+                 A battlefield Brute
+                 B battlefield Zealot, Idler
+                 1 attack A Brute
+                 stop 1 end
+                 = B life {life}"
+            ),
+        );
+    }
+}

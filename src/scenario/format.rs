@@ -6,8 +6,10 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::Edition;
 use crate::game::Player;
 use crate::program::{Book, CounterId};
+use crate::rule::UnknownEdition;
 
 use super::row::{BoardRow, Row};
 
@@ -16,8 +18,8 @@ use super::row::{BoardRow, Row};
 pub struct Scenario {
     /// Its name.
     pub id: String,
-    /// The edition of the rules that it is played under.
-    pub rules: crate::Edition,
+    /// The editions of the rules that it is played under, each by itself.
+    pub rules: Vec<Edition>,
     /// What A and B have.
     pub players: [Belongings; 2],
     /// Whether the cards of `library` lie on top of the library in their order; otherwise they are shuffled in.
@@ -30,6 +32,14 @@ pub struct Scenario {
     pub stop: Moment,
     /// What must hold at the end.
     pub expect: Vec<Expectation>,
+}
+
+/// Reads the editions of a duel: the one of that name, or each of them for `any`.
+pub(super) fn editions(name: &str) -> Result<Vec<Edition>, UnknownEdition> {
+    match name {
+        "any" => Ok(Edition::ALL.to_vec()),
+        name => Ok(vec![name.parse()?]),
+    }
 }
 
 /// What a player has when the duel begins.
@@ -174,7 +184,12 @@ pub enum Deed {
     /// Passes until the stack is empty.
     WaitForStack,
     /// Attacks with a creature.
-    Attack(String),
+    Attack {
+        /// The attacker.
+        attacker: String,
+        /// The band that it attacks in: creatures with the same number are one (702.22c).
+        band: Option<u8>,
+    },
     /// Blocks with a creature.
     Block {
         /// The blocker.

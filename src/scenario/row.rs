@@ -8,7 +8,7 @@ use crate::game::Player;
 
 use super::format::{
     Action, Belongings, Board, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario,
-    Step, Zone,
+    Step, Zone, editions,
 };
 
 /// A player's name.
@@ -157,6 +157,7 @@ struct ActionRow {
     play: Option<String>,
     wait: Option<Wait>,
     attack: Option<String>,
+    band: Option<u8>,
     block: Option<String>,
     attacker: Option<String>,
     expect: Option<ExpectationRow>,
@@ -214,12 +215,8 @@ impl Row {
             };
             rows.into_iter().enumerate().map(read).collect::<Result<Vec<_>, Wrong>>()
         };
-        let rules = match self.rules {
-            None => crate::Edition::Current,
-            Some(name) => name
-                .parse()
-                .map_err(|error: crate::rule::UnknownEdition| ("rules".to_owned(), error.to_string()))?,
-        };
+        let rules = self.rules.as_deref().unwrap_or("current");
+        let rules = editions(rules).map_err(|error| ("rules".to_owned(), error.to_string()))?;
         let actions = self.actions.into_iter().enumerate();
         let actions =
             actions.map(|(index, row)| row.read().map_err(|problem| (format!("actions[{index}]"), problem)));
@@ -296,7 +293,7 @@ fn chosen(text: String) -> Choice {
 
 impl ActionRow {
     fn read(self) -> Result<Action, String> {
-        let ActionRow { turn, step, player, targets, while_on_stack, attacker, .. } = self;
+        let ActionRow { turn, step, player, targets, while_on_stack, attacker, band, .. } = self;
         let aimed = targets.is_some() || while_on_stack.is_some();
         let targets = targets.unwrap_or_default();
         let mut deeds: Vec<Deed> = Vec::new();
@@ -312,7 +309,8 @@ impl ActionRow {
         deeds.extend(self.mana.map(Deed::Mana));
         deeds.extend(self.play.map(Deed::Play));
         deeds.extend(self.wait.map(|Wait::Stack| Deed::WaitForStack));
-        deeds.extend(self.attack.map(Deed::Attack));
+        let attacks = self.attack.is_some();
+        deeds.extend(self.attack.map(|attacker| Deed::Attack { attacker, band }));
         if let Some(blocker) = self.block {
             blocks = true;
             let attacker = attacker.clone().ok_or("`block` needs an `attacker`")?;
@@ -323,6 +321,9 @@ impl ActionRow {
         }
         if aimed && !aims {
             return Err("`targets` and `while_on_stack` go with `cast` and `activate` alone".to_owned());
+        }
+        if band.is_some() && !attacks {
+            return Err("`band` goes with `attack` alone".to_owned());
         }
         if attacker.is_some() && !blocks {
             return Err("`attacker` goes with `block` alone".to_owned());

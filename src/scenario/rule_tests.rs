@@ -956,3 +956,22 @@ fn rule_509_1h_an_effect_makes_a_creature_blocked() {
          = B life 20",
     );
 }
+
+#[test]
+fn rule_611_3_an_effect_that_lingers_ends_with_the_turn() {
+    plays(
+        &[
+            "Song | {G} | Enchantment | Each noncreature artifact loses all abilities and becomes an artifact creature with power and toughness each equal to its mana value. If this enchantment leaves the battlefield, this effect continues until end of turn. |",
+            "Relic | {4} | Artifact | {T}: You gain 1 life. |",
+            "Naturalize | {G} | Instant | Destroy target enchantment. |",
+        ],
+        "A battlefield Relic, Song, Forest*2
+         A hand Naturalize
+         1 main A cast Naturalize > Song
+         1 attack A Relic
+         1 attack A = A may-activate {T} no
+         stop 2 main
+         = B life 16
+         = A graveyard Song 1",
+    );
+}

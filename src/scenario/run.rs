@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::Edition;
 use crate::engine::{
-    Action, Belongings, DecisionKind, List, Options, Pending, State, Step as GameStep, Way, What, bit,
+    Action, Belongings, DecisionKind, List, Mask, Options, Pending, State, Step as GameStep, Way, What, bit,
 };
 use crate::game::{Chance, Drawer, Player};
 use crate::program::{Ability, Book, DefId};
@@ -35,14 +36,22 @@ pub enum Verdict {
 /// Plays a scenario with cards that `compile` adds to the book, or says why it can't.
 ///
 /// The only chance is the order of a library that is not given; it is the same each time.
-pub fn run(scenario: &Scenario, compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>) -> Verdict {
-    match Duel::new(scenario, compile) {
-        Err(why) => Verdict::Unsupported(why),
-        Ok(duel) => match duel.play() {
-            Ok(()) => Verdict::Pass,
-            Err(why) => Verdict::Fail(why),
-        },
+pub fn run(
+    scenario: &Scenario,
+    mut compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+) -> Verdict {
+    for &edition in &scenario.rules {
+        let verdict = match Duel::new(scenario, edition, &mut compile) {
+            Err(why) => Verdict::Unsupported(why),
+            Ok(duel) => match duel.play() {
+                Ok(()) => continue,
+                Err(why) if scenario.rules.len() == 1 => Verdict::Fail(why),
+                Err(why) => Verdict::Fail(format!("under the rules {edition}: {why}")),
+            },
+        };
+        return verdict;
     }
+    Verdict::Pass
 }
 
 struct Duel<'s> {
@@ -64,13 +73,14 @@ enum Tried {
 impl<'s> Duel<'s> {
     fn new(
         scenario: &'s Scenario,
+        edition: Edition,
         compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
     ) -> Result<Duel<'s>, String> {
-        let mut book = Book::of(scenario.rules);
+        let mut book = Book::of(edition);
         let filler = scenario.players.iter().any(|belongings| !belongings.only_library).then_some(FILLER.0);
         let names = scenario.players.iter().flat_map(format::Belongings::names).chain(filler);
         let defs = compile_all(names, &mut book, compile)?;
-        let options = Options { edition: scenario.rules, full_priority: true, ..Options::default() };
+        let options = Options { edition, full_priority: true, ..Options::default() };
         let mut chance = Chance::new(0, Drawer::Game, 0);
         let belongings = [
             belongings(scenario, Player::A, &book, &defs, &mut chance)?,
@@ -125,7 +135,7 @@ impl<'s> Duel<'s> {
     fn all_done(&self) -> Result<(), String> {
         let over = self.state.outcome.is_some();
         let left = self.scenario.actions.iter().zip(&self.done).find(|(action, done)| {
-            let declaration = matches!(action.deed, Deed::Attack(_) | Deed::Block { .. });
+            let declaration = matches!(action.deed, Deed::Attack { .. } | Deed::Block { .. });
             let after_the_end = over && self.now().is_none_or(|now| action.at >= now);
             !**done && !declaration && !after_the_end && action.at <= self.scenario.stop
         });
@@ -192,7 +202,7 @@ impl<'s> Duel<'s> {
                 },
             }
         }
-        let last = self.state.stack.is_empty() && self.state.passes == 1;
+        let last = self.state.stack.is_empty() && self.state.assigned.is_empty() && self.state.passes == 1;
         if last && self.now() == Some(scenario.stop) {
             return Ok(true);
         }
@@ -203,7 +213,7 @@ impl<'s> Duel<'s> {
     fn first_to_do(&self, player: Player) -> Option<usize> {
         let now = self.now();
         let actions = self.scenario.actions.iter().enumerate();
-        let declared = |deed: &Deed| matches!(deed, Deed::Attack(_) | Deed::Block { .. });
+        let declared = |deed: &Deed| matches!(deed, Deed::Attack { .. } | Deed::Block { .. });
         actions
             .filter(|(at, action)| {
                 !self.done[*at]
@@ -330,7 +340,7 @@ impl<'s> Duel<'s> {
                 ways.extend(self.basic_lands(player, ability));
                 ways
             }
-            Deed::WaitForStack | Deed::Attack(_) | Deed::Block { .. } | Deed::Expect(_) => Vec::new(),
+            Deed::WaitForStack | Deed::Attack { .. } | Deed::Block { .. } | Deed::Expect(_) => Vec::new(),
         }
     }
 
@@ -374,13 +384,17 @@ impl<'s> Duel<'s> {
     fn attack(&mut self, player: Player) -> Result<(), String> {
         let rows = self.state.attack_board(&self.book).rows;
         let mut attackers = 0;
+        let mut bands: BTreeMap<u8, Mask> = BTreeMap::new();
         let mut named = Vec::new();
-        for at in self.due(player, |deed| matches!(deed, Deed::Attack(_))) {
-            let Deed::Attack(name) = &self.scenario.actions[at].deed else { continue };
+        for at in self.due(player, |deed| matches!(deed, Deed::Attack { .. })) {
+            let Deed::Attack { attacker: name, band } = &self.scenario.actions[at].deed else { continue };
             let slot =
                 rows.iter().copied().find(|&slot| attackers & bit(slot) == 0 && self.slot_called(slot, name));
             if let Some(slot) = slot {
                 attackers |= bit(slot);
+                if let Some(band) = band {
+                    *bands.entry(*band).or_default() |= bit(slot);
+                }
                 named.push(at);
             }
         }
@@ -405,7 +419,11 @@ impl<'s> Duel<'s> {
         for at in named {
             self.done[at] = true;
         }
-        self.act(&Action::Attack { attackers, bands: List::default() })
+        let bands = List::of(bands.into_values());
+        if !self.state.are_legal_bands(attackers, &bands) {
+            return Err(format!("turn {}: the bands are not legal", self.state.turn));
+        }
+        self.act(&Action::Attack { attackers, bands })
     }
 
     fn block(&mut self, player: Player) -> Result<(), String> {
@@ -504,7 +522,7 @@ fn words(deed: &Deed) -> String {
         Deed::Mana(ability) => format!("activate `{ability}`"),
         Deed::Play(card) => format!("play {card}"),
         Deed::WaitForStack => "wait for the stack to be empty".to_owned(),
-        Deed::Attack(creature) => format!("attack with {creature}"),
+        Deed::Attack { attacker, .. } => format!("attack with {attacker}"),
         Deed::Block { blocker, attacker } => format!("block {attacker} with {blocker}"),
         Deed::Expect(_) => "be looked at".to_owned(),
     }

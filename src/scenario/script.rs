@@ -3,7 +3,7 @@
 //! ```text
 //! A battlefield Forest*4, Bear        what A has; also hand, library (last topmost), graveyard, exile, life
 //! 1 main A cast Shock > Bear          turn, step, player, deed; targets behind `>`
-//! 1 attack A Bear                     attacks; `2 block B Wall x Bear` blocks
+//! 1 attack A Bear                     attacks, also `Bear in band 1`; `2 block B Wall x Bear` blocks
 //! 1 main A = B life 18                something must hold now
 //! choose A yes                        also `target Bear`, `mode 2`, `amount 1`, or a text
 //! stop 1 end
@@ -16,7 +16,7 @@ use crate::program::{Book, DefId, compile_card};
 
 use super::format::{
     Action, Belongings, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario, Step,
-    Zone,
+    Zone, editions,
 };
 use super::{Verdict, run};
 
@@ -119,7 +119,7 @@ fn scenario(duel: &str) -> Scenario {
     };
     let mut scenario = Scenario {
         id: "duel".to_owned(),
-        rules: crate::Edition::Current,
+        rules: vec![crate::Edition::Current],
         players: [nothing(), nothing()],
         library_in_order: true,
         actions: Vec::new(),
@@ -131,7 +131,7 @@ fn scenario(duel: &str) -> Scenario {
         let (first, rest) = line.split_once(' ').expect("a word and more");
         match first {
             "=" => scenario.expect.push(expectation(rest)),
-            "rules" => scenario.rules = rest.parse().expect("an edition"),
+            "rules" => scenario.rules = editions(rest).expect("an edition"),
             "stop" => scenario.stop = moment(rest).0,
             "choose" => {
                 let (who, what) = rest.split_once(' ').expect("who and what");
@@ -180,6 +180,7 @@ fn moment(line: &str) -> (Moment, &str) {
         "combat" => Step::BeginningOfCombat,
         "attack" => Step::DeclareAttackers,
         "block" => Step::DeclareBlockers,
+        "first-damage" => Step::FirstStrikeDamage,
         "damage" => Step::CombatDamage,
         "end-of-combat" => Step::EndOfCombat,
         "main2" => Step::PostcombatMain,
@@ -208,7 +209,13 @@ fn action(line: &str) -> Action {
             Some((blocker, attacker)) => {
                 Deed::Block { blocker: blocker.to_owned(), attacker: attacker.to_owned() }
             }
-            None => Deed::Attack(rest.to_owned()),
+            None => {
+                let (attacker, band) = rest.split_once(" in band ").unzip();
+                Deed::Attack {
+                    attacker: attacker.unwrap_or(rest).to_owned(),
+                    band: band.map(|band| band.parse().expect("a number")),
+                }
+            }
         },
     };
     Action { at, player, deed }

@@ -83,6 +83,8 @@ pub struct Static {
     pub changes: Vec<Change>,
     /// A characteristic-defining ability (604.3), which works in all zones.
     pub defining: bool,
+    /// It continues until end of turn when its source leaves the battlefield.
+    pub lingers: bool,
 }
 
 /// Whom a static ability changes.
