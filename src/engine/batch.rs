@@ -6,7 +6,7 @@
 //! resolves. What is chosen or flipped only then is not known in it.
 
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Book, Effect, Op, Script, StackKind, TargetSpec};
+use crate::program::{Ability, AbilityId, Book, Effect, Op, Script, StackKind};
 
 use super::state::{StackItem, StackItemKind, State};
 
@@ -117,8 +117,8 @@ impl State {
         }
         let script = ability.and_then(|id| script_of_any(book, id));
         match self.batch.window {
-            Window::Open => !script.is_some_and(|script| is_interrupt(script, Iterator::all)),
-            Window::Interrupts => script.is_some_and(|script| is_interrupt(script, Iterator::any)),
+            Window::Open => !script.is_some_and(|script| targets_spells(script, true)),
+            Window::Interrupts => script.is_some_and(|script| targets_spells(script, false)),
             Window::Prevention => script.is_some_and(protects),
         }
     }
@@ -153,21 +153,17 @@ fn script_of_any(book: &Book, id: AbilityId) -> Option<&Script> {
     }
 }
 
-/// Whether the script's targets are spells; of a modal one, those of the modes that `of` asks for.
-fn is_interrupt<'s>(
-    script: &'s Script,
-    of: fn(&mut std::slice::Iter<'s, Script>, fn(&'s Script) -> bool) -> bool,
-) -> bool {
-    fn targets_spell(script: &Script) -> bool {
-        script.targets.iter().any(|spec: &TargetSpec| {
-            [&spec.filter, &spec.also].into_iter().flatten().any(|filter| {
-                filter.zone == Zone::Stack && matches!(filter.stack, StackKind::Spell | StackKind::Any)
-            })
-        })
-    }
+/// Whether the script's targets are spells; of a modal one, those of every mode or of some mode.
+fn targets_spells(script: &Script, every: bool) -> bool {
+    let spells = |script: &Script| {
+        let filters = script.targets.iter().flat_map(|spec| [&spec.filter, &spec.also]).flatten();
+        let spells = |kind| matches!(kind, StackKind::Spell | StackKind::Any);
+        filters.into_iter().any(|filter| filter.zone == Zone::Stack && spells(filter.stack))
+    };
     match &script.modes {
-        Some(modes) => of(&mut modes.modes.iter(), targets_spell),
-        None => targets_spell(script),
+        Some(modes) if every => modes.modes.iter().all(spells),
+        Some(modes) => modes.modes.iter().any(spells),
+        None => spells(script),
     }
 }
 
