@@ -35,6 +35,14 @@ pub enum Trouble {
         /// What it wrote to its standard error last.
         said: String,
     },
+    /// Its clock ran out.
+    #[error("the clock of {} ms for a game ran out{}", .clock.as_millis(), last_line(.said))]
+    OutOfTime {
+        /// The time that the clock began with.
+        clock: Duration,
+        /// What it wrote to its standard error last.
+        said: String,
+    },
     /// It is still there some time after it was told to quit.
     #[error("the program did not end within {} ms of `quit`", .limit.as_millis())]
     Stays {
@@ -90,7 +98,9 @@ impl Trouble {
     pub fn failure(&self) -> Option<BotFailure> {
         match self {
             Trouble::Start { .. } | Trouble::Ended { .. } => Some(BotFailure::Crash),
-            Trouble::Late { .. } | Trouble::Stays { .. } => Some(BotFailure::Timeout),
+            Trouble::Late { .. } | Trouble::OutOfTime { .. } | Trouble::Stays { .. } => {
+                Some(BotFailure::Timeout)
+            }
             Trouble::Unasked { .. }
             | Trouble::Unreadable { .. }
             | Trouble::Malformed { .. }

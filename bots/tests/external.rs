@@ -14,7 +14,7 @@ use menace::game::{
     Action, Bot, BotFailure, Chance, Decision, Drawer, Ending, GameRecord, Options, Player, Setup, State,
     View, play,
 };
-use menace_bots::external::{Dialogue, Extern, ProgramSettings, Trouble};
+use menace_bots::external::{Clock, Dialogue, Extern, ProgramSettings, Trouble};
 use menace_bots::{Greedy, Random};
 
 /// A program that answers the first legal action. `$1` is what it does instead of answering its first
@@ -37,6 +37,7 @@ fn settings(arguments: &[&str]) -> ProgramSettings {
     ProgramSettings {
         command: words.map(|&word| word.to_owned()).collect(),
         decision: Duration::from_secs(20),
+        clock: None,
         startup: Duration::from_secs(20),
     }
 }
@@ -102,6 +103,39 @@ fn a_program_that_is_late_loses_the_game() {
 
 /// What a process says that a program left behind. It holds the other end of a pipe, so that the answer comes when it
 /// has ended.
+/// Plays games with a clock, and returns how they end and the last trouble.
+fn on_the_clock(time: Duration, increment: Duration, then: &str) -> ([Ending; 2], Option<String>) {
+    let clock = Some(Clock { time, increment });
+    let settings = ProgramSettings { clock, decision: Duration::ZERO, ..settings(&["decide", then]) };
+    let mut program = Extern::new(settings);
+    let endings = [0, 1].map(|index| game(&mut program, index).ending);
+    (endings, program.trouble())
+}
+
+#[test]
+fn a_clock_runs_for_all_decisions_of_a_game() {
+    let ms = Duration::from_millis;
+    // No decision takes as long as the clock has, and two of them do.
+    let (endings, trouble) = on_the_clock(ms(1500), ms(0), "sleep 0.8");
+    assert_eq!(endings, [Ending::Timeout; 2]);
+    assert_eq!(trouble.as_deref(), Some("the clock of 1500 ms for a game ran out"));
+}
+
+#[test]
+fn a_program_sees_its_clock_which_is_set_again_for_each_game() {
+    let minute = Duration::from_secs(60);
+    // More is gained with each decision than a decision takes.
+    let check = r#"left=${line#*'"time_left_ms":'}; left=${left%%,*}; [ "$left" -ge 60000 ] || exit 3"#;
+    let (endings, trouble) = on_the_clock(minute, 10 * minute, check);
+    assert!(
+        endings.iter().all(|ending| matches!(ending, Ending::Life | Ending::EmptyLibrary)),
+        "{trouble:?}"
+    );
+    let (_, trouble) =
+        on_the_clock(minute, minute, r#"case $line in *'"time_left_ms":60000,'*) exit 5 ;; esac"#);
+    assert!(trouble.unwrap().contains("5"), "the first decision of a game finds a full clock");
+}
+
 fn left_behind(name: &str, then: &str) -> String {
     let directory = Scratch::new(name);
     let pipe = directory.file("pipe");

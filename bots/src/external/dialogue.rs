@@ -1,12 +1,12 @@
 //! The host's half of the protocol.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use menace::game::{Action, Chance, Player, Setup, View};
 
-use super::ProgramSettings;
 use super::message::{Decide, HostMessage, NewGame, PROTOCOL, ProgramMessage};
 use super::program::Program;
+use super::{Clock, ProgramSettings};
 use crate::trouble::Trouble;
 
 /// The most legal actions that a question lists; where there are more, it shows so many that were drawn.
@@ -20,6 +20,9 @@ const SEED_BITS: u32 = 53;
 pub struct Dialogue {
     program: Program,
     decision: Duration,
+    clock: Option<Clock>,
+    /// What is left on the clock.
+    left: Duration,
     startup: Duration,
     actions: Vec<Action>,
 }
@@ -39,9 +42,10 @@ impl Dialogue {
     /// # Errors
     /// [`Trouble`] when it can't be started, or does not say that it is ready and speaks this protocol.
     pub fn start(settings: &ProgramSettings) -> Result<Dialogue, Trouble> {
-        let &ProgramSettings { ref command, decision, startup } = settings;
+        let &ProgramSettings { ref command, decision, clock, startup } = settings;
         let program = Program::start(command)?;
-        let mut dialogue = Dialogue { program, decision, startup, actions: Vec::new() };
+        let left = clock.map_or(Duration::ZERO, |clock| clock.time);
+        let mut dialogue = Dialogue { program, decision, clock, left, startup, actions: Vec::new() };
         let hello = HostMessage::Menace { protocol: PROTOCOL, version: env!("CARGO_PKG_VERSION") };
         match dialogue.until_ready("menace", &hello)? {
             (_, Some(PROTOCOL)) => Ok(dialogue),
@@ -61,9 +65,12 @@ impl Dialogue {
     /// [`Trouble`] when it does not say that it is ready.
     pub fn new_game(&mut self, setup: &Setup, player: Player, chance: &mut Chance) -> Result<(), Trouble> {
         let seed = chance.bits() >> (u64::BITS - SEED_BITS);
-        let time_ms = self.decision.as_millis() as u64;
-        let message = HostMessage::NewGame(NewGame::of(setup, player, seed, time_ms));
-        self.until_ready("newgame", &message).map(|_| ())
+        let message = HostMessage::NewGame(NewGame::of(setup, player, seed, self.decision, self.clock));
+        self.until_ready("newgame", &message)?;
+        if let Some(clock) = self.clock {
+            self.left = clock.time;
+        }
+        Ok(())
     }
 
     /// Returns the program's answer to the decision that the view is at, which is the viewer's.
@@ -90,8 +97,9 @@ impl Dialogue {
                 }
             }
         }
-        let message = HostMessage::Decide(Box::new(Decide::of(view, decision, &self.actions, complete)));
-        let line = self.program.ask("decide", message.line(), self.decision)?;
+        let time_left = self.clock.map(|_| self.left);
+        let message = Decide::of(view, decision, &self.actions, complete, time_left);
+        let line = self.ask(&HostMessage::Decide(Box::new(message)))?;
         let malformed =
             |line, error: String| Trouble::Malformed { question: "decide", line, error, expected: EXPECTED };
         let message: ProgramMessage = match serde_json::from_str(&line) {
@@ -103,6 +111,21 @@ impl Dialogue {
         };
         let trouble = view.check(&action).err().map(|error| Trouble::Illegal { line, error });
         Ok(Answer { action, trouble })
+    }
+
+    /// Asks for a decision, and stops the clock when the answer is there.
+    fn ask(&mut self, message: &HostMessage<'_>) -> Result<String, Trouble> {
+        let Some(clock) = self.clock else {
+            return self.program.ask("decide", message.line(), self.decision);
+        };
+        let asked = Instant::now();
+        let answer = self.program.ask("decide", message.line(), self.left);
+        let answer = answer.map_err(|trouble| match trouble {
+            Trouble::Late { said, .. } => Trouble::OutOfTime { clock: clock.time, said },
+            other => other,
+        });
+        self.left = self.left.saturating_sub(asked.elapsed()) + clock.increment;
+        answer
     }
 
     /// Tells the program to quit and returns once it has ended.

@@ -1,8 +1,12 @@
 //! The messages of the protocol as JSON: `docs/protocol.md` describes every field.
 
+use std::time::Duration;
+
 use menace::game::{Action, CardId, Decision, DecisionKind, Player, Setup, Step, View};
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, MAX_CREATURES};
 use serde::{Deserialize, Serialize};
+
+use super::Clock;
 
 /// The version of the protocol that this host speaks.
 pub const PROTOCOL: u32 = 1;
@@ -134,6 +138,10 @@ pub(super) struct NewGame<'a> {
     pub life: i16,
     pub turn_limit: u16,
     pub time_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock_ms: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub increment_ms: Option<u64>,
     pub cards: Vec<Card<'a>>,
     pub decks: Decks,
 }
@@ -169,14 +177,23 @@ pub(super) struct Decks {
 }
 
 impl<'a> NewGame<'a> {
-    pub fn of(setup: &'a Setup, player: Player, seed: u64, time_ms: u64) -> NewGame<'a> {
+    /// `decision` is the time for each decision, unless there is a clock.
+    pub fn of(
+        setup: &'a Setup,
+        player: Player,
+        seed: u64,
+        decision: Duration,
+        clock: Option<Clock>,
+    ) -> NewGame<'a> {
         let options = setup.options();
         NewGame {
             seed,
             rules: options.edition.name(),
             life: options.life,
             turn_limit: options.turn_limit,
-            time_ms,
+            time_ms: millis(clock.map_or(decision, |clock| clock.time)),
+            clock_ms: clock.map(|clock| millis(clock.time)),
+            increment_ms: clock.map(|clock| millis(clock.increment)),
             cards: setup.ids().map(|id| card(setup, id)).collect(),
             decks: Decks {
                 you: counted(setup.library(player)),
@@ -184,6 +201,10 @@ impl<'a> NewGame<'a> {
             },
         }
     }
+}
+
+fn millis(time: Duration) -> u64 {
+    time.as_millis() as u64
 }
 
 fn counted(deck: &[CardId]) -> Vec<(u8, usize)> {
@@ -221,6 +242,8 @@ fn card(setup: &Setup, id: CardId) -> Card<'_> {
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Decide {
     turn: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_left_ms: Option<u64>,
     step: &'static str,
     active: &'static str,
     land_played: bool,
@@ -281,11 +304,18 @@ struct Recipient {
 
 impl Decide {
     /// What a program is asked for the decision that the view is at; `actions` are legal ones, and `complete`
-    /// says whether these are all.
-    pub fn of(view: &View<'_>, decision: Decision, actions: &[Action], complete: bool) -> Decide {
+    /// says whether these are all. `time_left` is what the program's clock says, if it has one.
+    pub fn of(
+        view: &View<'_>,
+        decision: Decision,
+        actions: &[Action],
+        complete: bool,
+        time_left: Option<Duration>,
+    ) -> Decide {
         let me = view.player();
         Decide {
             turn: view.turn(),
+            time_left_ms: time_left.map(millis),
             step: step_name(view.step()),
             active: if view.active() == me { "you" } else { "opponent" },
             land_played: view.land_played(),

@@ -34,6 +34,8 @@ const SETTINGS: &[Setting] = &[
         values: Values::Command,
     },
     time("timeout", "the time for each decision, in milliseconds", ProgramSettings::DECISION),
+    clock("clock", "the time for all decisions of a game, in milliseconds, instead of timeout; 0 is none"),
+    clock("increment", "the time that the clock gains after each decision, in milliseconds"),
     time(
         "startup",
         "the time to get ready, after starting and for each game, in milliseconds",
@@ -49,13 +51,28 @@ const fn time(name: &'static str, about: &'static str, default: Duration) -> Set
     }
 }
 
+const fn clock(name: &'static str, about: &'static str) -> Setting {
+    Setting { name, about, values: Values::Number { default: 0, least: 0, most: 86_400_000 } }
+}
+
+/// A clock that runs while a program decides, and is set again for each game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The time at the start of a game.
+    pub time: Duration,
+    /// The time that is added after each decision.
+    pub increment: Duration,
+}
+
 /// Which program, and how long it may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramSettings {
     /// The program and its arguments; there is at least one word.
     pub command: Vec<String>,
-    /// The time for each decision.
+    /// The time for each decision, unless there is a clock.
     pub decision: Duration,
+    /// The clock for all decisions of a game.
+    pub clock: Option<Clock>,
     /// The time for starting, and for getting ready for a game.
     pub startup: Duration,
 }
@@ -72,7 +89,8 @@ impl ProgramSettings {
     /// When the command has no words.
     pub fn new(command: Vec<String>) -> ProgramSettings {
         assert!(!command.is_empty(), "a command has a first word");
-        ProgramSettings { command, decision: ProgramSettings::DECISION, startup: ProgramSettings::STARTUP }
+        let (decision, startup) = (ProgramSettings::DECISION, ProgramSettings::STARTUP);
+        ProgramSettings { command, decision, clock: None, startup }
     }
 
     fn of(settings: &Settings) -> ProgramSettings {
@@ -80,6 +98,8 @@ impl ProgramSettings {
         ProgramSettings {
             command: settings.command("cmd").to_vec(),
             decision: time("timeout"),
+            clock: (settings.number("clock") > 0)
+                .then(|| Clock { time: time("clock"), increment: time("increment") }),
             startup: time("startup"),
         }
     }
