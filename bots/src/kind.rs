@@ -144,6 +144,31 @@ impl BotSpec {
         &self.settings
     }
 
+    /// Returns the value of a setting as it is written.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name.
+    pub fn value(&self, setting: &str) -> String {
+        self.settings.text(setting)
+    }
+
+    /// Returns the same bot with another value of a setting; its text is the [resolved](BotSpec::resolved) one.
+    ///
+    /// # Errors
+    /// [`SettingError`] when there is no such setting, or it can't have the value.
+    ///
+    /// ```
+    /// use menace_bots::BotSpec;
+    /// let spec: BotSpec = "aggro".parse().unwrap();
+    /// assert_eq!(spec.with("damage", "99").unwrap().to_string(), "greedy:damage=99,life=20,caution=20");
+    /// ```
+    pub fn with(&self, setting: &str, value: &str) -> Result<BotSpec, SettingError> {
+        let mut spec = self.clone();
+        spec.settings.set(setting, value)?;
+        spec.text = spec.resolved();
+        Ok(spec)
+    }
+
     /// Returns the kind of bot.
     pub fn kind(&self) -> &'static BotKind {
         self.kind

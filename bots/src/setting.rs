@@ -53,6 +53,11 @@ enum Value {
 }
 
 impl Values {
+    /// Returns the value unless told otherwise, as it is written; nothing for a command, which has to be given.
+    pub fn default_text(&self) -> String {
+        self.default().to_string()
+    }
+
     fn default(&self) -> Value {
         match *self {
             Values::Number { default, .. } => Value::Number(default),
@@ -295,6 +300,14 @@ impl Settings {
                 expected: setting.values.to_string(),
             }),
         }
+    }
+
+    /// Returns a value as it is written.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name.
+    pub fn text(&self, name: &str) -> String {
+        self.value(name).to_string()
     }
 
     fn value(&self, name: &str) -> &Value {

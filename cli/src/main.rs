@@ -31,6 +31,7 @@ mod replay;
 mod resume;
 mod scenario;
 mod sim;
+mod spsa;
 mod tournament;
 mod train;
 mod usage;

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::Args;
+use menace::arena::statistics::ratings::Anchor;
 use menace::arena::{Tally, games_left};
+use menace::notation::{nearest, shown};
 
 use crate::arena::cross_table::CrossTable;
 use crate::arena::directory::{read_journal, read_plan};
-use crate::arena::plan::{Kind, Plan};
+use crate::arena::plan::{Entrant, Kind, Plan};
 use crate::arena::sitting::resume_command;
 use crate::arena::summary;
 use crate::args::{Answer, Global};
@@ -22,6 +24,9 @@ pub struct Rate {
     /// The directories of runs, in any order
     #[arg(value_name = "DIR", required = true)]
     directories: Vec<PathBuf>,
+    /// Whose rating is known, as in solver=1500; the others are rated on that scale. Without one, the mean is 0
+    #[arg(long = "anchor", value_name = "PLAYER=ELO", value_parser = anchor)]
+    anchors: Vec<(String, f64)>,
     /// Where to write the ratings as csv, with the columns of a tournament's ratings.csv
     #[arg(long, value_name = "FILE.csv")]
     out: Option<PathBuf>,
@@ -71,7 +76,7 @@ impl Rate {
             }
         }
         let (_, plan) = all.expect("a directory is required");
-        let table = CrossTable::new(&plan, &tallies);
+        let table = CrossTable::anchored(&plan, &tallies, &self.anchors(&plan)?);
         if let Some(file) = file {
             file.write(&csv(&table)?)?;
         }
@@ -80,6 +85,52 @@ impl Rate {
         out.flush()?;
         Ok(Answer::Yes)
     }
+}
+
+impl Rate {
+    /// Which entrants of the plan the anchors are.
+    fn anchors(&self, plan: &Plan) -> anyhow::Result<Vec<Anchor>> {
+        let entrants = plan.entrants();
+        let mut anchors: Vec<Anchor> = Vec::new();
+        for (name, elo) in &self.anchors {
+            let called = |entrant: &Entrant| [&entrant.name, &entrant.deck, &entrant.bot].contains(&name);
+            let found: Vec<usize> = (0..entrants.len()).filter(|&index| called(&entrants[index])).collect();
+            let player = match found[..] {
+                [player] => player,
+                [] => {
+                    let near = nearest(name, entrants.iter().map(|entrant| entrant.name.as_str()));
+                    let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                    anyhow::bail!("--anchor: nobody is called `{}`{near}", shown(name));
+                }
+                _ => {
+                    let names: Vec<&str> = found.iter().map(|&index| entrants[index].name.as_str()).collect();
+                    anyhow::bail!("--anchor: `{}` may be {}", shown(name), names.join(" or "));
+                }
+            };
+            ensure!(
+                anchors.iter().all(|anchor| anchor.player != player),
+                "--anchor: {} is given twice",
+                entrants[player].name
+            );
+            anchors.push(Anchor { player, elo: *elo });
+        }
+        Ok(anchors)
+    }
+}
+
+/// An anchor of the command line was expected.
+#[derive(Debug, thiserror::Error)]
+#[error("expected a player and a rating such as solver=1500")]
+struct AnchorError;
+
+/// Reads `PLAYER=ELO`; a player's name may have an equals sign in it.
+fn anchor(text: &str) -> Result<(String, f64), AnchorError> {
+    let (name, elo) = text.rsplit_once('=').ok_or(AnchorError)?;
+    let elo: f64 = elo.trim().parse().map_err(|_| AnchorError)?;
+    if name.is_empty() || !(-1e5..=1e5).contains(&elo) {
+        return Err(AnchorError);
+    }
+    Ok((name.trim().to_owned(), elo))
 }
 
 /// What came of each match-up of a run that is whole.

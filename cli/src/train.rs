@@ -23,11 +23,12 @@ use crate::cards::CardFiles;
 use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
+use crate::spsa::{SpsaOptions, Subject};
 
 /// One pair of games of this many is held out.
 const HELD_OUT: u64 = 5;
 
-/// Fit the weights of the evaluation to games that a bot plays against itself
+/// Fit the weights of the evaluation to games that a bot plays against itself, or tune its settings by them
 #[derive(Debug, Args)]
 pub struct Train {
     /// Decks, each against each and itself: files or starter decks [default: all starter decks]
@@ -53,6 +54,8 @@ pub struct Train {
     /// Where to write the preset
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    spsa: SpsaOptions,
 }
 
 /// What was learned from how much.
@@ -65,6 +68,12 @@ struct Lesson {
 impl Train {
     /// Plays the games, fits the weights, and tells how well they foresee the games that were held out.
     pub fn run(&self, global: &Global) -> Result<Answer> {
+        if self.spsa.is_asked_for() {
+            let decks = self.words();
+            let (cards, bot, out) = (&self.cards, &self.bot, self.out.as_ref());
+            let subject = Subject { decks: &decks, cards, bot, seed: self.seed, out };
+            return self.spsa.run(&subject, global);
+        }
         ensure!(self.l2.is_finite() && self.l2 > 0.0, "--l2: found {}, expected a number above 0", self.l2);
         ensure!(
             (0.0..=1.0).contains(&self.explore),
@@ -85,11 +94,16 @@ impl Train {
         Ok(Answer::Yes)
     }
 
-    fn learn(&self, global: &Global) -> Result<Lesson> {
-        let words = match self.decks.as_slice() {
+    /// The decks that were named, or the starter decks.
+    fn words(&self) -> Vec<String> {
+        match self.decks.as_slice() {
             [] => STARTER_DECKS.iter().map(|deck| deck.key.to_owned()).collect(),
             words => words.to_vec(),
-        };
+        }
+    }
+
+    fn learn(&self, global: &Global) -> Result<Lesson> {
+        let words = self.words();
         let table = self.cards.table()?;
         let texts = load_decks(&words, &table, global.quiet, Games::Simple, &[])?.decks;
         let parse = |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, &table);

@@ -5,6 +5,7 @@
 //! run        ranges of games over threads, a bounded number under way
 //! tally      integers that add up, whatever the order
 //! sequential a test that ends at the same pair, whatever the order
+//! spsa       numbers tuned by results alone
 //! journal    what has been played, so that a killed run goes on where it was
 //! row        a line of matchups.csv
 //! statistics rates, ratings and tests from counts; knows nothing of the game
@@ -17,6 +18,7 @@ mod row;
 mod run;
 mod schedule;
 mod sequential;
+pub mod spsa;
 pub mod statistics;
 mod tally;
 

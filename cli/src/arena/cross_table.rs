@@ -2,7 +2,7 @@
 
 use menace::arena::Tally;
 use menace::arena::statistics::GameCounts;
-use menace::arena::statistics::ratings::{Encounter, Ratings, rate};
+use menace::arena::statistics::ratings::{Anchor, Encounter, Ratings, rate_anchored};
 
 use super::plan::{Entrant, Kind, Plan};
 
@@ -30,6 +30,11 @@ pub struct Ranked {
 impl CrossTable {
     /// Ranks the entrants of a plan by their ratings.
     pub fn new(plan: &Plan, tallies: &[Tally]) -> CrossTable {
+        CrossTable::anchored(plan, tallies, &[])
+    }
+
+    /// Ranks the entrants of a plan by their ratings, given those of some of them, by their index.
+    pub fn anchored(plan: &Plan, tallies: &[Tally], anchors: &[Anchor]) -> CrossTable {
         let entrants = plan.entrants();
         let mut entrant_of = vec![0; plan.players.len()];
         for (index, entrant) in entrants.iter().enumerate() {
@@ -41,7 +46,7 @@ impl CrossTable {
         let encounters: Vec<_> = encounters
             .map(|(&[a, b], tally)| Encounter { a, b, games: tally.games(), pairs: tally.pairs })
             .collect();
-        let ratings = rate(entrants.len(), &encounters);
+        let ratings = rate_anchored(entrants.len(), &encounters, anchors);
         let mut games = vec![GameCounts::default(); entrants.len()];
         for encounter in &encounters {
             games[encounter.a] += encounter.games;

@@ -321,6 +321,36 @@ impl Tables {
         })
     }
 
+    /// How many match-ups there are.
+    pub fn count(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Finds out whether a bot that the plan does not name plays its games.
+    pub fn check_spec(&self, spec: &BotSpec) -> anyhow::Result<()> {
+        match self.tables.iter().any(|table| matches!(table.rules, Rules::Whole(_))) {
+            true => whole::check_bot(spec),
+            false => Ok(()),
+        }
+    }
+
+    /// Plays both games of a pair of a match-up between bots that the plan need not name.
+    pub fn play_pair(&self, match_up: usize, pair: u64, specs: [&BotSpec; 2]) -> [GameRecord; 2] {
+        let table = &self.tables[match_up];
+        let games = [2 * pair, 2 * pair + 1].map(|game| (game, self.pairing(game)));
+        match &table.rules {
+            Rules::Creatures(setup) => {
+                let [mut a, mut b] = specs.map(BotSpec::build);
+                games.map(|(_, Pairing { shuffles, on_the_play })| {
+                    play(setup, [&mut *a, &mut *b], table.seed, shuffles, on_the_play)
+                })
+            }
+            Rules::Whole(rules) => games.map(|(game, Pairing { shuffles, on_the_play })| {
+                whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play)
+            }),
+        }
+    }
+
     /// Returns, for each bot that has lost games by something that was no move, a line that says so.
     pub fn troubles(&self) -> Vec<String> {
         self.troubles.lines(|bench| self.benches[bench].spec.to_string())

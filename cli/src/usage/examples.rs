@@ -178,7 +178,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ("resume", &[example("runs/rg", "play what is left of a run")]),
     ("merge", &[example("s1 s2 s3 --out whole", "three shards to a run")]),
     ("rate", &[example("runs/t1 runs/t2 --out ratings.csv", "ratings from two tournaments")]),
-    ("train", &[example("red-aggro green-stompy --games 200 --out mine.toml", "a preset for bots")]),
+    (
+        "train",
+        &[
+            example("red-aggro green-stompy --games 200 --out mine.toml", "a preset for bots"),
+            example("--bot greedy --spsa damage,life,caution --out mine.toml", "settings tuned by games"),
+        ],
+    ),
     ("bench-bots", &[example("greedy solver --positions 50", "what two bots give away")]),
     (
         "bot-check",

@@ -48,6 +48,32 @@ fn a_file_that_can_not_be_written_is_told_before_the_work() {
 }
 
 #[test]
+fn tuned_settings_are_the_same_with_one_thread_and_with_two_and_beat_bad_ones() {
+    let scratch = Scratch::new("spsa");
+    let [one, two, history] = ["one.toml", "two.toml", "history.csv"].map(|name| scratch.dir(name));
+    // A point of damage is worth next to nothing to this bot, and it never attacks.
+    let train = "train red-aggro --bot greedy:damage=1,caution=0 --spsa damage=30,caution --steps 20 --pairs 6 --rate 0.2";
+    let told = succeeds(&format!("{train} --threads 1 --out {one} --history {history}"));
+    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
+    assert_eq!(weights(&one), weights(&two));
+    let tuned = weights(&one);
+    let damage: f64 = tuned.iter().find_map(|line| line.strip_prefix("damage = ")?.parse().ok()).unwrap();
+    assert!(damage > 1.0, "{tuned:?}");
+    assert!(tuned.iter().any(|line| line.starts_with("caution = ")), "{tuned:?}");
+    let rows = fs::read_to_string(&history).unwrap();
+    assert!(rows.starts_with("step,lead,damage,caution\n1,"), "{rows}");
+    assert_eq!(rows.lines().count(), 21);
+    succeeds(&format!("sim --bots greedy:preset={one},random --games 4"));
+
+    let spsa = |settings: &str| refused(&format!("train red-aggro --bot mcts --steps 5 --spsa {settings}"));
+    assert!(spsa("iteratons").contains("mcts has no setting `iteratons`; did you mean `iterations`?"));
+    assert!(spsa("method").contains("method is no number"));
+    assert!(spsa("margin=0").contains("expected one above 0"));
+    assert!(spsa("margin,margin").contains("given twice"));
+    assert!(refused("train --steps 5").contains("--spsa"));
+}
+
+#[test]
 fn regret_is_the_same_with_one_thread_and_with_two() {
     let bench = "bench-bots random greedy --positions 4 --seed 3 --format json";
     let scratch = Scratch::new("regret");

@@ -128,6 +128,21 @@ fn runs_are_rated_together_and_no_game_counts_twice() {
     assert!(width(of("greedy")) < width(of("random")));
     assert!(told.contains("greedy") && told.contains("560"), "{told}");
 
+    let anchored = scratch.dir("anchored.csv");
+    succeeds(&format!("rate {all} {some} --anchor random=1000 --out {anchored}"));
+    let mut anchored = csv::Reader::from_path(&anchored).unwrap();
+    let anchored: Vec<_> = anchored.records().map(Result::unwrap).collect();
+    let elo = |rows: &[csv::StringRecord], bot: &str| -> f64 {
+        rows.iter().find(|row| &row[2] == bot).unwrap()[3].parse().unwrap()
+    };
+    assert_eq!(elo(&anchored, "random"), 1000.0);
+    // The one imaginary draw is with another player than before: that moves few games a little.
+    let leads = [&rows, &anchored].map(|rows| elo(rows, "greedy") - elo(rows, "random"));
+    assert!((leads[0] - leads[1]).abs() < 0.05 * leads[0], "{leads:?}");
+    assert!(refused(&format!("rate {all} --anchor greddy=1")).contains("did you mean `greedy`?"));
+    assert!(refused(&format!("rate {all} --anchor mirror=1")).contains("may be"));
+    assert!(refused(&format!("rate {all} --anchor greedy=1 --anchor greedy=2")).contains("given twice"));
+
     let error = refused(&format!("rate {some} {again}"));
     assert!(error.contains("have the same games of Red aggro") && error.contains("seed 2"), "{error}");
     let duel = scratch.dir("duel");

@@ -62,6 +62,42 @@ const IMAGINARY_GAMES: f64 = 1.0;
 /// assert!(ratings.superiority(0, 1) > 0.999);
 /// ```
 pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
+    rate_anchored(players, encounters, &[])
+}
+
+/// A player whose rating is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Anchor {
+    /// The player.
+    pub player: usize,
+    /// The rating, in Elo.
+    pub elo: f64,
+}
+
+/// Returns the likeliest ratings of the players `0..players`, given those of the anchors.
+///
+/// Anchors keep their ratings, which have no error; the others are rated on their scale. The imaginary player that everybody
+/// drew with has the mean rating of the anchors. Without an anchor, it is [`rate`].
+///
+/// # Panics
+/// As [`rate`], and when an anchor is no player or is there twice.
+///
+/// ```
+/// use menace::arena::statistics::{GameCounts, PairCounts, ratings::{Anchor, Encounter, rate_anchored}};
+/// let games = GameCounts { wins: 640, draws: 0, losses: 360 };
+/// let met = Encounter { a: 0, b: 1, games, pairs: PairCounts([65, 0, 230, 0, 205]) };
+/// let ratings = rate_anchored(2, &[met], &[Anchor { player: 1, elo: 1500.0 }]);
+/// assert_eq!(ratings.elo(1), 1500.0);
+/// assert!((ratings.elo(0) - 1600.0).abs() < 1.0);
+/// ```
+pub fn rate_anchored(players: usize, encounters: &[Encounter], anchors: &[Anchor]) -> Ratings {
+    for (index, anchor) in anchors.iter().enumerate() {
+        assert!(anchor.player < players, "an anchor is a player");
+        assert!(
+            anchors[..index].iter().all(|other| other.player != anchor.player),
+            "an anchor is there once"
+        );
+    }
     for encounter in encounters {
         assert!(encounter.a < players && encounter.b < players, "an encounter is between players");
         assert!(encounter.a != encounter.b, "nobody meets himself");
@@ -69,28 +105,57 @@ pub fn rate(players: usize, encounters: &[Encounter]) -> Ratings {
     if players == 0 {
         return Ratings { elo: Vec::new(), covariance: Vec::new() };
     }
-    let strengths = likeliest_strengths(players, encounters);
-    let information = information(&strengths, encounters);
+    // Strengths are differences from the mean of the anchors.
+    let zero = anchors.iter().map(|anchor| anchor.elo).sum::<f64>() / anchors.len().max(1) as f64;
+    let mut fixed = vec![None; players];
+    for anchor in anchors {
+        fixed[anchor.player] = Some((anchor.elo - zero) / ELO_PER_LOGIT);
+    }
+    let strengths = likeliest_strengths(&fixed, encounters);
+    let mut information = information(&strengths, encounters);
+    hold(&mut information, &fixed);
     let inverse = Cholesky::of(&information).inverse();
     // What the results vary by, between two inverses of what the model expects: the covariance holds even
     // where the model's own variance doesn't (White 1982).
-    let mut covariance =
-        matrix::product(&matrix::product(&inverse, &variability(&strengths, encounters)), &inverse);
-    matrix::centre(&mut covariance);
+    let mut variability = variability(&strengths, encounters);
+    hold(&mut variability, &fixed);
+    let mut covariance = matrix::product(&matrix::product(&inverse, &variability), &inverse);
+    if anchors.is_empty() {
+        matrix::centre(&mut covariance);
+    }
+    for (player, _) in fixed.iter().enumerate().filter(|(_, fixed)| fixed.is_some()) {
+        covariance[player].fill(0.0);
+        covariance.iter_mut().for_each(|row| row[player] = 0.0);
+    }
     for cell in covariance.iter_mut().flatten() {
         *cell *= ELO_PER_LOGIT * ELO_PER_LOGIT;
     }
-    let mean = strengths.iter().sum::<f64>() / players as f64;
-    Ratings { elo: strengths.iter().map(|strength| (strength - mean) * ELO_PER_LOGIT).collect(), covariance }
+    let mean = if anchors.is_empty() { strengths.iter().sum::<f64>() / players as f64 } else { 0.0 };
+    let mut elo: Vec<f64> =
+        strengths.iter().map(|strength| (strength - mean) * ELO_PER_LOGIT + zero).collect();
+    for anchor in anchors {
+        // Without the rounding errors of there and back.
+        elo[anchor.player] = anchor.elo;
+    }
+    Ratings { elo, covariance }
+}
+
+/// Takes players with a known strength out of a matrix of all players: nothing depends on them, and they on nothing.
+fn hold(matrix: &mut [Vec<f64>], fixed: &[Option<f64>]) {
+    for (player, _) in fixed.iter().enumerate().filter(|(_, fixed)| fixed.is_some()) {
+        matrix[player].fill(0.0);
+        matrix.iter_mut().for_each(|row| row[player] = 0.0);
+        matrix[player][player] = 1.0;
+    }
 }
 
 impl Ratings {
-    /// Returns a player's rating in Elo; the mean of all players is 0.
+    /// Returns a player's rating in Elo; without anchors, the mean of all players is 0.
     pub fn elo(&self, player: usize) -> f64 {
         self.elo[player]
     }
 
-    /// Returns the 95 % interval of a player's rating, against the mean of all players.
+    /// Returns the 95 % interval of a player's rating: against the mean of all players, or against the anchors.
     pub fn interval(&self, player: usize) -> Interval {
         let error = Z95 * self.covariance[player][player].max(0.0).sqrt();
         Interval { low: self.elo[player] - error, high: self.elo[player] + error }
@@ -157,12 +222,13 @@ fn log_likelihood(strengths: &[f64], encounters: &[Encounter]) -> f64 {
     real + imaginary
 }
 
-fn likeliest_strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
+/// `fixed` has the strengths that are known.
+fn likeliest_strengths(fixed: &[Option<f64>], encounters: &[Encounter]) -> Vec<f64> {
     // The likelihood is strictly concave: Newton with halved steps where a whole one overshoots gets there
     // within a dozen rounds; the bound is for rounding errors that keep the last digit moving.
     const ROUNDS: usize = 200;
     const SETTLED: f64 = 1e-12;
-    let mut strengths = vec![0.0; players];
+    let mut strengths: Vec<f64> = fixed.iter().map(|fixed| fixed.unwrap_or(0.0)).collect();
     let mut likelihood = log_likelihood(&strengths, encounters);
     for _ in 0..ROUNDS {
         let mut gradient: Vec<f64> = strengths.iter().map(|&s| IMAGINARY_GAMES * (0.5 - chance(s))).collect();
@@ -172,7 +238,12 @@ fn likeliest_strengths(players: usize, encounters: &[Encounter]) -> Vec<f64> {
             gradient[encounter.a] += surplus;
             gradient[encounter.b] -= surplus;
         }
-        let step = Cholesky::of(&information(&strengths, encounters)).solve(&gradient);
+        let mut curvature = information(&strengths, encounters);
+        hold(&mut curvature, fixed);
+        for (slope, _) in gradient.iter_mut().zip(fixed).filter(|(_, fixed)| fixed.is_some()) {
+            *slope = 0.0;
+        }
+        let step = Cholesky::of(&curvature).solve(&gradient);
         let mut length = 1.0;
         let (moved, better) = loop {
             let moved: Vec<f64> = strengths.iter().zip(&step).map(|(s, step)| s + length * step).collect();
@@ -298,6 +369,28 @@ mod tests {
         assert!(ratings.difference(2, 3).half_width() < 50.0);
         assert_eq!(rate(0, &[]).ranking(), Vec::<usize>::new());
         assert_eq!(rate(1, &[]).elo(0), 0.0);
+    }
+
+    #[test]
+    fn anchors_keep_their_ratings_and_the_others_are_rated_on_their_scale() {
+        let encounters = [met(0, 1, 75_000, 25_000), met(1, 2, 60_000, 40_000)];
+        let free = rate(3, &encounters);
+        let one = rate_anchored(3, &encounters, &[Anchor { player: 1, elo: 1200.0 }]);
+        assert_eq!((one.elo(1), one.interval(1).half_width()), (1200.0, 0.0));
+        for player in [0, 2] {
+            let differences = [&free, &one].map(|ratings| ratings.elo(player) - ratings.elo(1));
+            assert!((differences[0] - differences[1]).abs() < 0.05, "{differences:?}");
+            // Against the anchor, a player is known as well as the difference to it.
+            let widths = [free.difference(player, 1).half_width(), one.interval(player).half_width()];
+            assert!((widths[0] - widths[1]).abs() < 0.01, "{widths:?}");
+        }
+        // Two anchors that the results contradict: the player between them is where both results are likeliest.
+        let anchors = [Anchor { player: 0, elo: 1500.0 }, Anchor { player: 2, elo: 1500.0 }];
+        let two = rate_anchored(3, &encounters, &anchors);
+        assert_eq!((two.elo(0), two.elo(2)), (1500.0, 1500.0));
+        let expected = 100_000.0 * (two.expected_score(1, 0) + two.expected_score(1, 2));
+        assert!((expected - 85_000.0).abs() < 2.0, "{expected}");
+        assert_eq!(rate_anchored(3, &encounters, &[]), free);
     }
 
     #[test]
