@@ -7,18 +7,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use clap::Args;
-use menace::notation::oracle::parse_effect;
-use menace::notation::position::{
-    CardSource, MOST, MOST_IN_HAND, PositionFile, PositionProblem, parse_land, read_position,
-};
+use menace::notation::position::{CardSource, PositionFile, read_position};
 use menace::notation::report::Report;
 use menace::notation::short::parse_creatures;
 use menace::notation::{shown, without_byte_order_mark};
-use menace::{CreatureSet, Edition, Force, Position, Side, Spell};
+use menace::{CreatureSet, Edition, Force, Position, Side};
 use serde::de::IgnoredAny;
 
 use crate::cards::{CardFiles, KnownCards};
-use crate::number::{NumberError, whole};
+use crate::what_if::WhatIf;
 
 /// The position or positions that a command is about.
 #[derive(Debug, Args)]
@@ -32,38 +29,13 @@ pub struct Positions {
     /// The defender's creatures
     #[arg(long, value_name = "CREATURES", conflicts_with = "file", value_parser = creatures, allow_hyphen_values = true)]
     blockers: Option<String>,
-    /// The defender's life
-    #[arg(long, value_name = "LIFE", conflicts_with = "file", value_parser = life, allow_negative_numbers = true)]
-    life: Option<i32>,
-    /// The attacker's life
-    #[arg(long, value_name = "LIFE", conflicts_with = "file", value_parser = life, allow_negative_numbers = true)]
-    attacker_life: Option<i32>,
-    /// The defender's lands, as in "Island; Snow Forest"
-    #[arg(long, value_name = "LANDS", conflicts_with = "file")]
-    lands: Option<String>,
-    /// The attacker's lands
-    #[arg(long, value_name = "LANDS", conflicts_with = "file")]
-    attacker_lands: Option<String>,
-    /// The instants in the defender's hand, as in "Giant Growth; Lightning Bolt"
-    #[arg(long, value_name = "CARDS", conflicts_with = "file")]
-    hand: Option<String>,
-    /// The instants in the attacker's hand
-    #[arg(long, value_name = "CARDS", conflicts_with = "file")]
-    attacker_hand: Option<String>,
-    /// A continuous effect, as in "Creatures with flying can't block."; may be given several times
-    #[arg(long = "effect", value_name = "SENTENCE", conflicts_with = "file")]
-    effects: Vec<String>,
+    #[command(flatten)]
+    what_if: WhatIf,
     /// The rules: current, comprehensive-2007 or fifth-edition; for a file, instead of its own
     #[arg(long, value_name = "EDITION", value_parser = edition)]
     rules: Option<Edition>,
     #[command(flatten)]
     cards: CardFiles,
-}
-
-/// A number that a position may hold is a life total.
-fn life(text: &str) -> Result<i32, NumberError> {
-    // Within ±1,000,000, which an i32 holds.
-    whole(-MOST as i32, Some(MOST as i32))(text)
 }
 
 /// Creatures may begin with a minus, as `-1/-1` does; another option is none.
@@ -98,6 +70,7 @@ pub struct Source {
 pub struct Reader {
     cards: KnownCards,
     rules: Option<Edition>,
+    what_if: WhatIf,
     /// The file of the positions.
     name: String,
 }
@@ -145,104 +118,30 @@ impl Positions {
             None => Rest::One(Some(Box::new(self.described(&cards)?))),
         };
         let many = matches!(rest, Rest::Lines(_));
-        Ok(Source { reader: Reader { cards, rules: self.rules, name }, rest, many })
+        Ok(Source {
+            reader: Reader { cards, rules: self.rules, what_if: self.what_if.clone(), name },
+            rest,
+            many,
+        })
     }
 
     fn described(&self, cards: &dyn CardSource) -> Result<PositionFile> {
-        let mut attacker = force(
-            Side::Attacker,
-            self.attackers.as_deref(),
-            ("--attackers", "--attacker-lands"),
-            self.attacker_lands.as_deref(),
-            self.attacker_life,
-            cards,
-        )?;
-        let mut defender = force(
-            Side::Defender,
-            self.blockers.as_deref(),
-            ("--blockers", "--lands"),
-            self.lands.as_deref(),
-            self.life,
-            cards,
-        )?;
-        attacker.hand = hand(
-            self.attacker_hand.as_deref().unwrap_or_default(),
-            Side::Attacker,
-            "--attacker-hand",
-            cards,
-        )?;
-        defender.hand = hand(self.hand.as_deref().unwrap_or_default(), Side::Defender, "--hand", cards)?;
-        let creatures = attacker.creatures.iter().chain(&defender.creatures);
-        let ids: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
-        let mut effects = Vec::new();
-        for sentence in &self.effects {
-            effects.extend(
-                parse_effect(sentence, &ids)
-                    .map_err(|error| Report::new(sentence, error.span(), "--effect", &error.to_string()))?,
-            );
-        }
+        let attacker = force(Side::Attacker, self.attackers.as_deref(), "--attackers", cards)?;
+        let defender = force(Side::Defender, self.blockers.as_deref(), "--blockers", cards)?;
         let attacking = CreatureSet::first(attacker.creatures.len());
-        let position = Position { attacker, defender, effects, attacking, ..Position::default() };
+        let position = Position { attacker, defender, attacking, ..Position::default() };
         Ok(PositionFile { position, ..PositionFile::default() })
     }
 }
 
-fn force(
-    side: Side,
-    creatures: Option<&str>,
-    (creatures_flag, lands_flag): (&str, &str),
-    lands: Option<&str>,
-    life: Option<i32>,
-    known: &dyn CardSource,
-) -> Result<Force> {
+fn force(side: Side, creatures: Option<&str>, flag: &str, known: &dyn CardSource) -> Result<Force> {
     let creatures = creatures.unwrap_or_default();
-    let lands = lands.unwrap_or_default();
-    let mut force = Force {
-        life: life.unwrap_or(20),
-        lands: Vec::new(),
+    Ok(Force {
+        life: 20,
         creatures: parse_creatures(creatures, side, known)
-            .map_err(|error| Report::of_short(creatures, creatures_flag, &error))?,
+            .map_err(|error| Report::of_short(creatures, flag, &error))?,
         ..Force::default()
-    };
-    let mut start = 0;
-    for land in lands.split(';') {
-        if !land.trim().is_empty() {
-            force.lands.push(parse_land(land).map_err(|error| {
-                let at = start + error.at.start..start + error.at.end;
-                Report::new(lands, at, lands_flag, &error.to_string())
-            })?);
-        }
-        start += land.len() + 1;
-    }
-    Ok(force)
-}
-
-/// Reads the names of instants between semicolons.
-fn hand(cards: &str, side: Side, flag: &str, known: &dyn CardSource) -> Result<Vec<Spell>> {
-    let mut hand = Vec::new();
-    let mut start = 0;
-    for card in cards.split(';') {
-        let name = card.trim();
-        if !name.is_empty() {
-            let at = start + (card.len() - card.trim_start().len());
-            let read = known.spell(name).map_err(|problem| {
-                let problem = PositionProblem::of_card(name, problem);
-                Report::new(cards, at..at + name.len(), flag, &problem.to_string())
-            });
-            hand.push(read?);
-        }
-        start += card.len() + 1;
-    }
-    if hand.len() > MOST_IN_HAND {
-        let problem = PositionProblem::TooMany {
-            side,
-            count: hand.len(),
-            what: "instants in hand",
-            most: MOST_IN_HAND,
-        };
-        return Err(Report::new(cards, 0..cards.len(), flag, &problem.to_string()).into());
-    }
-    Ok(hand)
+    })
 }
 
 impl Rest {
@@ -258,7 +157,7 @@ impl Rest {
 impl Reader {
     /// Reads positions from lines of `name`, with these cards; under other rules than they say, if some are given.
     pub fn new(cards: &CardFiles, rules: Option<Edition>, name: String) -> Result<Reader> {
-        Ok(Reader { cards: cards.known()?, rules, name })
+        Ok(Reader { cards: cards.known()?, rules, what_if: WhatIf::default(), name })
     }
 
     /// Returns the position, after everything about it has been understood.
@@ -271,6 +170,7 @@ impl Reader {
         if let Some(rules) = self.rules {
             file.position.edition = rules;
         }
+        self.what_if.apply(&mut file.position, &self.cards)?;
         Ok(file)
     }
 }

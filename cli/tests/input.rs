@@ -226,3 +226,44 @@ fn a_creature_in_two_bands_is_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("`a1` stands in a band for the second time"));
 }
+
+#[test]
+fn what_if_options_change_a_position_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.json");
+    let board = json!({
+        "attacker": {"creatures": [{"id": "mine", "power": 3, "toughness": 3}]},
+        "defender": {"life": 3, "creatures": [{"id": "theirs", "power": 1, "toughness": 1}]},
+    });
+    std::fs::write(&file, board.to_string()).unwrap();
+    let file = file.to_str().unwrap();
+    let blocks = |options: &[&str]| {
+        let answer = json_of(&[&["blocks", "best", file, "--format", "json"], options].concat());
+        answer["blocks"].as_object().unwrap().len()
+    };
+    // At three life it has to block, at twenty it does not.
+    assert_eq!([blocks(&[]), blocks(&["--life", "20"])], [1, 0]);
+    let count = |options: &[&str]| {
+        json_of(&[&["blocks", "count", file, "--format", "json"], options].concat())["legal"].clone()
+    };
+    assert_eq!([count(&[]), count(&["--effect", "theirs can't block."])], [json!(2), json!(1)]);
+    assert!(refused(&["blocks", "best", file, "--lands", "Iland"]).contains("--lands"));
+    assert!(refused(&["blocks", "best", file, "--attackers", "2/2"]).contains("--attackers"));
+}
+
+#[test]
+fn equal_creatures_are_one_line_and_a_value_says_whose_it_is() {
+    let board = ["--attackers", "2x 3/3", "--blockers", "20x 1/1; 2/2", "--life", "9"];
+    let text = answered(&[&["blocks", "best"], &board[..]].concat());
+    assert!(text.contains("\n  b1–b20  20 × 1/1\n  b21          2/2\n"), "{text}");
+    assert!(text.contains("\n  a1  3/3\n  a2  3/3\n"), "{text}");
+    let none = text.lines().find_map(|line| line.strip_prefix("The value is the defender's")).unwrap();
+    assert!(none.contains("; no block is worth "), "{none}");
+    // A lure leaves no choice.
+    let lured =
+        ["--attackers", "3/3 \"All creatures able to block this creature do so.\"", "--blockers", "2/2"];
+    assert!(!answered(&[&["blocks", "best"], &lured[..]].concat()).contains("no block is worth"));
+    assert!(answered(&[&["attacks", "best"], &board[..]].concat()).contains("The value is the attacker's"));
+    let list = answered(&[&["blocks", "check", "--blocks", "b1 a1"], &board[..]].concat());
+    assert!(list.contains("legal"), "{list}");
+}

@@ -95,6 +95,7 @@ fn write_best(
     } else if crackback == Switch::On {
         writeln!(out, "The value is that after the defender has hit back.")?;
     }
+    writeln!(out, "The value is the attacker's, higher is better for the attacker.")?;
     write_proof(out, answers.iter().all(|answer| answer.proven), best.bound)
 }
 

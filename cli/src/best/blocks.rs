@@ -4,9 +4,9 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use menace::answer::{block_answer_json, block_value};
-use menace::combat::damage::{DamageOutcome, Worth};
-use menace::combat::{BlockAnswer, Combatants, best_blocks_within};
-use menace::{CreatureSet, Position, Side};
+use menace::combat::damage::{Assignments, DamageOutcome, Worth};
+use menace::combat::{BlockAnswer, Blocks, Combatants, Effort, best_blocks_within, play_out_within};
+use menace::{BlockDeclaration, CreatureSet, Position, Side};
 
 use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
 use crate::args::{Answer, Format, Global};
@@ -41,10 +41,26 @@ pub fn run(
             Format::Text => {
                 write!(out, "{}", draw::board(&file.position, &combatants))?;
                 write_best(out, &file.position, &answers)?;
+                let none = no_block(&file.position, &worth);
+                let against =
+                    none.map_or_else(String::new, |value| format!("; no block is worth {}", points(value)));
+                writeln!(out, "The value is the defender's, higher is better for the defender{against}.")?;
             }
         }
         Ok(true)
     })
+}
+
+/// Returns the value of no block, if that is legal.
+fn no_block(position: &Position, worth: &Worth) -> Option<i64> {
+    let none = BlockDeclaration::none(position.defender.creatures.len());
+    if !Blocks::of(position).ok()?.is_legal(&none).ok()? {
+        return None;
+    }
+    // Some ten milliseconds: it is a figure to compare with, not the answer.
+    let mut effort = Effort::new(1_000_000);
+    let played = play_out_within(position, &none, &Assignments::default(), worth, &mut effort).ok()?;
+    played.damage.outcome().map(block_value)
 }
 
 fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]) -> Result<()> {
