@@ -9,10 +9,12 @@ mod bench_bots;
 mod best;
 mod blocks;
 mod bot_check;
+mod bots;
 mod cards;
 mod check;
 mod completions;
 mod damage;
+mod decks;
 mod draw;
 mod explain;
 mod fingerprint;
@@ -22,6 +24,7 @@ mod man;
 mod merge;
 mod named;
 mod new_file;
+mod notation;
 mod number;
 mod output;
 mod play;
@@ -37,6 +40,7 @@ mod train;
 mod usage;
 mod web;
 mod weights;
+mod what_if;
 
 use std::process::ExitCode;
 
@@ -57,6 +61,9 @@ struct CommandLine {
 #[derive(Debug, Subcommand)]
 enum Command {
     Blocks(blocks::BlocksCommand),
+    Bots(bots::ListBots),
+    Decks(decks::ListDecks),
+    Notation(notation::NotationPage),
     Attacks(attacks::AttacksCommand),
     Damage(damage::DamageCommand),
     Check(check::Check),
@@ -96,6 +103,9 @@ fn main() -> ExitCode {
 fn run(command: &Command, global: &Global) -> anyhow::Result<Answer> {
     match command {
         Command::Blocks(blocks) => blocks.run(global),
+        Command::Bots(bots) => bots.run(global),
+        Command::Decks(decks) => decks.run(global),
+        Command::Notation(notation) => notation.run(global),
         Command::Attacks(attacks) => attacks.run(global),
         Command::Damage(damage) => damage.run(global),
         Command::Check(check) => check.run(global),

@@ -162,3 +162,42 @@ fn a_dry_run_estimates_and_writes_nothing() {
     assert_eq!(json["dry_run"]["games"], 15_000);
     assert!(json["dry_run"]["seconds"].as_f64().unwrap() > 0.0);
 }
+
+#[test]
+fn what_there_is_can_be_listed() {
+    let bots = written(&["bots"]);
+    for line in ["caution   60  0 to 10000", "the same as greedy:preset=aggro", "cmd        required"] {
+        assert!(bots.contains(line), "{line}: {bots}");
+    }
+    let one: serde_json::Value =
+        serde_json::from_str(&written(&["bots", "greedy", "--format", "json"])).unwrap();
+    assert_eq!((&one["name"], &one["settings"][1]["name"]), (&"greedy".into(), &"life".into()));
+    assert_eq!((&one["settings"][1]["default"], &one["settings"][1]["most"]), (&40.into(), &10_000.into()));
+    assert!(refused(&mut menace(&["bots", "gredy"])).contains("did you mean `greedy`?"));
+
+    let decks = written(&["decks", "--format", "json"]);
+    let decks: Vec<serde_json::Value> =
+        decks.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let red = decks.iter().find(|deck| deck["key"] == "red-aggro").unwrap();
+    assert_eq!((&red["cards"], &red["creatures_and_lands"]), (&60.into(), &true.into()));
+    assert_eq!(decks.len(), 18);
+
+    let cards = written(&["cards", "Goblin", "HASTE"]);
+    assert!(cards.contains("Raging Goblin") && !cards.contains("Goblin Piker"), "{cards}");
+    assert_eq!(menace(&["cards", "no such word"]).output().unwrap().status.code(), Some(1));
+    assert!(refused(&mut menace(&["cards"])).contains("menace cards goblin haste"));
+}
+
+#[test]
+fn the_page_on_notation_is_right() {
+    let page = written(&["notation"]);
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` |"));
+    let creatures: Vec<&str> = rows
+        .flat_map(|(written, _)| written.split("`, `"))
+        .take_while(|written| !written.starts_with("--"))
+        .collect();
+    assert!(creatures.len() >= 9, "{creatures:?}");
+    for creature in creatures {
+        written(&["blocks", "count", "--attackers", creature, "--blockers", "2/2; 2x 1/1"]);
+    }
+}

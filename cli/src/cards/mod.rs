@@ -3,6 +3,7 @@
 mod cache;
 mod coverage;
 mod files;
+mod find;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -12,11 +13,14 @@ use crate::args::{Answer, Global};
 pub use coverage::{panic_message, quietly};
 pub use files::{CardFiles, KnownCards};
 
-/// Tell how much of Magic plays, and what is understood of a card
+/// Find cards by words, tell how much of Magic plays, and what is understood of a card
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct CardsCommand {
+    #[command(flatten)]
+    find: find::Find,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -29,8 +33,9 @@ impl CardsCommand {
     /// Answers.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
         match &self.command {
-            Command::Coverage(coverage) => coverage.run(global),
-            Command::Show(show) => show.run(global),
+            None => self.find.run(global),
+            Some(Command::Coverage(coverage)) => coverage.run(global),
+            Some(Command::Show(show)) => show.run(global),
         }
     }
 }

@@ -18,14 +18,14 @@ use crate::output::out;
 const RULES: &str = include_str!("rules.toml");
 
 /// From each rule to its tests.
-const INDEX: &str = include_str!("../../../docs/rules-index.md");
+const INDEX: &str = include_str!("../../pages/rules-index.md");
 
 /// Where the positions are that show a rule.
 const POSITIONS: [(&str, &str); 4] = [
-    ("testdata/attacks.jsonl", include_str!("../../../testdata/attacks.jsonl")),
-    ("testdata/blocks.jsonl", include_str!("../../../testdata/blocks.jsonl")),
-    ("testdata/damage.jsonl", include_str!("../../../testdata/damage.jsonl")),
-    ("testdata/damage-editions.jsonl", include_str!("../../../testdata/damage-editions.jsonl")),
+    ("testdata/attacks.jsonl", include_str!("../../pages/attacks.jsonl")),
+    ("testdata/blocks.jsonl", include_str!("../../pages/blocks.jsonl")),
+    ("testdata/damage.jsonl", include_str!("../../pages/damage.jsonl")),
+    ("testdata/damage-editions.jsonl", include_str!("../../pages/damage-editions.jsonl")),
 ];
 
 /// Say what a rule of combat asks for in an edition, and which tests show it

@@ -121,6 +121,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "cards",
         &[
+            example("goblin haste", "cards that have both words in their name, types or text"),
             example(r#"show "Lightning Bolt""#, "what is understood of a card"),
             example("coverage --cards oracle-cards.json", "how many cards of a file play"),
         ],
@@ -139,6 +140,9 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("--cards oracle-cards.json --decks decks/", "and how many decks are whole"),
         ],
     ),
+    ("decks", &[example("", "the decks that come with the program")]),
+    ("bots", &[example("", "every bot, and what each can be told"), example("solver", "one of them")]),
+    ("notation", &[example("", "how creatures are written")]),
     ("scenario", &[example("testdata/scenarios/rules.jsonl", "scripted duels")]),
     (
         "sim",
@@ -157,7 +161,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("", "all starter decks against each other"),
             example("red-aggro green-stompy blue-fliers --bots greedy,random --out t", "with a report"),
-            example("mine.txt red-aggro blue-fliers --gauntlet", "the first deck against the others"),
+            example("mine.txt --gauntlet", "a deck against all starter decks"),
             example("red-aggro --mirror --bots greedy,solver", "bots against each other with the same deck"),
         ],
     ),

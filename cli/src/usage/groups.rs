@@ -7,10 +7,10 @@ use clap::builder::StyledStr;
 
 /// The groups, each with its commands in the order of a newcomer's questions.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Combat", &["blocks", "attacks", "damage", "check", "explain"]),
+    ("Combat", &["blocks", "attacks", "damage", "check", "explain", "notation"]),
     ("Games", &["sim", "tournament", "play", "replay", "scenario"]),
     ("Runs", &["resume", "merge", "rate"]),
-    ("Cards and bots", &["cards", "train", "bench-bots", "bot-check"]),
+    ("Cards, decks and bots", &["cards", "decks", "bots", "train", "bench-bots", "bot-check"]),
     ("The program", &["web", "completions", "man"]),
 ];
 
