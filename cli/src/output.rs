@@ -49,6 +49,12 @@ impl Write for Out {
     }
 }
 
+/// How many columns the standard output has, if it is a terminal that says so.
+pub fn width() -> Option<usize> {
+    let (columns, _) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(usize::from(columns.0))
+}
+
 /// Writes a message to the standard error, as harmless to a terminal as results are.
 pub fn tell(message: &str) {
     // Nobody may be there to read it.

@@ -32,7 +32,7 @@ pub struct Tournament {
     /// The bots that play each deck, with commas between
     #[arg(long, value_name = "A,B,…", default_value = DEFAULT_BOT)]
     bots: String,
-    /// Only the first deck against all others, instead of everybody against everybody
+    /// Only the first deck against all others, instead of everybody against everybody; one deck alone meets the starter decks
     #[arg(long)]
     gauntlet: bool,
     /// Only bots with the same deck against each other, and ratings of the bots
@@ -65,6 +65,10 @@ impl Tournament {
     fn plan(&self, global: &Global) -> anyhow::Result<Plan> {
         let words = match self.decks.as_slice() {
             [] => STARTER_DECKS.iter().map(|deck| deck.key.to_owned()).collect(),
+            [one] if self.gauntlet => {
+                let others = STARTER_DECKS.iter().map(|deck| deck.key).filter(|key| key != one);
+                [one].into_iter().cloned().chain(others.map(str::to_owned)).collect()
+            }
             words => words.to_vec(),
         };
         let bots = with_each(&split_bots(&self.bots), self.play.each.as_deref())?;

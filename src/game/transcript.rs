@@ -71,7 +71,9 @@ impl Writer<'_> {
         let creatures: Vec<CardId> =
             state.creatures(player).iter().map(|slot| state.creature(player, slot)).collect();
         let creatures = if creatures.is_empty() { "no creature".to_owned() } else { self.cards(&creatures) };
-        format!("{player} {}, {} lands, {creatures}", state.life(player), state.lands(player).len())
+        let lands = state.lands(player).len();
+        let s = if lands == 1 { "" } else { "s" };
+        format!("{player} {}, {lands} land{s}, {creatures}", state.life(player))
     }
 }
 

@@ -13,6 +13,7 @@ use super::figures;
 use super::figures::{bars, count, grouped, pace, per_second, percent, time};
 use super::plan::{Kind, Plan};
 use crate::args::Format;
+use crate::output;
 
 /// Writes the results of a run.
 pub fn write(
@@ -69,11 +70,15 @@ fn json_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Resul
     Ok(())
 }
 
-/// The most players whose win rates against each other fit on a line.
-const MOST_COLUMNS: usize = 12;
+/// The widest table if the output is no terminal.
+const WIDEST: usize = 160;
 
 fn text_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Result<()> {
-    let with_matrix = table.entrants.len() <= MOST_COLUMNS;
+    // A name, the figures, and a column for each opponent: it has to fit on a line.
+    let longest = table.entrants.iter().map(|ranked| ranked.entrant.name.chars().count()).max().unwrap_or(0);
+    let opponents = table.entrants.len();
+    let width = longest + 40 + opponents * (5 + opponents.to_string().len());
+    let with_matrix = width <= output::width().unwrap_or(WIDEST);
     let mut header: Vec<String> = ["", "Elo", "95 %", "games", "win rate"].map(str::to_owned).to_vec();
     if with_matrix {
         header.extend((1..=table.entrants.len()).map(|place| format!("vs {place}")));
@@ -97,7 +102,14 @@ fn text_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Resul
         }
         rows.push(row);
     }
-    Ok(writeln!(out, "{}", figures::table(&rows))?)
+    write!(out, "{}", figures::table(&rows))?;
+    if !with_matrix {
+        writeln!(
+            out,
+            "results against each other: in matrix.csv and report.html (--out), or in a wider terminal"
+        )?;
+    }
+    Ok(writeln!(out)?)
 }
 
 fn text(

@@ -94,6 +94,8 @@ fn the_report_needs_no_network_and_leads_to_replays() {
     }
     assert_eq!(page.matches("<svg").count(), 3);
     assert!(page.contains("prefers-color-scheme: dark"));
+    // Every picture scrolls where the page is too narrow for it.
+    assert_eq!(page.matches("<div class=\"scroll\"").count(), 4);
     for match_up in 0..2 {
         assert!(page.contains(&format!("href=\"#replay-{match_up}\"")));
         assert!(page.contains(&format!("id=\"replay-{match_up}\"")));
@@ -103,6 +105,18 @@ fn the_report_needs_no_network_and_leads_to_replays() {
         let opens = page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();
         assert_eq!(opens, page.matches(&format!("</{tag}>")).count(), "{tag}");
     }
+}
+
+#[test]
+fn a_deck_alone_meets_the_starter_decks() {
+    let told = succeeds("tournament elves --gauntlet --bots random --games 2 --format json");
+    let rows: Vec<serde_json::Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let met: Vec<&str> = rows.iter().filter_map(|row| row["deck_b"].as_str()).collect();
+    assert_eq!(met.len(), 6, "{told}");
+    assert!(rows.iter().filter(|row| row["deck_a"].is_string()).all(|row| row["deck_a"] == "Elves"));
+    assert!(met.contains(&"Red aggro"), "{met:?}");
+    let among = succeeds("tournament red-aggro --gauntlet --bots random --games 2 --format json");
+    assert_eq!(among.lines().filter(|line| line.contains("\"deck_b\"")).count(), 5, "{among}");
 }
 
 #[test]

@@ -22,10 +22,17 @@ pub fn width_of(text: &str) -> f64 {
     7.2 * text.chars().count() as f64
 }
 
-/// A name cut to so many characters.
+/// A name cut to so many characters; of a deck with its bot, the deck is cut and the bot stays.
 pub fn shortened(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
+    let length = name.chars().count();
+    if length <= most {
         return name.to_owned();
+    }
+    if let Some((deck, bot)) = name.rsplit_once(" (") {
+        let bot_length = bot.chars().count() + 2;
+        if bot_length + 4 <= most {
+            return format!("{} ({bot}", shortened(deck, most - bot_length));
+        }
     }
     name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
@@ -62,5 +69,6 @@ mod tests {
         assert_eq!([nice_step(100.0, 10.0), nice_step(37.0, 5.0), nice_step(0.9, 5.0)], [10.0, 10.0, 0.2]);
         assert_eq!((px(3.0), px(2.25)), ("3".to_owned(), "2.2".to_owned()));
         assert_eq!(shortened("Green stompy", 6), "Green…");
+        assert_eq!(shortened("Green-white midrange (greedy)", 22), "Green-white m… (greedy)");
     }
 }

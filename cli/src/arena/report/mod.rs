@@ -83,13 +83,13 @@ pub fn page(plan: &Plan, tallies: &[Tally], test: Option<&SequentialTest>, repla
             &mut page,
             "Sequential test",
             &format!(
-                "The log-likelihood ratio after each pair of games. The test ends at the first pair that reaches a bound. {}",
+                "The log-likelihood ratio after each pair of games. The test ends at the first pair that reaches a bound. Result: {}.",
                 escaped(&verdict(test))
             ),
-            &llr::figure(test),
+            &scrolling(&llr::figure(test)),
         );
     }
-    section(&mut page, "Length of games", "Both players’ turns count.", &bars::figure(&lengths));
+    section(&mut page, "Length of games", "Both players’ turns count.", &scrolling(&bars::figure(&lengths)));
     if plan.kind != Kind::Match {
         section(
             &mut page,
@@ -129,15 +129,20 @@ fn standings(page: &mut String, plan: &Plan, table: &CrossTable, replays: &[Repl
         &format!(
             "Elo of the Bradley-Terry model; the mean of all players is 0. The line is the 95 % interval.{everybody}"
         ),
-        &whiskers::figure(table),
+        &scrolling(&whiskers::figure(table)),
     );
     section(
         page,
         "Win rates",
         "How often the player of the row beats the one of the column, a draw as half a win. \
          Colors are full from 80 % on, and below 20 %. A cell leads to a game between the two.",
-        &heat_map::figure(table, replays),
+        &scrolling(&heat_map::figure(table, replays)),
     );
+}
+
+/// A picture that scrolls sideways where the page is narrower than its text can be read.
+fn scrolling(svg: &str) -> String {
+    format!("<div class=\"scroll\" tabindex=\"0\">\n{svg}</div>\n")
 }
 
 fn section(page: &mut String, title: &str, caption: &str, content: &str) {
@@ -147,19 +152,35 @@ fn section(page: &mut String, title: &str, caption: &str, content: &str) {
     );
 }
 
+/// More replays than this are put in groups, one for each first player.
+const MOST_IN_A_LIST: usize = 12;
+
 fn transcripts(plan: &Plan, replays: &[Replay]) -> String {
     let mut html = String::new();
-    for Replay { match_up, game, text } in replays {
-        let [a, b] = plan.match_ups[*match_up].map(|player| plan.player_name(player));
-        let _ = write!(
-            html,
-            "<details>\n<summary>{} against {}, game {game} of seed {}</summary>\n\
-             <pre id=\"replay-{match_up}\">{}</pre>\n</details>\n",
-            escaped(&a),
-            escaped(&b),
-            plan.seed_of(*match_up),
-            escaped(text)
-        );
+    if replays.len() <= MOST_IN_A_LIST {
+        replays.iter().for_each(|replay| html.push_str(&transcript(plan, replay)));
+        return html;
+    }
+    for group in
+        replays.chunk_by(|one, other| plan.match_ups[one.match_up][0] == plan.match_ups[other.match_up][0])
+    {
+        let first = plan.player_name(plan.match_ups[group[0].match_up][0]);
+        let games = count(group.len() as u64, "game");
+        let _ = writeln!(html, "<details>\n<summary>{}: {games}</summary>", escaped(&first));
+        group.iter().for_each(|replay| html.push_str(&transcript(plan, replay)));
+        html.push_str("</details>\n");
     }
     html
+}
+
+fn transcript(plan: &Plan, Replay { match_up, game, text }: &Replay) -> String {
+    let [a, b] = plan.match_ups[*match_up].map(|player| plan.player_name(player));
+    format!(
+        "<details>\n<summary>{} against {}</summary>\n\
+         <pre id=\"replay-{match_up}\">Game {game} of seed {}\n\n{}</pre>\n</details>\n",
+        escaped(&a),
+        escaped(&b),
+        plan.seed_of(*match_up),
+        escaped(text)
+    )
 }
