@@ -139,3 +139,8 @@ pub use land::{BASIC_LAND_TYPES, Land, LandFilter};
 pub use position::{Force, Permanent, Position, Side, Spell};
 pub use rule::{Differences, Edition, LegendRule, Rule, UnknownEdition};
 pub use set::{CreatureSet, MAX_CREATURES};
+
+/// The examples of the README are tested with those of this page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
