@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use menace::answer::{block_answer_json, block_value};
-use menace::combat::damage::{Assignments, DamageOutcome, Worth};
+use menace::combat::damage::{Assignments, DamageOutcome, WIN, Worth};
 use menace::combat::{BlockAnswer, Blocks, Combatants, Effort, best_blocks_within, play_out_within};
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 
@@ -41,9 +41,12 @@ pub fn run(
             Format::Text => {
                 write!(out, "{}", draw::board(&file.position, &combatants))?;
                 write_best(out, &file.position, &answers)?;
-                let none = no_block(&file.position, &worth);
-                let against =
-                    none.map_or_else(String::new, |value| format!("; no block is worth {}", points(value)));
+                let against = match no_block(&file.position, &worth) {
+                    Some(value) if value == -WIN => "; no block loses".to_owned(),
+                    Some(WIN) => "; no block wins".to_owned(),
+                    Some(value) => format!("; no block is worth {}", points(value)),
+                    None => String::new(),
+                };
                 writeln!(out, "The value is the defender's, higher is better for the defender{against}.")?;
             }
         }
