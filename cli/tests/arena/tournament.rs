@@ -150,9 +150,8 @@ fn runs_are_rated_together_and_no_game_counts_twice() {
         rows.iter().find(|row| &row[2] == bot).unwrap()[3].parse().unwrap()
     };
     assert_eq!(elo(&anchored, "random"), 1000.0);
-    // The one imaginary draw is with another player than before: that moves few games a little.
     let leads = [&rows, &anchored].map(|rows| elo(rows, "greedy") - elo(rows, "random"));
-    assert!((leads[0] - leads[1]).abs() < 0.05 * leads[0], "{leads:?}");
+    assert!((leads[0] - leads[1]).abs() < 0.03, "one anchor shifts the scale: {leads:?}");
     assert!(refused(&format!("rate {all} --anchor greddy=1")).contains("did you mean `greedy`?"));
     assert!(refused(&format!("rate {all} --anchor mirror=1")).contains("may be"));
     assert!(refused(&format!("rate {all} --anchor greedy=1 --anchor greedy=2")).contains("given twice"));

@@ -76,8 +76,8 @@ pub struct Anchor {
 
 /// Returns the likeliest ratings of the players `0..players`, given those of the anchors.
 ///
-/// Anchors keep their ratings, which have no error; the others are rated on their scale. The imaginary player that everybody
-/// drew with has the mean rating of the anchors. Without an anchor, it is [`rate`].
+/// Anchors keep their ratings, which have no error; the others are rated on their scale. One anchor shifts the ratings of
+/// [`rate`]; several also pull at those between them. Without an anchor, it is [`rate`].
 ///
 /// # Panics
 /// As [`rate`], and when an anchor is no player or is there twice.
@@ -105,13 +105,15 @@ pub fn rate_anchored(players: usize, encounters: &[Encounter], anchors: &[Anchor
     if players == 0 {
         return Ratings { elo: Vec::new(), covariance: Vec::new() };
     }
-    // Strengths are differences from the mean of the anchors.
-    let zero = anchors.iter().map(|anchor| anchor.elo).sum::<f64>() / anchors.len().max(1) as f64;
     let mut fixed = vec![None; players];
+    let free = likeliest_strengths(&fixed, encounters);
+    // Where the imaginary player is: as far from the anchors as it is without them, so that one anchor only shifts the scale.
+    let shifts = anchors.iter().map(|anchor| anchor.elo - free[anchor.player] * ELO_PER_LOGIT);
+    let zero = shifts.sum::<f64>() / anchors.len().max(1) as f64;
     for anchor in anchors {
         fixed[anchor.player] = Some((anchor.elo - zero) / ELO_PER_LOGIT);
     }
-    let strengths = likeliest_strengths(&fixed, encounters);
+    let strengths = if anchors.is_empty() { free } else { likeliest_strengths(&fixed, encounters) };
     let mut information = information(&strengths, encounters);
     hold(&mut information, &fixed);
     let inverse = Cholesky::of(&information).inverse();
@@ -379,7 +381,7 @@ mod tests {
         assert_eq!((one.elo(1), one.interval(1).half_width()), (1200.0, 0.0));
         for player in [0, 2] {
             let differences = [&free, &one].map(|ratings| ratings.elo(player) - ratings.elo(1));
-            assert!((differences[0] - differences[1]).abs() < 0.05, "{differences:?}");
+            assert!((differences[0] - differences[1]).abs() < 1e-6, "{differences:?}");
             // Against the anchor, a player is known as well as the difference to it.
             let widths = [free.difference(player, 1).half_width(), one.interval(player).half_width()];
             assert!((widths[0] - widths[1]).abs() < 0.01, "{widths:?}");
