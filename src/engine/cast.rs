@@ -559,7 +559,11 @@ impl State {
             self.given_triggers(&item);
         }
         let spell = matches!(item.kind, StackItemKind::Spell { .. });
-        for &target in item.targets.iter() {
+        for (at, &target) in item.targets.iter().enumerate() {
+            // It becomes the target once, however often the spell or ability names it.
+            if item.targets[..at].contains(&target) {
+                continue;
+            }
             if let Ref::Perm { .. } = target {
                 let by = item.controller;
                 self.emit(book, Happened::Targeted { subject: target, by, spell, item: Ref::Stack(item.id) });

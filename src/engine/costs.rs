@@ -21,7 +21,14 @@ impl State {
                 let rules = self.casting_rules(book, card);
                 match way {
                     Way::Normal => need.add_with(&book.def(item.def).cost, x, on_x),
-                    Way::Free => {}
+                    Way::Free | Way::Plotted => {}
+                    Way::Foretold => {
+                        for rule in &rules {
+                            if let CastingRule::Foretell(instead) = rule {
+                                costs.extend(instead);
+                            }
+                        }
+                    }
                     Way::Resolving(place) => {
                         if let Op::Do(
                             Effect::CastNow { cost: CastFor::Instead(instead), .. }

@@ -140,6 +140,10 @@ pub enum Way {
         slot: u8,
         ability: AbilityId,
     },
+    /// For its foretell cost, once it was foretold.
+    Foretold,
+    /// Without paying its mana cost, once it was plotted.
+    Plotted,
     /// For its madness cost.
     Madness,
     /// Without paying its mana cost.

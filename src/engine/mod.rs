@@ -61,6 +61,7 @@ mod restricted;
 mod retarget;
 mod sagas;
 mod sample;
+mod set_aside;
 mod shields;
 mod start;
 mod state;

@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 use crate::oracle::tree::PreventedPart;
-use crate::program::{AbilityId, Book, CounterId, DefId, Keys, TALLIES, Waits};
+use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside, TALLIES, Waits};
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
@@ -91,6 +91,8 @@ pub struct Card {
     pub moved_turn: u16,
     /// The turn in which it was drawn.
     pub drawn_turn: u16,
+    /// It was put into exile to be cast later, in that turn.
+    pub set_aside: Option<(SetAside, u16)>,
 }
 
 impl Default for Card {
@@ -107,6 +109,7 @@ impl Default for Card {
             exiled_from: Place::Nowhere,
             moved_turn: 0,
             drawn_turn: 0,
+            set_aside: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use crate::game::Player;
-use crate::program::{Ability, Book, Casting as CastingRule, DefId, Faces, Key, Rule};
+use crate::program::{Ability, Book, Casting as CastingRule, DefId, Faces, Key, Rule, SetAside};
 use crate::types::CardType;
 
 use super::decision::Way;
@@ -245,6 +245,15 @@ impl State {
                     consider(Way::Alternative(at as u8));
                 }
                 CastingRule::Flashback(_) if in_graveyard => consider(Way::Flashback),
+                CastingRule::Foretell(_) if own && self.was_set_aside(card, SetAside::Foretold) => {
+                    consider(Way::Foretold);
+                }
+                // CR 702.170d: even an instant only then.
+                CastingRule::Plot
+                    if own && self.was_set_aside(card, SetAside::Plotted) && self.sorcery_timing(player) =>
+                {
+                    consider(Way::Plotted);
+                }
                 CastingRule::From { zone, condition }
                     if own
                         && def.has_cost
@@ -306,7 +315,7 @@ impl State {
         // What may be a target can depend on X.
         self.has_targets(book, &item)
             || book.def(item.def).cost.count_x() > 0
-                && way != Way::Free
+                && !matches!(way, Way::Free | Way::Plotted)
                 && (1..=MOST_X).any(|x| {
                     item.x = x;
                     self.has_targets(book, &item) && self.costs_payable(book, &item, way, available)

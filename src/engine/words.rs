@@ -145,6 +145,8 @@ impl Words<'_> {
                     Way::Flashback => " with flashback",
                     Way::Disturb => " with disturb",
                     Way::FaceDown => "",
+                    Way::Foretold => " as it was foretold",
+                    Way::Plotted => " as it was plotted",
                     Way::Bestow => " with bestow",
                     _ => " another way",
                 };

@@ -186,6 +186,7 @@ impl Compiler<'_> {
             }
             Keyword::Costed("megamorph", costs) => return self.face_down(costs, true, false),
             Keyword::Costed("disguise", costs) => return self.face_down(costs, false, true),
+            Keyword::Costed("plot", costs) => return self.plot(costs),
             Keyword::Costed(name, _) => return gap(Part::Keyword, *name),
             Keyword::Affinity(filter) => {
                 // CR 702.41a.
@@ -235,7 +236,7 @@ impl Compiler<'_> {
             }
             Keyword::Escape(_) => return gap(Part::Keyword, "escape"),
             Keyword::Champion(_) => return gap(Part::Keyword, "champion"),
-            Keyword::Foretell(_) => return gap(Part::Keyword, "foretell"),
+            Keyword::Foretell(costs) => return self.foretell(costs),
             Keyword::Ninjutsu(_) => return gap(Part::Keyword, "ninjutsu"),
             Keyword::Suspend(..) => return gap(Part::Keyword, "suspend"),
             Keyword::Crew(power) => {

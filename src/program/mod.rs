@@ -29,6 +29,7 @@ mod replacements;
 mod scope;
 mod selections;
 mod sentences;
+mod set_aside;
 mod statics;
 #[cfg(test)]
 mod tests;

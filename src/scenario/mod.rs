@@ -52,6 +52,8 @@ mod script;
 #[cfg(test)]
 mod sentence_tests;
 #[cfg(test)]
+mod set_aside_tests;
+#[cfg(test)]
 mod shield_tests;
 #[cfg(test)]
 mod tests;

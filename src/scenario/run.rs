@@ -337,6 +337,13 @@ impl<'s> Duel<'s> {
                         }));
                     }
                 }
+                if ability.starts_with("Foretell") {
+                    for &card in state.zones[player].exile.iter() {
+                        let from_exile = state.ways_to_cast(book, player, card);
+                        let foretold = from_exile.iter().filter(|(_, way)| *way == Way::Foretold);
+                        ways.extend(foretold.map(|&(face, way)| Action::Cast { card, face, way }));
+                    }
+                }
                 ways.extend(self.basic_lands(player, ability));
                 ways
             }

@@ -84,6 +84,7 @@ impl State {
             | Effect::EntersTapped
             | Effect::EntersNot
             | Effect::TurnFaceUp
+            | Effect::SetAside(_)
             | Effect::Transform(..)
             | Effect::Monstrosity(..)
             | Effect::Explored(..)

@@ -193,6 +193,7 @@ impl State {
                     self.enter_not(book, slot, super::super::zones::place_in_event(frame.item.event.amount));
                 }
             }
+            Effect::SetAside(how) => self.set_aside(book, frame.item.source, *how),
             Effect::TurnFaceUp => self.turn_face_up(book, frame.item.source),
             Effect::Transform(what) => {
                 let turned = self.select(book, what, frame);

@@ -239,6 +239,10 @@ pub enum Casting {
         ability: AbilityId,
         face_down: DefId,
     },
+    /// Once it was foretold on an earlier turn, from exile for these costs (702.143a).
+    Foretell(Vec<Cost>),
+    /// Once it was plotted on an earlier turn, from exile for nothing, at the time of a sorcery (702.170d).
+    Plot,
     /// From the graveyard, with its back face up (702.146); compiled, it is an ability of that face.
     Disturb(Vec<Cost>),
     Alternative {

@@ -529,6 +529,8 @@ pub enum Effect {
     /// The process of exploring is over: what triggers on it does (701.44b).
     Explored(Obj),
     Monstrosity(Amount),
+    /// The source, a card in a hand, is foretold or plotted.
+    SetAside(SetAside),
     /// Turns the source face up (708.7).
     TurnFaceUp,
     /// Turns double-faced permanents over (701.27).
@@ -545,6 +547,15 @@ pub enum Effect {
     },
     /// The last amount is set: "that much".
     Nothing,
+}
+
+/// How a card is put into exile to be cast later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SetAside {
+    /// Face down, to be cast for its foretell cost (702.143).
+    Foretold,
+    /// To be cast for nothing at the time of a sorcery (702.170).
+    Plotted,
 }
 
 /// Where a player searches.

@@ -1,0 +1,37 @@
+//! Foretell (702.143) and plot (702.170): cards put into exile to be cast on a later turn.
+
+use super::compile::{Compiled, Compiler, KeywordMeaning};
+use super::keyword_parts::{abilities, plain_cost};
+use super::triggers::effects;
+use super::{Ability, Casting, Cond, Cost, Effect, Limit, SetAside, Who};
+use crate::oracle::tree::{self, Zone};
+use crate::types::ManaSymbol;
+
+impl Compiler<'_> {
+    /// Foretell (702.143a): for {2} at any time of the player's turn; the costs are paid as it is cast.
+    pub(super) fn foretell(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let casting = Casting::Foretell(self.costs(costs, Who::You)?);
+        let two = vec![plain_cost(vec![ManaSymbol::Generic(2)])];
+        self.set_aside(two, Limit::OnlyIf(Cond::YourTurn), SetAside::Foretold, casting)
+    }
+
+    /// Plot (702.170a): for the costs at the time of a sorcery; it is cast for nothing then.
+    pub(super) fn plot(&mut self, costs: &[tree::Cost]) -> Compiled<KeywordMeaning> {
+        let costs = self.costs(costs, Who::You)?;
+        self.set_aside(costs, Limit::Sorcery, SetAside::Plotted, Casting::Plot)
+    }
+
+    fn set_aside(
+        &mut self,
+        costs: Vec<Cost>,
+        limit: Limit,
+        how: SetAside,
+        casting: Casting,
+    ) -> Compiled<KeywordMeaning> {
+        let mut action = self.assemble(costs, effects(vec![Effect::SetAside(how)]), vec![limit], false)?;
+        // CR 116.2h, 116.2k: a special action.
+        action.special = true;
+        action.zone = Zone::Hand;
+        Ok(abilities(vec![Ability::Activated(action), Ability::Casting(casting)]))
+    }
+}
