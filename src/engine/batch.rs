@@ -9,32 +9,7 @@ use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, Effect, Op, Script, StackKind};
 
 use super::state::{StackItem, StackItemKind, State};
-
-/// What may be played now, where effects come in batches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Window {
-    /// Whatever the timing allows, but for interrupts.
-    #[default]
-    Open,
-    /// A spell is being cast: interrupts.
-    Interrupts,
-    /// Damage or destruction comes next: what prevents, redirects and regenerates.
-    Prevention,
-}
-
-/// How far a batch is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Batch {
-    pub window: Window,
-    /// The items on the stack below those that belong to the window; of interrupts, the spell that is being cast is the first of them.
-    pub below: u8,
-    /// The damage-prevention step that interrupts came into.
-    pub interrupted: Option<u8>,
-    /// Nobody has added anything: the batch resolves.
-    pub resolving: bool,
-    /// The item that has had its damage-prevention step.
-    pub announced: u16,
-}
+use super::window::{Batch, Window};
 
 impl State {
     /// Goes on with a batch, before anything else that a step has; says whether there was something to do.

@@ -7,7 +7,6 @@ use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule
 
 use super::decision::{Opt, Way, What};
 use super::event::Happened;
-use super::given::given_costs;
 use super::layers::script_of;
 use super::list::List;
 use super::mana::mask_of;
@@ -305,7 +304,7 @@ impl State {
         while let Some(at) =
             usize::from(casting.at).checked_sub(own).filter(|&at| at < casting.item.given.len())
         {
-            let (_, multi) = given_costs(book, &casting.item.given[at]);
+            let (_, multi) = casting.item.given[at].costs(book);
             let mut with = casting.item;
             with.given[at].paid = with.given[at].paid.saturating_add(1);
             if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {

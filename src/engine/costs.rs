@@ -87,7 +87,7 @@ impl State {
                     }
                 }
                 for given in item.given.iter() {
-                    let (more, _) = super::given::given_costs(book, given);
+                    let (more, _) = given.costs(book);
                     for _ in 0..given.paid {
                         costs.extend(more);
                     }

@@ -1,17 +1,9 @@
 //! Keywords that rules give to spells: optional costs, and rebound.
 
 use crate::game::Player;
-use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Cost, Given, Rule, Who};
+use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Given, Rule, Who};
 
-use super::state::{EventRegs, Ref, StackItem, StackItemKind, State};
-
-/// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct GivenCost {
-    cost: AbilityId,
-    then: AbilityId,
-    pub paid: u8,
-}
+use super::state::{EventRegs, GivenCost, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// What rules give to a spell of the player.
@@ -68,13 +60,5 @@ impl State {
             };
             self.overflow |= !self.waiting.push(trigger);
         }
-    }
-}
-
-/// The costs of one payment of a given cost, and whether it may be paid more than once.
-pub(super) fn given_costs<'b>(book: &'b Book, given: &GivenCost) -> (&'b [Cost], bool) {
-    match book.ability(given.cost) {
-        Ability::Casting(CastingRule::Optional { costs, multi }) => (costs, *multi),
-        _ => (&[], false),
     }
 }

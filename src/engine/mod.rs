@@ -72,6 +72,7 @@ mod transcript;
 mod triggers;
 mod turn;
 mod ways;
+mod window;
 mod words;
 mod zones;
 

@@ -60,7 +60,7 @@ impl State {
             combat: Combat::default(),
             controls: LongList::default(),
             assigned: LongList::default(),
-            batch: super::batch::Batch::default(),
+            batch: super::window::Batch::default(),
             life_counts: false,
             assigning_done: 0,
             until_leaves: LongList::default(),

@@ -6,7 +6,6 @@ use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside, TALLIES,
 use crate::types::{CardType, Colors};
 
 use super::decision::{Opt, Pending};
-use super::given::GivenCost;
 use super::list::{List, LongList};
 
 /// The most permanents on the battlefield.
@@ -250,6 +249,28 @@ pub struct EventRegs {
     pub amount: i16,
     /// Which of the things that happen together it was one of.
     pub group: u16,
+}
+
+/// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct GivenCost {
+    /// The ability of the cost.
+    pub cost: AbilityId,
+    /// The ability of what follows.
+    pub then: AbilityId,
+    pub paid: u8,
+}
+
+impl GivenCost {
+    /// The costs of one payment of a given cost, and whether it may be paid more than once.
+    pub(super) fn costs<'b>(&self, book: &'b crate::program::Book) -> (&'b [crate::program::Cost], bool) {
+        match book.ability(self.cost) {
+            crate::program::Ability::Casting(crate::program::Casting::Optional { costs, multi }) => {
+                (costs, *multi)
+            }
+            _ => (&[], false),
+        }
+    }
 }
 
 /// What is on the stack.
@@ -743,7 +764,7 @@ pub struct State {
     pub controls: LongList<(Ref, Player, Lasts, Player), 8>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
     pub assigned: LongList<(Ref, Ref, u16), 128>,
-    pub batch: super::batch::Batch,
+    pub batch: super::window::Batch,
     /// Whether life counts now, where a player without it loses late.
     pub life_counts: bool,
     /// Those whose damage is assigned.
