@@ -42,6 +42,15 @@ impl Rate {
         let mut met: Vec<([usize; 2], u64, PathBuf)> = Vec::new();
         for path in &self.directories {
             let plan = read_plan(path)?;
+            if let Some(shard) = plan.shard {
+                ensure!(
+                    shard.of == 1,
+                    "{} is shard {}/{} of a run: put the shards together first, with menace merge",
+                    path.display(),
+                    shard.shard,
+                    shard.of
+                );
+            }
             tallies.extend(played(path, &plan)?);
             let (first, sum) = all.get_or_insert_with(|| (path.clone(), empty(&plan)));
             ensure!(

@@ -27,7 +27,7 @@ const DEFAULT_GAMES: u64 = 10_000;
 #[derive(Debug, Args)]
 pub struct Sim {
     /// Two decks: files as MTG Arena exports them, or starter decks [default: red-aggro green-stompy]
-    #[arg(value_name = "DECK", num_args = 0..=2)]
+    #[arg(value_name = "DECK")]
     decks: Vec<String>,
     /// Who plays them: two bots with a comma between, or one for both
     #[arg(long, value_name = "A,B", default_value = DEFAULT_BOT)]
@@ -68,7 +68,11 @@ impl Sim {
         let words = match self.decks.as_slice() {
             [] => DEFAULT_DECKS.map(str::to_owned),
             [a, b] => [a.clone(), b.clone()],
-            _ => bail!(
+            more @ [_, _, _, ..] => bail!(
+                "found {} decks, expected two: `menace tournament` plays more decks against each other",
+                more.len()
+            ),
+            [_] => bail!(
                 "found one deck, expected two, or none for {} against {}",
                 DEFAULT_DECKS[0],
                 DEFAULT_DECKS[1]

@@ -268,3 +268,9 @@ fn equal_creatures_are_one_line_and_a_value_says_whose_it_is() {
     let list = answered(&[&["blocks", "check", "--blocks", "b1 a1"], &board[..]].concat());
     assert!(list.contains("legal"), "{list}");
 }
+
+#[test]
+fn commas_between_creatures_are_told_from_semicolons() {
+    let error = refused(&["blocks", "count", "--attackers", "3/3, 2/2", "--blockers", "2/2"]);
+    assert!(error.contains("creatures are separated by semicolons"), "{error}");
+}

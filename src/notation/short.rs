@@ -40,7 +40,7 @@ pub enum ShortProblem {
     /// A name that no card has.
     #[error(
         "`{name}` is neither power and toughness such as `2/2` nor a card that is known here{}",
-        .suggestion.as_ref().map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+        hint(.name, .suggestion.as_deref())
     )]
     UnknownCard {
         /// The name.
@@ -59,6 +59,20 @@ pub enum ShortProblem {
     /// More creatures than a side can have.
     #[error("these are more than the 64 creatures that a side can have")]
     TooManyCreatures,
+}
+
+/// What was probably meant by a name that no card has.
+fn hint(name: &str, suggestion: Option<&str>) -> String {
+    let sized = |part: &str| {
+        part.trim_start().starts_with(|first: char| first.is_ascii_digit()) && part.contains('/')
+    };
+    match suggestion {
+        Some(name) => format!("; did you mean `{name}`?"),
+        None if name.split(',').filter(|part| sized(part)).count() > 1 => {
+            "; creatures are separated by semicolons".to_owned()
+        }
+        None => String::new(),
+    }
 }
 
 /// Reads the creatures of a side; they are called `a1`, `a2`, … or `b1`, `b2`, ….

@@ -37,7 +37,19 @@ pub fn write(
             // Nothing was played to merge shards, or to find that a run was whole.
             if games > 0 && !took.is_zero() {
                 let (pace, threads) = (pace(per_second(games, took)), count(threads as u64, "thread"));
-                writeln!(out, "played {} in {}: {pace} on {threads}", count(games, "game"), time(took))?;
+                let counted: u64 = results.tallies.iter().map(|tally| tally.games().games()).sum();
+                let beyond = match results.ended {
+                    Ended::Decided if counted < games => {
+                        format!(" (the test ended at game {}; the rest was under way)", grouped(counted))
+                    }
+                    _ => String::new(),
+                };
+                writeln!(
+                    out,
+                    "played {} in {}: {pace} on {threads}{beyond}",
+                    count(games, "game"),
+                    time(took)
+                )?;
             }
         }
         Format::Json => {

@@ -69,6 +69,7 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
         ("nowhere.txt red-aggro".to_owned(), "found no deck file `nowhere.txt`"),
         ("red-agro red-aggro".to_owned(), "did you mean `red-aggro`?"),
         ("red-aggro".to_owned(), "found one deck, expected two"),
+        ("red-aggro blue-fliers green-stompy".to_owned(), "`menace tournament` plays more decks"),
         (format!("{small} red-aggro"), "found 10 cards, expected at least 40"),
         (format!("{unknown} red-aggro"), "did you mean `Mountain`?"),
         ("--bots greedy,gredy".to_owned(), "did you mean `greedy`?"),
