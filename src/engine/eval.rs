@@ -166,7 +166,11 @@ impl State {
             Look::Perm { perm, .. } => {
                 let def = book.def(perm.def);
                 // CR 202.3b: what copies the back of a double-faced card has no mana cost to count.
-                if perm.copies && matches!(def.faces, Faces::Back(_)) { 0 } else { i32::from(def.mana_value) }
+                if perm.no_mana_cost || perm.copies && matches!(def.faces, Faces::Back(_)) {
+                    0
+                } else {
+                    i32::from(def.mana_value)
+                }
             }
             other => other.measure(Measure::ManaValue),
         }

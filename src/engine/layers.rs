@@ -45,6 +45,7 @@ pub(super) fn layer_of(change: &Change, defining: bool) -> Layer {
         | Change::ChosenType
         | Change::NotLegendary
         | Change::Name(_)
+        | Change::NoManaCost
         | Change::AllCreatureTypes
         | Change::NotType(_) => Layer::Type,
         Change::Colors { .. } | Change::ChosenColor => Layer::Color,
@@ -128,6 +129,7 @@ impl State {
             perm.types = def.types;
             perm.supertypes = def.supertypes;
             perm.name = None;
+            perm.no_mana_cost = false;
             perm.colors = def.colors;
             perm.lost_abilities = false;
             perm.subtypes_replaced = false;
@@ -451,6 +453,7 @@ impl State {
                     });
                     self.note_change(bit(slot), place, frame);
                 }
+                Change::NoManaCost => self.perms[index].no_mana_cost = true,
                 Change::Name(name) => self.perms[index].name = Some(*name),
                 Change::NotLegendary => {
                     self.perms[index].supertypes &= !(1 << crate::types::Supertype::Legendary as u8);

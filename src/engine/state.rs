@@ -194,6 +194,8 @@ pub struct Perm {
     pub supertypes: u8,
     /// The number of its name, if that is not its def's.
     pub name: Option<u16>,
+    /// An exception of the copy that it is.
+    pub no_mana_cost: bool,
     pub colors: Colors,
     pub lost_abilities: bool,
     /// Its printed subtypes are gone.

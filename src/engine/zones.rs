@@ -436,6 +436,7 @@ impl Perm {
         types: 0,
         supertypes: 0,
         name: None,
+        no_mana_cost: false,
         colors: Colors::NONE,
         lost_abilities: false,
         subtypes_replaced: false,

@@ -220,8 +220,8 @@ impl Compiler<'_> {
                 abilities(vec![Ability::Casting(Casting::Madness { costs, ability })])
             }
             Keyword::Morph(costs) => return self.face_down(costs, false, false),
-            Keyword::Embalm(_) => return gap(Part::Keyword, "embalm"),
-            Keyword::Eternalize(_) => return gap(Part::Keyword, "eternalize"),
+            Keyword::Embalm(costs) => return self.embalm(costs, crate::types::Color::White, None),
+            Keyword::Eternalize(costs) => return self.embalm(costs, crate::types::Color::Black, Some(4)),
             Keyword::LevelUp(_) => return gap(Part::Keyword, "level up"),
             Keyword::Entwine(_) => return gap(Part::Keyword, "entwine"),
             Keyword::Replicate(costs) => {

@@ -14,6 +14,7 @@ mod conditions;
 mod costs;
 mod delayed;
 mod effects;
+mod embalm;
 mod events;
 mod faces;
 mod filters;

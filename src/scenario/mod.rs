@@ -21,6 +21,8 @@ mod copy_tests;
 #[cfg(test)]
 mod edition_tests;
 #[cfg(test)]
+mod embalm_tests;
+#[cfg(test)]
 mod enlist_tests;
 #[cfg(test)]
 mod face_tests;

@@ -43,14 +43,17 @@ impl State {
                 self.note(frame, &made, count);
                 frame.last_player = Some(player);
             }
-            Effect::CreateCopy { who, count, of, changes, tapped, attacking } => {
+            Effect::CreateCopy { who, count, of, except, changes, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
                 let count = self.amount(book, count, frame).clamp(0, 128);
                 let count = self.token_count(book, player, count);
                 let mut entered = Vec::new();
                 for &r in self.obj(*of, frame).iter() {
                     let Some(def) = self.def_of(r) else { continue };
-                    let exceptions = self.exceptions_of(r);
+                    let mut exceptions = self.exceptions_of(r);
+                    if let Some(except) = except {
+                        self.overflow |= !exceptions.push(*except);
+                    }
                     for _ in 0..count {
                         let entering = Entering {
                             tapped: *tapped,

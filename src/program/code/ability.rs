@@ -113,6 +113,8 @@ pub enum Change {
     LosesAll,
     /// The legend rule does not apply to it: a copy that isn't legendary.
     NotLegendary,
+    /// It has no mana cost: of a copy.
+    NoManaCost,
     /// It has that name: of a copy (707.9b).
     Name(u16),
     AddTypes {

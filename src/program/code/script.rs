@@ -291,6 +291,8 @@ pub enum Effect {
         who: Who,
         count: Amount,
         of: Obj,
+        /// An [`Ability::Enters`](super::Ability::Enters) whose copy has the exceptions.
+        except: Option<AbilityId>,
         changes: Vec<Change>,
         tapped: bool,
         attacking: bool,

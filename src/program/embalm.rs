@@ -1,0 +1,55 @@
+//! Embalm (702.128) and eternalize (702.129): a card of a graveyard comes back as a token.
+
+use super::compile::{Compiled, Compiler, KeywordMeaning};
+use super::effects::battlefield;
+use super::keyword_parts::{abilities, number};
+use super::triggers::effects;
+use super::{Ability, Amount, Change, Cost, Effect, Enters, Limit, Obj, Watch, Who};
+use crate::oracle::tree;
+use crate::types::Color;
+
+impl Compiler<'_> {
+    /// A token that is a copy of the card, except it has that color and size, no mana cost, and is a Zombie besides.
+    pub(super) fn embalm(
+        &mut self,
+        costs: &[tree::Cost],
+        color: Color,
+        size: Option<i32>,
+    ) -> Compiled<KeywordMeaning> {
+        let mut costs = self.costs(costs, Who::You)?;
+        costs.push(Cost::ExileThis);
+        let mut changes = vec![
+            Change::Colors { colors: [color].into_iter().collect(), add: false },
+            Change::NoManaCost,
+            Change::AddTypes {
+                supertypes: Vec::new(),
+                types: Vec::new(),
+                subtypes: self.subtypes(&["Zombie".to_owned()]),
+            },
+        ];
+        if let Some(size) = size {
+            changes.push(Change::Base(Some(Amount::Number(size)), Some(Amount::Number(size))));
+        }
+        // CR 707.9a: they are copiable values of the token.
+        let except = self.book.add_ability(Ability::Enters(Enters {
+            what: Watch::This,
+            tapped: false,
+            counters: Vec::new(),
+            condition: None,
+            script: Vec::new(),
+            copy: Some((true, battlefield(Vec::new()), changes)),
+            text: String::new(),
+        }));
+        let token = Effect::CreateCopy {
+            who: Who::You,
+            count: number(1),
+            of: Obj::This,
+            except: Some(except),
+            changes: Vec::new(),
+            tapped: false,
+            attacking: false,
+        };
+        let ability = self.assemble(costs, effects(vec![token]), vec![Limit::Sorcery], true)?;
+        Ok(abilities(vec![Ability::Activated(ability)]))
+    }
+}
