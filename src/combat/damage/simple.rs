@@ -79,6 +79,8 @@ struct Tally {
     deals: [i32; 2],
     /// How many deal damage with deathtouch.
     touches: [u32; 2],
+    /// How many deal no damage in the first-strike step.
+    late: u32,
     /// What lifelink gains.
     gains: [i32; 2],
 }
@@ -170,6 +172,7 @@ impl SimpleFights {
         let mut tally = self.tallies[parent];
         (tally.parent, tally.kind) = (parent, kind);
         tally.lethal = tally.lethal.saturating_add(foe.lethal);
+        tally.late += u32::from(foe.deals[0] == 0);
         for step in [0, 1] {
             let damage = foe.deals[step];
             tally.deals[step] = tally.deals[step].saturating_add(damage);
@@ -191,6 +194,54 @@ impl SimpleFights {
         }
         self.tallies.push(tally);
         self.value(&tally)
+    }
+
+    /// Returns for which kinds one more of them, or any number, can't make more of the group for the defending player.
+    ///
+    /// Who is added is one more for the attacker to kill. That does no harm where it can save the attacker's victims, by
+    /// killing it before it deals damage, or gain life; where the attacker dies anyway, or the new one deals no damage,
+    /// nothing else is to be had, once nothing tramples through.
+    ///
+    /// The group must be large enough to block. What is said holds for larger groups, too, but for those that kill the
+    /// attacker in the first-strike step: those who do that are as good by themselves.
+    pub fn idle_kinds(&self, group: usize) -> IdleKinds<'_> {
+        let tally = &self.tallies[group];
+        let fighter = &self.fighter;
+        let mortal = !fighter.has(Keyword::Indestructible);
+        let [early, late] = tally.deals;
+        let tramples = fighter.has(Keyword::Trample) && self.amounts > tally.lethal;
+        // Who gains life by striking twice may leave somebody for the second strike.
+        let draws_out = self.gain(self.amounts) > self.gain(self.amount)
+            && tally.killable == tally.lethal
+            && tally.killable <= self.amount;
+        let dies = |stakes: Stakes| {
+            if !mortal || early.saturating_add(late) < self.toughness && tally.touches == [0, 0] {
+                return !mortal;
+            }
+            if !fighter.strikes_first() || early >= self.toughness || tally.touches[0] > 0 {
+                return true;
+            }
+            self.most_killed(&self.parts(tally), tally, stakes) < 0
+        };
+        let open = tally.lethal == 0 || tramples || draws_out;
+        IdleKinds {
+            fights: self,
+            open,
+            dies: !open && dies(Stakes { creatures: 0, own: 1, life: 0 }),
+            may_die_early: (tally.late == 0 || self.amounts > self.amount)
+                && early < self.toughness
+                && tally.touches[0] == 0,
+        }
+    }
+
+    /// Returns the life that the attacker can make the last group cost the defending player in the first-strike step,
+    /// less what that player gains in it.
+    pub fn early_loss(&self) -> i32 {
+        let tally = self.tallies.last().expect("no block is the first group");
+        let deals = if self.fighter.strikes_first() { self.amount } else { 0 };
+        let through =
+            if tally.lethal == 0 || self.fighter.has(Keyword::Trample) { deals - tally.lethal } else { 0 };
+        through.max(0) - tally.gains[0]
     }
 
     /// Returns what the attacker gains by dealing that much damage.
@@ -298,6 +349,27 @@ impl SimpleFights {
     }
 }
 
+/// Which kinds make no more of a group: see [`SimpleFights::idle_kinds`].
+pub(crate) struct IdleKinds<'f> {
+    fights: &'f SimpleFights,
+    open: bool,
+    /// Whether the attacker dies whatever it does, or can't die.
+    dies: bool,
+    /// Whether more first strikes could kill it in time.
+    may_die_early: bool,
+}
+
+impl IdleKinds<'_> {
+    /// Returns whether that kind is one of them.
+    pub fn contains(&self, kind: usize) -> bool {
+        let foe = &self.fights.kinds[kind];
+        if self.open || foe.lifelink || foe.deals[0] > 0 && self.may_die_early {
+            return false;
+        }
+        self.dies || foe.deals == [0, 0]
+    }
+}
+
 /// What counts in a choice whom to kill.
 #[derive(Clone, Copy)]
 struct Stakes {
@@ -324,22 +396,42 @@ impl Stakes {
     /// Returns the most that can be made of the parts. What dies in the first step deals nothing in the regular
     /// one; what is begun in the first step can be ended in the second.
     fn most(self, parts: &[(Foe, u32)], left: Left) -> i64 {
-        let Some((&(foe, count), rest)) = parts.split_first() else {
-            return if left.danger > 0 || left.touches > 0 { -self.own } else { 0 };
-        };
-        let mut best = self.most(rest, left);
-        let Some(worth) = foe.worth else { return best };
+        let mut mortal: Vec<(Foe, u32)> =
+            parts.iter().copied().filter(|(foe, _)| foe.worth.is_some() && foe.lethal <= left.both).collect();
+        // What most is made of for the damage comes first, so that the bound is good.
+        mortal.sort_by(|(one, _), (other, _)| {
+            let of = |foe: &Foe, damage: i32| foe.worth.unwrap_or(0) * i64::from(damage);
+            of(other, one.lethal).cmp(&of(one, other.lethal))
+        });
+        let mut best = self.end(left);
+        self.improve(&mortal, left, 0, &mut best);
+        best
+    }
+
+    /// Returns what it comes to that nobody more is killed.
+    fn end(self, left: Left) -> i64 {
+        if left.danger > 0 || left.touches > 0 { -self.own } else { 0 }
+    }
+
+    /// Raises `best` to the most that can be made of the parts, beyond what has been made so far.
+    fn improve(self, parts: &[(Foe, u32)], left: Left, so_far: i64, best: &mut i64) {
+        *best = (*best).max(so_far + self.end(left));
+        let Some((&(foe, count), rest)) = parts.split_first() else { return };
+        if left.both == 0 || so_far + self.hope(parts, left) <= *best {
+            return;
+        }
+        let worth = foe.worth.unwrap_or(0);
         let gain = if foe.lifelink { self.life * i64::from(foe.deals[1]) } else { 0 };
         let touches = foe.touches && foe.deals[1] > 0;
-        for dead in 1..=count as i32 {
+        for dead in (1..=count as i32).rev() {
             let both = left.both - foe.lethal.saturating_mul(dead);
             if both < 0 {
-                break;
+                continue;
             }
-            for first in 0..=dead {
+            for first in (0..=dead).rev() {
                 let early = left.first - foe.lethal.saturating_mul(first);
                 if early < 0 {
-                    break;
+                    continue;
                 }
                 let left = Left {
                     first: early,
@@ -348,10 +440,30 @@ impl Stakes {
                     touches: left.touches.saturating_sub(if touches { first as u32 } else { 0 }),
                 };
                 let own = self.creatures * worth * i64::from(dead) + gain * i64::from(first);
-                best = best.max(own + self.most(rest, left));
+                self.improve(rest, left, so_far + own, best);
             }
         }
-        best
+        self.improve(rest, left, so_far, best);
+    }
+
+    /// Returns what can be made of the parts at most: damage can be divided as finely as one likes.
+    fn hope(self, parts: &[(Foe, u32)], left: Left) -> i64 {
+        let (mut hope, mut damage) = (0, left.both);
+        let (mut danger, mut touches) = (left.danger, left.touches);
+        for &(foe, count) in parts {
+            let lethal = foe.lethal.max(1);
+            let early = (left.first / lethal).min(count as i32);
+            danger -= foe.deals[1].saturating_mul(early);
+            touches = touches.saturating_sub(if foe.touches { early as u32 } else { 0 });
+            if foe.lifelink {
+                hope += self.life * i64::from(foe.deals[1]) * i64::from(early);
+            }
+            let used = damage.min(lethal.saturating_mul(count as i32));
+            damage -= used;
+            let worth = self.creatures * foe.worth.unwrap_or(0) * i64::from(used);
+            hope += worth.div_euclid(i64::from(lethal)) + 1;
+        }
+        hope + if danger > 0 || touches > 0 { -self.own } else { 0 }
     }
 }
 

@@ -33,6 +33,8 @@ pub(super) enum Bound {
     Table(Table),
     /// Where the groups of blockers are too many for a table: see [`Prices`].
     Prices(Prices),
+    /// Nothing is known.
+    Nothing,
 }
 
 impl Bound {
@@ -52,10 +54,18 @@ impl Bound {
         Bound::Prices(Prices::of(rows, pool, reward, room))
     }
 
+    /// Returns how many steps it takes to table the bounds without losses; nothing where there would be too many.
+    pub fn table_steps(rows: &[Row], pool: &Pool) -> Option<u64> {
+        let fits = |&groups: &usize| groups.saturating_mul(rows.len() + 1) <= MOST_ENTRIES;
+        let blocks: usize = rows.iter().map(|row| row.useful.len()).sum();
+        pool.groups.filter(fits).map(|groups| groups as u64 * blocks as u64 / BLOCKS_A_STEP)
+    }
+
     /// Returns about how many steps it takes to find the bound of a block of the row at that depth.
     pub fn steps(&self, depth: usize) -> u64 {
         match self {
             Bound::Table(_) => 1,
+            Bound::Nothing => 0,
             Bound::Prices(prices) => 4 * (1 + prices.rows.len() - depth) as u64,
         }
     }
@@ -73,6 +83,7 @@ impl Bound {
         match self {
             Bound::Table(table) => table.rest(depth, index, room),
             Bound::Prices(prices) => prices.rest(rows, pool, depth, left, room),
+            Bound::Nothing => -NEVER,
         }
     }
 }

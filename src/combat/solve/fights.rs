@@ -30,6 +30,8 @@ pub(super) struct Block {
     pub count: u32,
     /// What comes of the fight.
     pub value: FightValue,
+    /// The least that the defending player can lose in the first-strike step.
+    pub early_loss: i32,
     /// The requirements that it obeys; too many if blocking another attacker obeys the same one.
     pub gain: u32,
 }
@@ -41,11 +43,19 @@ impl Block {
         pool.fits(self.blockers, left) && Pool::apart(self.fresh, left)
     }
 
+    /// Returns the blockers that must have blocked another attacker before.
+    pub fn fresh(&self) -> Group {
+        self.fresh
+    }
+
     /// Returns whether fights with its blockers can have more than one attacker.
     pub fn is_shared(&self) -> bool {
         !self.first.is_empty() || !self.again.is_empty()
     }
 }
+
+/// Less than any loss.
+const UNKNOWN: i32 = -1_000_000;
 
 /// An attacker's blocks.
 pub(super) struct Row {
@@ -73,33 +83,36 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Returns the tables of the board.
-    pub fn of(board: &Board, combat: &Combat, worth: &Worth, pool: &Pool, effort: &mut Effort) -> Tables {
+    /// Returns the tables of the board: with all blocks, or with none that is sure not to be useful.
+    pub fn of(
+        board: &Board,
+        combat: &Combat,
+        worth: &Worth,
+        pool: &Pool,
+        all: bool,
+        effort: &mut Effort,
+    ) -> Tables {
         let attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
         let kinds = |attacker: usize| -> Vec<usize> {
             let blocks = |&kind: &usize| board.options[pool.kinds[kind].members[0]].contains(attacker);
             (0..pool.kinds.len()).filter(blocks).collect()
         };
-        let size = |attacker: usize| {
-            let sizes = kinds(attacker).into_iter().map(|kind| match pool.kinds[kind].of_use {
-                Use::Once => pool.kinds[kind].members.len() + 1,
-                // Not there, there first, or there again.
-                Use::First => 3,
-                Use::Again => 1,
-            });
-            sizes.fold(1usize, usize::saturating_mul)
-        };
-        let all = attackers.iter().fold(0usize, |sum, &attacker| sum.saturating_add(size(attacker)));
-        let complete = all <= MOST_BLOCKS;
         // Few boards need it, and it is large.
         let mut fights = None;
         // A block by fewer does no harm elsewhere, unless somebody needs company.
         let alone_is_fine = board.company.is_empty();
+        let leaves_out = !all && alone_is_fine && board.requirements.is_empty();
+        let mut complete = true;
+        let mut open = MOST_BLOCKS;
         let rows = attackers.into_iter().map(|attacker| {
-            let most = if complete { board.most[attacker] } else { board.most[attacker].min(LARGEST) };
             let kinds = kinds(attacker);
-            let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds };
-            let blocks = row.blocks(most, &mut fights, effort);
+            let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds, leaves_out };
+            let most = board.most[attacker];
+            let blocks = row.blocks(most, open, &mut fights, effort).unwrap_or_else(|| {
+                complete = false;
+                row.blocks(most.min(LARGEST), usize::MAX, &mut fights, effort).expect("no limit")
+            });
+            open = open.saturating_sub(blocks.len());
             let useful = if alone_is_fine { useful(&blocks, pool) } else { blocks.clone() };
             Row { attacker, blocks, useful }
         });
@@ -129,16 +142,39 @@ struct RowOf<'r, 'c> {
     attacker: usize,
     /// The kinds that can block it.
     kinds: &'r [usize],
+    /// Whether groups may be left out that are no better than a part of them.
+    leaves_out: bool,
 }
 
 impl<'c> RowOf<'_, 'c> {
-    fn blocks(&self, most: u32, fights: &mut Option<Fights<'c>>, effort: &mut Effort) -> Vec<Block> {
-        let &RowOf { board, combat, worth, pool, attacker, kinds } = self;
+    /// Returns the blocks by so many creatures at most; nothing if more groups than `limit` would have to be looked at.
+    fn blocks(
+        &self,
+        most: u32,
+        limit: usize,
+        fights: &mut Option<Fights<'c>>,
+        effort: &mut Effort,
+    ) -> Option<Vec<Block>> {
+        let &RowOf { board, combat, worth, pool, attacker, kinds, leaves_out } = self;
+        // Where nothing can be left out, it is known before that there are too many.
+        let size = kinds.iter().map(|&kind| match pool.kinds[kind].of_use {
+            Use::Once => pool.kinds[kind].members.len() + 1,
+            // Not there, there first, or there again.
+            Use::First => 3,
+            Use::Again => 1,
+        });
+        let size = size.fold(1usize, usize::saturating_mul);
         let named: Vec<(usize, bool)> = kinds
             .iter()
             .map(|&kind| (pool.kinds[kind].members[0], pool.kinds[kind].of_use == Use::Again))
             .collect();
         let mut simple = SimpleFights::of(combat, worth, attacker, &named);
+        if size > limit
+            && (most as usize >= kinds.len() || most > LARGEST)
+            && (!leaves_out || simple.is_none())
+        {
+            return None;
+        }
         let least = board.least[attacker].max(1);
         let mut grown = vec![Grown {
             group: Group::default(),
@@ -152,6 +188,9 @@ impl<'c> RowOf<'_, 'c> {
         let mut blocks = Vec::new();
         let mut next = 0;
         while next < grown.len() {
+            if grown.len() > limit {
+                return None;
+            }
             let Grown { group, again, first, count, parent, last, run } = grown[next];
             effort.spend(GROWN);
             let creatures = || pool.creatures(group, pool.whole()) | again;
@@ -178,9 +217,26 @@ impl<'c> RowOf<'_, 'c> {
                 let fresh = again.iter().map(|creature| pool.first(creature));
                 let fresh = fresh.fold(Group::default(), |all, one| all + one);
                 let index = pool.index(group);
-                blocks.push(Block { blockers: group, again, first, fresh, index, count, value, gain });
+                let early_loss = match &simple {
+                    Some(simple) if (first | again).is_empty() => simple.early_loss(),
+                    _ => UNKNOWN,
+                };
+                blocks.push(Block {
+                    blockers: group,
+                    again,
+                    first,
+                    fresh,
+                    index,
+                    count,
+                    value,
+                    early_loss,
+                    gain,
+                });
             }
             if count < most {
+                let shared = !(first | again).is_empty();
+                let idle = simple.as_ref().filter(|_| leaves_out && allowed && count > 0 && !shared);
+                let idle = idle.map(|simple| simple.idle_kinds(next));
                 for (place, &kind) in kinds.iter().enumerate().skip(last) {
                     let of = &pool.kinds[kind];
                     let run = if place == last { run } else { 0 };
@@ -190,7 +246,9 @@ impl<'c> RowOf<'_, 'c> {
                         Use::Again => run < 1 && !first.contains(of.members[0]),
                     };
                     let more = group + pool.one(kind);
-                    if blocks_once && pool.fits(more, pool.whole()) {
+                    let is_idle =
+                        of.of_use == Use::Once && idle.as_ref().is_some_and(|idle| idle.contains(place));
+                    if blocks_once && !is_idle && pool.fits(more, pool.whole()) {
                         let of_use = |of_use: Use| {
                             if of.of_use == of_use {
                                 CreatureSet::only(of.members[0])
@@ -212,7 +270,7 @@ impl<'c> RowOf<'_, 'c> {
             }
             next += 1;
         }
-        blocks
+        Some(blocks)
     }
 
     /// Returns the life that blockers may gain if one of those that block several attackers first strikes another one,
@@ -264,6 +322,7 @@ fn useful(blocks: &[Block], pool: &Pool) -> Vec<Block> {
                 && value.score >= known.value.score
                 && value.loss >= known.value.loss
                 && value.poison >= known.value.poison
+                && block.early_loss >= known.early_loss
                 && block.gain <= known.gain
                 && pool.fits(known.blockers, block.blockers)
         };

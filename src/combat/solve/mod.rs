@@ -6,6 +6,7 @@
 
 mod attacks;
 mod bound;
+mod columns;
 mod fights;
 mod joint;
 mod pool;

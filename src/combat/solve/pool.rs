@@ -1,6 +1,6 @@
 //! The creatures that can block, as numbers of each kind: equal ones are taken for one another.
 
-use std::ops::{Add, Sub};
+use std::ops::{Add, BitAnd, Sub};
 
 use crate::combat::likeness::Likeness;
 use crate::declare::Board;
@@ -24,6 +24,13 @@ impl Sub for Group {
     type Output = Group;
     fn sub(self, other: Group) -> Group {
         Group(self.0 - other.0)
+    }
+}
+
+impl BitAnd for Group {
+    type Output = Group;
+    fn bitand(self, other: Group) -> Group {
+        Group(self.0 & other.0)
     }
 }
 
@@ -201,6 +208,16 @@ impl Pool {
     /// Returns the number of the group among all, where all have one; the parts of a group come before it.
     pub fn index(&self, group: Group) -> usize {
         self.kinds.iter().enumerate().map(|(kind, of)| of.stride * self.count(group, kind)).sum()
+    }
+
+    /// Returns a mask of fields with those added that a group uses.
+    pub fn with_fields_of(&self, mask: Group, group: Group) -> Group {
+        let asked = group.0;
+        let field = |shift: u32, bits: u32| ((1_u128 << bits) - 1) << shift;
+        let kinds = self.kinds.iter().filter(|kind| !kind.unlimited);
+        let kinds = kinds.map(|kind| field(kind.shift, kind.members.len().ilog2() + 1));
+        let fields = kinds.chain(self.resources.iter().map(|of| field(of.shift, of.bits)));
+        Group(fields.filter(|field| asked & field != 0).fold(mask.0, |mask, field| mask | field))
     }
 
     /// Returns every group that can be left of the whole, in the order of the indices: nothing where those that are

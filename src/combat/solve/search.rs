@@ -1,5 +1,9 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
 
+mod together;
+
+use std::rc::Rc;
+
 use super::bound::{Bound, Rewarded};
 use super::fights::{Block, Row, Tables};
 use super::joint::{Component, Joints};
@@ -19,6 +23,9 @@ use crate::set::CreatureSet;
 
 /// What it costs to join fights that share blockers and are known, in steps.
 const JOINED: u64 = 40;
+
+/// The room where no blocks lose the game.
+const FREE: i64 = i64::MAX / 4;
 
 /// How many poison counters lose the game (704.5c).
 const DEADLY_POISON: i32 = 10;
@@ -104,8 +111,21 @@ pub(super) fn search(
     position: &Position,
     blocks: &Blocks,
     worth: &Worth,
+    ranking: Ranking,
+    sequel: &mut impl Sequel,
+    effort: &mut Effort,
+) -> Result<Option<Ranking>, CombatError> {
+    search_with(position, blocks, worth, ranking, sequel, together::LARGE, effort)
+}
+
+/// The same, where declarations are put together once a table of bounds would take so many steps.
+fn search_with(
+    position: &Position,
+    blocks: &Blocks,
+    worth: &Worth,
     mut ranking: Ranking,
     sequel: &mut impl Sequel,
+    large: u64,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let board = blocks.board();
@@ -124,8 +144,9 @@ pub(super) fn search(
         return Ok(None);
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
+    let all_blocks = ranking.top() > 1 || sequel.slack() > 0;
     let pool = Pool::of(board, ranking.likeness());
-    let tables = Tables::of(board, &combat, worth, &pool, effort);
+    let tables = Tables::of(board, &combat, worth, &pool, all_blocks, effort);
     let base = worth.score(&combat);
     if !tables.complete {
         ranking.leave(least_score(&combat, worth));
@@ -141,13 +162,14 @@ pub(super) fn search(
         &combat,
         worth,
         &pool,
-        &tables.rows,
+        tables.rows,
         ranking,
         required,
         base,
         life,
         poison,
         sequel,
+        large,
         effort,
     );
     search.run();
@@ -193,13 +215,18 @@ struct Limits {
 struct Sums {
     score: i64,
     loss: i64,
+    early_loss: i64,
     poison: i32,
     gain: u32,
 }
 
 impl Sums {
     fn with(self, block: &Block) -> Sums {
-        Sums { gain: self.gain + block.gain, ..self.plus(block.value) }
+        Sums {
+            gain: self.gain + block.gain,
+            early_loss: self.early_loss + i64::from(block.early_loss),
+            ..self.plus(block.value)
+        }
     }
 
     fn plus(self, value: FightValue) -> Sums {
@@ -207,8 +234,13 @@ impl Sums {
             score: self.score + value.score,
             loss: self.loss + i64::from(value.loss),
             poison: self.poison.saturating_add(value.poison),
-            gain: self.gain,
+            ..self
         }
+    }
+
+    /// Returns what the defending player loses by the end of one of the steps.
+    fn most_lost(self) -> i64 {
+        self.loss.max(self.early_loss)
     }
 
     fn minus(self, value: FightValue) -> Sums {
@@ -216,7 +248,7 @@ impl Sums {
             score: self.score - value.score,
             loss: self.loss - i64::from(value.loss),
             poison: self.poison.saturating_sub(value.poison),
-            gain: self.gain,
+            ..self
         }
     }
 }
@@ -229,7 +261,7 @@ struct Search<'p, S> {
     /// Whether blocks count for which a part is as good in this combat.
     all_blocks: bool,
     pool: &'p Pool,
-    rows: &'p [Row],
+    rows: Rc<[Row]>,
     limits: Vec<Limits>,
     reward: Rewarded,
     bound: Bound,
@@ -245,6 +277,8 @@ struct Search<'p, S> {
     /// The fights so far with a creature that can block several attackers.
     shared: Vec<Component>,
     joints: Joints<'p>,
+    /// The steps of a table of bounds from which on declarations are put together first.
+    large: u64,
     ranking: Ranking,
     effort: &'p mut Effort,
     failed: Option<CombatError>,
@@ -258,13 +292,14 @@ impl<'p, S: Sequel> Search<'p, S> {
         combat: &'p Combat,
         worth: &'p Worth,
         pool: &'p Pool,
-        rows: &'p [Row],
+        rows: Vec<Row>,
         ranking: Ranking,
         required: u32,
         base: i64,
         life: i32,
         poison: i32,
         sequel: &'p mut S,
+        large: u64,
         effort: &'p mut Effort,
     ) -> Search<'p, S> {
         let mut limits = vec![Limits::default(); rows.len() + 1];
@@ -294,41 +329,47 @@ impl<'p, S: Sequel> Search<'p, S> {
         let reward = Rewarded(if required > 0 { highest - least + 1 } else { 0 });
         let room = i64::from(life) - 1;
         let may_lose = most(|block| i64::from(block.value.loss)) > room;
-        let mut search = Search {
+        Search {
             position,
             board,
             worth,
             all_blocks: ranking.top() > 1 || sequel.slack() > 0,
             sequel,
             pool,
-            rows,
+            rows: rows.into(),
             limits,
             reward,
-            bound: Bound::of(rows, pool, reward, None, effort),
+            bound: Bound::Nothing,
             required,
-            room: if may_lose { room } else { i64::MAX / 4 },
+            room: if may_lose { room } else { FREE },
             spare_poison: DEADLY_POISON - poison,
             base,
             ceiling: base + highest,
             chosen: vec![CreatureSet::EMPTY; board.creatures()],
             shared: Vec::new(),
             joints: Joints::new(combat, worth),
+            large,
             ranking,
             effort,
             failed: None,
-        };
-        if may_lose && (search.all_blocks || search.dearest_is_lost()) {
-            search.bound = Bound::of(rows, pool, reward, Some(room), search.effort);
         }
-        search
     }
 }
 
 impl<S: Sequel> Search<'_, S> {
     fn run(&mut self) {
+        if self.put_together() {
+            return;
+        }
+        let (rows, pool, reward) = (Rc::clone(&self.rows), self.pool, self.reward);
+        self.bound = Bound::of(&rows, pool, reward, None, self.effort);
+        let may_lose = self.room < FREE;
+        if may_lose && (self.all_blocks || self.dearest_is_lost()) {
+            self.bound = Bound::of(&rows, pool, reward, Some(self.room), self.effort);
+        }
         let whole = self.pool.whole();
         let index = self.pool.index(whole);
-        let rest = self.bound.rest(self.rows, self.pool, 0, (whole, index), self.room);
+        let rest = self.bound.rest(&self.rows, self.pool, 0, (whole, index), self.room);
         let bound = self.base + rest + self.reward.0 * i64::from(self.required);
         self.descend(0, (whole, index), Sums::default(), bound);
     }
@@ -342,7 +383,7 @@ impl<S: Sequel> Search<'_, S> {
             let fitting = row.useful.iter().filter(|block| block.fits(self.pool, left));
             let cost = |block: &&Block| {
                 let after = (left - block.blockers, index - block.index);
-                self.reward.cost(block) + self.bound.rest(self.rows, self.pool, depth + 1, after, self.room)
+                self.reward.cost(block) + self.bound.rest(&self.rows, self.pool, depth + 1, after, self.room)
             };
             let block = fitting.min_by_key(cost).expect("no block is always possible");
             (left, index) = (left - block.blockers, index - block.index);
@@ -360,7 +401,8 @@ impl<S: Sequel> Search<'_, S> {
         if self.ranking.limit() <= self.sequel.enough() {
             return;
         }
-        let Some(row) = self.rows.get(depth) else { return self.arrive(&sums) };
+        let rows = Rc::clone(&self.rows);
+        let Some(row) = rows.get(depth) else { return self.arrive(&sums) };
         let Limits { most_gain, least_poison } = self.limits[depth];
         if sums.gain + most_gain < self.required
             || sums.poison.saturating_add(least_poison) >= self.spare_poison
@@ -374,7 +416,7 @@ impl<S: Sequel> Search<'_, S> {
         for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
             let after = (left - block.blockers, index - block.index);
             let sums = sums.with(block);
-            let rest = self.bound.rest(self.rows, self.pool, depth + 1, after, self.room - sums.loss);
+            let rest = self.bound.rest(&self.rows, self.pool, depth + 1, after, self.room - sums.loss);
             let lacking = i64::from(self.required) - i64::from(sums.gain);
             let bound = self.base + sums.score + rest + self.reward.0 * lacking;
             if bound <= ceiling && bound - slack < self.ranking.limit() {
@@ -435,7 +477,7 @@ impl<S: Sequel> Search<'_, S> {
         // Each fight counts what it obeys; a creature in two of them may obey one requirement in both.
         if self.board.obeyed(&self.chosen) != self.required
             || sums.poison >= self.spare_poison
-            || sums.loss > self.room
+            || sums.most_lost() > self.room
             || !self.board.obeys_restrictions(&self.chosen)
         {
             return;

@@ -74,7 +74,7 @@ impl ReplyTable {
         if size > MOST_ENTRIES {
             return Ok(None);
         }
-        let mut tables = Tables::of(board, &combat, &worth, &pool, effort);
+        let mut tables = Tables::of(board, &combat, &worth, &pool, false, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
         let gains = |rows: &[Row]| {

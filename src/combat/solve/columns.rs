@@ -1,0 +1,394 @@
+//! Declarations put together attacker by attacker, where a table of all groups of blockers would be too large.
+//!
+//! With a price for each blocker, each resource and each point of loss, the cheapest block of every attacker bounds all
+//! declarations from below (Lagrange's multipliers; Held and Karp 1971). What a block costs above the cheapest of its
+//! row is *excess*: a declaration whose excess is more than what lies between that bound and the best known is no better.
+//! So most blocks can be left out, and of the declarations begun only those go on whose excess is small.
+
+use rustc_hash::FxHashMap;
+
+use super::fights::{Block, Row};
+use super::pool::{Group, Pool};
+use crate::combat::effort::Effort;
+
+/// Prices are counted in such parts of a hundredth of a point.
+const SCALE: i64 = 64;
+
+/// How many blocks are priced in a step.
+const PRICED_A_STEP: u64 = 4;
+
+/// How many steps it takes to keep a declaration that has been begun.
+const KEPT: u64 = 8;
+
+/// After so many rounds that improve nothing, steps become half as long.
+const PATIENCE: u32 = 6;
+
+/// The life that is lost by the end of combat, and by the end of the first-strike step.
+type Losses = [i64; 2];
+
+/// A block of one attacker.
+struct Column<'r> {
+    block: &'r Block,
+    cost: i64,
+    losses: Losses,
+    /// By field of the pool, how much it uses.
+    uses: Vec<(usize, i64)>,
+    /// What it costs with all prices.
+    priced: i64,
+}
+
+/// The blocks of all attackers with prices.
+pub(super) struct Columns<'r> {
+    pool: &'r Pool,
+    whole: Group,
+    /// By depth.
+    rows: Vec<Vec<Column<'r>>>,
+    /// How much there is of each field.
+    capacity: Vec<i64>,
+    /// What the defending player can lose, if that matters.
+    room: Option<i64>,
+    prices: Vec<i64>,
+    /// The price of a point of each loss.
+    loss: Losses,
+    /// What all declarations cost at least, with these prices.
+    low: i64,
+    /// What all differences of costs are multiples of.
+    unit: i64,
+}
+
+/// What the declarations come to that were put together.
+pub(super) struct Extended<'r> {
+    /// By depth, the blocks of the cheapest one.
+    pub cheapest: Option<(i64, Vec<&'r Block>)>,
+    /// Whether no cheaper one was left out.
+    pub complete: bool,
+}
+
+/// A declaration that has been begun.
+#[derive(Clone, Copy)]
+struct Label {
+    left: Group,
+    room: Losses,
+    cost: i64,
+    excess: i64,
+    parent: u32,
+    column: u32,
+}
+
+impl<'r> Columns<'r> {
+    /// Returns the blocks of the rows, all or those that are useful for this combat, with what each of them costs.
+    pub fn of(rows: &'r [Row], all: bool, pool: &'r Pool, cost: impl Fn(&Block) -> i64) -> Columns<'r> {
+        let fields = pool.fields();
+        let whole = pool.whole();
+        let column = |block: &'r Block| Column {
+            block,
+            cost: cost(block),
+            losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
+            uses: (0..fields)
+                .map(|field| (field, pool.used(block.blockers, field) as i64))
+                .filter(|&(_, used)| used > 0)
+                .collect(),
+            priced: 0,
+        };
+        let of = |row: &'r Row| if all { &row.blocks } else { &row.useful };
+        let rows: Vec<Vec<Column<'r>>> =
+            rows.iter().map(|row| of(row).iter().map(column).collect()).collect();
+        let apart = rows.iter().flat_map(|row| row.iter().map(|column| column.cost - row[0].cost));
+        let unit = apart.fold(0, gcd).max(1);
+        let mut columns = Columns {
+            pool,
+            whole,
+            rows,
+            capacity: (0..fields).map(|field| pool.used(whole, field) as i64).collect(),
+            room: None,
+            prices: vec![0; fields],
+            loss: [0; 2],
+            low: 0,
+            unit,
+        };
+        columns.price();
+        columns
+    }
+
+    /// Returns how many blocks are left.
+    pub fn count(&self) -> usize {
+        self.rows.iter().map(Vec::len).sum()
+    }
+
+    /// Returns by depth the blocks that are left, in their order.
+    pub fn blocks(&self) -> impl Iterator<Item = Vec<Block>> + '_ {
+        self.rows.iter().map(|row| row.iter().map(|column| *column.block).collect())
+    }
+
+    /// Looks at no declaration any more that loses more than that.
+    pub fn limit_loss(&mut self, room: i64) {
+        self.room = Some(room);
+        self.price();
+    }
+
+    /// Returns whether [`limit_loss`](Columns::limit_loss) was called.
+    pub fn limits_loss(&self) -> bool {
+        self.room.is_some()
+    }
+
+    /// Returns the most that a declaration may cost which costs less than `limit`.
+    pub fn below(&self, limit: i64) -> i64 {
+        let any = self.rows.iter().map(|row| row[0].cost).sum::<i64>();
+        let steps = (limit - any).div_euclid(self.unit) - i64::from((limit - any).rem_euclid(self.unit) == 0);
+        any + steps * self.unit
+    }
+
+    /// Prices all blocks, and returns how much of each field and of the room the cheapest use above what there is.
+    fn price(&mut self) -> (Vec<i64>, Losses) {
+        let mut above: Vec<i64> = self.capacity.iter().map(|capacity| -capacity).collect();
+        let mut losses = [0; 2];
+        let whole: i64 =
+            self.prices.iter().zip(&self.capacity).map(|(price, capacity)| price * capacity).sum();
+        let mut low = -whole - (self.loss[0] + self.loss[1]) * self.room.unwrap_or(0);
+        for row in &mut self.rows {
+            let mut cheapest = (i64::MAX, 0);
+            for (index, column) in row.iter_mut().enumerate() {
+                let uses: i64 = column.uses.iter().map(|&(field, used)| self.prices[field] * used).sum();
+                column.priced = column.cost * SCALE + uses + dot(self.loss, column.losses);
+                cheapest = cheapest.min((column.priced, index));
+            }
+            let column = &row[cheapest.1];
+            low += column.priced;
+            losses = plus(losses, column.losses);
+            column.uses.iter().for_each(|&(field, used)| above[field] += used);
+        }
+        self.low = low;
+        (above, self.room.map_or([0; 2], |room| losses.map(|loss| loss - room)))
+    }
+
+    /// Improves the prices for so many rounds, by the subgradient method with steps that aim at `goal`.
+    pub fn improve(&mut self, goal: i64, rounds: usize, effort: &mut Effort) {
+        let goal = goal.saturating_mul(SCALE);
+        // Where nothing good is known steps aim no further than that.
+        let spread = |row: &Vec<Column<'_>>| {
+            let costs = row.iter().map(|column| column.cost);
+            costs.clone().max().unwrap_or(0) - costs.min().unwrap_or(0)
+        };
+        let far = self.rows.iter().map(spread).sum::<i64>() * SCALE / 16;
+        let (mut above, mut loss) = self.price();
+        let mut best = (self.low, self.prices.clone(), self.loss);
+        let mut direction = vec![0.0; self.prices.len() + 2];
+        let (mut length, mut patience) = (1.0, PATIENCE);
+        for _ in 0..rounds {
+            if !effort.spend(1 + self.count() as u64 / PRICED_A_STEP) || self.low > goal || length < 0.005 {
+                break;
+            }
+            let prices = self.prices.iter().chain(&self.loss);
+            for ((direction, &above), &price) in
+                direction.iter_mut().zip(above.iter().chain(&loss)).zip(prices)
+            {
+                *direction = 0.6 * *direction + above as f64;
+                if price == 0 && *direction < 0.0 {
+                    *direction = 0.0;
+                }
+            }
+            let norm: f64 = direction.iter().map(|part| part * part).sum();
+            if norm == 0.0 {
+                break;
+            }
+            let step = length * (goal - self.low).clamp(SCALE, far.max(SCALE)) as f64 / norm;
+            for (price, direction) in self.prices.iter_mut().chain(&mut self.loss).zip(&direction) {
+                *price = (*price + (step * direction).round() as i64).max(0);
+            }
+            (above, loss) = self.price();
+            if self.low > best.0 {
+                best = (self.low, self.prices.clone(), self.loss);
+                patience = PATIENCE;
+            } else {
+                patience -= 1;
+                if patience == 0 {
+                    (length, patience) = (length / 2.0, PATIENCE);
+                }
+            }
+        }
+        (self.prices, self.loss) = (best.1, best.2);
+        self.price();
+    }
+
+    /// Leaves blocks out with which no declaration costs `most` or less.
+    pub fn leave_out(&mut self, most: i64) {
+        let gap = most.saturating_mul(SCALE).saturating_sub(self.low).max(0);
+        for row in &mut self.rows {
+            let cheapest = row.iter().map(|column| column.priced).min().expect("no block is one");
+            // The first stays: no block is always possible, and what others are compared with.
+            let mut index = 0;
+            row.retain(|column| {
+                index += 1;
+                index == 1 || column.priced - cheapest <= gap
+            });
+        }
+    }
+
+    /// Puts declarations together that cost `most` at most, attacker by attacker, and goes on with `width` of them.
+    pub fn extend(&self, most: i64, width: usize, effort: &mut Effort) -> Extended<'r> {
+        let all = most.saturating_mul(SCALE).saturating_sub(self.low);
+        if all < 0 {
+            return Extended { cheapest: None, complete: true };
+        }
+        let depths = self.rows.len();
+        // By depth, what the rows from there on use, and can lose at least and at most.
+        let mut later = vec![(Group::default(), [0; 2], [0; 2]); depths + 1];
+        for (depth, row) in self.rows.iter().enumerate().rev() {
+            let (mask, least, greatest) = later[depth + 1];
+            let least_of = |at: usize| row.iter().map(|column| column.losses[at]).min().unwrap_or(0);
+            let most_of = |at: usize| row.iter().map(|column| column.losses[at]).max().unwrap_or(0).max(0);
+            later[depth] = (
+                row.iter().fold(mask, |mask, column| {
+                    let mask = self.pool.with_fields_of(mask, column.block.blockers);
+                    self.pool.with_fields_of(mask, column.block.fresh())
+                }),
+                plus(least, [0, 1].map(least_of)),
+                plus(greatest, [0, 1].map(most_of)),
+            );
+        }
+        let order: Vec<(i64, Vec<u32>)> = self
+            .rows
+            .iter()
+            .map(|row| {
+                let mut order: Vec<u32> = (0..row.len() as u32).collect();
+                order.sort_by_key(|&column| row[column as usize].priced);
+                (row[order[0] as usize].priced, order)
+            })
+            .collect();
+        let free = i64::MAX / 4;
+        let first = Label {
+            left: self.whole,
+            room: [self.room.unwrap_or(free); 2],
+            cost: 0,
+            excess: 0,
+            parent: 0,
+            column: 0,
+        };
+        let mut complete = true;
+        let mut layers = vec![vec![first]];
+        let mut places: FxHashMap<(Group, Losses), u32> = FxHashMap::default();
+        for (depth, row) in self.rows.iter().enumerate() {
+            let (mask, least, greatest) = later[depth + 1];
+            let before = layers.last().expect("the first");
+            let mut labels: Vec<Label> = Vec::new();
+            let mut tried = 0;
+            let mut gap = all;
+            places.clear();
+            let (cheapest, order) = &order[depth];
+            for (parent, label) in before.iter().enumerate() {
+                for &index in order {
+                    let column = &row[index as usize];
+                    let excess = label.excess + column.priced - cheapest;
+                    if excess > gap {
+                        break;
+                    }
+                    tried += 1;
+                    if !column.block.fits(self.pool, label.left) {
+                        continue;
+                    }
+                    let (mut room, mut over) = (label.room, 0);
+                    if self.room.is_some() {
+                        room = [0, 1].map(|at| room[at] - column.losses[at]);
+                        if room[0] < least[0] || room[1] < least[1] {
+                            continue;
+                        }
+                        // Nor can anybody lose it.
+                        for at in [0, 1] {
+                            over += self.loss[at] * (room[at] - greatest[at]).max(0);
+                            room[at] = room[at].min(greatest[at]);
+                        }
+                    }
+                    let left = label.left - column.block.blockers;
+                    // What nobody later can use is left over.
+                    let kept = left & mask;
+                    let excess = excess + over + if kept == left { 0 } else { self.worth(left, kept) };
+                    if excess > gap {
+                        continue;
+                    }
+                    let new = Label {
+                        left: kept,
+                        room,
+                        cost: label.cost + column.cost,
+                        excess,
+                        parent: parent as u32,
+                        column: index,
+                    };
+                    let next = labels.len() as u32;
+                    match *places.entry((kept, room)).or_insert(next) {
+                        place if place == next => labels.push(new),
+                        place => {
+                            let known = &mut labels[place as usize];
+                            if new.cost < known.cost {
+                                *known = new;
+                            }
+                        }
+                    }
+                }
+                if labels.len() > 4 * width {
+                    labels.sort_by_key(|label| label.excess);
+                    labels.truncate(width);
+                    gap = gap.min(labels.last().map_or(gap, |label| label.excess));
+                    places.clear();
+                    places.extend(
+                        labels
+                            .iter()
+                            .enumerate()
+                            .map(|(place, label)| ((label.left, label.room), place as u32)),
+                    );
+                    complete = false;
+                }
+                if effort.left() == 0 {
+                    break;
+                }
+            }
+            if !effort.spend(tried / PRICED_A_STEP + KEPT * labels.len() as u64) {
+                complete = false;
+            }
+            if labels.len() > width {
+                labels.sort_by_key(|label| label.excess);
+                labels.truncate(width);
+                complete = false;
+            }
+            // Those with the least excess first, so that they are kept where there are too many.
+            labels.sort_by_key(|label| label.excess);
+            layers.push(labels);
+        }
+        let last = layers[depths].iter().enumerate().min_by_key(|(_, label)| label.cost);
+        let cheapest = last.map(|(place, label)| {
+            let mut blocks = Vec::with_capacity(depths);
+            let mut place = place;
+            for depth in (0..depths).rev() {
+                let Label { parent, column, .. } = layers[depth + 1][place];
+                blocks.push(self.rows[depth][column as usize].block);
+                place = parent as usize;
+            }
+            blocks.reverse();
+            (label.cost, blocks)
+        });
+        Extended { cheapest, complete }
+    }
+
+    /// Returns the price of what the one group has more than the other.
+    fn worth(&self, more: Group, less: Group) -> i64 {
+        let over = |(field, price): (usize, &i64)| {
+            price * (self.pool.used(more, field) as i64 - self.pool.used(less, field) as i64)
+        };
+        self.prices.iter().enumerate().filter(|&(_, &price)| price > 0).map(over).sum()
+    }
+}
+
+fn plus(one: Losses, other: Losses) -> Losses {
+    [one[0] + other[0], one[1] + other[1]]
+}
+
+fn dot(one: Losses, other: Losses) -> i64 {
+    one[0] * other[0] + one[1] * other[1]
+}
+
+fn gcd(one: i64, other: i64) -> i64 {
+    let (mut one, mut other) = (one.abs(), other.abs());
+    while other > 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
