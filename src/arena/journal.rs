@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::breakdown::Breakdown;
 use super::checksum::crc32;
 use super::tally::Tally;
 
@@ -29,6 +30,9 @@ pub struct Entry {
     pub games: u64,
     /// What came of them.
     pub tally: Tally,
+    /// The same by card, by opening hand and by length, in runs that count it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub breakdown: Option<Breakdown>,
     /// A's half points in each pair, a digit 0 to 4 each; empty where no sequential test needs them.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub half_points: String,
@@ -128,7 +132,7 @@ pub fn append(writer: &mut impl Write, entry: &Entry) -> io::Result<()> {
 /// let mut file = Vec::new();
 /// journal::begin(&mut file, 7)?;
 /// let entry = journal::Entry {
-///     match_up: 0, first_game: 0, games: 0, tally: Tally::default(), half_points: String::new(), rows: None,
+///     match_up: 0, first_game: 0, games: 0, tally: Tally::default(), breakdown: None, half_points: String::new(), rows: None,
 /// };
 /// journal::append(&mut file, &entry)?;
 /// file.truncate(file.len() - 3);
@@ -207,7 +211,7 @@ mod tests {
         };
         tally.count_pair(&won, &GameRecord { winner: None, turns: 40, ..won });
         let rows = Some(Rows { offset: 10 * first_game, bytes: 20, crc32: 5 });
-        Entry { match_up: 1, first_game, games: 2, tally, half_points: "3".to_owned(), rows }
+        Entry { match_up: 1, first_game, games: 2, tally, breakdown: None, half_points: "3".to_owned(), rows }
     }
 
     fn journal_of(entries: &[Entry]) -> Vec<u8> {

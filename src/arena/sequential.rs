@@ -1,7 +1,8 @@
 //! A sequential test that looks at pairs in the order of their index, whatever the order they come in.
 
-use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
+use super::in_order::PairsInOrder;
 use super::statistics::{PairCounts, Sprt, SprtVerdict};
 
 /// At so many points of a test's way, every second one is dropped.
@@ -33,13 +34,12 @@ pub struct SequentialTest {
     /// Every `stride`th point of its way.
     way: Vec<(PairCounts, f64)>,
     stride: u64,
-    /// Stretches that came before their turn, by their first pair.
-    waiting: BTreeMap<u64, Vec<u8>>,
+    in_order: PairsInOrder,
 }
 
 impl SequentialTest {
     /// Returns the test before the first pair.
-    pub const fn new(sprt: Sprt) -> SequentialTest {
+    pub fn new(sprt: Sprt) -> SequentialTest {
         SequentialTest {
             sprt,
             counts: PairCounts([0; 5]),
@@ -47,7 +47,7 @@ impl SequentialTest {
             verdict: SprtVerdict::Undecided,
             way: Vec::new(),
             stride: 1,
-            waiting: BTreeMap::new(),
+            in_order: PairsInOrder::default(),
         }
     }
 
@@ -55,25 +55,22 @@ impl SequentialTest {
     ///
     /// Once the test has ended, nothing changes it. A stretch that was handed over before is not counted again.
     pub fn add(&mut self, first_pair: u64, half_points: &[u8]) {
-        self.waiting.insert(first_pair, half_points.to_vec());
-        while self.verdict == SprtVerdict::Undecided {
-            let next = self.pairs();
-            let Some((first, half_points)) = self.waiting.pop_first() else { break };
-            if first > next {
-                self.waiting.insert(first, half_points);
-                break;
-            }
-            for &half_points in half_points.iter().skip((next - first) as usize) {
-                self.counts.count(half_points.into());
-                self.llr = self.sprt.llr_of_pairs(self.counts);
-                self.verdict = self.sprt.verdict(self.llr);
-                self.keep();
-                if self.verdict != SprtVerdict::Undecided {
-                    self.waiting.clear();
-                    break;
-                }
-            }
+        if self.verdict != SprtVerdict::Undecided {
+            return;
         }
+        let mut in_order = std::mem::take(&mut self.in_order);
+        in_order.add(first_pair, half_points, |half_points| {
+            self.counts.count(half_points.into());
+            self.llr = self.sprt.llr_of_pairs(self.counts);
+            self.verdict = self.sprt.verdict(self.llr);
+            self.keep();
+            if self.verdict == SprtVerdict::Undecided {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        self.in_order = in_order;
     }
 
     /// Keeps the point that the test is at, if it is one of those that are kept.

@@ -266,6 +266,9 @@ impl State {
                 self.overflow |= !self.lifelinks.push((source, controller, amount));
             }
         }
+        if self.recorded.is_some() {
+            self.record_damage(book, controller, source, to, amount);
+        }
         self.emit(book, Happened::Damage { source, to, amount, combat });
         amount
     }

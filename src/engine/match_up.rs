@@ -9,7 +9,7 @@ use super::decision::Action;
 use super::play::Options;
 use super::sample::View;
 use super::start::{Belongings, StartError};
-use super::state::{Ending, MAX_CARDS, State};
+use super::state::{Ending, MAX_CARDS, Recorded, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
 #[derive(Clone, Debug)]
@@ -133,6 +133,12 @@ pub trait Watch {
     fn see(&mut self, state: &State);
     /// Sees a decision and its answer.
     fn decides(&mut self, state: &State, action: &Action);
+    /// Whether it wants [`record`](Watch::record) to be called.
+    fn records(&self) -> bool {
+        false
+    }
+    /// Sees what an answer has led to, in order, if it wants to.
+    fn record(&mut self, _: &[Recorded]) {}
 }
 
 struct Unwatched;
@@ -280,6 +286,7 @@ impl MatchUp {
         let mut decisions = 0;
         let mut mulligans = [0; 2];
         let mut lost = None;
+        let mut recorded = watch.records().then(Vec::new);
         while let Some(pending) = state.decision() {
             decisions += 1;
             let player = pending.player;
@@ -290,10 +297,16 @@ impl MatchUp {
                         mulligans[player] += 1;
                     }
                     watch.decides(&state, &action);
-                    state
-                        .apply_watched(&self.book, &action, &mut chance, &mut |state| watch.see(state))
-                        .err()
-                        .map(|_| GameEnding::IllegalAction)
+                    // Lent for this answer alone: the copies in which brains look ahead record nothing.
+                    state.recorded = recorded.take();
+                    let applied =
+                        state.apply_watched(&self.book, &action, &mut chance, &mut |state| watch.see(state));
+                    recorded = state.recorded.take();
+                    if let Some(recorded) = &mut recorded {
+                        watch.record(recorded);
+                        recorded.clear();
+                    }
+                    applied.err().map(|_| GameEnding::IllegalAction)
                 }
                 Err(failure) => Some(failure.into()),
             };

@@ -23,6 +23,7 @@ mod arrivals;
 mod attaching;
 mod batch;
 mod bestow;
+mod card_log;
 mod cast;
 mod combat;
 mod conditions;

@@ -94,6 +94,7 @@ impl State {
             options: LongList::default(),
             answer: None,
             outcome: None,
+            recorded: None,
             actions: 0,
             playable: LongList::default(),
             resolved: LongList::default(),

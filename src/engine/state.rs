@@ -733,6 +733,15 @@ pub enum Daytime {
     Night,
 }
 
+/// Something that statistics by card count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recorded {
+    /// A card was drawn.
+    Drawn { player: Player, def: DefId },
+    /// A source under that player's control dealt damage.
+    Damage { player: Player, source: DefId, amount: u32, to_player: bool },
+}
+
 /// The whole state of a game, hidden cards included.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
@@ -815,6 +824,8 @@ pub struct State {
     /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
     pub stays_tapped: Mask,
     pub untap_choices: u8,
+    /// What happens to cards, for who counts it; `None` if nobody does.
+    pub recorded: Option<Vec<Recorded>>,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
     pub playable: LongList<Playable, 16>,

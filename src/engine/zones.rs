@@ -7,7 +7,7 @@ use crate::types::{CardType, Colors};
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{Frame, NO_CARD, Perm, Place, Ref, SLOTS, State, bit, slots};
+use super::state::{Frame, NO_CARD, Perm, Place, Recorded, Ref, SLOTS, State, bit, slots};
 
 /// How a permanent enters.
 #[derive(Clone, Copy, Debug, Default)]
@@ -239,6 +239,9 @@ impl State {
         };
         self.put_card(id, Place::Hand, None);
         self.cards[usize::from(id)].drawn_turn = self.turn;
+        if let Some(recorded) = &mut self.recorded {
+            recorded.push(Recorded::Drawn { player, def: self.cards[usize::from(id)].whole });
+        }
         let facts = &mut self.players[player];
         facts.cards_drawn = facts.cards_drawn.saturating_add(1);
         self.emit(book, Happened::Draws { player, nth: self.players[player].cards_drawn });

@@ -97,9 +97,13 @@ impl State {
         let (mut damage, mut gained) = (0, 0);
         for slot in dealing {
             let fighter = fighter(self, slot);
-            damage += fighter.combat_damage();
+            let amount = fighter.combat_damage();
+            if amount > 0 {
+                watch.see(self, Event::DamageToPlayer { player: self.active, source: slot, amount });
+            }
+            damage += amount;
             let links = i32::from(fighter.has(Keyword::Lifelink)) + i32::from(fighter.spirit_links);
-            gained += fighter.combat_damage() * links;
+            gained += amount * links;
         }
         let defender = self.active.opponent();
         self.change_life(defender, -damage, watch);
@@ -220,17 +224,17 @@ impl State {
     /// Brings the state to what the combat has become.
     fn carry_out(&mut self, arena: &Arena, hits: &[Hit], aftermath: &Aftermath, watch: &mut impl Watch) {
         for hit in hits.iter().filter(|hit| !arena.combat.is_prevented(hit)) {
-            if let Target::Creature(target) = hit.target {
-                watch.see(
-                    self,
-                    Event::Damage {
-                        player: self.player_of(hit.side),
-                        source: usize::from(arena.slots[hit.side as usize][usize::from(hit.source)]),
-                        target: usize::from(arena.slots[hit.side.other() as usize][usize::from(target)]),
-                        amount: hit.amount,
-                    },
-                );
-            }
+            let player = self.player_of(hit.side);
+            let source = usize::from(arena.slots[hit.side as usize][usize::from(hit.source)]);
+            let amount = hit.amount;
+            let event = match hit.target {
+                Target::Player => Event::DamageToPlayer { player, source, amount },
+                Target::Creature(target) => {
+                    let target = usize::from(arena.slots[hit.side.other() as usize][usize::from(target)]);
+                    Event::Damage { player, source, target, amount }
+                }
+            };
+            watch.see(self, event);
         }
         for role in [Role::Attacker, Role::Defender] {
             let player = self.player_of(role);

@@ -1,7 +1,7 @@
 //! Playing a game from the first shuffle to the end.
 
 use super::bot::Bot;
-
+use super::card_log::CardLog;
 use super::chance::{Chance, Drawer};
 use super::player::Player;
 use super::setup::Setup;
@@ -63,6 +63,20 @@ pub fn play(
     on_the_play: Player,
 ) -> GameRecord {
     play_watched(setup, bots, seed, game_index, on_the_play, &mut ())
+}
+
+/// Plays a game as [`play`] does, and writes down what each player's cards did in it. Cards are numbered by
+/// the number in their [`CardId`](super::CardId).
+pub fn play_logged(
+    setup: &Setup,
+    bots: [&mut dyn Bot; 2],
+    seed: u64,
+    game_index: u64,
+    on_the_play: Player,
+    logs: &mut [CardLog; 2],
+) -> GameRecord {
+    logs.iter_mut().for_each(CardLog::clear);
+    play_watched(setup, bots, seed, game_index, on_the_play, logs)
 }
 
 pub(super) fn play_watched(

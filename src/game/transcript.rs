@@ -134,6 +134,8 @@ impl Watch for Writer<'_> {
                     (self.creature(state, player, source), self.creature(state, player.opponent(), target));
                 format!("{source} deals {amount} to {target}")
             }
+            // The change of life says it.
+            Event::DamageToPlayer { .. } => return,
             Event::Dies { player, slot } => format!("{} dies", self.creature(state, player, slot)),
             Event::Discards { player, card } => format!("{player} discards {}", self.name(card)),
             Event::Ends { winner, ending } => {

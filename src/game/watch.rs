@@ -84,6 +84,15 @@ pub enum Event {
         /// How much.
         amount: i32,
     },
+    /// A creature deals damage to the opponent.
+    DamageToPlayer {
+        /// Whose creature deals it.
+        player: Player,
+        /// Its slot.
+        source: usize,
+        /// How much.
+        amount: i32,
+    },
     /// A creature dies.
     Dies {
         /// Whose.

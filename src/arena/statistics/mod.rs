@@ -12,6 +12,7 @@
 //! that players with equal decks swap; so the pair is the independent unit: where pairs were played, prefer the figures that come from [`PairCounts`].
 
 mod counts;
+mod difference;
 mod elo;
 mod likelihood;
 pub mod normal;
@@ -20,6 +21,7 @@ mod sprt;
 mod win_rate;
 
 pub use counts::{GameCounts, PairCounts};
+pub use difference::RateDifference;
 pub use elo::{EloDifference, elo_of_score, score_of_elo};
 pub use sprt::{Sprt, SprtError, SprtModel, SprtVerdict};
 pub use win_rate::{WinRate, agresti_coull_on_pairs, wilson};
