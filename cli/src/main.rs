@@ -18,6 +18,8 @@ mod decks;
 mod draw;
 mod explain;
 mod fingerprint;
+mod gauntlet;
+mod hands;
 mod input;
 mod legal;
 mod man;
@@ -37,6 +39,7 @@ mod sim;
 mod spsa;
 mod tournament;
 mod train;
+mod tune;
 mod usage;
 mod web;
 mod weights;
@@ -72,11 +75,14 @@ enum Command {
     Scenario(scenario::ScenarioCommand),
     Sim(sim::Sim),
     Tournament(tournament::Tournament),
+    Gauntlet(gauntlet::Gauntlet),
     Play(play::Play),
     Replay(replay::Replay),
     Resume(resume::Resume),
     Merge(merge::Merge),
     Rate(rate::Rate),
+    Hands(hands::Hands),
+    Tune(tune::Tune),
     Train(train::Train),
     BenchBots(bench_bots::BenchBots),
     BotCheck(bot_check::BotCheck),
@@ -114,11 +120,14 @@ fn run(command: &Command, global: &Global) -> anyhow::Result<Answer> {
         Command::Scenario(scenario) => scenario.run(global),
         Command::Sim(sim) => sim.run(global),
         Command::Tournament(tournament) => tournament.run(global),
+        Command::Gauntlet(gauntlet) => gauntlet.run(global),
         Command::Play(play) => play.run(global),
         Command::Replay(replay) => replay.run(global),
         Command::Resume(resume) => resume.run(global),
         Command::Merge(merge) => merge.run(global),
         Command::Rate(rate) => rate.run(global),
+        Command::Hands(hands) => hands.run(global),
+        Command::Tune(tune) => tune.run(global),
         Command::Train(train) => train.run(global),
         Command::BenchBots(bench) => bench.run(global),
         Command::BotCheck(check) => check.run(global),

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use menace::arena::{Tally, games_left};
+use menace::arena::games_left;
 
+use crate::arena::board::Outcomes;
 use crate::arena::directory::GAMES;
 use crate::arena::directory::{RunDirectory, read_journal, read_plan};
 use crate::arena::engine::{Ended, Results};
@@ -52,7 +53,7 @@ impl Merge {
         parts.sort_by_key(|part| part.shard.shard);
         check(&parts)?;
         let plan = Plan { shard: None, command: own_command(), ..parts[0].plan.clone() };
-        let mut tallies = vec![Tally::default(); plan.match_ups.len()];
+        let mut outcomes = vec![Outcomes::default(); plan.match_ups.len()];
         let mut entries = Vec::new();
         for part in &parts {
             let (played, _, _) = read_journal(&part.path, &part.plan)?;
@@ -70,7 +71,7 @@ impl Merge {
                 );
             }
             for mut entry in played {
-                tallies[entry.match_up] += &entry.tally;
+                outcomes[entry.match_up].add(&entry.tally, entry.breakdown.as_ref());
                 entry.rows = None;
                 entries.push(entry);
             }
@@ -85,15 +86,14 @@ impl Merge {
             merge_games(&files, plan.match_ups.len(), &directory)?;
             directory.remove_rows()?;
         }
-        write_match_ups(&plan, &Tables::set(&plan)?, &tallies, None, &directory)?;
-        let games = tallies.iter().map(|tally| tally.games().games()).sum();
+        write_match_ups(&plan, &Tables::set(&plan)?, &outcomes, &directory)?;
+        let games = outcomes.iter().map(|outcomes| outcomes.tally.games().games()).sum();
         let results = Results {
-            tallies,
-            test: None,
+            outcomes,
             ended: Ended::Whole,
             this_sitting: (games, std::time::Duration::ZERO),
             logged: Vec::new(),
-            partial: None,
+            partial: Vec::new(),
         };
         let mut out = output::out(global.format);
         summary::write(&mut out, &plan, &results, 0, global.format)?;

@@ -51,6 +51,11 @@ impl Rate {
                     shard.of
                 );
             }
+            ensure!(
+                plan.kind != Kind::Tune,
+                "{} compares variants of a deck: it rates nobody",
+                path.display()
+            );
             tallies.extend(played(path, &plan)?);
             let (first, sum) = all.get_or_insert_with(|| (path.clone(), empty(&plan)));
             ensure!(
@@ -150,7 +155,7 @@ fn played(path: &std::path::Path, plan: &Plan) -> anyhow::Result<Vec<Tally>> {
         let entries = entries.iter().filter(|entry| entry.match_up == match_up);
         let done: Vec<_> = entries.clone().map(|entry| entry.range()).collect();
         ensure!(
-            plan.games.is_none() || plan.sprt.is_some() || games_left(plan.range(), &done).is_empty(),
+            plan.games.is_none() || plan.looks_at_pairs() || games_left(plan.range(), &done).is_empty(),
             "the run in {} is not whole yet: {}",
             path.display(),
             resume_command(path)

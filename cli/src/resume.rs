@@ -46,7 +46,7 @@ impl Resume {
             );
         }
         ensure!(
-            plan.games.is_some() || plan.sprt.is_some() || self.time.is_some(),
+            plan.games.is_some() || plan.looks_at_pairs() || self.time.is_some(),
             "the run in {} has no number of games: say how long to go on with --time",
             self.directory.display()
         );

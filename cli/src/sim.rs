@@ -8,7 +8,7 @@ use clap::Args;
 use crate::arena::directory::RunDirectory;
 use crate::arena::dry_run;
 use crate::arena::each::with_each;
-use crate::arena::options::{PlayOptions, TimeLimit};
+use crate::arena::options::{PlayOptions, TimeLimit, Width};
 use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
@@ -40,7 +40,7 @@ pub struct Sim {
     from: Option<PathBuf>,
     /// Stop as soon as A is shown to be elo1 stronger rather than elo0; status 1 unless it is
     #[arg(long, value_name = "SETTING,…", num_args = 0..=5, require_equals = true, value_delimiter = ',',
-          conflicts_with = "shard", help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 \
+          conflicts_with_all = ["shard", "until"], help = "Stop when it is clear whether A is elo0 or elo1 stronger: elo0=0 elo1=5 alpha=0.05 beta=0.05 \
                   model=logistic, after spaces or commas")]
     sprt: Option<Vec<String>>,
     #[command(flatten)]
@@ -96,7 +96,7 @@ impl Sim {
         let sprt = self.sprt.as_deref().map(SprtPlan::parse).transpose().context("--sprt")?;
         sprt.map(|sprt| sprt.test()).transpose()?;
         self.play.check_shard(self.games)?;
-        let endless = sprt.is_some() || self.play.time.is_some();
+        let endless = sprt.is_some() || self.play.ends_by_itself();
         Ok(Plan {
             menace: env!("CARGO_PKG_VERSION").to_owned(),
             program: program_fingerprint()?,
@@ -107,7 +107,9 @@ impl Sim {
             games: self.games.or((!endless).then_some(DEFAULT_GAMES)),
             shard: self.play.shard,
             sprt,
+            until: self.play.until.map(|Width(width)| width),
             log_games: self.play.log_games,
+            breakdown: !self.play.no_breakdown,
             kind: Kind::Match,
             decks,
             cards,
@@ -118,6 +120,7 @@ impl Sim {
                 .map(|(deck, bot)| PlannedPlayer::new(deck, &bot))
                 .collect::<Result<_, _>>()?,
             match_ups: vec![[0, 1]],
+            field: Vec::new(),
         })
     }
 }

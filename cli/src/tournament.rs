@@ -2,13 +2,15 @@
 
 use anyhow::{bail, ensure};
 use clap::Args;
+use menace::Edition;
 use menace::card::STARTER_DECKS;
 
 use crate::arena::cross_table::match_ups;
 use crate::arena::directory::RunDirectory;
 use crate::arena::dry_run;
 use crate::arena::each::with_each;
-use crate::arena::options::{PlayOptions, TimeLimit};
+use crate::arena::field::unfold;
+use crate::arena::options::{PlayOptions, TimeLimit, Width};
 use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, own_command};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
 use crate::arena::sitting::Sitting;
@@ -18,7 +20,7 @@ use crate::number::whole;
 use crate::sim::DEFAULT_BOT;
 
 /// The games of each match-up when nothing else ends the tournament.
-const DEFAULT_GAMES: u64 = 1000;
+pub const DEFAULT_GAMES: u64 = 1000;
 
 /// The most players: more are a job for several tournaments.
 const MOST_PLAYERS: usize = 200;
@@ -26,7 +28,7 @@ const MOST_PLAYERS: usize = 200;
 /// Play decks and bots against each other, rate them, and write a report
 #[derive(Debug, Args)]
 pub struct Tournament {
-    /// Decks: files as MTG Arena exports them, or starter decks [default: all starter decks]
+    /// Decks: files as MTG Arena exports them, folders of such files, or starter decks [default: all starter decks]
     #[arg(value_name = "DECK")]
     decks: Vec<String>,
     /// The bots that play each deck, with commas between
@@ -48,18 +50,7 @@ pub struct Tournament {
 impl Tournament {
     /// Plays the tournament and tells what came of it.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
-        let plan = self.plan(global)?;
-        let tables = Tables::set(&plan)?;
-        tables.check_bots()?;
-        let time = self.play.time.map(|TimeLimit(time)| time);
-        if self.play.dry_run {
-            return dry_run::tell(&plan, &tables, time, global);
-        }
-        let directory = match &self.play.out {
-            Some(path) => Some((RunDirectory::create(path, &plan)?, Vec::new())),
-            None => None,
-        };
-        Sitting { plan: &plan, directory, time, progress: self.play.progress }.hold(&tables, global)
+        hold(&self.plan(global)?, &self.play, global)
     }
 
     fn plan(&self, global: &Global) -> anyhow::Result<Plan> {
@@ -75,50 +66,106 @@ impl Tournament {
         if let Some(twice) = (1..bots.len()).find(|&index| bots[..index].contains(&bots[index])) {
             bail!("--bots: `{}` is there twice", bots[twice]);
         }
-        let openings = self.play.openings.as_deref().map(BoardText::read).transpose()?;
-        let boards = openings.as_ref().map(BoardText::boards).transpose()?.unwrap_or_default();
-        let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, &boards)?;
-        let mut players = Vec::new();
-        let mut groups = Vec::new();
-        for deck in 0..decks.len() {
-            groups.push((players.len()..players.len() + bots.len()).collect());
-            for bot in &bots {
-                players.push(PlannedPlayer::new(deck, bot)?);
-            }
-        }
-        ensure!(
-            players.len() <= MOST_PLAYERS,
-            "found {} players, expected at most {MOST_PLAYERS}",
-            players.len()
-        );
         let kind = match (self.gauntlet, self.mirror) {
             (true, _) => Kind::Gauntlet,
             (_, true) => Kind::Mirror,
             (false, false) => Kind::RoundRobin,
         };
-        let match_ups = match_ups(kind, &groups);
-        let expected = if self.mirror { "several --bots" } else { "two decks or more, or several bots" };
-        ensure!(!match_ups.is_empty(), "nobody meets anybody: expected {expected}");
-        self.play.check_shard(self.games)?;
-        Ok(Plan {
-            menace: env!("CARGO_PKG_VERSION").to_owned(),
-            program: program_fingerprint()?,
-            command: own_command(),
-            rules: self.play.rules.to_string(),
-            turn_limit: self.play.turn_limit,
-            seed: self.play.seed,
-            games: self.games.or(self.play.time.is_none().then_some(DEFAULT_GAMES)),
-            shard: self.play.shard,
-            sprt: None,
-            log_games: self.play.log_games,
-            kind,
-            decks,
-            cards,
-            from: None,
-            openings,
-            players,
-            match_ups,
+        let games = self.games.or((!self.play.ends_by_itself()).then_some(DEFAULT_GAMES));
+        plan_of(&words, games, &self.play, kind, global, |decks| {
+            let mut players = Vec::new();
+            let mut groups = Vec::new();
+            for deck in 0..decks {
+                groups.push((players.len()..players.len() + bots.len()).collect());
+                for bot in &bots {
+                    players.push(PlannedPlayer::new(deck, bot)?);
+                }
+            }
+            let match_ups = match_ups(kind, &groups);
+            let expected = if self.mirror { "several --bots" } else { "two decks or more, or several bots" };
+            ensure!(!match_ups.is_empty(), "nobody meets anybody: expected {expected}");
+            Ok((players, match_ups))
         })
     }
+}
+
+/// Players and who of them meets whom.
+pub type Entries = (Vec<PlannedPlayer>, Vec<[usize; 2]>);
+
+/// The plan of games between several decks; `enter` makes players and match-ups of the number of decks.
+pub fn plan_of(
+    words: &[String],
+    games: Option<u64>,
+    play: &PlayOptions,
+    kind: Kind,
+    global: &Global,
+    enter: impl FnOnce(usize) -> anyhow::Result<Entries>,
+) -> anyhow::Result<Plan> {
+    let table = play.cards.table()?;
+    let words = unfold(words, &table, play.unplayable(), global.quiet)?;
+    let openings = play.openings.as_deref().map(BoardText::read).transpose()?;
+    let boards = openings.as_ref().map(BoardText::boards).transpose()?.unwrap_or_default();
+    let loaded = load_decks(&words, &table, global.quiet, Games::Whole, &boards)?;
+    let entries = enter(loaded.decks.len())?;
+    play.check_shard(games)?;
+    Ok(Plan {
+        shard: play.shard,
+        until: play.until.map(|Width(width)| width),
+        log_games: play.log_games,
+        breakdown: !play.no_breakdown,
+        openings,
+        ..bare_plan(loaded, entries, kind, games, (play.rules, play.turn_limit, play.seed))?
+    })
+}
+
+/// A plan of a number of games, under those rules, with that limit of turns and that seed, and nothing else.
+pub fn bare_plan(
+    Loaded { decks, cards }: Loaded,
+    (players, match_ups): Entries,
+    kind: Kind,
+    games: Option<u64>,
+    (rules, turn_limit, seed): (Edition, u16, u64),
+) -> anyhow::Result<Plan> {
+    ensure!(
+        players.len() <= MOST_PLAYERS,
+        "found {} players, expected at most {MOST_PLAYERS}",
+        players.len()
+    );
+    Ok(Plan {
+        menace: env!("CARGO_PKG_VERSION").to_owned(),
+        program: program_fingerprint()?,
+        command: own_command(),
+        rules: rules.to_string(),
+        turn_limit,
+        seed,
+        games,
+        shard: None,
+        sprt: None,
+        until: None,
+        log_games: false,
+        breakdown: false,
+        kind,
+        decks,
+        cards,
+        from: None,
+        openings: None,
+        players,
+        match_ups,
+        field: Vec::new(),
+    })
+}
+
+/// Plays a new run of a plan, and tells what came of it.
+pub fn hold(plan: &Plan, play: &PlayOptions, global: &Global) -> anyhow::Result<Answer> {
+    let tables = Tables::set(plan)?;
+    tables.check_bots()?;
+    let time = play.time.map(|TimeLimit(time)| time);
+    if play.dry_run {
+        return dry_run::tell(plan, &tables, time, global);
+    }
+    let directory = match &play.out {
+        Some(path) => Some((RunDirectory::create(path, plan)?, Vec::new())),
+        None => None,
+    };
+    Sitting { plan, directory, time, progress: play.progress }.hold(&tables, global)
 }

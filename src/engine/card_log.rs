@@ -26,7 +26,10 @@ impl State {
             Look::Card(card, _) => card.whole,
             Look::Stack(item, _) => match item.kind {
                 StackItemKind::Spell { card } => whole(card),
-                StackItemKind::Copy | StackItemKind::Activated(_) | StackItemKind::Triggered(_) => item.def,
+                StackItemKind::Copy
+                | StackItemKind::Activated(_)
+                | StackItemKind::Triggered(_)
+                | StackItemKind::CombatDamage => item.def,
             },
         })
     }

@@ -35,6 +35,18 @@ impl CardLog {
     }
 }
 
+impl CardLog {
+    /// Gives all cards other numbers, by the number that each has.
+    ///
+    /// # Panics
+    /// If a card has no number there.
+    pub fn renumber(&mut self, numbers: &[u16]) {
+        let numbered = self.opening.iter_mut().chain(&mut self.drawn);
+        let sources = self.damage.iter_mut().map(|dealt| &mut dealt.source);
+        numbered.chain(sources).for_each(|number| *number = numbers[usize::from(*number)]);
+    }
+}
+
 impl Watch for [CardLog; 2] {
     fn start(&mut self, _: &State) {}
 

@@ -149,7 +149,7 @@ pub fn match_ups(kind: Kind, groups: &[Vec<usize>]) -> Vec<[usize; 2]> {
     for (index, &a) in players.iter().enumerate() {
         for (other, &b) in players.iter().enumerate().skip(index + 1) {
             let meet = match kind {
-                Kind::RoundRobin | Kind::Match | Kind::Mirror => true,
+                Kind::RoundRobin | Kind::Match | Kind::Mirror | Kind::Tune => true,
                 Kind::Gauntlet => index < first && other >= first,
             };
             if meet {

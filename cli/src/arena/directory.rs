@@ -29,11 +29,19 @@ pub const MATRIX: &str = "matrix.csv";
 pub const REPORT: &str = "report.html";
 /// The file of a sequential test's way.
 pub const LLR: &str = "llr.csv";
+/// The file of cards.
+pub const CARDS: &str = "cards.csv";
+/// The file of opening hands.
+pub const OPENINGS: &str = "openings.csv";
+/// The file of lengths.
+pub const TURNS: &str = "turns.csv";
+/// The file of a comparison of variants.
+pub const TUNE: &str = "tune.csv";
 /// The file of games.
 pub const GAMES: &str = "games.csv";
 
 /// All files that a run may leave next to its plan and its journal.
-const OUTPUTS: [&str; 6] = [MATCHUPS, RATINGS, MATRIX, LLR, REPORT, GAMES];
+const OUTPUTS: [&str; 10] = [MATCHUPS, RATINGS, MATRIX, LLR, REPORT, CARDS, OPENINGS, TURNS, TUNE, GAMES];
 
 /// The name of the plan.
 pub const MANIFEST: &str = "manifest.json";

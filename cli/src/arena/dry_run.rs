@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::engine::Play as _;
 use super::figures::{count, grouped, pace, time};
 use super::plan::{Kind, Plan};
 use super::players::Tables;
@@ -93,7 +94,7 @@ fn sample(plan: &Plan, tables: &Tables) -> Vec<Sample> {
             let start = Instant::now();
             let end = (first + 2).min(games.end);
             for game in first..end {
-                tables.play(place, game);
+                (&tables).play(place, game);
             }
             let sample = if pair == 0 { &mut warm[place] } else { &mut samples[place] };
             sample.games += end - first;

@@ -1,16 +1,16 @@
 //! Plays what is left of a plan, writes down what has been played, and knows when to stop.
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use menace::arena::journal::Entry;
-use menace::arena::{SequentialTest, Tally, play_games, run};
+use menace::arena::{Breakdown, BreakdownCounter, Score, SequentialTest, Tally, play_games, run};
 use menace::game::GameRecord;
 use rayon::ThreadPool;
 
-use super::board::{Board, PartialRows, Piece};
+use super::board::{Board, Outcomes, PartialRows, Piece};
 use super::directory::RunDirectory;
 use super::plan::Plan;
 
@@ -68,30 +68,48 @@ pub struct Status<'a> {
 /// What came of a run.
 pub struct Results {
     /// For each match-up.
-    pub tallies: Vec<Tally>,
-    /// The sequential test, where there is one.
-    pub test: Option<SequentialTest>,
+    pub outcomes: Vec<Outcomes>,
     /// Why it ended.
     pub ended: Ended,
     /// How many games were played in this sitting, and how long it took.
     pub this_sitting: (u64, Duration),
     /// What was played and where its rows are, when they are kept; in no order.
     pub logged: Vec<Entry>,
-    /// Rows that count only in part: those of the piece in which a test ended.
-    pub partial: Option<PartialRows>,
+    /// Rows that count only in part: those of the pieces in which match-ups were stopped.
+    pub partial: Vec<PartialRows>,
 }
 
 impl Results {
+    /// The results of each match-up.
+    pub fn tallies(&self) -> Vec<Tally> {
+        self.outcomes.iter().map(|outcomes| outcomes.tally.clone()).collect()
+    }
+
+    /// The sequential test of a run that has one match-up and a test.
+    pub fn test(&self) -> Option<&SequentialTest> {
+        match self.outcomes.as_slice() {
+            [only] => only.test.as_ref(),
+            _ => None,
+        }
+    }
+
     /// Whether there is nothing left to play.
     pub fn is_whole(&self) -> bool {
         matches!(self.ended, Ended::Whole | Ended::Decided)
     }
 }
 
-/// A game of a plan, by its match-up and index.
-pub trait Play: Fn(usize, u64) -> GameRecord + Sync {}
+/// Plays the games of a plan, by match-up and index.
+pub trait Play: Sync {
+    /// Plays a game.
+    fn play(&self, match_up: usize, game: u64) -> GameRecord;
 
-impl<F: Fn(usize, u64) -> GameRecord + Sync> Play for F {}
+    /// What counts the games of a match-up by card, opening hand and length.
+    fn counter(&self, match_up: usize) -> BreakdownCounter;
+
+    /// Plays a game and counts it.
+    fn play_counted(&self, match_up: usize, game: u64, counter: &mut BreakdownCounter) -> GameRecord;
+}
 
 /// A row of `games.csv`, with its line end, by match-up, index and record.
 pub type RowOfGame<'a> = &'a (dyn Fn(usize, u64, &GameRecord) -> String + Sync);
@@ -132,7 +150,7 @@ impl<P: Play> Run<'_, P> {
         directory: Option<&RunDirectory>,
         mut watch: impl FnMut(&Status<'_>),
     ) -> anyhow::Result<Results> {
-        let Run { plan, play, pool, limits, .. } = self;
+        let Run { plan, pool, limits, .. } = self;
         let began = Instant::now();
         let threads = pool.current_num_threads();
         let mut board = Board::new(plan)?;
@@ -199,24 +217,41 @@ impl<P: Play> Run<'_, P> {
             ended = Ended::Whole;
         }
         let this_sitting = (board.games() - earlier, began.elapsed());
-        let partial = board.cut_at_decision(|game| play(0, game));
-        let (tallies, test, logged) = board.into_parts();
-        Ok(Results { tallies, test, ended, this_sitting, logged, partial })
+        let partial = board.cut_at_decision(|match_up, games| self.play_games(match_up, games, |_, _| {}));
+        let (outcomes, logged) = board.into_parts();
+        Ok(Results { outcomes, ended, this_sitting, logged, partial })
+    }
+
+    /// Plays some games of a match-up and counts them.
+    fn play_games(
+        &self,
+        match_up: usize,
+        games: Range<u64>,
+        mut see: impl FnMut(u64, &GameRecord),
+    ) -> (Score, Option<Breakdown>) {
+        let mut counter = self.plan.breakdown.then(|| self.play.counter(match_up));
+        let score = play_games(games, |game| {
+            let record = match &mut counter {
+                Some(counter) => self.play.play_counted(match_up, game, counter),
+                None => self.play.play(match_up, game),
+            };
+            see(game, &record);
+            record
+        });
+        (score, counter.map(BreakdownCounter::finish))
     }
 
     /// Plays a piece, and writes down what came of it before its thread begins another.
     fn play_piece(&self, piece: &Piece, directory: Option<&RunDirectory>) -> Played {
         let started = Instant::now();
         let mut rows = (self.plan.log_games && directory.is_some()).then(String::new);
-        let score = play_games(piece.games.clone(), |game| {
-            let record = (self.play)(piece.match_up, game);
+        let (score, breakdown) = self.play_games(piece.match_up, piece.games.clone(), |game, record| {
             if let Some(rows) = &mut rows {
-                rows.push_str(&(self.row_of_game)(piece.match_up, game, &record));
+                rows.push_str(&(self.row_of_game)(piece.match_up, game, record));
             }
-            record
         });
         let took = started.elapsed();
-        let entry = piece.entry(score, self.plan.sprt.is_some());
+        let entry = piece.entry(score, breakdown, self.plan.looks_at_pairs());
         let entry = match directory {
             Some(directory) => directory.record(entry, rows.as_deref().map(str::as_bytes)),
             None => Ok(entry),
@@ -247,6 +282,8 @@ mod tests {
             shard: None,
             sprt: None,
             log_games: false,
+            breakdown: false,
+            until: None,
             kind: Kind::Match,
             decks: vec![DeckText { name: String::new(), source: String::new(), text: String::new() }],
             cards: Vec::new(),
@@ -254,6 +291,7 @@ mod tests {
             openings: None,
             players: vec![PlannedPlayer { deck: 0, bot: String::new(), resolved: None }],
             match_ups: vec![[0, 0]],
+            field: Vec::new(),
         }
     }
 
@@ -267,6 +305,20 @@ mod tests {
             decisions: 3,
             mulligans: [0, 1],
             life: [1, 0],
+        }
+    }
+
+    impl<F: Fn(usize, u64) -> GameRecord + Sync> Play for F {
+        fn play(&self, match_up: usize, game: u64) -> GameRecord {
+            self(match_up, game)
+        }
+
+        fn counter(&self, _: usize) -> BreakdownCounter {
+            unreachable!("the plan counts nothing")
+        }
+
+        fn play_counted(&self, match_up: usize, game: u64, _: &mut BreakdownCounter) -> GameRecord {
+            self(match_up, game)
         }
     }
 
@@ -295,7 +347,7 @@ mod tests {
                 most = most.max(memory_kb());
             }
         });
-        assert_eq!(results.tallies[0].games().games(), 3_000_000);
+        assert_eq!(results.outcomes[0].tally.games().games(), 3_000_000);
         let grown = most.saturating_sub(early.expect("there were more than 1,000 games"));
         assert!(grown < 32 * 1024, "{grown} kB more than after 1,000 games");
     }
@@ -336,8 +388,8 @@ mod tests {
             interrupted.store(status.games > 5000, Ordering::Relaxed);
         });
         assert_eq!(results.ended, Ended::Interrupted);
-        let games = results.tallies[0].games().games();
-        assert_eq!((games, results.this_sitting.0), (2 * results.tallies[0].pairs.pairs(), games));
-        assert_eq!(results.tallies[0], play_games(0..games, |game| play(0, game)).tally);
+        let games = results.outcomes[0].tally.games().games();
+        assert_eq!((games, results.this_sitting.0), (2 * results.outcomes[0].tally.pairs.pairs(), games));
+        assert_eq!(results.outcomes[0].tally, play_games(0..games, |game| play(0, game)).tally);
     }
 }

@@ -7,17 +7,26 @@
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
 //! each      settings for all bots at once
+//! breakdown  cards.csv, openings.csv, turns.csv, and what they tell
+//! field      folders of decks
+//! first_hand games in which the first hand is kept, or not, as one is told
+//! variants   games that compare variants of a deck with it     tuned  what is told of them
+//! opponents  what is told of a gauntlet
 //! cross_table  the results of a tournament, pair by pair      troubles  games that bots lost by their own fault
 //! progress  how far a run is, while it runs                   dry_run  how long a run would take
 //! ```
 
 pub mod board;
+pub mod breakdown;
 pub mod cross_table;
 pub mod directory;
 pub mod dry_run;
 pub mod each;
 pub mod engine;
+pub mod field;
 pub mod figures;
+pub mod first_hand;
+pub mod opponents;
 pub mod options;
 pub mod outputs;
 pub mod pace;
@@ -28,4 +37,6 @@ pub mod report;
 pub mod sitting;
 pub mod summary;
 pub mod troubles;
+pub mod tuned;
+pub mod variants;
 pub mod whole;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use menace::Edition;
 
+use super::field::Unplayable;
 use super::plan::{Shard, SprtPlan, SprtScale};
 use crate::arena::progress::ProgressKind;
 use crate::cards::CardFiles;
@@ -32,6 +33,12 @@ pub struct PlayOptions {
     /// Write a row for each game to games.csv
     #[arg(long, requires = "out")]
     pub log_games: bool,
+    /// Leave out decks of folders that have cards which do not play, instead of refusing them
+    #[arg(long)]
+    pub leave_out: bool,
+    /// Do not count games by card, opening hand and length: no cards.csv, and a smaller journal
+    #[arg(long)]
+    pub no_breakdown: bool,
     /// Stop after this time, as in 90s, 10m or 1h30m; without --games, play until then
     #[arg(long, value_name = "TIME")]
     pub time: Option<TimeLimit>,
@@ -41,6 +48,9 @@ pub struct PlayOptions {
     /// Settings for every bot that has them and is not told otherwise, as in timeout=200,nodes=5k
     #[arg(long, value_name = "SETTING=VALUE,…")]
     pub each: Option<String>,
+    /// Stop each match-up once the 95 % interval of its win rate (on pairs) is so wide from end to end, as in 2% for ± 1 %
+    #[arg(long, value_name = "WIDTH", conflicts_with = "shard")]
+    pub until: Option<Width>,
     /// Play only one part of the games, as in 3/16; `menace merge` puts the parts together
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
@@ -53,6 +63,16 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
+    /// Whether something else than a number of games ends the run.
+    pub fn ends_by_itself(&self) -> bool {
+        self.time.is_some() || self.until.is_some()
+    }
+
+    /// What happens to decks of folders that can't be played.
+    pub fn unplayable(&self) -> Unplayable {
+        if self.leave_out { Unplayable::LeaveOut } else { Unplayable::Refuse }
+    }
+
     /// Whether a shard is a part of something.
     pub fn check_shard(&self, games: Option<u64>) -> anyhow::Result<()> {
         let endless = games.is_none() && self.time.is_some();
@@ -61,6 +81,22 @@ impl PlayOptions {
             "--shard needs a number of --games to take its part of"
         );
         Ok(())
+    }
+}
+
+/// How wide an interval may be, from end to end, as in `1%`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Width(pub f64);
+
+impl FromStr for Width {
+    type Err = OptionError;
+
+    fn from_str(text: &str) -> Result<Width, OptionError> {
+        let percent = text.strip_suffix('%').and_then(|number| number.trim_end().parse::<f64>().ok());
+        match percent {
+            Some(percent) if percent > 0.0 && percent < 100.0 => Ok(Width(percent / 100.0)),
+            _ => Err(OptionError::Width(text.to_owned())),
+        }
     }
 }
 
@@ -74,6 +110,9 @@ pub enum OptionError {
     /// No length of time.
     #[error("found `{0}`, expected a time such as 90s, 10m or 1h30m")]
     Time(String),
+    /// No width of an interval.
+    #[error("found `{0}`, expected the width of an interval such as 1% or 0.5%, below 100%")]
+    Width(String),
     /// No part of a whole.
     #[error("found `{0}`, expected a part such as 3/16: from 1/16 to 16/16")]
     Shard(String),
@@ -168,6 +207,14 @@ mod tests {
         assert_eq!((time("1.5s"), time("250ms")), (Ok(1500), Ok(250)));
         for wrong in ["", "10", "m", "10x", "0s", "1..5s", "-3s", "1e400s"] {
             assert_eq!(time(wrong), Err(OptionError::Time(wrong.to_owned())), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn widths_are_read() {
+        assert_eq!(("1%".parse(), "0.5 %".parse()), (Ok(Width(0.01)), Ok(Width(0.005))));
+        for wrong in ["1", "0%", "-1%", "%", "100%", "nan%", "inf%"] {
+            assert_eq!(wrong.parse::<Width>(), Err(OptionError::Width(wrong.to_owned())), "{wrong}");
         }
     }
 

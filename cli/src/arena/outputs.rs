@@ -3,15 +3,20 @@
 use std::io::Write;
 
 use anyhow::Context;
-use menace::arena::{SequentialTest, Tally, columns, row};
+use menace::arena::{Breakdown, SequentialTest, Tally, columns, row};
 use menace::game::GameRecord;
 
+use super::board::Outcomes;
+use super::breakdown;
 use super::cross_table::CrossTable;
-use super::directory::{GAMES, LLR, MATCHUPS, MATRIX, RATINGS, REPORT, RunDirectory};
+use super::directory::{
+    CARDS, GAMES, LLR, MATCHUPS, MATRIX, OPENINGS, RATINGS, REPORT, RunDirectory, TUNE, TURNS,
+};
 use super::engine::Results;
 use super::plan::{Kind, Plan};
 use super::players::Tables;
 use super::report;
+use super::tuned;
 
 /// The first line of `games.csv`.
 ///
@@ -37,7 +42,7 @@ pub fn write(
     results: &Results,
     directory: &mut RunDirectory,
 ) -> anyhow::Result<()> {
-    write_match_ups(plan, tables, &results.tallies, results.test.as_ref(), directory)?;
+    write_match_ups(plan, tables, &results.outcomes, directory)?;
     if directory.keeps_rows() {
         write_games(results, directory)?;
         // A run that goes on after its time was up needs the rows again.
@@ -53,31 +58,42 @@ pub fn write(
 const COLUMNS_OF_LLR: [&str; 9] =
     ["pairs", "pairs_0", "pairs_1", "pairs_2", "pairs_3", "pairs_4", "llr", "lower", "upper"];
 
-/// Writes `matchups.csv` and `report.html`; of a tournament also `ratings.csv` and `matrix.csv`, with a sequential test
-/// `llr.csv`.
+/// Writes `tune.csv` of a comparison of variants; otherwise `matchups.csv` and `report.html`, of a tournament also
+/// `ratings.csv` and `matrix.csv`, with a sequential test `llr.csv`.
 ///
 /// `matchups.csv` comes last: where it is, the others are.
 pub fn write_match_ups(
     plan: &Plan,
     tables: &Tables,
-    tallies: &[Tally],
-    test: Option<&SequentialTest>,
+    outcomes: &[Outcomes],
     directory: &RunDirectory,
 ) -> anyhow::Result<()> {
+    let tallies: Vec<Tally> = outcomes.iter().map(|outcomes| outcomes.tally.clone()).collect();
     match plan.kind {
+        Kind::Tune => return write_csv(directory, TUNE, tuned::rows(plan, outcomes)),
         Kind::Match => {}
         Kind::RoundRobin | Kind::Gauntlet | Kind::Mirror => {
-            let table = CrossTable::new(plan, tallies);
+            let table = CrossTable::new(plan, &tallies);
             let header = CrossTable::COLUMNS.map(str::to_owned).to_vec();
             write_csv(directory, RATINGS, [header].into_iter().chain(table.rows()))?;
             write_csv(directory, MATRIX, table.matrix())?;
         }
     }
+    let test = match outcomes {
+        [only] => only.test.as_ref(),
+        _ => None,
+    };
     if let Some(test) = test {
         let header = COLUMNS_OF_LLR.map(str::to_owned).to_vec();
         write_csv(directory, LLR, [header].into_iter().chain(rows_of_llr(test)))?;
     }
-    let page = report::page(plan, tallies, test, &tables.replays());
+    if plan.breakdown {
+        let breakdowns: Vec<&Breakdown> = outcomes.iter().map(|outcomes| &outcomes.breakdown).collect();
+        write_csv(directory, CARDS, breakdown::cards(plan, tables, &breakdowns)?)?;
+        write_csv(directory, OPENINGS, breakdown::openings(plan, &breakdowns)?)?;
+        write_csv(directory, TURNS, breakdown::turns(&breakdowns))?;
+    }
+    let page = report::page(plan, &tallies, test, &tables.replays());
     directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
     let mut rows = vec![columns()];
     for (index, tally) in tallies.iter().enumerate() {
@@ -114,8 +130,12 @@ fn write_games(results: &Results, directory: &RunDirectory) -> anyhow::Result<()
         file.write_all(COLUMNS_OF_GAMES.as_bytes())?;
         for entry in logged {
             let Some(rows) = entry.rows else { continue };
-            match &results.partial {
-                Some(partial) if partial.first_game == entry.first_game => {
+            let partial = results
+                .partial
+                .iter()
+                .find(|partial| (partial.match_up, partial.first_game) == (entry.match_up, entry.first_game));
+            match partial {
+                Some(partial) => {
                     let mut whole = Vec::new();
                     directory.copy_rows(rows, &mut whole)?;
                     for line in
@@ -124,7 +144,7 @@ fn write_games(results: &Results, directory: &RunDirectory) -> anyhow::Result<()
                         file.write_all(line)?;
                     }
                 }
-                _ => directory.copy_rows(rows, file)?,
+                None => directory.copy_rows(rows, file)?,
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use anyhow::Context;
-use menace::arena::statistics::{Sprt, SprtModel};
+use menace::arena::statistics::{Sprt, SprtModel, score_of_elo};
 use menace::arena::{MatchUp, crc32, games_of_shard, seed_of_match_up};
 use menace::scenario::format::Board;
 use menace_bots::{BotError, BotSpec};
@@ -34,8 +34,14 @@ pub struct Plan {
     /// The test that ends the run early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtPlan>,
+    /// How wide the interval of each match-up's win rate may be at the end of the run, if that ends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<f64>,
     /// Whether `games.csv` is kept.
     pub log_games: bool,
+    /// Whether games are counted by card, opening hand and length.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub breakdown: bool,
     /// How match-ups were made of the players.
     pub kind: Kind,
     /// The decks, with their whole text.
@@ -53,6 +59,9 @@ pub struct Plan {
     pub players: Vec<PlannedPlayer>,
     /// Who meets whom: A's and B's index among the players.
     pub match_ups: Vec<[usize; 2]>,
+    /// Of a comparison of variants: those among the players whom they meet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub field: Vec<usize>,
 }
 
 /// How match-ups are made of the players.
@@ -67,6 +76,8 @@ pub enum Kind {
     Gauntlet,
     /// Bots meet each other, both with the same deck: once with each.
     Mirror,
+    /// Variants of a deck are compared with it: each match-up is a variant and the deck, which meet the field in turn.
+    Tune,
 }
 
 /// Part `shard` (from 1) of so many.
@@ -202,6 +213,10 @@ pub enum SprtScale {
     Normalized,
 }
 
+fn is_false(&value: &bool) -> bool {
+    !value
+}
+
 impl Plan {
     /// The boards that games begin with.
     pub fn boards(&self) -> anyhow::Result<Boards> {
@@ -210,6 +225,16 @@ impl Plan {
             (None, Some(openings)) => Boards::InTurn(openings.boards()?),
             (None, None) => Boards::None,
         })
+    }
+
+    /// Of a comparison of variants with a test, the gain in win rate that counts as better.
+    pub fn gain(&self) -> Option<f64> {
+        self.sprt.map(|sprt| 2.0 * score_of_elo(sprt.elo1) - 1.0)
+    }
+
+    /// Whether something looks at each pair to end a match-up.
+    pub fn looks_at_pairs(&self) -> bool {
+        self.sprt.is_some() || self.until.is_some()
     }
 
     /// The text of `manifest.json`.
@@ -294,7 +319,8 @@ impl Plan {
     /// Finds what is wrong with a plan that was read from a file.
     pub fn check(&self) -> anyhow::Result<()> {
         let known = self.players.iter().all(|player| player.deck < self.decks.len())
-            && self.match_ups.iter().flatten().all(|&player| player < self.players.len());
+            && self.match_ups.iter().flatten().chain(&self.field).all(|&player| player < self.players.len())
+            && self.field.is_empty() == (self.kind != Kind::Tune);
         anyhow::ensure!(known, "the manifest names a deck or a player that it doesn't have");
         anyhow::ensure!(!self.match_ups.is_empty(), "the manifest has no match-up");
         if let Some(Shard { shard, of }) = self.shard {

@@ -4,17 +4,23 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
-use menace::arena::Pairing;
+use menace::arena::{BreakdownCounter, Numbering, Pairing};
 use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
 use menace::engine::MatchUp;
-use menace::game::{Bot, GameRecord, Options, Player, Setup, play, transcript};
+use menace::game::{
+    Bot, CardLog, Chance, Drawer, GameRecord, Options, Player, Setup, State, View, play, play_logged,
+    transcript,
+};
 use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 
-use super::plan::{Boards, DeckText, Plan};
+use super::engine::Play;
+use super::first_hand::{FirstHand, Told};
+use super::plan::{Boards, DeckText, Kind, Plan};
 use super::report::Replay;
 use super::troubles::Troubles;
+use super::variants::{ComparedGame, aligned};
 use super::whole;
 use crate::output;
 
@@ -60,10 +66,21 @@ pub fn load_decks(
     games: Games,
     boards: &[Board],
 ) -> anyhow::Result<Loaded> {
+    let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
+    load_texts(texts, table, quiet, games, boards)
+}
+
+/// The same of decks' sources and texts.
+pub fn load_texts(
+    texts: Vec<(String, String)>,
+    table: &CardTable,
+    quiet: bool,
+    games: Games,
+    boards: &[Board],
+) -> anyhow::Result<Loaded> {
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
-    let texts = words.iter().map(|word| deck_text(word)).collect::<anyhow::Result<Vec<_>>>()?;
     let simple = texts.iter().all(|(source, text)| is_simple(text, source, table));
     let whole = games == Games::Whole && (!boards.is_empty() || !simple);
     for (source, text) in texts {
@@ -111,7 +128,7 @@ pub enum Games {
 /// Whether a deck has only what the games of creatures and lands play: the fast ones.
 ///
 /// A deck with names that no table has counts as one: what is wrong with it is told in either case.
-fn is_simple(text: &str, source: &str, table: &CardTable) -> bool {
+pub fn is_simple(text: &str, source: &str, table: &CardTable) -> bool {
     let (_, unknown) = NamedDeck::read(text, source, table);
     !unknown.is_empty() || not_simple(text, source, table).is_empty()
 }
@@ -167,6 +184,8 @@ pub struct Tables {
     always_first: Option<Player>,
     /// Whose turn each of the openings begins with in an even game.
     openings: Vec<Player>,
+    /// Of a comparison of variants, how many opponents there are: each own deck has a table with each of them, the deck's first.
+    opponents: Option<usize>,
     troubles: Troubles,
 }
 
@@ -183,11 +202,56 @@ struct Whole {
     match_up: MatchUp,
     /// The same with the seats of its boards swapped, if they are swapped within a pair.
     swapped: Option<MatchUp>,
+    /// The numbers of the other's cards, by their numbers in the swapped one.
+    numbers: Vec<u16>,
 }
 
 impl Whole {
+    fn new(match_up: MatchUp, swapped: Option<MatchUp>) -> Whole {
+        let numbers = swapped.iter().flat_map(|swapped| whole::numbers(swapped, &match_up)).collect();
+        Whole { match_up, swapped, numbers }
+    }
+
+    /// What the numbers of a game's cards are in the match-up, if they are others.
+    fn renumbered(&self, game: u64) -> Option<&[u16]> {
+        (self.swapped.is_some() && !game.is_multiple_of(2)).then_some(&self.numbers[..])
+    }
+
     fn of(&self, game: u64) -> &MatchUp {
         self.swapped.as_ref().filter(|_| !game.is_multiple_of(2)).unwrap_or(&self.match_up)
+    }
+}
+
+impl Rules {
+    /// Puts the cards that A has in both in the same places, so that equal shuffles deal them alike.
+    fn align_with(&mut self, other: &Rules) {
+        let names = |rules: &Rules| -> Vec<String> {
+            match rules {
+                Rules::Creatures(setup) => {
+                    setup.library(Player::A).iter().map(|&card| setup.card(card).name.clone()).collect()
+                }
+                Rules::Whole(rules) => {
+                    let MatchUp { libraries, book, .. } = &rules.match_up;
+                    libraries[0].iter().map(|&card| book.def(card).name.clone()).collect()
+                }
+            }
+        };
+        let (theirs, own) = (names(other), names(self));
+        let (theirs, own): (Vec<&str>, Vec<&str>) =
+            (theirs.iter().map(String::as_str).collect(), own.iter().map(String::as_str).collect());
+        let order = aligned(&theirs, &own);
+        let place = |name: &&str| own.iter().position(|other| other == name).expect("the names are its own");
+        match self {
+            Rules::Creatures(setup) if setup.is_mirror() => {}
+            Rules::Creatures(setup) => {
+                let cards = order.iter().map(|name| setup.library(Player::A)[place(name)]).collect();
+                setup.set_library(Player::A, cards);
+            }
+            Rules::Whole(rules) => {
+                let library = &mut rules.match_up.libraries[0];
+                *library = order.iter().map(|name| library[place(name)]).collect();
+            }
+        }
     }
 }
 
@@ -244,7 +308,7 @@ impl Tables {
         }
         let options =
             Options { edition: plan.rules.parse()?, turn_limit: plan.turn_limit, ..Options::default() };
-        let table = |(match_up, &[a, b]): (usize, &[usize; 2])| {
+        let table = |(seed, [a, b]): (u64, [usize; 2])| {
             let places = [a, b].map(|player| plan.players[player].deck);
             let rules = match simple {
                 true => Rules::Creatures(Box::new(Setup::new(places.map(|deck| &decks[deck]), options)?)),
@@ -258,12 +322,31 @@ impl Tables {
                             Some(match_up(&swapped)?)
                         }
                     };
-                    Rules::Whole(Box::new(Whole { match_up: match_up(boards.all())?, swapped }))
+                    Rules::Whole(Box::new(Whole::new(match_up(boards.all())?, swapped)))
                 }
             };
-            anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed: plan.seed_of(match_up) })
+            anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed })
         };
-        let tables = plan.match_ups.iter().enumerate().map(table).collect::<Result<_, _>>()?;
+        let seeded = |(match_up, &players): (usize, &[usize; 2])| (plan.seed_of(match_up), players);
+        let opponents = (plan.kind == Kind::Tune).then_some(plan.field.len());
+        let pairings: Vec<(u64, [usize; 2])> = match opponents {
+            None => plan.match_ups.iter().enumerate().map(seeded).collect(),
+            Some(_) => {
+                let deck = plan.match_ups[0][1];
+                let own = [deck].into_iter().chain(plan.match_ups.iter().map(|&[variant, _]| variant));
+                let against = |own| {
+                    (0..).zip(&plan.field).map(move |(place, &other)| (plan.seed_of(place), [own, other]))
+                };
+                own.flat_map(against).collect()
+            }
+        };
+        let mut tables = pairings.into_iter().map(table).collect::<anyhow::Result<Vec<Table>>>()?;
+        if let Some(opponents) = opponents {
+            let (deck, variants) = tables.split_at_mut(opponents);
+            for (place, variant) in variants.iter_mut().enumerate() {
+                variant.rules.align_with(&deck[place % opponents].rules);
+            }
+        }
         if !simple {
             benches.iter().try_for_each(|bench| whole::check_bot(&bench.spec))?;
         }
@@ -274,7 +357,7 @@ impl Tables {
                 (None, boards.iter().map(|board| board.active.unwrap_or(Player::A)).collect())
             }
         };
-        Ok(Tables { tables, benches, always_first, openings, troubles: Troubles::default() })
+        Ok(Tables { tables, benches, always_first, openings, opponents, troubles: Troubles::default() })
     }
 
     /// Finds out whether every bot can play: programs are started to see.
@@ -298,20 +381,51 @@ impl Tables {
         Pairing { on_the_play, ..pairing }
     }
 
-    /// Plays one game of one match-up.
-    pub fn play(&self, match_up: usize, game: u64) -> GameRecord {
-        let table = &self.tables[match_up];
-        let Pairing { shuffles, on_the_play } = self.pairing(game);
+    /// What a game is played with, its shuffles and who begins, and what it is in a comparison.
+    fn game(&self, match_up: usize, game: u64) -> (&Table, Pairing, Option<ComparedGame>) {
+        let Some(opponents) = self.opponents else {
+            return (&self.tables[match_up], self.pairing(game), None);
+        };
+        let compared = ComparedGame::of(game, opponents);
+        let own = if compared.variant { match_up + 1 } else { 0 };
+        (&self.tables[own * opponents + compared.opponent], compared.pairing, Some(compared))
+    }
+
+    /// Plays one game of one match-up, and writes down what each player's cards did if that is wanted.
+    fn play_game(&self, match_up: usize, game: u64, logs: Option<&mut [CardLog; 2]>) -> GameRecord {
+        let (table, Pairing { shuffles, on_the_play }, compared) = self.game(match_up, game);
+        let record = self.play_at(table, (match_up, game), (shuffles, on_the_play), logs);
+        compared.map_or(record, |compared| compared.record(record))
+    }
+
+    fn play_at(
+        &self,
+        table: &Table,
+        (match_up, game): (usize, u64),
+        (shuffles, on_the_play): (u64, Player),
+        mut logs: Option<&mut [CardLog; 2]>,
+    ) -> GameRecord {
         let setup = match &table.rules {
             Rules::Creatures(setup) => setup,
             Rules::Whole(rules) => {
                 let specs = table.benches.map(|bench| &self.benches[bench].spec);
-                return whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play);
+                let played = rules.of(game);
+                let record =
+                    whole::play(played, specs, table.seed, shuffles, on_the_play, logs.as_deref_mut());
+                if let (Some(numbers), Some(logs)) = (rules.renumbered(game), logs) {
+                    logs.iter_mut().for_each(|log| log.renumber(numbers));
+                }
+                return record;
             }
         };
         self.with_bots(table, |bots| {
             let [a, b] = &mut *bots;
-            let record = play(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play);
+            let record = match logs {
+                Some(logs) => {
+                    play_logged(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play, logs)
+                }
+                None => play(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play),
+            };
             for (bot, bench) in bots.iter().zip(table.benches) {
                 if let Some(trouble) = bot.trouble() {
                     self.troubles.note(bench, (match_up, game), trouble);
@@ -346,8 +460,61 @@ impl Tables {
                 })
             }
             Rules::Whole(rules) => games.map(|(game, Pairing { shuffles, on_the_play })| {
-                whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play)
+                whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play, None)
             }),
+        }
+    }
+
+    /// The hand that A is dealt first in a game with these shuffles: the numbers of its cards.
+    pub fn first_hand(&self, match_up: usize, shuffles: u64, on_the_play: Player) -> Vec<u16> {
+        let table = &self.tables[match_up];
+        let mut chance = Chance::new(table.seed, Drawer::Game, shuffles);
+        match &table.rules {
+            Rules::Creatures(setup) => {
+                let state = State::new(setup, on_the_play, &mut chance);
+                View::new(&state, setup, Player::A).hand().iter().map(|card| card.0.into()).collect()
+            }
+            Rules::Whole(rules) => {
+                let state = rules.match_up.start(on_the_play, &mut chance);
+                let hand = state.zones[Player::A].hand.iter();
+                hand.map(|&card| state.cards[usize::from(card)].whole.0).collect()
+            }
+        }
+    }
+
+    /// Plays a game in which A's first hand is kept or not, as one is told.
+    pub fn play_hand(
+        &self,
+        match_up: usize,
+        shuffles: u64,
+        on_the_play: Player,
+        told: FirstHand,
+    ) -> GameRecord {
+        let table = &self.tables[match_up];
+        match &table.rules {
+            Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
+                let mut a = Told::new(&mut **a, told);
+                play(setup, [&mut a, &mut **b], table.seed, shuffles, on_the_play)
+            }),
+            Rules::Whole(rules) => {
+                let [mut a, mut b] = table.benches.map(|bench| {
+                    self.benches[bench].spec.brain().expect("the bot was checked before the first game")
+                });
+                let mut a = Told::new(&mut *a, told);
+                rules.match_up.play([&mut a, &mut *b], table.seed, shuffles, on_the_play)
+            }
+        }
+    }
+
+    /// What the numbers of cards in the games of a match-up mean.
+    pub fn numbering(&self, match_up: usize) -> Numbering {
+        match &self.tables[match_up].rules {
+            Rules::Creatures(setup) => {
+                let card = |id| (setup.card(id).name.clone(), setup.facts(id).is_land);
+                let decks = Player::BOTH.map(|player| setup.library(player).iter().map(|id| u16::from(id.0)));
+                Numbering::new(setup.ids().map(card).collect(), decks)
+            }
+            Rules::Whole(rules) => whole::numbering(&rules.match_up),
         }
     }
 
@@ -369,8 +536,7 @@ impl Tables {
 
     /// Plays a game again and tells it in words, with the alternatives of each decision if that is asked for and can be.
     pub fn replay(&self, match_up: usize, game: u64, verbose: bool) -> (String, GameRecord) {
-        let table = &self.tables[match_up];
-        let Pairing { shuffles, on_the_play } = self.pairing(game);
+        let (table, Pairing { shuffles, on_the_play }, _) = self.game(match_up, game);
         match &table.rules {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
@@ -390,6 +556,22 @@ impl Tables {
             self.benches[bench].put_back(bot);
         }
         result
+    }
+}
+
+impl Play for &Tables {
+    fn play(&self, match_up: usize, game: u64) -> GameRecord {
+        self.play_game(match_up, game, None)
+    }
+
+    fn counter(&self, match_up: usize) -> BreakdownCounter {
+        BreakdownCounter::new(self.numbering(match_up))
+    }
+
+    fn play_counted(&self, match_up: usize, game: u64, counter: &mut BreakdownCounter) -> GameRecord {
+        let record = self.play_game(match_up, game, Some(counter.logs_mut()));
+        counter.count(&record);
+        record
     }
 }
 

@@ -13,9 +13,9 @@ use menace_bots::external::kill_programs;
 
 use super::directory::RunDirectory;
 use super::engine::{Ended, Limits, Results, Run};
-use super::plan::Plan;
+use super::plan::{Kind, Plan};
 use super::players::Tables;
-use super::{outputs, summary};
+use super::{outputs, summary, tuned};
 use crate::arena::progress::{Progress, ProgressKind};
 use crate::args::{Answer, Global};
 use crate::output;
@@ -48,7 +48,7 @@ impl Sitting<'_> {
         let mut shown = Progress::new(progress, global.quiet, plan);
         let run = Run {
             plan,
-            play: |match_up, game| tables.play(match_up, game),
+            play: tables,
             row_of_game: &|match_up, game, record| {
                 outputs::row_of_game(match_up, game, tables.pairing(game).shuffles, record)
             },
@@ -78,13 +78,14 @@ impl Sitting<'_> {
         if !global.quiet && !results.is_whole() {
             tell_what_is_left(plan, &results, directory.as_ref());
         }
-        Ok(answer(&results))
+        Ok(answer(plan, &results))
     }
 }
 
-fn answer(results: &Results) -> Answer {
-    match (&results.test, results.ended) {
+fn answer(plan: &Plan, results: &Results) -> Answer {
+    match (results.test(), results.ended) {
         (_, Ended::Interrupted) => Answer::Interrupted,
+        _ if plan.kind == Kind::Tune => tuned::answer(plan, results),
         (Some(test), _) if test.verdict() != SprtVerdict::AcceptElo1 => Answer::No,
         _ => Answer::Yes,
     }
@@ -108,7 +109,7 @@ fn tell_what_is_left(plan: &Plan, results: &Results, directory: Option<&RunDirec
     };
     match (directory, plan.games, results.ended) {
         // As many games as there was time for: that was all.
-        (_, None, Ended::TimeUp) if plan.sprt.is_none() => {}
+        (_, None, Ended::TimeUp) if !plan.looks_at_pairs() => {}
         (Some(directory), _, _) => eprintln!("{why}; go on with: {}", resume_command(directory.path())),
         (None, _, _) => eprintln!("{why}; without --out, a run can't be gone on with"),
     }

@@ -7,11 +7,14 @@ use menace::arena::{Histogram, MatchUp, SequentialTest, Tally, columns, row};
 use menace::game::Ending;
 use serde_json::{Map, Value, json};
 
+use super::board::Outcomes;
 use super::cross_table::CrossTable;
 use super::engine::{Ended, Results};
 use super::figures;
 use super::figures::{bars, count, grouped, pace, per_second, percent, time};
+use super::opponents;
 use super::plan::{Kind, Plan};
+use super::tuned;
 use crate::args::Format;
 use crate::output;
 
@@ -24,13 +27,23 @@ pub fn write(
     format: Format,
 ) -> anyhow::Result<()> {
     let tournament = match plan.kind {
-        Kind::Match => None,
-        Kind::RoundRobin | Kind::Gauntlet | Kind::Mirror => Some(CrossTable::new(plan, &results.tallies)),
+        Kind::Match | Kind::Tune => None,
+        Kind::Gauntlet if opponents::applies(plan) && format == Format::Text => None,
+        Kind::RoundRobin | Kind::Gauntlet | Kind::Mirror => Some(CrossTable::new(plan, &results.tallies())),
     };
     match format {
         Format::Text => {
             match &tournament {
-                None => text(out, &plan.match_up(0)?, &results.tallies[0], results.test.as_ref())?,
+                None if plan.kind == Kind::Tune => tuned::text(out, plan, results)?,
+                None if plan.kind == Kind::Gauntlet => opponents::text(out, plan, results)?,
+                None => {
+                    let Outcomes { tally, breakdown, .. } = &results.outcomes[0];
+                    text(out, &plan.match_up(0)?, tally, results.test())?;
+                    if plan.breakdown {
+                        super::breakdown::tell(out, breakdown)?;
+                        writeln!(out)?;
+                    }
+                }
                 Some(table) => text_of_tournament(out, table)?,
             }
             let (games, took) = results.this_sitting;
@@ -52,12 +65,16 @@ pub fn write(
                 )?;
             }
         }
+        Format::Json if plan.kind == Kind::Tune => tuned::json(out, plan, results)?,
         Format::Json => {
-            for (index, tally) in results.tallies.iter().enumerate() {
+            for (index, Outcomes { tally, .. }) in results.outcomes.iter().enumerate() {
                 writeln!(out, "{}", object(plan, index, tally, results)?)?;
             }
             if let Some(table) = &tournament {
                 json_of_tournament(out, table)?;
+            }
+            if opponents::applies(plan) {
+                opponents::json(out, results)?;
             }
         }
     }
@@ -264,7 +281,7 @@ fn object(plan: &Plan, index: usize, tally: &Tally, results: &Results) -> anyhow
         fields.map(|(column, field)| (column.clone(), typed(&column, field))).collect();
     let turns: Vec<_> = tally.turns.iter().map(|(turns, games)| json!([turns, games])).collect();
     object.insert("turns".to_owned(), turns.into());
-    if let Some(test) = &results.test {
+    if let Some(test) = results.test() {
         let (lower, upper) = test.sprt().bounds();
         let verdict = match test.verdict() {
             SprtVerdict::AcceptElo0 => "elo0",

@@ -1,11 +1,13 @@
 //! Match-ups of whole decks: every card that the reader and the compiler understand.
 
 use anyhow::{anyhow, bail};
+use menace::arena::Numbering;
 use menace::card::{CardTable, NamedDeck};
 use menace::engine::{MatchUp, Options as WholeOptions, Transcript, compile_named};
-use menace::game::{GameRecord, Options, Player};
-use menace::program::Book;
+use menace::game::{CardLog, GameRecord, Options, Player};
+use menace::program::{Book, Def};
 use menace::scenario::format::Board;
+use menace::types::CardType;
 use menace_bots::BotSpec;
 
 use super::plan::DeckText;
@@ -75,15 +77,35 @@ pub fn tell(
     (transcript.take(), record)
 }
 
-/// Plays a game.
+/// Plays a game, and writes down what each player's cards did if that is wanted.
 pub fn play(
     match_up: &MatchUp,
     specs: [&BotSpec; 2],
     seed: u64,
     game: u64,
     on_the_play: Player,
+    logs: Option<&mut [CardLog; 2]>,
 ) -> GameRecord {
     let mut brains = specs.map(|spec| spec.brain().expect("the bot was checked before the first game"));
     let [a, b] = &mut brains;
-    match_up.play([&mut **a, &mut **b], seed, game, on_the_play)
+    match logs {
+        Some(logs) => match_up.play_logged([&mut **a, &mut **b], seed, game, on_the_play, logs),
+        None => match_up.play([&mut **a, &mut **b], seed, game, on_the_play),
+    }
+}
+
+/// What the numbers of cards in the games of a match-up mean.
+pub fn numbering(match_up: &MatchUp) -> Numbering {
+    let card = |def: &Def| (def.name.clone(), def.is(CardType::Land));
+    let decks = match_up.libraries.each_ref().map(|library| library.iter().map(|id| id.0));
+    Numbering::new(match_up.book.defs.iter().map(card).collect(), decks)
+}
+
+/// The numbers of one match-up's cards in another one of the same cards.
+pub fn numbers(of: &MatchUp, other: &MatchUp) -> Vec<u16> {
+    let place = |def: &Def| {
+        let same = |known: &Def| (known.token, &known.name) == (def.token, &def.name);
+        other.book.defs.iter().position(same).expect("both have the same cards") as u16
+    };
+    of.book.defs.iter().map(place).collect()
 }

@@ -166,6 +166,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "gauntlet",
+        &[
+            example("mine.txt", "your deck against all starter decks"),
+            example("mine.txt decks/ --leave-out --out g", "against every deck of a folder that plays"),
+            example("mine.txt decks/ --until 4%", "until each win rate is known to ± 2 %"),
+        ],
+    ),
+    (
         "play",
         &[
             example("red-aggro green-stompy", "you against a bot"),
@@ -177,6 +185,27 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("runs/rg 41", "game 41 of a run"),
             example("runs/t 7 --match-up 2", "of the third match-up of a tournament"),
+        ],
+    ),
+    (
+        "hands",
+        &[
+            example("mine.txt", "a deck against itself"),
+            example("mine.txt --against red-aggro decks/ --hands 1000", "against others, and more hands"),
+        ],
+    ),
+    (
+        "tune",
+        &[
+            example(
+                r#"mine.txt --swap "4 Shock" "4 Lightning Bolt" --against decks/"#,
+                "is another card better?",
+            ),
+            example("mine.txt --lands 15..18", "how many lands?"),
+            example(
+                r#"mine.txt --swap "2 Shock; 2 Mountain" "4 Lightning Bolt" --gain 1% --out t"#,
+                "a smaller gain, and a run that can be resumed",
+            ),
         ],
     ),
     ("resume", &[example("runs/rg", "play what is left of a run")]),

@@ -6,9 +6,10 @@ use clap::Command;
 use clap::builder::StyledStr;
 
 /// The groups, each with its commands in the order of a newcomer's questions.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Combat", &["blocks", "attacks", "damage", "check", "explain", "notation"]),
-    ("Games", &["sim", "tournament", "play", "replay", "scenario"]),
+    ("Games", &["sim", "tournament", "gauntlet", "play", "replay", "scenario"]),
+    ("Deck building", &["hands", "tune"]),
     ("Runs", &["resume", "merge", "rate"]),
     ("Cards, decks and bots", &["cards", "decks", "bots", "train", "bench-bots", "bot-check"]),
     ("The program", &["web", "completions", "man"]),

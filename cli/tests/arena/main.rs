@@ -1,7 +1,10 @@
 //! `menace sim`, `tournament`, `resume` and `merge` from outside: what they write is the same whatever happens
 //! on the way.
 
+mod breakdown;
 mod external;
+mod gauntlet;
+mod hands;
 mod journal;
 mod learning;
 mod match_running;
@@ -9,3 +12,4 @@ mod replay;
 mod sim;
 mod support;
 mod tournament;
+mod tune;

@@ -45,6 +45,7 @@ pub fn page(plan: &Plan, tallies: &[Tally], test: Option<&SequentialTest>, repla
         Kind::RoundRobin => "Round robin",
         Kind::Gauntlet => "Gauntlet",
         Kind::Mirror => "Mirror matches",
+        Kind::Tune => "Variants of a deck",
     };
     let (title, who) = match (plan.kind, plan.match_ups.as_slice()) {
         (Kind::Match, &[[a, b]]) => {

@@ -1,0 +1,62 @@
+//! `menace hands`.
+
+use serde_json::Value;
+
+use super::support::{Scratch, refused, succeeds};
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn each_kind_of_hand_is_kept_and_returned_as_often() {
+    let all = objects(&succeeds("hands red-aggro --hands 4 --format json --threads 1"));
+    assert_eq!(all, objects(&succeeds("hands red-aggro --hands 4 --format json --threads 2")));
+    assert_eq!((&all[0]["deck"]["cards"], &all[0]["deck"]["lands"]), (&60.into(), &22.into()));
+    let hands: Vec<&Value> = all[1..].iter().map(|object| &object["hand"]).collect();
+    assert_eq!(hands.len(), 16, "0 to 7 lands, on the play and on the draw");
+    let share: f64 = hands[..8].iter().map(|hand| hand["share"].as_f64().unwrap()).sum();
+    assert!((share - 1.0).abs() < 1e-9);
+    for hand in hands {
+        let games = |way: &str| {
+            ["wins", "draws", "losses"].iter().map(|result| hand[way][result].as_u64().unwrap()).sum::<u64>()
+        };
+        let tried = hand["hands"].as_u64().unwrap();
+        assert_eq!((games("keep"), games("mulligan")), (tried, tried), "{hand}");
+        assert!(tried == 4 || hand["share"].as_f64().unwrap() < 0.05, "only rare hands are missing: {hand}");
+        if tried > 0 {
+            let [gain, low, high] = ["gain", "gain_low", "gain_high"].map(|key| hand[key].as_f64().unwrap());
+            assert!(low <= high && (-1.0..=1.0).contains(&gain), "{hand}");
+        }
+    }
+}
+
+#[test]
+fn a_hand_without_lands_is_worth_a_mulligan() {
+    // 7 lands in 60: a hand without any is nearly lost when it is kept, and nearly as lost after a mulligan; with half
+    // of the deck lands, the next hand is much better.
+    let scratch = Scratch::new("hands");
+    let deck = scratch.dir("bears.txt");
+    std::fs::write(&deck, "Deck\n30 Forest\n30 Grizzly Bears\n").unwrap();
+    let all = objects(&succeeds(&format!("hands {deck} --against red-aggro --hands 60 --format json")));
+    let advice = |lands: usize| all[1 + lands]["hand"]["advice"].as_str().unwrap().to_owned();
+    assert_eq!(advice(3), "keep");
+    assert_eq!(advice(7), "mulligan");
+    let text = succeeds(&format!("hands {deck} --against red-aggro --hands 2"));
+    assert!(text.contains("an opening hand has 3.5 lands on average"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn hands_of_whole_decks_are_tried_too() {
+    let all =
+        objects(&succeeds("hands burn --against elves red-aggro --bots random --hands 1 --format json"));
+    assert_eq!(all.len(), 17);
+    assert!(all[4]["hand"]["hands"] == 1, "{}", all[4]);
+}
+
+#[test]
+fn a_deck_that_is_not_there_is_an_error() {
+    assert!(refused("hands nowhere.txt").contains("found no deck file `nowhere.txt`"));
+    assert!(refused("hands red-aggro --hands 0").contains("--hands"));
+}
