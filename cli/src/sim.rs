@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::arena::directory::RunDirectory;
@@ -93,6 +93,10 @@ impl Sim {
             _ => bail!("--bots: found `{}`, expected two bots with a comma between, or one", self.bots),
         };
         let bots = with_each(&bots, self.play.each.as_deref())?;
+        ensure!(
+            self.from.is_none() || self.play.best_of.is_none(),
+            "--best-of: games that begin with a board are no match"
+        );
         let sprt = self.sprt.as_deref().map(SprtPlan::parse).transpose().context("--sprt")?;
         sprt.map(|sprt| sprt.test()).transpose()?;
         self.play.check_shard(self.games)?;
@@ -105,6 +109,7 @@ impl Sim {
             turn_limit: self.play.turn_limit,
             seed: self.play.seed,
             games: self.games.or((!endless).then_some(DEFAULT_GAMES)),
+            best_of: self.play.best_of()?,
             shard: self.play.shard,
             sprt,
             until: self.play.until.map(|Width(width)| width),

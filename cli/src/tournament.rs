@@ -109,6 +109,7 @@ pub fn plan_of(
     let entries = enter(loaded.decks.len())?;
     play.check_shard(games)?;
     Ok(Plan {
+        best_of: play.best_of()?,
         shard: play.shard,
         until: play.until.map(|Width(width)| width),
         log_games: play.log_games,
@@ -139,6 +140,7 @@ pub fn bare_plan(
         turn_limit,
         seed,
         games,
+        best_of: None,
         shard: None,
         sprt: None,
         until: None,

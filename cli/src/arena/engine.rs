@@ -279,6 +279,7 @@ mod tests {
             turn_limit: 100,
             seed: 1,
             games: Some(games),
+            best_of: None,
             shard: None,
             sprt: None,
             log_games: false,

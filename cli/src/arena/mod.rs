@@ -7,6 +7,7 @@
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
 //! each      settings for all bots at once
+//! best_of    matches of several games
 //! breakdown  cards.csv, openings.csv, turns.csv, and what they tell
 //! field      folders of decks
 //! first_hand games in which the first hand is kept, or not, as one is told
@@ -16,6 +17,7 @@
 //! progress  how far a run is, while it runs                   dry_run  how long a run would take
 //! ```
 
+pub mod best_of;
 pub mod board;
 pub mod breakdown;
 pub mod cross_table;

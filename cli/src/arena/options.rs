@@ -33,6 +33,9 @@ pub struct PlayOptions {
     /// Write a row for each game to games.csv
     #[arg(long, requires = "out")]
     pub log_games: bool,
+    /// Play matches of at most N games, an odd number; decks stay as they are between games
+    #[arg(long, value_name = "N", value_parser = whole(1_u8, Some(99)), conflicts_with = "openings")]
+    pub best_of: Option<u8>,
     /// Leave out decks of folders that have cards which do not play, instead of refusing them
     #[arg(long)]
     pub leave_out: bool,
@@ -66,6 +69,13 @@ impl PlayOptions {
     /// Whether something else than a number of games ends the run.
     pub fn ends_by_itself(&self) -> bool {
         self.time.is_some() || self.until.is_some()
+    }
+
+    /// How many games a match has at most.
+    pub fn best_of(&self) -> anyhow::Result<Option<u8>> {
+        let odd = self.best_of.is_none_or(|games| games % 2 == 1);
+        anyhow::ensure!(odd, "--best-of: found {}, expected an odd number", self.best_of.unwrap_or_default());
+        Ok(self.best_of)
     }
 
     /// What happens to decks of folders that can't be played.

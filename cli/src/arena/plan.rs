@@ -28,6 +28,9 @@ pub struct Plan {
     /// How many games each match-up has; as many as there is time for, or as a test needs, when there is no
     /// number.
     pub games: Option<u64>,
+    /// How many games a match has at most, if matches are played in place of games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_of: Option<u8>,
     /// Which part of the games is played here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,

@@ -15,6 +15,7 @@ use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 
+use super::best_of::play_match;
 use super::engine::Play;
 use super::first_hand::{FirstHand, Told};
 use super::plan::{Boards, DeckText, Kind, Plan};
@@ -184,6 +185,8 @@ pub struct Tables {
     always_first: Option<Player>,
     /// Whose turn each of the openings begins with in an even game.
     openings: Vec<Player>,
+    /// How many games a match has at most, if matches are played.
+    best_of: Option<u8>,
     /// Of a comparison of variants, how many opponents there are: each own deck has a table with each of them, the deck's first.
     opponents: Option<usize>,
     troubles: Troubles,
@@ -357,7 +360,16 @@ impl Tables {
                 (None, boards.iter().map(|board| board.active.unwrap_or(Player::A)).collect())
             }
         };
-        Ok(Tables { tables, benches, always_first, openings, opponents, troubles: Troubles::default() })
+        let best_of = plan.best_of;
+        Ok(Tables {
+            tables,
+            benches,
+            always_first,
+            openings,
+            best_of,
+            opponents,
+            troubles: Troubles::default(),
+        })
     }
 
     /// Finds out whether every bot can play: programs are started to see.
@@ -391,10 +403,26 @@ impl Tables {
         (&self.tables[own * opponents + compared.opponent], compared.pairing, Some(compared))
     }
 
-    /// Plays one game of one match-up, and writes down what each player's cards did if that is wanted.
-    fn play_game(&self, match_up: usize, game: u64, logs: Option<&mut [CardLog; 2]>) -> GameRecord {
-        let (table, Pairing { shuffles, on_the_play }, compared) = self.game(match_up, game);
-        let record = self.play_at(table, (match_up, game), (shuffles, on_the_play), logs);
+    /// Plays one game of one match-up, or a match, and counts its games if that is wanted.
+    fn play_game(
+        &self,
+        match_up: usize,
+        game: u64,
+        mut counter: Option<&mut BreakdownCounter>,
+    ) -> GameRecord {
+        let (table, pairing, compared) = self.game(match_up, game);
+        let mut play = |Pairing { shuffles, on_the_play }| {
+            let logs = counter.as_deref_mut().map(BreakdownCounter::logs_mut);
+            let record = self.play_at(table, (match_up, game), (shuffles, on_the_play), logs);
+            if let Some(counter) = &mut counter {
+                counter.count(&record);
+            }
+            record
+        };
+        let record = match self.best_of {
+            Some(best_of) => play_match(best_of, pairing, play),
+            None => play(pairing),
+        };
         compared.map_or(record, |compared| compared.record(record))
     }
 
@@ -534,9 +562,27 @@ impl Tables {
         matches!(self.tables[match_up].rules, Rules::Whole(_))
     }
 
-    /// Plays a game again and tells it in words, with the alternatives of each decision if that is asked for and can be.
+    /// Plays a game again and tells it in words, with the alternatives of each decision if that is asked for and can be; of a
+    /// match, all its games.
     pub fn replay(&self, match_up: usize, game: u64, verbose: bool) -> (String, GameRecord) {
-        let (table, Pairing { shuffles, on_the_play }, _) = self.game(match_up, game);
+        let (table, pairing, _) = self.game(match_up, game);
+        let Some(best_of) = self.best_of else { return self.replay_at(table, game, pairing, verbose) };
+        let mut told = Vec::new();
+        let record = play_match(best_of, pairing, |pairing| {
+            let (text, record) = self.replay_at(table, game, pairing, verbose);
+            told.push(format!("Game {}\n\n{text}", told.len() + 1));
+            record
+        });
+        (told.join("\n\n"), record)
+    }
+
+    fn replay_at(
+        &self,
+        table: &Table,
+        game: u64,
+        Pairing { shuffles, on_the_play }: Pairing,
+        verbose: bool,
+    ) -> (String, GameRecord) {
         match &table.rules {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
@@ -569,9 +615,7 @@ impl Play for &Tables {
     }
 
     fn play_counted(&self, match_up: usize, game: u64, counter: &mut BreakdownCounter) -> GameRecord {
-        let record = self.play_game(match_up, game, Some(counter.logs_mut()));
-        counter.count(&record);
-        record
+        self.play_game(match_up, game, Some(counter))
     }
 }
 

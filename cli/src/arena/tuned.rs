@@ -132,21 +132,20 @@ pub fn text(out: &mut impl Write, plan: &Plan, results: &Results) -> anyhow::Res
         ]);
     }
     writeln!(out, "{}", table(&rows))?;
-    writeln!(
-        out,
-        "A pair is a game of each deck with the same opponent, seat and shuffles; gains are points of"
-    )?;
-    let together = if plan.match_ups.len() == 1 { "interval holds" } else { "intervals hold together" };
+    writeln!(out, "A pair is a game of each deck with the same opponent, seat and shuffles.")?;
+    let together =
+        if plan.match_ups.len() == 1 { "The interval holds" } else { "Together the intervals hold" };
     match plan.gain() {
         Some(gain) => {
             writeln!(
                 out,
-                "win rate. Better: a gain of {} rather than none. The {together} with 95 %",
+                "Better: a gain of {} of games rather than none, by a sequential test.",
                 percent(gain)
             )?;
-            writeln!(out, "for a fixed number of games, and a test that ends early favors what it found.\n")?;
+            writeln!(out, "{together} with 95 % if the number of games was fixed;")?;
+            writeln!(out, "a test that ends early favors what it found.\n")?;
         }
-        None => writeln!(out, "win rate. Better: a gain above 0. The {together} with 95 %.\n")?,
+        None => writeln!(out, "Better: a gain above 0. {together} with 95 %.\n")?,
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ use swap::swapped;
 /// The gain in win rate that a test looks for when nothing else is said.
 const DEFAULT_GAIN: &str = "2%";
 
-/// Compare variants of a deck with it: the same opponents, seats and shuffles, until a test tells which is better
+/// Compare variants of a deck with it, by games with the same shuffles and a sequential test
 ///
 /// A pair is a game of the variant and one of the deck with the same opponent, seat and shuffles; cards that both decks have
 /// are dealt alike, so that luck cancels. A sequential test on pairs ends the comparison: the variant is better if a gain of
@@ -68,6 +68,7 @@ impl Tune {
             self.play.until.is_none(),
             "--until: a comparison ends by its test; --pairs and --time end it early"
         );
+        ensure!(self.play.best_of.is_none(), "--best-of: variants of a deck are compared by single games");
         ensure!(self.play.openings.is_none(), "--openings: variants of a deck begin with opening hands");
         ensure!(
             !self.swap.is_empty() || self.lands.is_some(),

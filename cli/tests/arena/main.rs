@@ -1,6 +1,7 @@
 //! `menace sim`, `tournament`, `resume` and `merge` from outside: what they write is the same whatever happens
 //! on the way.
 
+mod best_of;
 mod breakdown;
 mod external;
 mod gauntlet;
