@@ -26,7 +26,7 @@ fn a_match_counts_once_and_its_games_in_the_breakdown() {
     let games: u64 = column("turns.csv", "games").iter().sum();
     assert!((80..=120).contains(&games), "each match has two or three games: {games}");
     let turns: u64 = column("games.csv", "turns").iter().sum();
-    let each = column("turns.csv", "turns")
+    let each: u64 = column("turns.csv", "turns")
         .iter()
         .zip(column("turns.csv", "games"))
         .map(|(n, games)| n * games)
