@@ -268,6 +268,10 @@ fn tables(subject: &Subject<'_>, global: &Global) -> Result<Tables> {
         from: None,
         openings: None,
         players,
+        best_of: None,
+        until: None,
+        breakdown: false,
+        field: Vec::new(),
     };
     let tables = Tables::set(&plan)?;
     tables.check_bots()?;

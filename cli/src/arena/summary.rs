@@ -50,7 +50,7 @@ pub fn write(
             // Nothing was played to merge shards, or to find that a run was whole.
             if games > 0 && !took.is_zero() {
                 let (pace, threads) = (pace(per_second(games, took)), count(threads as u64, "thread"));
-                let counted: u64 = results.tallies.iter().map(|tally| tally.games().games()).sum();
+                let counted: u64 = results.tallies().iter().map(|tally| tally.games().games()).sum();
                 let beyond = match results.ended {
                     Ended::Decided if counted < games => {
                         format!(" (the test ended at game {}; the rest was under way)", grouped(counted))
