@@ -43,7 +43,7 @@ fn few_lands_are_enough_for_a_deck_of_cheap_creatures() {
     assert_eq!(hand(1)["advice"], "keep", "half of the other cards are lands: {}", hand(1));
     let gain = |lands: usize| hand(lands)["gain"].as_f64().unwrap();
     assert!(gain(7) < 0.0 && gain(1) > 0.2, "{} {}", gain(7), gain(1));
-    let text = succeeds(&format!("hands {deck} --against red-aggro --hands 2"));
+    let text = succeeds(&format!("hands {deck} --against red-aggro --hands 30"));
     assert!(text.contains("an opening hand has 3.5 lands on average"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }
