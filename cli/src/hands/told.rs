@@ -87,7 +87,7 @@ pub fn text(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
         }
         writeln!(out, "{}", table(&rows))?;
     }
-    writeln!(out, "Gains of keeping are points of win rate; all their intervals together hold with 95 %.")?;
+    writeln!(out, "Gains are points of win rate; together their intervals hold with 95 %.")?;
     Ok(())
 }
 
