@@ -1,18 +1,22 @@
-//! Card files, decks and scenarios from outside, found through `MENACE_SHARED`.
+//! Card files, decks and scenarios from outside, found through `MENACE_SHARED`; what share of real decks is whole.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use menace::card::{CardTable, DeckList};
+use menace::coverage::{Stage, tally, understanding};
 use menace::scenario::format::parse;
 
 /// The folder of files that are not part of the project; without it a test says so and does nothing.
 fn shared(what: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("MENACE_SHARED").map(|folder| PathBuf::from(folder).join(what));
-    let found = path.filter(|path| path.exists());
-    if found.is_none() {
-        eprintln!("SKIPPED: no {what} in the folder that MENACE_SHARED names");
+    let folder = std::env::var_os("MENACE_SHARED")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
+    let path = folder.join(what);
+    let found = path.exists();
+    if !found {
+        eprintln!("SKIPPED: no {}; set MENACE_SHARED", path.display());
     }
-    found
+    found.then_some(path)
 }
 
 #[test]
@@ -34,6 +38,44 @@ fn names_of_real_decks_are_found() {
     unknown.sort_unstable();
     unknown.dedup();
     assert!(names > 10_000 && unknown.len() < 20, "{names} names, unknown: {unknown:?}");
+}
+
+/// The share of decks that have to be whole, in per cent, pool by pool.
+const GATES: [(&str, usize); 6] = [
+    ("portal", 100),
+    ("old-school", 80),
+    ("late-nineties", 60),
+    ("theme-and-intro", 35),
+    ("starter", 25),
+    ("tournament", 25),
+];
+
+/// The share of all cards that have to compile, in per cent.
+const CARDS: usize = 55;
+
+#[test]
+fn enough_real_decks_of_each_pool_are_whole() {
+    let (Some(cards), Some(decks)) = (shared("cards/oracle.jsonl"), shared("decks/pools.jsonl")) else {
+        return;
+    };
+    let table = CardTable::parse(&std::fs::read_to_string(cards).unwrap(), "oracle.jsonl").unwrap();
+    let lists = DeckList::parse_all(&std::fs::read_to_string(decks).unwrap(), "pools.jsonl").unwrap();
+    let decks: Vec<(String, DeckList)> =
+        lists.into_iter().map(|list| (list.pool.clone().expect("each deck has its pool"), list)).collect();
+    let understood: BTreeMap<_, _> =
+        table.printed().map(|card| (card.name.as_str(), understanding(card, 0))).collect();
+    let coverage = tally(&table, &understood, &decks, Stage::Compiled);
+    let mut missed = Vec::new();
+    for (name, least) in GATES {
+        let pool = coverage.pools[name];
+        eprintln!("{name}: {} of {} decks are whole", pool.whole, pool.decks);
+        if pool.whole * 100 < pool.decks * least {
+            missed.push(format!("{name}: {} of {}, expected {least} %", pool.whole, pool.decks));
+        }
+    }
+    eprintln!("{} of {} cards compile", coverage.compiled, coverage.total);
+    assert!(missed.is_empty(), "{missed:?}");
+    assert!(coverage.compiled * 100 >= coverage.total * CARDS, "{} of {}", coverage.compiled, coverage.total);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 mod smoke;
 mod tally;
 
-pub use smoke::smoke;
-pub use tally::{Coverage, NameCount, PoolCount, SentenceCount, tally};
+pub use smoke::{SmokeFailure, SmokeFault, smoke};
+pub use tally::{Coverage, NameCount, PoolCount, SentenceCount, Unplayed, tally};
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,6 @@ pub fn understanding(card: &PrintedCard, games: u32) -> Understanding {
     }
     match smoke(&tree, games) {
         Ok(()) => stopped(Stage::Played, "", String::new()),
-        Err(why) => stopped(Stage::Compiled, "(played)", why),
+        Err(failure) => stopped(Stage::Compiled, "(played)", failure.to_string()),
     }
 }

@@ -23,6 +23,8 @@ pub struct Coverage {
     pub sentences: Vec<SentenceCount>,
     /// The names that are missing in decks: those that alone keep most decks from being whole first.
     pub names: Vec<NameCount>,
+    /// The cards that compile but whose games went wrong, in alphabetical order; empty if no games were asked for.
+    pub unplayed: Vec<Unplayed>,
 }
 
 /// The decks of a pool.
@@ -47,6 +49,15 @@ pub struct SentenceCount {
     pub decks: usize,
     /// The decks that would be whole without it.
     pub frees: usize,
+}
+
+/// A card that compiles but whose games went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unplayed {
+    /// Its name.
+    pub name: String,
+    /// What went wrong, in words.
+    pub why: String,
 }
 
 /// A name that is missing in decks.
@@ -77,6 +88,11 @@ pub fn tally(
         played: reach(Stage::Played),
         ..Coverage::default()
     };
+    if plays == Stage::Played {
+        let wrong = understood.iter().filter(|(_, card)| card.stage == Stage::Compiled);
+        let unplayed = wrong.map(|(name, card)| Unplayed { name: (*name).to_owned(), why: card.why.clone() });
+        coverage.unplayed = unplayed.collect();
+    }
     let mut sentences: BTreeMap<&str, SentenceCount> = BTreeMap::new();
     let count = |text: &str| SentenceCount { text: text.to_owned(), cards: 0, decks: 0, frees: 0 };
     for card in understood.values().filter(|card| card.stage < plays) {
@@ -162,5 +178,24 @@ mod tests {
         assert_eq!(coverage.sentences, [sentence("Ward {2}", 2, 2, 1), sentence("Storm", 1, 2, 1)]);
         let name = |name: &str, decks, frees| NameCount { name: name.into(), decks, frees };
         assert_eq!(coverage.names, [name("D", 2, 1), name("Nobody", 2, 1), name("B", 2, 0), name("C", 1, 0)]);
+    }
+
+    #[test]
+    fn cards_whose_games_went_wrong_are_named_with_the_reason() {
+        let row = |name: &str| format!("{{\"name\": \"{name}\", \"types\": [\"Land\"]}}\n");
+        let table = CardTable::parse(&["A", "B", "C"].map(row).concat(), "t.jsonl").unwrap();
+        let understanding = |stage, obstacle: &str, why: &str| Understanding {
+            stage,
+            obstacle: obstacle.into(),
+            why: why.into(),
+        };
+        let understood = BTreeMap::from([
+            ("A", understanding(Stage::Played, "", "")),
+            ("B", understanding(Stage::Compiled, "(played)", "game 1: more than a state holds")),
+            ("C", understanding(Stage::Read, "Storm", "no rule for storm")),
+        ]);
+        let unplayed = [Unplayed { name: "B".into(), why: "game 1: more than a state holds".into() }];
+        assert_eq!(tally(&table, &understood, &[], Stage::Played).unplayed, unplayed);
+        assert_eq!(tally(&table, &understood, &[], Stage::Compiled).unplayed, [], "no games were asked for");
     }
 }

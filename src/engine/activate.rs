@@ -8,7 +8,7 @@ use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rul
 
 use super::decision::Way;
 use super::paying::AvailableMana;
-use super::state::{Frame, Ref, StackItem, StackItemKind, State, slots};
+use super::state::{Excess, Frame, Ref, StackItem, StackItemKind, State, slots};
 
 /// Whether an ability asks how often it has been activated this turn.
 fn counts_activations(book: &Book, id: AbilityId) -> bool {
@@ -91,7 +91,11 @@ impl State {
             let source = self.perm_ref(slot);
             match self.activations.iter_mut().find(|(r, ability, _)| *r == source && *ability == id) {
                 Some((_, _, count)) => *count = count.saturating_add(1),
-                None => self.overflow |= !self.activations.push((source, id, 1)),
+                None => {
+                    if !self.activations.push((source, id, 1)) {
+                        self.overflow = Some(Excess::Records);
+                    }
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::types::CardType;
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::{List, LongList};
-use super::state::{Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
+use super::state::{Excess, Frame, Lasts, Place, Ref, RuleOn, RulePlace, StackItem, State, bit, slots};
 
 impl Frame {
     /// A frame in which nothing has been chosen.
@@ -220,16 +220,18 @@ impl State {
         }
         // Deathtouch and lifelink are abilities of the card then.
         let triggers = book.edition.differences().damage_triggers;
-        if book.asks_damage && !self.damage_log.contains(&(source, to)) {
-            self.overflow |= !self.damage_log.push((source, to));
+        let is_new = book.asks_damage && !self.damage_log.contains(&(source, to));
+        if is_new && !self.damage_log.push((source, to)) {
+            self.overflow = Some(Excess::Records);
         }
         let walker = self.perm(to).is_some_and(|perm| perm.is(CardType::Planeswalker));
         if book.asks_game_damage
             && matches!(source, Ref::Perm { .. })
             && (walker || matches!(to, Ref::Player(_)))
             && !self.game_damage.contains(&(source, to))
+            && !self.game_damage.push((source, to))
         {
-            self.overflow |= !self.game_damage.push((source, to));
+            self.overflow = Some(Excess::Records);
         }
         match to {
             Ref::Player(player) => {
@@ -263,7 +265,9 @@ impl State {
             } else if let Some((_, _, sum)) = self.lifelinks.iter_mut().find(|(by, ..)| *by == source) {
                 *sum += amount;
             } else {
-                self.overflow |= !self.lifelinks.push((source, controller, amount));
+                if !self.lifelinks.push((source, controller, amount)) {
+                    self.overflow = Some(Excess::Records);
+                }
             }
         }
         if self.recorded.is_some() {
@@ -327,7 +331,7 @@ impl State {
         to: Ref,
         amount: i32,
         combat: bool,
-    ) -> List<(Ref, i32), 16> {
+    ) -> List<(Ref, i32), 64> {
         let mut ruled = None;
         self.rules_in_force(book, |rule, frame| {
             if let Rule::Redirect { to: from, by, instead } = rule
@@ -341,7 +345,7 @@ impl State {
             }
         });
         let to = ruled.filter(|&r| self.can_be_dealt_damage(r)).unwrap_or(to);
-        let mut parts = List::default();
+        let mut parts: List<(Ref, i32), 64> = List::default();
         let mut left = amount;
         for at in 0..self.shields.len() {
             let shield = self.shields[at];
@@ -353,8 +357,14 @@ impl State {
                 continue;
             }
             let part = if shield.all { left } else { left.min(i32::from(shield.amount)) };
-            if !parts.push((shield.instead, part)) {
-                self.overflow = true;
+            // Dealt at once by one source to one receiver: one damage, however many shields move it.
+            match parts.iter_mut().find(|(receiver, _)| *receiver == shield.instead) {
+                Some((_, moved)) => *moved += part,
+                None => {
+                    if !parts.push((shield.instead, part)) {
+                        self.overflow = Some(Excess::Effects);
+                    }
+                }
             }
             left -= part;
             if !shield.all {
@@ -363,7 +373,7 @@ impl State {
         }
         self.drop_spent_shields();
         if left > 0 && !parts.push((to, left)) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Effects);
         }
         parts
     }

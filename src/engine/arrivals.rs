@@ -6,7 +6,7 @@ use crate::types::CardType;
 
 use super::event::Happened;
 use super::list::List;
-use super::state::{NO_CARD, Perm, Place, Ref, State, bit, slots};
+use super::state::{Excess, NO_CARD, Perm, Place, Ref, State, bit, slots};
 use super::zones::Entering;
 
 impl State {
@@ -14,7 +14,7 @@ impl State {
         // The lowest slot that is free: slots are reused, generations tell their permanents apart.
         let free = !(self.live | self.phased | self.emblems);
         if free == 0 {
-            self.overflow = true;
+            self.overflow = Some(Excess::Permanents);
             return None;
         }
         let slot = free.trailing_zeros() as u8;

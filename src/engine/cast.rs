@@ -10,7 +10,7 @@ use super::event::Happened;
 use super::layers::script_of;
 use super::list::List;
 use super::mana::mask_of;
-use super::state::{Place, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -439,7 +439,7 @@ impl State {
                 if let Opt::Ref(r) = opt {
                     let place = casting.item.targets.len();
                     if !casting.item.targets.push(*r) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Targets);
                         break;
                     }
                     casting.item.target_ids[place] = spec.id;
@@ -548,7 +548,7 @@ impl State {
             item.cast_total = all[0].saturating_add(all[1]);
         }
         if !self.stack.push(item) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Stack);
         }
         self.passes = 0;
         if let StackItemKind::Spell { .. } = item.kind {

@@ -10,7 +10,7 @@ use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
-use super::state::{Frame, Mask, Ref, State, bit, slots};
+use super::state::{Excess, Frame, Mask, Ref, State, bit, slots};
 
 /// A board of the declaration core, with the slots of its rows and columns.
 #[derive(Clone, Debug)]
@@ -386,7 +386,9 @@ impl State {
             for member in slots(band & self.combat.undecided) {
                 if whom != player {
                     let attacker = self.perm_ref(member);
-                    self.overflow |= !self.combat.at_planeswalker.push((attacker, whom));
+                    if !self.combat.at_planeswalker.push((attacker, whom)) {
+                        self.overflow = Some(Excess::Records);
+                    }
                 }
             }
             self.combat.undecided &= !(band | bit(slot));

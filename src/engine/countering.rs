@@ -5,7 +5,7 @@ use crate::program::{Amount, Book, Obj};
 use super::decision::{Opt, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Place, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, Place, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// Puts copies of spells and abilities on the stack; their controller may choose new targets for them (707.10).
@@ -41,7 +41,7 @@ impl State {
                         copy.source = Ref::Stack(copy.id);
                     }
                     if !self.stack.push(copy) || !frame.scratch.push(Ref::Stack(copy.id)) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Stack);
                     }
                 }
             }

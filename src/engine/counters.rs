@@ -4,7 +4,7 @@ use crate::game::Player;
 use crate::program::{Ability, Book, CounterId, Replace};
 
 use super::event::Happened;
-use super::state::{Ref, State, bit, slots};
+use super::state::{Excess, Ref, State, bit, slots};
 
 impl State {
     /// Whether counters of the kind can be put on a permanent.
@@ -85,7 +85,10 @@ impl State {
         if count <= 0 {
             return;
         }
-        self.add_counters(slot, kind, count.clamp(0, 250) as u8);
+        if count > i32::from(u8::MAX) {
+            self.overflow = Some(Excess::Counters);
+        }
+        self.add_counters(slot, kind, count.min(i32::from(u8::MAX)) as u8);
         self.emit(book, Happened::Counters { on: r, kind, amount: count, by });
     }
 
@@ -93,9 +96,13 @@ impl State {
     pub fn add_counters(&mut self, slot: u8, kind: CounterId, count: u8) {
         let perm = &mut self.perms[usize::from(slot)];
         if let Some(entry) = perm.counters.iter_mut().find(|(k, _)| *k == kind) {
-            entry.1 = entry.1.saturating_add(count);
+            let (sum, too_many) = entry.1.overflowing_add(count);
+            entry.1 = if too_many { u8::MAX } else { sum };
+            if too_many {
+                self.overflow = Some(Excess::Counters);
+            }
         } else if !perm.counters.push((kind, count)) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Counters);
         }
         self.mark();
     }

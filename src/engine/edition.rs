@@ -7,7 +7,7 @@ use crate::program::{Book, Key};
 use crate::rule::LegendRule;
 use crate::types::Supertype;
 
-use super::state::{Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
+use super::state::{Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
 
 impl State {
     /// Whether a phase ends with this step, or an attack begins or ends.
@@ -67,7 +67,9 @@ impl State {
                 controller: self.active,
                 ..StackItem::default()
             };
-            self.overflow |= !self.stack.push(item);
+            if !self.stack.push(item) {
+                self.overflow = Some(Excess::Stack);
+            }
         }
     }
 

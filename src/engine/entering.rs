@@ -8,7 +8,7 @@ use super::decision::{Opt, What};
 use super::eval::Look;
 use super::event::Happened;
 use super::list::List;
-use super::state::{Entry, Frame, Place, Ref, State, slots};
+use super::state::{Entry, Excess, Frame, Place, Ref, State, slots};
 
 impl State {
     /// Begins the next choice that is made as the permanent enters; `false` if there is none (any more).
@@ -58,7 +58,7 @@ impl State {
             return false;
         }
         if !self.frames.push(frame) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Stack);
         }
         true
     }
@@ -135,8 +135,8 @@ impl State {
                     && let Some(def) = self.def_of(*r)
                 {
                     let mut exceptions = self.exceptions_of(*r);
-                    if !except.is_empty() && !exceptions.push(frame.ability) {
-                        self.overflow = true;
+                    if !except.is_empty() {
+                        self.add_exception(book, &mut exceptions, frame.ability);
                     }
                     self.become_copy(book, slot, def, exceptions);
                     self.enter_counters_again(book, slot);

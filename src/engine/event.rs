@@ -5,7 +5,7 @@ use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Trigger, Triggered, Watch};
 
 use super::eval::Look;
-use super::state::{EventRegs, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
 
 /// Something that has happened (or, of leaving, is about to).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -464,7 +464,7 @@ impl State {
                 ..StackItem::default()
             };
             if !self.waiting.push(item) {
-                self.overflow = true;
+                self.overflow = Some(Excess::Stack);
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Given, Rule, Who};
 
-use super::state::{EventRegs, GivenCost, Ref, StackItem, StackItemKind, State};
+use super::state::{EventRegs, Excess, GivenCost, Ref, StackItem, StackItemKind, State};
 
 impl State {
     /// What rules give to a spell of the player.
@@ -25,8 +25,10 @@ impl State {
     pub(super) fn give_costs(&mut self, book: &Book, item: &mut StackItem) {
         let StackItemKind::Spell { card } = item.kind else { return };
         for given in self.given_to(book, item.controller, card) {
-            if let Given::Optional { cost, then } = given {
-                self.overflow |= !item.given.push(GivenCost { cost, then, paid: 0 });
+            if let Given::Optional { cost, then } = given
+                && !item.given.push(GivenCost { cost, then, paid: 0 })
+            {
+                self.overflow = Some(Excess::Effects);
             }
         }
     }
@@ -58,7 +60,9 @@ impl State {
                 optional: given.paid,
                 ..StackItem::default()
             };
-            self.overflow |= !self.waiting.push(trigger);
+            if !self.waiting.push(trigger) {
+                self.overflow = Some(Excess::Stack);
+            }
         }
     }
 }

@@ -8,7 +8,9 @@ use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subje
 use crate::types::{CardType, Color, Colors, Supertype};
 
 use super::list::List;
-use super::state::{Continuous, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RulePlace, State, bit, slots};
+use super::state::{
+    Continuous, Excess, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RulePlace, State, bit, slots,
+};
 
 /// The layers in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -436,7 +438,7 @@ impl State {
                         _ => slot,
                     };
                     if !self.granted.push(Granted { slot, ability: *ability, by }) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Effects);
                     }
                 }
                 // Read where protection is asked for.
@@ -470,7 +472,7 @@ impl State {
                     types.iter().for_each(|&t| perm.types |= 1 << t as u8);
                     for &subtype in subtypes {
                         if !perm.extra_subtypes.contains(&subtype) && !perm.extra_subtypes.push(subtype) {
-                            self.overflow = true;
+                            self.overflow = Some(Excess::Subtypes);
                         }
                     }
                 }
@@ -502,7 +504,9 @@ impl State {
                         if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
                             perm.lost_abilities = true;
                         }
-                        self.overflow |= !fits;
+                        if !fits {
+                            self.overflow = Some(Excess::Subtypes);
+                        }
                     }
                 }
                 Change::Colors { colors, add } => {
@@ -541,7 +545,7 @@ impl State {
         let rule =
             RuleOn { affected, place, source, controller: frame.item.controller, bound: frame.item.bound };
         if affected != 0 && !self.rules.push(rule) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Effects);
         }
     }
 

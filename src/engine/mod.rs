@@ -5,12 +5,13 @@
 //! [`State::apply_action`] plays one and goes on to the next decision. A [`Brain`] is what decides for a player.
 //!
 //! ```text
-//! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613
+//! turn 500-514, 117, 704    cast 601.2       resolve 608       event 603      layers 613, continuous 611
 //! combat 506-511            mana 106, 605    effects 609, 701  acts 119-120   zones 400
 //! decision, play            what is asked, and what answers it
+//! invariants                what holds at every decision
 //! idle, plain_mana          what is plain to see: that a player can only pass, that mana suffices
 //! emblem                    what is in the command zone, 114
-//! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303
+//! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303    copies 707
 //! eval, matching            what an object looks like, and which objects a filter picks
 //! amounts, conditions       how much, and whether
 //! match_up, sample          games between two decks; what a player may know
@@ -27,6 +28,8 @@ mod card_log;
 mod cast;
 mod combat;
 mod conditions;
+mod continuous;
+mod copies;
 mod cost_payment;
 mod costs;
 mod countering;
@@ -44,6 +47,7 @@ mod face_down;
 mod faces;
 mod given;
 mod idle;
+mod invariants;
 mod layers;
 mod library;
 mod list;
@@ -81,6 +85,7 @@ pub use cast::{Casting, Stage};
 pub use combat::SlotBoard;
 pub use decision::{Action, DecisionKind, IllegalAction, Opt, Pending, Picks, Way, What};
 pub use eval::{Look, Refs};
+pub use invariants::BrokenInvariant;
 pub use list::List;
 pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;

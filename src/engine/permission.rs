@@ -12,7 +12,7 @@ use crate::types::CardType;
 use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
 
 impl State {
@@ -185,7 +185,9 @@ impl State {
         };
         let on_stack = self.card_ref(card);
         // Where it was, so that it is not chosen again, and what it is now.
-        self.overflow |= !frame.scratch.push(r) || !frame.scratch.push(on_stack);
+        if !frame.scratch.push(r) || !frame.scratch.push(on_stack) {
+            self.overflow = Some(Excess::Objects);
+        }
         frame.stage += 1;
         Flow::Wait
     }
@@ -281,7 +283,9 @@ impl State {
                 flashback: false,
                 only: Some(self.cards[usize::from(card)].whole),
             };
-            self.overflow |= !self.playable.push(granted);
+            if !self.playable.push(granted) {
+                self.overflow = Some(Excess::Effects);
+            }
         }
         true
     }
@@ -297,8 +301,10 @@ impl State {
             while let Some(&card) = self.zones[player].library.last() {
                 self.move_card(book, card, Place::Exile, None);
                 let r = self.card_ref(card);
-                self.overflow |= !frame.scratch.push(r);
-                if self.overflow {
+                if !frame.scratch.push(r) {
+                    self.overflow = Some(Excess::Objects);
+                }
+                if self.overflow.is_some() {
                     return Flow::Next;
                 }
                 let def = book.def(self.cards[usize::from(card)].def);
@@ -381,7 +387,7 @@ impl State {
             ..StackItem::default()
         };
         if !self.waiting.push(item) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Stack);
         }
     }
 

@@ -108,7 +108,7 @@ impl State {
             lifelinks: LongList::default(),
             gathers_lifelink: false,
             end_turn: false,
-            overflow: false,
+            overflow: None,
             cleanup_priority: false,
             options_full: options.full_priority,
             skip_first_draw: options.skip_first_draw,

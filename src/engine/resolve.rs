@@ -7,7 +7,7 @@ use crate::game::{Chance, Player};
 use crate::program::{
     ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Faces, Op, Rule, Sel, Who,
 };
-use crate::types::{CardType, Color};
+use crate::types::Color;
 
 use super::decision::{Opt, What};
 use super::event::Happened;
@@ -15,7 +15,8 @@ use super::layers::script_of;
 use super::list::List;
 use super::mana::Need;
 use super::state::{
-    Continuous, Delayed, Entry, Frame, Lasts, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
+    Continuous, Delayed, Entry, Excess, Frame, Lasts, MAX_OBJECTS, OpPlace, Place, Ref, StackItem,
+    StackItemKind, State, slots,
 };
 use super::zones::Entering;
 
@@ -95,7 +96,7 @@ impl State {
         let mut frame = self.script_frame(book, &item, ability);
         frame.finishes_spell = is_spell;
         if !self.frames.push(frame) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Stack);
         }
     }
 
@@ -113,7 +114,11 @@ impl State {
             self.resolved.iter_mut().find(|(source, ability, _)| (*source, *ability) == (item.source, id));
         match entry {
             Some(entry) => entry.2 = entry.2.saturating_add(1),
-            None => self.overflow |= !self.resolved.push((item.source, id, 1)),
+            None => {
+                if !self.resolved.push((item.source, id, 1)) {
+                    self.overflow = Some(Excess::Records);
+                }
+            }
         }
     }
 
@@ -175,7 +180,9 @@ impl State {
             let frame = Frame::new(item.controller, item.source);
             for (count, kind) in &permit.enters.1 {
                 let count = self.amount(book, count, &frame).clamp(0, 250) as u8;
-                self.overflow |= !counters.push((*kind, count));
+                if !counters.push((*kind, count)) {
+                    self.overflow = Some(Excess::Counters);
+                }
             }
         }
         let entering = Entering {
@@ -209,7 +216,7 @@ impl State {
         let Some(ability) = self.script_ability(book, &item) else { return };
         let frame = self.script_frame(book, &item, ability);
         if !self.frames.push(frame) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Stack);
         }
     }
 
@@ -249,7 +256,7 @@ impl State {
             };
             steps += 1;
             if steps > 2_000 {
-                self.overflow = true;
+                self.overflow = Some(Excess::Steps);
                 return;
             }
             match self.op(book, &mut chance, &mut frame, op) {
@@ -300,61 +307,6 @@ impl State {
                 self.spell_goes(book, &frame.item, to);
             }
         }
-    }
-
-    /// The exceptions that a copy of the object has, too (707.3).
-    pub fn exceptions_of(&self, r: Ref) -> List<AbilityId, 3> {
-        self.look_perm(r).map_or(List::default(), |perm| perm.exceptions)
-    }
-
-    /// A permanent gets another's copiable values (707.2).
-    /// Notes what a permanent is again once it is no copy any more (707.4).
-    pub fn copy_until(&mut self, r: Ref, lasts: Lasts) {
-        if lasts == Lasts::Forever {
-            // It is that for good, whatever was to end.
-            self.copies.retain(|(copy, ..)| *copy != r);
-        } else if let Some(perm) = self.perm(r) {
-            let entry = (r, perm.def, perm.exceptions, lasts);
-            self.overflow |= !self.copies.push(entry);
-        }
-    }
-
-    /// Copies whose time is over are what they were, the newest first.
-    pub fn end_copies(&mut self, over: impl Fn(&Lasts) -> bool) {
-        for at in (0..self.copies.len()).rev() {
-            let (r, def, exceptions, lasts) = self.copies[at];
-            if !over(&lasts) {
-                continue;
-            }
-            self.copies.remove(at);
-            // A later copy of it goes on: what ends there is what this one was.
-            if let Some(later) = self.copies[at..].iter_mut().find(|(copy, ..)| *copy == r) {
-                (later.1, later.2) = (def, exceptions);
-            } else if let Some(slot) = self.slot_of(r) {
-                let perm = &mut self.perms[usize::from(slot)];
-                (perm.def, perm.exceptions) = (def, exceptions);
-            }
-            self.mark();
-        }
-    }
-
-    pub fn become_copy(
-        &mut self,
-        book: &Book,
-        slot: u8,
-        def: crate::program::DefId,
-        exceptions: List<AbilityId, 3>,
-    ) {
-        let perm = &mut self.perms[usize::from(slot)];
-        perm.def = def;
-        perm.copies = true;
-        perm.exceptions = exceptions;
-        if book.def(def).is(CardType::Planeswalker) {
-            let loyalty = book.def(def).loyalty.clamp(0, 250) as u8;
-            self.add_counters(slot, 2, loyalty);
-        }
-        self.mark();
-        self.refresh(book);
     }
 
     pub fn may(&mut self, player: Player, what: What) -> Option<bool> {
@@ -463,7 +415,9 @@ impl State {
             }
             Op::EachObject { over, end } => {
                 let objects = self.select(book, over, frame);
-                self.overflow |= objects.len() > 32;
+                if objects.len() > MAX_OBJECTS {
+                    self.overflow = Some(Excess::Objects);
+                }
                 frame.iter = List::of(objects.iter().rev().copied());
                 match frame.iter.pop() {
                     Some(first) => {
@@ -497,7 +451,7 @@ impl State {
                         once: *once,
                     };
                     if !self.delayed.push(delayed) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Effects);
                     }
                 }
                 self.reflexive(book);
@@ -707,7 +661,7 @@ impl State {
             };
             if let Some((power, toughness)) = pair {
                 if at + 2 > amounts.len() {
-                    self.overflow = true;
+                    self.overflow = Some(Excess::Effects);
                     return;
                 }
                 amounts[at] = power.clamp(-9999, 9999) as i16;
@@ -726,9 +680,7 @@ impl State {
             amounts,
             bound: frame.item.bound,
         };
-        if !self.effects.push(effect) {
-            self.overflow = true;
-        }
+        self.add_effect(book, effect);
         self.mark();
         self.refresh(book);
     }
@@ -758,7 +710,7 @@ impl State {
                 ..StackItem::default()
             };
             if !self.waiting.push(item) {
-                self.overflow = true;
+                self.overflow = Some(Excess::Stack);
             }
         }
     }

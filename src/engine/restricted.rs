@@ -5,7 +5,7 @@ use crate::program::{Book, Effect, Mana, Op};
 
 use super::layers::op_at;
 use super::mana::{Source, Units};
-use super::state::{Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
+use super::state::{Excess, Frame, OpPlace, Ref, Reserved, StackItem, StackItemKind, State};
 
 impl State {
     /// Whether mana with a restriction may be spent on the spell or ability; never on anything else (`None`).
@@ -63,7 +63,11 @@ impl State {
                     *have = have.saturating_add(more);
                 }
             }
-            None => self.overflow |= !facts.reserved.push(Reserved { units, place, source }),
+            None => {
+                if !facts.reserved.push(Reserved { units, place, source }) {
+                    self.overflow = Some(Excess::Mana);
+                }
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use super::decision::{Opt, What};
 use super::layers::op_at;
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{EventRegs, Frame, OpPlace, Ref, Shield, StackItem, StackItemKind, State};
+use super::state::{EventRegs, Excess, Frame, OpPlace, Ref, Shield, StackItem, StackItemKind, State};
 
 impl State {
     /// Sets up the shields of an effect, or asks for the source that they work on.
@@ -105,7 +105,7 @@ impl State {
 
     fn add_shield(&mut self, shield: Shield) {
         if !self.shields.push(shield) {
-            self.overflow = true;
+            self.overflow = Some(Excess::Effects);
         }
     }
 
@@ -228,7 +228,9 @@ impl State {
             ..StackItem::default()
         };
         if then.triggers {
-            self.overflow |= !self.waiting.push(item);
+            if !self.waiting.push(item) {
+                self.overflow = Some(Excess::Stack);
+            }
             return;
         }
         if let Ability::Triggered(ability) = book.ability(then.ability) {

@@ -12,6 +12,10 @@ use super::list::{List, LongList};
 pub const SLOTS: usize = 128;
 /// The most cards of both decks.
 pub const MAX_CARDS: usize = 256;
+/// The most targets of a spell or ability.
+pub const MAX_TARGETS: usize = 32;
+/// The most objects that one instruction remembers: all permanents.
+pub const MAX_OBJECTS: usize = SLOTS;
 
 /// A set of battlefield slots.
 pub type Mask = u128;
@@ -300,11 +304,11 @@ pub struct StackItem {
     pub source: Ref,
     /// The def of the spell or the source.
     pub def: DefId,
-    pub targets: List<Ref, 8>,
+    pub targets: List<Ref, MAX_TARGETS>,
     /// The number of the target that each belongs to.
-    pub target_ids: [u8; 8],
+    pub target_ids: [u8; MAX_TARGETS],
     /// Each target's share of what is divided.
-    pub split: [u8; 8],
+    pub split: [u8; MAX_TARGETS],
     pub modes: List<u8, 4>,
     pub x: i16,
     pub kicked: u8,
@@ -354,8 +358,8 @@ impl Default for StackItem {
             source: Ref::None,
             def: DefId(0),
             targets: List::default(),
-            target_ids: [0; 8],
-            split: [0; 8],
+            target_ids: [0; MAX_TARGETS],
+            split: [0; MAX_TARGETS],
             modes: List::default(),
             x: 0,
             kicked: 0,
@@ -503,8 +507,8 @@ pub struct Frame {
     pub mode_at: u8,
     pub pc: u16,
     pub stage: u8,
-    pub chosen: List<Ref, 32>,
-    pub last: List<Ref, 32>,
+    pub chosen: List<Ref, MAX_OBJECTS>,
+    pub last: List<Ref, MAX_OBJECTS>,
     pub last_amount: i32,
     pub last_player: Option<Player>,
     pub did: bool,
@@ -516,9 +520,9 @@ pub struct Frame {
     pub each: Ref,
     pub each_player: Option<Player>,
     pub players_left: u8,
-    pub iter: List<Ref, 32>,
+    pub iter: List<Ref, MAX_OBJECTS>,
     /// A scratch set for effects that ask more than once.
-    pub scratch: List<Ref, 32>,
+    pub scratch: List<Ref, MAX_OBJECTS>,
     /// What of a permanent's entering it runs.
     pub entering: Entry,
     /// After the script the spell's card still has to go to its zone.
@@ -650,6 +654,33 @@ pub enum Ending {
     Loop,
 }
 
+/// What there is more of than a state holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Excess {
+    #[error("more than {SLOTS} permanents")]
+    Permanents,
+    #[error("more than {} counters of a kind, or 4 kinds of counters, on a permanent", u8::MAX)]
+    Counters,
+    #[error("more spells and abilities at once than the stack holds")]
+    Stack,
+    #[error("more than {MAX_TARGETS} targets")]
+    Targets,
+    #[error("more than {MAX_OBJECTS} objects for one instruction")]
+    Objects,
+    #[error("more continuous effects, shields or delayed abilities than a state holds")]
+    Effects,
+    #[error("a copy of copies with more than 3 exceptions")]
+    Exceptions,
+    #[error("a permanent that has gained more than 3 subtypes")]
+    Subtypes,
+    #[error("more mana with restrictions of its own than a pool holds")]
+    Mana,
+    #[error("more things to remember of a turn than a state holds")]
+    Records,
+    #[error("a spell or ability that goes on and on")]
+    Steps,
+}
+
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -670,9 +701,9 @@ pub struct Combat {
     pub struck_first: Mask,
     pub bands: List<Mask, 8>,
     /// Blocks of which one of the two has left the battlefield: (blocker, attacker).
-    pub broken: LongList<(Ref, Ref), 16>,
+    pub broken: LongList<(Ref, Ref), 128>,
     /// Attackers and the planeswalkers that they attack; who is not among them attacks the player.
-    pub at_planeswalker: LongList<(Ref, Ref), 32>,
+    pub at_planeswalker: LongList<(Ref, Ref), 128>,
     /// Creatures of an attack that is being declared, and those of them for which it is not chosen yet whom they attack.
     pub announced: Mask,
     pub undecided: Mask,
@@ -758,13 +789,13 @@ pub struct State {
     pub cards: Vec<Card>,
     pub zones: [Zones; 2],
     pub players: [PlayerState; 2],
-    pub stack: LongList<StackItem, 24>,
-    pub waiting: LongList<StackItem, 32>,
-    pub delayed: LongList<Delayed, 16>,
-    pub effects: LongList<Continuous, 48>,
-    pub shields: LongList<Shield, 16>,
-    pub rules_until: LongList<(OpPlace, Player, Ref, Lasts), 8>,
-    pub frames: LongList<Frame, 3>,
+    pub stack: LongList<StackItem, 250>,
+    pub waiting: LongList<StackItem, 250>,
+    pub delayed: LongList<Delayed, 250>,
+    pub effects: LongList<Continuous, 250>,
+    pub shields: LongList<Shield, 250>,
+    pub rules_until: LongList<(OpPlace, Player, Ref, Lasts), 250>,
+    pub frames: LongList<Frame, 8>,
     pub casting: Option<super::cast::Casting>,
     /// Permanents that have left, newest last: last known information (608.2h).
     pub departed: LongList<(u8, Perm), 16>,
@@ -772,7 +803,7 @@ pub struct State {
     pub gone: LongList<StackItem, 10>,
     pub combat: Combat,
     /// Changes of control with an end: whom, to whom, until when, and whose it is again then.
-    pub controls: LongList<(Ref, Player, Lasts, Player), 8>,
+    pub controls: LongList<(Ref, Player, Lasts, Player), 128>,
     /// Combat damage that has been assigned and is not yet dealt: by whom, to whom, how much.
     pub assigned: LongList<(Ref, Ref, u16), 128>,
     pub batch: super::window::Batch,
@@ -781,9 +812,9 @@ pub struct State {
     /// Those whose damage is assigned.
     pub assigning_done: Mask,
     /// Permanents that have exiled something until they leave.
-    pub until_leaves: LongList<Ref, 8>,
-    pub rules: LongList<RuleOn, 64>,
-    pub granted: LongList<Granted, 64>,
+    pub until_leaves: LongList<Ref, 128>,
+    pub rules: LongList<RuleOn, 250>,
+    pub granted: LongList<Granted, 500>,
     /// Permanents with rules for players: derived by the layers.
     pub ruling: Mask,
     /// The events that abilities of permanents wait for: derived by the layers.
@@ -816,11 +847,11 @@ pub struct State {
     pub answer: Option<super::decision::Answer>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.
-    pub damage_log: LongList<(Ref, Ref), 64>,
+    pub damage_log: LongList<(Ref, Ref), 500>,
     /// Which players and planeswalkers sources have dealt damage to, in games that ask.
-    pub game_damage: LongList<(Ref, Ref), 64>,
+    pub game_damage: LongList<(Ref, Ref), 500>,
     /// How often abilities that count it have been activated this turn.
-    pub activations: LongList<(Ref, AbilityId, u8), 32>,
+    pub activations: LongList<(Ref, AbilityId, u8), 250>,
     /// Permanents that stay tapped in this untap step, and how many of its choices have been made.
     pub stays_tapped: Mask,
     pub untap_choices: u8,
@@ -828,9 +859,9 @@ pub struct State {
     pub recorded: Option<Vec<Recorded>>,
     /// Actions since the turn began: a loop that nobody breaks is a draw.
     pub actions: u32,
-    pub playable: LongList<Playable, 16>,
+    pub playable: LongList<Playable, 250>,
     /// How often abilities that ask for it have resolved this turn.
-    pub resolved: LongList<(Ref, AbilityId, u8), 8>,
+    pub resolved: LongList<(Ref, AbilityId, u8), 128>,
     /// What happens now is of this group; one begins with each thing, or with several that happen together.
     pub group: u16,
     pub grouped: bool,
@@ -844,13 +875,13 @@ pub struct State {
     /// [`Book::tallies`]: crate::program::Book::tallies
     pub tallies: [[u8; TALLIES]; 2],
     /// Life that lifelink of each source gives its controller for the damage that is being dealt at once (120.3f).
-    pub lifelinks: LongList<(Ref, Player, i32), 32>,
+    pub lifelinks: LongList<(Ref, Player, i32), 128>,
     pub gathers_lifelink: bool,
     /// Permanents that are copies for a while: what they are again afterwards, and until when.
-    pub copies: LongList<(Ref, DefId, List<AbilityId, 3>, Lasts), 8>,
+    pub copies: LongList<(Ref, DefId, List<AbilityId, 3>, Lasts), 128>,
     pub end_turn: bool,
-    /// Something did not fit.
-    pub overflow: bool,
+    /// What did not fit.
+    pub overflow: Option<Excess>,
     pub cleanup_priority: bool,
     pub options_full: bool,
     pub skip_first_draw: bool,

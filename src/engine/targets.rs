@@ -9,7 +9,7 @@ use super::decision::Opt;
 use super::eval::Look;
 use super::layers::script_of;
 use super::list::List;
-use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
+use super::state::{Frame, MAX_TARGETS, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 impl State {
     /// The script of what is on the stack, and the ability that holds it.
@@ -126,7 +126,7 @@ impl State {
         let mut options = List::default();
         let frame = self.frame_for(item);
         let look = self.look_item(book, item);
-        let taken: List<Ref, 8> = List::of(item.targets_of(spec.id));
+        let taken: List<Ref, MAX_TARGETS> = List::of(item.targets_of(spec.id));
         let mut offer = |r: Ref| {
             let own = spec.other && r == item.source
                 || spec.apart

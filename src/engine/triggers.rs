@@ -8,7 +8,7 @@ use crate::program::{
 use crate::types::CardType;
 
 use super::event::Happened;
-use super::state::{EventRegs, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
+use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};
 use super::zones::{place_of, zone_of};
 
 impl State {
@@ -91,7 +91,9 @@ impl State {
                 return;
             }
             for _ in 0..times {
-                self.overflow |= !self.waiting.push(item);
+                if !self.waiting.push(item) {
+                    self.overflow = Some(Excess::Stack);
+                }
             }
             return;
         }
@@ -176,7 +178,9 @@ impl State {
             *count += u8::from(free);
             return free;
         }
-        self.overflow |= !self.activations.push((source, ability, 1));
+        if !self.activations.push((source, ability, 1)) {
+            self.overflow = Some(Excess::Records);
+        }
         true
     }
 
@@ -403,7 +407,7 @@ impl State {
                         ..StackItem::default()
                     };
                     if !self.waiting.push(item) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Stack);
                     }
                 }
             }

@@ -25,7 +25,7 @@ impl State {
     /// The same, and shows the state after every small step.
     pub fn advance_watched(&mut self, book: &Book, chance: &mut Chance, see: &mut impl FnMut(&State)) {
         while self.pending.is_none() && self.outcome.is_none() {
-            if self.overflow {
+            if self.overflow.is_some() {
                 self.outcome = Some(Outcome { winner: None, ending: Ending::TooLarge });
                 return;
             }
@@ -91,14 +91,14 @@ impl State {
 
     /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
     fn put_triggers(&mut self, book: &Book) {
-        let mine: List<u8, 32> = {
+        let mine: List<u8, 250> = {
             let of = |player: Player| {
                 List::of(
                     (0..self.waiting.len() as u8)
                         .filter(|&at| self.waiting[usize::from(at)].controller == player),
                 )
             };
-            let first: List<u8, 32> = of(self.active);
+            let first: List<u8, 250> = of(self.active);
             if first.is_empty() { of(self.active.opponent()) } else { first }
         };
         let Some(&first) = mine.first() else { return };
@@ -843,7 +843,7 @@ impl State {
 
     /// The world rule: of several world permanents only the newest stays (704.5k).
     fn world_rule(&mut self, book: &Book) -> bool {
-        let worlds: List<u8, 32> = List::of(
+        let worlds: List<u8, 128> = List::of(
             slots(self.live)
                 .filter(|&slot| self.perms[usize::from(slot)].supertypes >> Supertype::World as u8 & 1 == 1),
         );
@@ -875,7 +875,7 @@ impl State {
                 continue;
             }
             let name = perm.name_id(book);
-            let same: List<u8, 32> = List::of(slots(self.live).filter(|&other| {
+            let same: List<u8, 128> = List::of(slots(self.live).filter(|&other| {
                 let second = &self.perms[usize::from(other)];
                 second.controller == perm.controller
                     && second.supertypes >> Supertype::Legendary as u8 & 1 == 1
@@ -923,7 +923,7 @@ impl State {
             let controls = self.controls.clone();
             let mut kept = controls.clone();
             kept.retain(|(_, _, lasts, _)| !self.is_over(lasts));
-            let over: List<bool, 8> = List::of(controls.iter().map(|(_, _, lasts, _)| self.is_over(lasts)));
+            let over: Vec<bool> = Vec::from_iter(controls.iter().map(|(_, _, lasts, _)| self.is_over(lasts)));
             for (&(r, _, _, back), _) in controls.iter().zip(over.iter()).filter(|(_, over)| **over) {
                 if let Some(slot) = self.slot_of(r) {
                     self.perms[usize::from(slot)].base_controller = back;

@@ -87,7 +87,10 @@ impl Book {
         let def = self.def(face);
         if def.is(CardType::Land) {
             uses.bits |= Uses::LAND;
-            return;
+            // A land with morph is cast, too (702.37c).
+            if self.info(face).casting.is_empty() {
+                return;
+            }
         }
         uses.bits |= Uses::SPELL;
         if def.is(CardType::Instant) || def.keys.has(Key::Flash) {

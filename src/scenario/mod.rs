@@ -42,6 +42,8 @@ mod optional_cost_tests;
 #[cfg(test)]
 mod phrase_tests;
 #[cfg(test)]
+mod plenty_tests;
+#[cfg(test)]
 mod resolution_tests;
 mod row;
 #[cfg(test)]

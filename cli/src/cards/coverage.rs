@@ -109,6 +109,8 @@ impl CoverageCommand {
             .take(self.limit)
             .map(|one| json!({"name": one.name, "decks": one.decks, "frees": one.frees}))
             .collect();
+        let unplayed: Vec<Value> =
+            coverage.unplayed.iter().map(|one| json!({"name": one.name, "why": one.why})).collect();
         let Coverage { total, read, compiled, played, .. } = coverage;
         json!({
             "cards": {"total": total, "read": read, "compiled": compiled, "played": played},
@@ -116,6 +118,7 @@ impl CoverageCommand {
             "pools": pools,
             "sentences": sentences,
             "names": names,
+            "unplayed": unplayed,
         })
     }
 
@@ -142,6 +145,10 @@ impl CoverageCommand {
                     pool.decks, pool.whole
                 )?;
             }
+        }
+        if !coverage.unplayed.is_empty() {
+            writeln!(out, "\ncompiled but not played")?;
+            coverage.unplayed.iter().try_for_each(|one| writeln!(out, "  {}: {}", one.name, one.why))?;
         }
         if !coverage.sentences.is_empty() {
             writeln!(out, "\n  frees  decks  cards  what stops cards")?;
@@ -229,4 +236,28 @@ fn read_decks(path: &Path, pool: &str, decks: &mut Vec<(String, DeckList)>) -> R
         decks.push((list.pool.clone().unwrap_or_else(|| pool.to_owned()), list));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use menace::coverage::Unplayed;
+
+    use super::*;
+
+    #[test]
+    fn cards_whose_games_went_wrong_are_told_by_name_with_the_reason() {
+        let command = CoverageCommand { cards: CardFiles::default(), decks: Vec::new(), games: 2, limit: 10 };
+        let unplayed = vec![Unplayed { name: "Fen".into(), why: "game 1, turn 3: more than 9 fens".into() }];
+        let coverage =
+            Coverage { total: 2, read: 2, compiled: 2, played: 1, unplayed, ..Coverage::default() };
+        let expected = json!([{"name": "Fen", "why": "game 1, turn 3: more than 9 fens"}]);
+        assert_eq!(command.json(&coverage)["unplayed"], expected);
+        let mut text = Vec::new();
+        command.write(&mut text, &coverage).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(
+            text.contains("compiled but not played\n  Fen: game 1, turn 3: more than 9 fens\n"),
+            "{text}"
+        );
+    }
 }

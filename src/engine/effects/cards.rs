@@ -7,7 +7,7 @@ use crate::program::{Book, Dest, Effect, Who};
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Place, Ref, State};
+use super::super::state::{Excess, Frame, MAX_OBJECTS, Place, Ref, State};
 use super::Dice;
 
 impl State {
@@ -228,7 +228,9 @@ impl State {
             }
             Effect::Gather(sel) => {
                 let refs = self.select(book, sel, frame);
-                self.overflow |= refs.len() > 32;
+                if refs.len() > MAX_OBJECTS {
+                    self.overflow = Some(Excess::Objects);
+                }
                 frame.chosen = List::of(refs.iter().copied());
             }
             _ => unreachable!("not an effect of cards: {effect:?}"),

@@ -7,7 +7,7 @@ use crate::types::CardType;
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Ref, State};
+use super::super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
 
 impl State {
     pub(super) fn counters_effect(&mut self, book: &Book, frame: &mut Frame, effect: &Effect) -> Flow {
@@ -34,7 +34,9 @@ impl State {
                 }
                 frame.did = put > 0 && !refs.is_empty();
                 frame.last_amount = all;
-                self.overflow |= refs.len() > 32;
+                if refs.len() > MAX_OBJECTS {
+                    self.overflow = Some(Excess::Objects);
+                }
                 let all: Vec<Ref> = refs.to_vec();
                 frame.last = List::of(all);
             }

@@ -15,7 +15,7 @@ use crate::program::{Amount, Book, Dest, Effect, Sel, Who};
 use super::decision::Opt;
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Ref, State};
+use super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
 
 pub(super) type Dice<'a, 'b> = &'a mut Option<&'b mut Chance>;
 
@@ -139,7 +139,9 @@ impl State {
     /// What the last instruction touched, and whether it did anything.
     pub(super) fn note(&mut self, frame: &mut Frame, refs: &[Ref], count: i32) {
         // More than the register holds would be forgotten: the game ends as too large.
-        self.overflow |= refs.len() > 32;
+        if refs.len() > MAX_OBJECTS {
+            self.overflow = Some(Excess::Objects);
+        }
         frame.last = List::of(refs.iter().copied());
         frame.last_amount = count;
         frame.did = count > 0;

@@ -6,7 +6,7 @@ use crate::program::{Amount, Book, Effect, Mana};
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, OpPlace, State};
+use super::super::state::{Excess, Frame, OpPlace, State};
 use super::Dice;
 
 impl State {
@@ -138,7 +138,7 @@ impl State {
                 let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
                 let lasts = self.lasts(book, *until, frame);
                 if !self.rules_until.push((place, frame.item.controller, frame.item.source, lasts)) {
-                    self.overflow = true;
+                    self.overflow = Some(Excess::Effects);
                 }
             }
             Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),

@@ -3,7 +3,7 @@
 use crate::program::{Book, Effect};
 
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Playable, Ref, StackItemKind, State};
+use super::super::state::{Excess, Frame, Playable, Ref, StackItemKind, State};
 use super::Dice;
 
 impl State {
@@ -73,7 +73,7 @@ impl State {
                     let state = &self.cards;
                     self.playable.retain(|old| is_there(state, old.card));
                     if !self.playable.push(Playable { card, player, lasts, flashback, only: None }) {
-                        self.overflow = true;
+                        self.overflow = Some(Excess::Effects);
                     }
                 }
             }

@@ -5,7 +5,7 @@ use crate::program::{Book, Effect, Obj, Sel};
 
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Lasts, OpPlace, Ref, State, bit};
+use super::super::state::{Frame, Lasts, OpPlace, Ref, SLOTS, State, bit};
 use super::super::zones::Entering;
 
 impl State {
@@ -13,7 +13,7 @@ impl State {
         match effect {
             Effect::Create { who, count, token, power, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
                 let count = self.token_count(book, player, count);
                 let stats = power.as_ref().map(|(power, toughness)| {
                     (self.amount(book, power, frame), self.amount(book, toughness, frame))
@@ -33,7 +33,7 @@ impl State {
                     // Its size is fixed as it is made: a base that nothing takes away.
                     for &r in &made {
                         if let Some(slot) = self.slot_of(r) {
-                            self.fix_size(slot, power, toughness, frame);
+                            self.fix_size(book, slot, power, toughness, frame);
                         }
                     }
                     self.refresh(book);
@@ -45,14 +45,14 @@ impl State {
             }
             Effect::CreateCopy { who, count, of, except, changes, tapped, attacking } => {
                 let Some(player) = self.who(book, *who, frame) else { return Flow::Next };
-                let count = self.amount(book, count, frame).clamp(0, 128);
+                let count = self.amount(book, count, frame).clamp(0, SLOTS as i32 + 1);
                 let count = self.token_count(book, player, count);
                 let mut entered = Vec::new();
                 for &r in self.obj(*of, frame).iter() {
                     let Some(def) = self.def_of(r) else { continue };
                     let mut exceptions = self.exceptions_of(r);
                     if let Some(except) = except {
-                        self.overflow |= !exceptions.push(*except);
+                        self.add_exception(book, &mut exceptions, *except);
                     }
                     for _ in 0..count {
                         let entering = Entering {
@@ -88,7 +88,7 @@ impl State {
                 let mut exceptions = copied.map_or(List::default(), |r| self.exceptions_of(r));
                 let own = keeps_this.then_some(frame.ability);
                 for ability in except.iter().copied().chain(own) {
-                    self.overflow |= !exceptions.push(ability);
+                    self.add_exception(book, &mut exceptions, ability);
                 }
                 for &r in self.obj(*what, frame).iter() {
                     if let (Some(slot), Some(def)) = (self.slot_of(r), def) {
@@ -117,7 +117,7 @@ impl State {
                     book.ability(ability)
                     && self.who(book, *who, &self.frame_of(slot)) == Some(player)
                 {
-                    count = (count * i32::from(*times)).min(128);
+                    count = (count * i32::from(*times)).min(SLOTS as i32 + 1);
                 }
             }
         }
@@ -125,9 +125,9 @@ impl State {
     }
 
     /// A token's size that was counted as it was made.
-    fn fix_size(&mut self, slot: u8, power: i32, toughness: i32, frame: &Frame) {
+    fn fix_size(&mut self, book: &Book, slot: u8, power: i32, toughness: i32, frame: &Frame) {
         let timestamp = self.next_timestamp();
-        self.effects.push(super::super::state::Continuous {
+        let effect = super::super::state::Continuous {
             affected: bit(slot),
             changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
             source: frame.item.source,
@@ -136,7 +136,8 @@ impl State {
             lasts: Lasts::Forever,
             amounts: [power.clamp(-9999, 9999) as i16, toughness.clamp(-9999, 9999) as i16, 0, 0],
             bound: Ref::None,
-        });
+        };
+        self.add_effect(book, effect);
         self.mark();
     }
 }
