@@ -70,7 +70,11 @@ impl State {
                         return false;
                     }
                 }
-                Limit::AnyPlayer | Limit::Opponents | Limit::XAtLeast(_) | Limit::SpendOnX(_) => {}
+                Limit::AnyPlayer
+                | Limit::Opponents
+                | Limit::XAtLeast(_)
+                | Limit::SpendOnX(_)
+                | Limit::CostsLess { .. } => {}
             }
         }
         !activated.loyalty || self.sorcery_timing(player)

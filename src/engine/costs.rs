@@ -2,7 +2,8 @@
 
 use crate::game::Player;
 use crate::program::{
-    Ability, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op, PermitCost, Rule, Who,
+    Ability, AbilityId, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
+    PermitCost, Rule, Who,
 };
 
 use super::decision::Way;
@@ -153,9 +154,25 @@ impl State {
             self.change_costs(book, item, card, &mut need);
             need.reduce(u32::from(item.delved));
         }
+        if let StackItemKind::Activated(id) = item.kind {
+            self.reduce_own_cost(book, id, &frame, &mut need);
+        }
         self.life_rules(book, item.controller, &mut need);
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
+    }
+
+    /// "This ability costs {1} less to activate for each …": after what makes it cost more (601.2f, 602.2b).
+    fn reduce_own_cost(&self, book: &Book, id: AbilityId, frame: &Frame, need: &mut Need) {
+        let Ability::Activated(activated) = book.ability(id) else { return };
+        for limit in &activated.limits {
+            if let Limit::CostsLess { mana, times, condition } = limit
+                && condition.as_ref().is_none_or(|condition| self.condition(book, condition, frame))
+            {
+                let times = times.as_ref().map_or(1, |times| self.amount(book, times, frame).max(0) as u32);
+                need.reduce_by(mana, times);
+            }
+        }
     }
 
     /// "For each {B} in a cost, you may pay 2 life rather than pay that mana."

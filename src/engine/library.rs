@@ -7,7 +7,7 @@ use super::decision::{Opt, What};
 use super::effects::Dice;
 use super::list::List;
 use super::resolve::Flow;
-use super::state::{Frame, Place, Ref, StackItemKind, State, bit};
+use super::state::{Excess, Frame, Place, Ref, StackItemKind, State, bit};
 use super::zones::{Entering, place_of};
 
 impl State {
@@ -141,7 +141,9 @@ impl State {
     }
 
     pub(super) fn return_when_leaves(&mut self, frame: &Frame) {
-        self.until_leaves.push(frame.item.source);
+        if !self.until_leaves.push(frame.item.source) {
+            self.overflow = Some(Excess::Effects);
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "the parts of one effect")]

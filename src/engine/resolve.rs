@@ -596,6 +596,9 @@ impl State {
             Until::SourceLeaves => Lasts::While(frame.item.source),
             Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
             Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
+            Until::YouControlTappedSource => {
+                Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
+            }
             Until::DuringNextTurnOf(who) => match self.who(book, who, frame) {
                 Some(player) => Lasts::DuringTurnOf(player, self.turn),
                 None => Lasts::EndOfTurn,

@@ -405,6 +405,7 @@ pub enum Lasts {
     While(Ref),
     WhileControlled(Ref, Player),
     WhileTapped(Ref),
+    WhileControlledAndTapped(Ref, Player),
     /// During that player's next turn: of a later one than this.
     DuringTurnOf(Player, u16),
 }

@@ -907,6 +907,9 @@ impl State {
             Lasts::While(r) => self.slot_of(r).is_none(),
             Lasts::WhileControlled(r, player) => self.perm(r).is_none_or(|perm| perm.controller != player),
             Lasts::WhileTapped(r) => self.perm(r).is_none_or(|perm| !perm.tapped),
+            Lasts::WhileControlledAndTapped(r, player) => {
+                self.perm(r).is_none_or(|perm| !perm.tapped || perm.controller != player)
+            }
             _ => false,
         }
     }

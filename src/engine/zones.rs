@@ -322,7 +322,8 @@ impl State {
         self.effects.retain(|effect| match effect.lasts {
             super::state::Lasts::While(r)
             | super::state::Lasts::WhileControlled(r, _)
-            | super::state::Lasts::WhileTapped(r) => r != old,
+            | super::state::Lasts::WhileTapped(r)
+            | super::state::Lasts::WhileControlledAndTapped(r, _) => r != old,
             _ => true,
         });
         for &(blocker, attacker) in self.combat.blocks.iter() {
@@ -374,7 +375,12 @@ impl State {
             return false;
         }
         perm.tapped = false;
-        self.effects.retain(|effect| effect.lasts != super::state::Lasts::WhileTapped(r));
+        self.effects.retain(|effect| match effect.lasts {
+            super::state::Lasts::WhileTapped(of) | super::state::Lasts::WhileControlledAndTapped(of, _) => {
+                of != r
+            }
+            _ => true,
+        });
         self.touch();
         self.emit(book, Happened::Tapped { subject: r, untapped: true });
         true

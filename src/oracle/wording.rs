@@ -113,6 +113,18 @@ pub fn modern(line: &str) -> String {
         ("all other permanents except for lands and tokens", "all other nonland, nontoken permanents"),
         ("under their owner's control", "under their owners' control"),
         (" card at random from your graveyard", " card from your graveyard at random"),
+        ("iscard all the cards in your hand", "iscard your hand"),
+        (" may play up to two additional lands", " may play two additional lands"),
+        (" may play up to three additional lands", " may play three additional lands"),
+        ("~\" until end of turn", "~.\" until end of turn"),
+        // 700.6.
+        (" a historic ", " an artifact, legendary, or Saga "),
+        (" historic ", " artifact, legendary, or Saga "),
+        // What is tied for the greatest power has the greatest power.
+        (
+            "control the creature with the greatest power or tied for the greatest power",
+            "control a creature with the greatest power among creatures on the battlefield",
+        ),
     ] {
         line = line.replace(from, to);
     }
@@ -163,6 +175,15 @@ pub fn modern(line: &str) -> String {
     }
     line = own_targets(&line);
     line = impossible(&line);
+    line = revealed_from_hand(&line);
+    line = spell_or_entering(&line);
+    if let Some(rest) = line.strip_prefix("~ can't be blocked if ") {
+        line = format!("~ can't be blocked as long as {rest}");
+    }
+    line = symbols_are_devotion(&line);
+    line = kinds_of_spells(&line);
+    line = damaged_target(&line);
+    line = either_kind(&line);
     line = prevented_this_turn(&line);
     named_tokens(&line)
 }
@@ -557,6 +578,68 @@ fn named_tokens(line: &str) -> String {
         return format!("{} {noun} named {name} with {keywords}{after}", &line[..at]);
     }
     line.to_owned()
+}
+
+/// "Reveal any number of black cards in your hand" to "… from your hand".
+fn revealed_from_hand(line: &str) -> String {
+    let Some(at) = line.find("eveal any number of ") else { return line.to_owned() };
+    let (before, rest) = line.split_at(at);
+    format!("{before}{}", rest.replacen(" cards in your hand", " cards from your hand", 1))
+}
+
+/// "Whenever you cast a red spell or a Mountain you control enters, …": each of them triggers.
+fn spell_or_entering(line: &str) -> String {
+    let (begin, or) = ("Whenever you cast a", " spell or a");
+    let Some(at) = line.find(or).filter(|_| line.starts_with(begin)) else { return line.to_owned() };
+    let rest = &line[at + or.len()..];
+    let enters = rest.find(" you control enters, ").is_some_and(|end| !rest[..end].contains([',', '.', '"']));
+    if enters && !line[..at].contains([',', '.', '"']) {
+        format!("{} spell or whenever a{rest}", &line[..at])
+    } else {
+        line.to_owned()
+    }
+}
+
+/// "the number of red mana symbols in the mana costs of permanents you control" is devotion to red (700.5).
+fn symbols_are_devotion(line: &str) -> String {
+    let mut line = line.to_owned();
+    for color in crate::types::Color::ALL {
+        let color = color.word();
+        let symbols =
+            format!("the number of {color} mana symbols in the mana costs of permanents you control");
+        line = line.replace(&symbols, &format!("your devotion to {color}"));
+    }
+    line
+}
+
+/// "Angel spells and Human spells you cast" to "Angel and Human spells you cast".
+fn kinds_of_spells(line: &str) -> String {
+    let Some((first, rest)) = line.split_once(" spells and ") else { return line.to_owned() };
+    match rest.split_once(" spells you cast ") {
+        Some((second, _)) if !first.contains([' ', '.']) && !second.contains([' ', '.', ',']) => {
+            format!("{first} and {rest}")
+        }
+        _ => line.to_owned(),
+    }
+}
+
+/// "~ deals 4 damage to target creature. It can't be regenerated this turn.": the creature, for a spell is never destroyed.
+fn damaged_target(line: &str) -> String {
+    line.replace(
+        " damage to target creature. It can't be regenerated this turn",
+        " damage to target creature. That creature can't be regenerated this turn",
+    )
+}
+
+/// "is a Human or an Angel" to "is a Human or Angel".
+fn either_kind(line: &str) -> String {
+    let Some(at) = line.find("creature is a").filter(|_| line.starts_with("As long as ")) else {
+        return line.to_owned();
+    };
+    let end = line[at..].find(',').map_or(line.len(), |end| at + end);
+    let said = &line[at..end];
+    let plain = said.replacen(" or an ", " or ", 1).replacen(" or a ", " or ", 1);
+    format!("{}{plain}{}", &line[..at], &line[end..])
 }
 
 #[cfg(test)]

@@ -297,6 +297,15 @@ impl Compiler<'_> {
 
     fn as_long_as(&mut self, condition: &tree::Condition) -> Compiled<Until> {
         use tree::{Condition as C, PlayerRef, Test as T};
+        // "for as long as you control ~ and ~ is tapped".
+        if let C::All(both) = condition
+            && let [one, two] = &both[..]
+        {
+            return match [self.as_long_as(one)?, self.as_long_as(two)?] {
+                [Until::YouControlSource, Until::SourceTapped] => Ok(Until::YouControlTappedSource),
+                _ => gap(Part::Duration, "as long as"),
+            };
+        }
         if let C::Is { object, test } = condition
             && self.object(object)? == Obj::This
         {

@@ -88,7 +88,8 @@ impl Compiler<'_> {
                 | tree::Limit::By(_)
                 | tree::Limit::Once
                 | tree::Limit::XAtLeast(_)
-                | tree::Limit::SpendOnX(_) => return gap(Part::Limit, "a limit on a triggered ability"),
+                | tree::Limit::SpendOnX(_)
+                | tree::Limit::CostsLess { .. } => return gap(Part::Limit, "a limit on a triggered ability"),
             }
         }
         let script = self.body(body)?;
@@ -149,6 +150,11 @@ impl Compiler<'_> {
                 tree::Limit::Once => Limit::Once,
                 tree::Limit::XAtLeast(number) => Limit::XAtLeast(*number),
                 tree::Limit::SpendOnX(colors) => Limit::SpendOnX(colors.iter().copied().collect()),
+                tree::Limit::CostsLess { mana, times, condition } => Limit::CostsLess {
+                    mana: mana.clone(),
+                    times: times.as_ref().map(|times| self.amount(times)).transpose()?,
+                    condition: self.optional_condition(condition.as_ref())?,
+                },
             });
         }
         let in_graveyard = in_graveyard

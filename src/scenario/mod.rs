@@ -26,6 +26,8 @@ mod embalm_tests;
 mod enlist_tests;
 #[cfg(test)]
 mod face_tests;
+#[cfg(test)]
+mod family_tests;
 pub mod format;
 #[cfg(test)]
 mod given_tests;

@@ -8,7 +8,7 @@ use crate::types::CardType;
 use super::super::decision::{Opt, What};
 use super::super::list::List;
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Lasts, Ref, State, bit};
+use super::super::state::{Excess, Frame, Lasts, Ref, State, bit};
 use super::Dice;
 
 impl State {
@@ -242,7 +242,10 @@ impl State {
         if lasts == Lasts::Forever {
             self.perms[usize::from(slot)].base_controller = player;
         } else {
-            self.controls.push((r, player, lasts, self.perms[usize::from(slot)].base_controller));
+            let change = (r, player, lasts, self.perms[usize::from(slot)].base_controller);
+            if !self.controls.push(change) {
+                self.overflow = Some(Excess::Effects);
+            }
             self.perms[usize::from(slot)].base_controller = player;
         }
         self.mark();

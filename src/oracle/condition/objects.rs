@@ -149,6 +149,7 @@ fn predicate(p: &mut Parser<'_>) -> Option<Test> {
         ("attacking", Test::Attacking),
         ("blocking", Test::Blocking),
         ("blocked", Test::Blocked),
+        ("enchanted or equipped", Test::AnyOf(vec![vec![Test::Enchanted], vec![Test::Equipped]])),
         ("enchanted", Test::Enchanted),
         ("equipped", Test::Equipped),
         ("monstrous", Test::Monstrous),

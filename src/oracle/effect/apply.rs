@@ -101,7 +101,7 @@ type Predicate<T> = fn(&mut Parser<'_>, Number, Tense) -> Option<T>;
 
 fn predicate(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
     let rules: &[Predicate<Vec<Change>>] =
-        &[gets, base, gains, loses, becomes::read, becomes::is_not, colors, rules];
+        &[gets, base, gains, loses, becomes::read, becomes::is_not, legendary, colors, rules];
     rules.iter().find_map(|rule| p.attempt(|p| rule(p, number, tense)))
 }
 
@@ -205,6 +205,17 @@ fn loses(p: &mut Parser<'_>, number: Number, _: Tense) -> Option<Vec<Change>> {
     }
     let all = p.attempt(|p| p.list("and", keyword::keyword)).or_else(|| Some(vec![keyword::keyword(p)?]))?;
     Some(all.into_iter().map(Change::LosesKeyword).collect())
+}
+
+/// "is legendary", besides what else it is.
+fn legendary(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>> {
+    if tense != Tense::Static {
+        return None;
+    }
+    p.verb(number, "is", "are")?;
+    p.word("legendary")?;
+    let supertypes = vec![crate::types::Supertype::Legendary];
+    Some(vec![Change::AddTypes { supertypes, types: Vec::new(), subtypes: Vec::new() }])
 }
 
 /// "becomes white", "is red and green".

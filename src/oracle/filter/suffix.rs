@@ -77,6 +77,13 @@ fn suffix_test(p: &mut Parser<'_>, number: Number) -> Option<Test> {
     }
     p.first(&[
         |p| {
+            p.phrase("that's both")?;
+            let one = p.token("a color", super::noun::color)?;
+            p.word("and")?;
+            let two = p.token("a color", super::noun::color)?;
+            Some(Test::AnyOf(vec![vec![Test::Color(one), Test::Color(two)]]))
+        },
+        |p| {
             p.phrase("from among")?;
             p.ahead(|p| p.word("those"))?;
             Some(Test::Among(Box::new(reference::reference(p)?)))

@@ -1,8 +1,9 @@
 //! How often an ability may be activated or triggers: "activate only once each turn".
 
-use super::super::condition;
 use super::super::parser::Parser;
+use super::super::statement::costs;
 use super::super::tree::{Condition, Limit, PlayerRef};
+use super::super::{condition, cost};
 
 /// "Activate only as a sorcery.", "This ability triggers only once each turn."
 pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
@@ -28,6 +29,14 @@ pub(super) fn limit_sentence(p: &mut Parser<'_>) -> Option<Vec<Limit>> {
                 p.one_of(&[("any player", PlayerRef::Any), ("only your opponents", PlayerRef::Opponents)])?;
             p.phrase("may activate")?;
             Some(vec![Limit::By(who)])
+        },
+        |p| {
+            p.phrase("this ability costs")?;
+            let mana = cost::mana(p)?;
+            p.phrase("less to activate")?;
+            let times = costs::times(p);
+            let condition = if p.take("if") { Some(condition::condition(p)?) } else { None };
+            (mana.count_x() == 0).then(|| vec![Limit::CostsLess { mana, times, condition }])
         },
         |p| p.phrase("X can't be 0").map(|()| vec![Limit::XAtLeast(1)]),
         |p| {

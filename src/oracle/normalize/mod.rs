@@ -57,6 +57,14 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
             normal.extend([first, second]);
             continue;
         }
+        if let Some(lines) = several_subjects(&line) {
+            normal.extend(lines);
+            continue;
+        }
+        if let Some(rest) = line.strip_prefix("~ enters tapped and doesn't untap ") {
+            normal.extend(["~ enters tapped.".to_owned(), format!("~ doesn't untap {rest}")]);
+            continue;
+        }
         // Two statements of one line are two lines.
         match line.split_once("~ enters tapped. As it enters, ") {
             Some(("", rest)) => {
@@ -73,6 +81,17 @@ pub fn normalize(text: &str, names: Names<'_>) -> Vec<String> {
 fn is_alternative(line: &str) -> bool {
     let line = without_ability_word(line);
     line.starts_with("If ") && line.ends_with(" instead.") && !line.contains(" would ") && !line.contains('"')
+}
+
+/// "You, planeswalkers you control, and other creatures you control have hexproof." as a line for each.
+fn several_subjects(line: &str) -> Option<Vec<String>> {
+    let (subjects, have) = line.strip_prefix("You, ")?.split_once(" have ")?;
+    let (first, last) = subjects.split_once(", and ")?;
+    let plain = !subjects.contains(['.', '"', ':']) && !first.contains(',') && !have.contains(['"', ',']);
+    plain.then(|| {
+        let others = [first, last].map(|subject| format!("{} have {have}", capitalized(subject)));
+        std::iter::once(format!("You have {have}")).chain(others).collect()
+    })
 }
 
 /// "[Subject] [does] as long as it's [so]. Otherwise, it can't [do]." as two lines.

@@ -52,7 +52,7 @@ fn alternative(p: &mut Parser<'_>) -> Option<Statement> {
     Some(Statement::AlternativeCost { costs, condition })
 }
 
-fn times(p: &mut Parser<'_>) -> Option<Amount> {
+pub(in crate::oracle) fn times(p: &mut Parser<'_>) -> Option<Amount> {
     p.attempt(|p| {
         p.phrase("for each")?;
         let is = Box::new(amount::each_thing(p, 1)?);

@@ -1,6 +1,6 @@
 //! Static sentences (604): what is true while the object is there.
 
-mod costs;
+pub(super) mod costs;
 mod enters;
 mod exert;
 mod objects;

@@ -27,6 +27,14 @@ pub(super) fn for_now(p: &mut Parser<'_>) -> Option<Statement> {
     if p.take("you may play an additional land") {
         return Some(Statement::AdditionalLands { who: PlayerRef::You, count: 1 });
     }
+    if let Some(count) = p.attempt(|p| {
+        p.phrase("you may play")?;
+        let count = u8::try_from(amount::number_word(p)?).ok()?;
+        p.phrase("additional lands")?;
+        Some(count)
+    }) {
+        return Some(Statement::AdditionalLands { who: PlayerRef::You, count });
+    }
     p.first(&[can_not, global])
 }
 

@@ -284,6 +284,8 @@ pub enum Limit {
     XAtLeast(u8),
     /// "Spend only \[color\] mana on X."
     SpendOnX(Vec<Color>),
+    /// "This ability costs {1} less to activate for each creature card in your graveyard", "… if you control a Forest" (602.2b).
+    CostsLess { mana: SymbolCost, times: Option<Amount>, condition: Option<Condition> },
 }
 
 /// A counter.

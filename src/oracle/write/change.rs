@@ -89,6 +89,7 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
                 token::size(w, power, toughness)
             )
         }
+        legendary if is_legendary(legendary) => format!("{is} legendary"),
         Change::Colors { colors, add: false } if colors.is_empty() => format!("{is} colorless"),
         Change::Colors { colors, add: false } => {
             let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
@@ -99,10 +100,19 @@ fn predicate(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> St
     }
 }
 
+/// "is legendary": nothing else that is added.
+fn is_legendary(change: &Change) -> bool {
+    let Change::AddTypes { supertypes, types, subtypes } = change else { return false };
+    supertypes[..] == [crate::types::Supertype::Legendary] && types.is_empty() && subtypes.is_empty()
+}
+
 /// "becomes a 2/2 Assembly-Worker artifact creature with flying": several changes that are one predicate.
 fn becomes(w: &mut Writer, all: &[Change], number: Number, tense: Tense) -> Option<(String, usize)> {
     let place =
         all.iter().position(|one| matches!(one, Change::AddTypes { .. } | Change::SetTypes { .. }))?;
+    if is_legendary(&all[place]) {
+        return None;
+    }
     if !all[..place].iter().all(|one| matches!(one, Change::Base { .. } | Change::Colors { .. })) {
         return None;
     }

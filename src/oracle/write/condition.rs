@@ -391,6 +391,9 @@ fn predicate(w: &mut Writer, test: &Test) -> String {
         Test::Blocked => "blocked".to_owned(),
         Test::Enchanted => "enchanted".to_owned(),
         Test::Equipped => "equipped".to_owned(),
+        Test::AnyOf(lists) if *lists == [vec![Test::Enchanted], vec![Test::Equipped]] => {
+            "enchanted or equipped".to_owned()
+        }
         Test::Monstrous => "monstrous".to_owned(),
         Test::Supertype(supertype) => supertype.name().to_lowercase(),
         Test::Not(inner) if **inner == Test::Supertype(crate::types::Supertype::Basic) => {

@@ -126,12 +126,24 @@ fn is_suffix(test: &Test) -> bool {
         | Test::Size(..)
         | Test::Modified
         | Test::FaceDown => false,
+        Test::AnyOf(lists) if both_colors(lists).is_some() => true,
         Test::AnyOf(lists) => lists.iter().flatten().all(|test| {
             matches!(test, Test::Keyword(_) | Test::BlockingObject(_) | Test::BlockedByObject(_))
         }),
         Test::Not(inner) if is_another(inner) => false,
         Test::Not(inner) => is_suffix(inner),
         _ => true,
+    }
+}
+
+/// "both red and white".
+fn both_colors(lists: &[Vec<Test>]) -> Option<[crate::types::Color; 2]> {
+    match lists {
+        [both] => match both[..] {
+            [Test::Color(one), Test::Color(two)] => Some([one, two]),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -325,6 +337,10 @@ pub fn suffix(w: &mut Writer, test: &Test, how: Noun) -> String {
             };
             format!("blocking or blocked by {object}")
         }
+        Test::AnyOf(lists) if both_colors(lists).is_some() => match both_colors(lists) {
+            Some([one, two]) => format!("that's both {} and {}", one.word(), two.word()),
+            None => unwritten(test),
+        },
         Test::Targets(what) => {
             let what: &super::super::tree::Selection = what;
             let what = super::selection::selection(w, what);

@@ -3,9 +3,10 @@
 use super::super::instruction::doer_word;
 use super::super::normalize::capitalized;
 use super::super::tree::{
-    Amount, Body, Condition, Effect, Event, Instruction, Joint, Limit, PlayerRef, Selection, TriggerWord,
+    Amount, AmountStyle, Body, Condition, Effect, Event, Instruction, Joint, Limit, PlayerRef, Selection,
+    TriggerWord,
 };
-use super::{Lead, Writer, condition, cost, effect, event, filter, reference, unwritten};
+use super::{Lead, Writer, amount, condition, cost, effect, event, filter, reference, unwritten};
 
 /// Sentences under construction.
 struct Text {
@@ -397,7 +398,7 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
 }
 
 fn limit_sentences(limits: &[Limit]) -> Vec<String> {
-    let mut sentences = Vec::new();
+    let (mut first, mut sentences) = (Vec::new(), Vec::new());
     let mut only: Vec<String> = Vec::new();
     for one in limits {
         match one {
@@ -413,6 +414,20 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
                 let words: Vec<String> = colors.iter().map(|color| color.word().to_owned()).collect();
                 sentences.push(format!("Spend only {} mana on X.", super::join(&words, "or")));
             }
+            Limit::CostsLess { mana, times, condition } => {
+                let mut w = Writer::new();
+                let times = match times {
+                    Some(Amount::Where { style: AmountStyle::ForEach, is }) => {
+                        format!(" for each {}", amount::for_each(&mut w, is).1)
+                    }
+                    Some(other) => unwritten(other),
+                    None => String::new(),
+                };
+                let only = condition.as_ref().map_or(String::new(), |only| {
+                    format!(" if {}", super::condition::condition(&mut w, only))
+                });
+                first.push(format!("This ability costs {mana} less to activate{times}{only}."));
+            }
             Limit::XAtLeast(1) => sentences.push("X can't be 0.".to_owned()),
             other => only.push(limit(other)),
         }
@@ -420,7 +435,8 @@ fn limit_sentences(limits: &[Limit]) -> Vec<String> {
     if !only.is_empty() {
         sentences.insert(0, format!("Activate only {}.", only.join(" and only ")));
     }
-    sentences
+    first.append(&mut sentences);
+    first
 }
 
 fn limit(one: &Limit) -> String {

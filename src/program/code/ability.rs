@@ -73,6 +73,12 @@ pub enum Limit {
     XAtLeast(u8),
     /// Mana of these colors alone is spent on X.
     SpendOnX(Colors),
+    /// It costs that much less, that many times, if the condition holds.
+    CostsLess {
+        mana: SymbolCost,
+        times: Option<Amount>,
+        condition: Option<Cond>,
+    },
 }
 
 /// A static ability with continuous changes (611.3).

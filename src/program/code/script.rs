@@ -183,6 +183,8 @@ pub enum Until {
     YouControlSource,
     /// While the source is tapped.
     SourceTapped,
+    /// While the source is tapped and its controller controls it.
+    YouControlTappedSource,
     /// Until the controller's next untap step has gone by.
     NextUntap,
     /// During the next turn of that player alone.

@@ -66,6 +66,8 @@ impl Compiler<'_> {
                 let who = self.one_player(who)?;
                 let what = self.select_from(what, who, Some((Zone::Hand, who)), Vec::new())?;
                 self.emit(Effect::Reveal(what.clone()));
+                // The number of the instruction counts every card that was revealed.
+                self.scope.deed = Some((tree::DoneDeed::Revealed, Vec::new()));
                 self.scope.last = Some(match what {
                     Sel::Obj(object) => object,
                     Sel::Player(_) | Sel::All(_) | Sel::List(_) | Sel::Top { .. } => Obj::Last,

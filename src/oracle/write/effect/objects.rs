@@ -98,6 +98,10 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
                 (Statement::AdditionalLands { who: PlayerRef::You, count: 1 }, Duration::ThisTurn) => {
                     "you may play an additional land this turn".to_owned()
                 }
+                (Statement::AdditionalLands { who: PlayerRef::You, count }, Duration::ThisTurn) => {
+                    let count = super::super::amount::word(i32::from(*count));
+                    format!("you may play {count} additional lands this turn")
+                }
                 (Statement::Replace { event, .. }, time) => {
                     let text = super::super::statement::statement(w, statement);
                     match time {
