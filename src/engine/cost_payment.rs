@@ -88,6 +88,9 @@ impl State {
             Cost::Discard(count, filter, _) => {
                 self.hand_matches(book, filter.as_ref(), player, &frame).len() >= times(*count, item)
             }
+            Cost::Reveal(count, filter) => {
+                self.hand_matches(book, Some(filter), player, &frame).len() >= times(*count, item)
+            }
             Cost::DiscardHand => true,
             Cost::ExileThis => true,
             Cost::Exile(count, filter) => self.pick(book, filter, &frame).len() >= times(*count, item),
@@ -137,6 +140,7 @@ impl State {
         let most = match cost {
             Cost::Sacrifice(OF_X, Some(filter)) => self.sacrifices(book, filter, player, &frame).len(),
             Cost::Discard(OF_X, filter, _) => self.hand_matches(book, filter.as_ref(), player, &frame).len(),
+            Cost::Reveal(OF_X, filter) => self.hand_matches(book, Some(filter), player, &frame).len(),
             Cost::Exile(OF_X, filter) => self.pick(book, filter, &frame).len(),
             Cost::Return(OF_X, Some(filter)) => self.own_matches(book, filter, player, &frame).len(),
             Cost::TapOther(OF_X, filter) => self.untapped_matches(book, filter, player, &frame).len(),
@@ -323,6 +327,19 @@ impl State {
                     {
                         self.discard(book, player, card, player);
                         paid.push(self.card_ref(card));
+                    }
+                }
+            }
+            Cost::Reveal(count, filter) => {
+                let options = self.hand_matches(book, Some(filter), player, &frame);
+                let count = times(*count, item);
+                let Some(picks) = self.choose(player, What::CostObjects, count, count, options)? else {
+                    return Some(None);
+                };
+                for r in picks.iter().filter_map(Opt::object) {
+                    if let Some(card) = self.card_of(r) {
+                        self.cards[usize::from(card)].known = 3;
+                        paid.push(r);
                     }
                 }
             }

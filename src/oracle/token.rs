@@ -3,7 +3,7 @@
 use super::parser::{Number, Parser};
 use super::subtypes::subtype;
 use super::tree::{Ability, Amount, Change, Keyword, Token};
-use super::{ability, amount, keyword};
+use super::{ability, amount, filter, keyword};
 use crate::types::{CardType, Color, Supertype};
 
 /// Tokens whose abilities the rules define (111.10): they are said by their subtype alone.
@@ -39,18 +39,7 @@ pub fn token(p: &mut Parser<'_>, number: Number) -> Option<Token> {
     p.verb(number, "token", "tokens")?;
     let name = p.attempt(|p| {
         p.word("named")?;
-        let mut name = String::new();
-        while let Some(word) = p.token("a name", |word| {
-            let large = word.starts_with(|letter: char| letter.is_uppercase());
-            let small = ["of", "the"].contains(&word) && !name.is_empty();
-            (large || small).then_some(word)
-        }) {
-            if !name.is_empty() {
-                name.push(' ');
-            }
-            name.push_str(word);
-        }
-        (!name.is_empty()).then_some(name)
+        filter::proper_name(p)
     });
     let (mut keywords, mut abilities) = (Vec::new(), Vec::new());
     if p.take("with") {

@@ -185,7 +185,7 @@ pub fn modern(line: &str) -> String {
     line = damaged_target(&line);
     line = either_kind(&line);
     line = prevented_this_turn(&line);
-    named_tokens(&line)
+    named_tokens(&legendary_tokens(&line))
 }
 
 /// "Destroy … . That creature can't be regenerated." to "… It can't be regenerated."
@@ -544,6 +544,23 @@ fn prevented_this_turn(line: &str) -> String {
         }
     }
     line
+}
+
+/// "create Voja, Friend to Elves, a legendary 3/3 … token" to "create a legendary 3/3 … token named Voja, Friend to Elves".
+fn legendary_tokens(line: &str) -> String {
+    let (create, a) = ("reate ", ", a legendary ");
+    let Some(at) = line.find(create).map(|at| at + create.len()) else { return line.to_owned() };
+    let Some(end) = line[at..].find(a).map(|end| at + end) else { return line.to_owned() };
+    let name = &line[at..end];
+    let token = &line[end + ", ".len()..];
+    let proper = name.starts_with(|letter: char| letter.is_uppercase()) && !name.contains(['.', '"', ':']);
+    match token.find(" token") {
+        Some(noun) if proper && !token[..noun].contains(['.', ',', '"']) => {
+            let noun = noun + " token".len();
+            format!("{}{} named {name}{}", &line[..at], &token[..noun], &token[noun..])
+        }
+        _ => line.to_owned(),
+    }
 }
 
 /// "token with flying named Wasp" to "token named Wasp with flying".

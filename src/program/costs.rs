@@ -110,7 +110,12 @@ impl Compiler<'_> {
             C::Loyalty(LoyaltyCost::Minus(number)) => Cost::Loyalty(-loyalty(*number)?),
             C::Loyalty(LoyaltyCost::MinusX) => Cost::LoyaltyX,
             C::Mill(count) => Cost::Mill(self.cost_count(count)?),
-            C::Reveal(_) => return gap(Part::Cost, "revealing a card"),
+            C::Reveal(selection) => match self.paid(selection, payer, Some((Zone::Hand, payer)))? {
+                Paid::Some(count, filter, false) if filter.zone == Zone::Hand && filter.whose == payer => {
+                    Cost::Reveal(count, filter)
+                }
+                Paid::This | Paid::Some(..) => return gap(Part::Cost, "revealing a card"),
+            },
             C::PutOnLibrary(_) => return gap(Part::Cost, "putting a card on a library"),
             C::Energy(amount) => Cost::Energy(self.amount(amount)?),
             C::ManaTimes(mana, times) => Cost::ManaTimes(mana.clone(), self.amount(times)?),

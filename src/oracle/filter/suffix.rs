@@ -188,30 +188,35 @@ fn named(p: &mut Parser<'_>) -> Option<Test> {
         if p.take("~") {
             return Some(Test::Named("~".to_owned()));
         }
-        let mut name = String::new();
-        while let Some(word) = p.token("a name", |word| {
-            let large = word.starts_with(|letter: char| letter.is_uppercase());
-            let small = ["of", "the", "and", "to", "in", "for"].contains(&word) && !name.is_empty();
-            (large || small).then_some(word)
-        }) {
-            if !name.is_empty() {
-                name.push(' ');
-            }
-            name.push_str(word);
-            // "Guan Yu, Sainted Warrior": a comma inside the name of a legend.
-            let title = p.ahead(|p| {
-                p.word(",")?;
-                p.token("a title", |word| {
-                    word.starts_with(|letter: char| letter.is_uppercase())
-                        .then(|| noun_atom(word, Number::Many).is_none())
-                })
-            });
-            if title == Some(true) && p.take(",") {
-                name.push(',');
-            }
-        }
-        (!name.is_empty()).then_some(Test::Named(name))
+        proper_name(p).map(Test::Named)
     })
+}
+
+/// A name: words that are written large, with small ones in between.
+pub fn proper_name(p: &mut Parser<'_>) -> Option<String> {
+    let mut name = String::new();
+    while let Some(word) = p.token("a name", |word| {
+        let large = word.starts_with(|letter: char| letter.is_uppercase());
+        let small = ["of", "the", "and", "to", "in", "for"].contains(&word) && !name.is_empty();
+        (large || small).then_some(word)
+    }) {
+        if !name.is_empty() {
+            name.push(' ');
+        }
+        name.push_str(word);
+        // "Guan Yu, Sainted Warrior": a comma inside the name of a legend.
+        let title = p.ahead(|p| {
+            p.word(",")?;
+            p.token("a title", |word| {
+                word.starts_with(|letter: char| letter.is_uppercase())
+                    .then(|| noun_atom(word, Number::Many).is_none())
+            })
+        });
+        if title == Some(true) && p.take(",") {
+            name.push(',');
+        }
+    }
+    (!name.is_empty()).then_some(name)
 }
 
 fn controller(p: &mut Parser<'_>) -> Option<Test> {

@@ -554,6 +554,8 @@ pub enum Cost {
     Sacrifice(u8, Option<Filter>),
     Discard(u8, Option<Filter>, bool),
     DiscardHand,
+    /// Shown from the hand (701.20a).
+    Reveal(u8, Filter),
     ExileThis,
     Exile(u8, Filter),
     Return(u8, Option<Filter>),
