@@ -206,7 +206,14 @@ fn cost(p: &mut Parser<'_>) -> Option<ObjectRef> {
 
 /// "the exiled card" is the one that the cost took, or that the last instruction exiled.
 fn of_cost(p: &mut Parser<'_>, word: &str, nouns: Nouns) -> Option<ObjectRef> {
-    let found = p.scope.that(Number::One, nouns);
+    let mut found = p.scope.that(Number::One, nouns);
+    // What is sacrificed, discarded or revealed is no target: the cost took it, whatever has been exiled since.
+    let never_target =
+        ["the sacrificed", "the discarded", "the revealed"].iter().any(|taken| word.starts_with(taken));
+    if never_target && matches!(found, Some((Binding::That(ObjectAntecedent::Target(_)), _))) {
+        let cost = Binding::That(ObjectAntecedent::Cost);
+        found = p.scope.mentions(cost).then_some((cost, nouns));
+    }
     if found.is_none() && word == "the exiled card" {
         // Nothing was exiled here: another ability of the object exiled it (607.2a).
         let to = ObjectAntecedent::ExiledWith;

@@ -320,3 +320,48 @@ fn angels_and_humans_cost_less_and_bracers_fit_both() {
          = has Man: vigilance",
     );
 }
+
+#[test]
+fn rule_701_20a_a_card_is_revealed_as_a_cost() {
+    let presence = "Presence | {W} | Instant | As an additional cost to cast this spell, reveal a colorless creature card from your hand. // Exile target creature if its power is less than or equal to the revealed card's power. |";
+    let golem = "Golem | {3} | Artifact Creature — Golem | | 3/3";
+    for (target, exiled) in [("Bear", 1), ("Giant", 0)] {
+        plays(
+            &[presence, golem],
+            &format!(
+                "A battlefield Plains
+                 A hand Presence, Golem
+                 B battlefield {target}
+                 1 main A cast Presence > {target}
+                 stop 1 end
+                 = B exile {target} {exiled}
+                 = A hand Golem 1"
+            ),
+        );
+    }
+    plays(
+        &[presence],
+        "A battlefield Plains
+         A hand Presence, Bear
+         B battlefield Bear
+         1 main A = A may-cast Presence no
+         stop 1 end
+         = B battlefield Bear 1",
+    );
+}
+
+#[test]
+fn rule_111_4_a_token_has_the_name_that_it_is_created_with() {
+    let caller = "Caller | {2}{G} | Creature — Elf | When ~ enters, create Fang, Friend to Elves, a legendary 3/3 green and white Wolf creature token. // Whenever a Wolf you control enters, you gain 3 life and that creature fights up to one target creature you don't control. | 3/3";
+    plays(
+        &[caller],
+        "A battlefield Forest*3
+         A hand Caller
+         B battlefield Bear
+         1 main A cast Caller
+         stop 1 end
+         = A battlefield Fang, Friend to Elves 1
+         = A life 23
+         = B graveyard Bear 1",
+    );
+}
