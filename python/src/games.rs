@@ -39,22 +39,24 @@ impl Setup {
     /// Reads and compiles two decks: starter decks by name, files, or lists with a card a line.
     ///
     /// `life` is what players start with, `turn_limit` the turn after which a game is a draw (both players' turns count). With
-    /// `full_priority`, players are also asked if all they can do is pass.
+    /// `full_priority`, players are also asked if all they can do is pass. `rules` is the edition: current, comprehensive-2007 or fifth-edition.
     ///
     /// Raises MenaceError that names every card that is not understood.
     #[new]
-    #[pyo3(signature = (deck_a, deck_b, *, cards=None, life=20, turn_limit=100, full_priority=false))]
+    #[pyo3(signature = (deck_a, deck_b, *, cards=None, rules="current", life=20, turn_limit=100, full_priority=false))]
     fn new(
         deck_a: &str,
         deck_b: &str,
         cards: Option<&Cards>,
+        rules: &str,
         life: i16,
         turn_limit: u16,
         full_priority: bool,
     ) -> PyResult<Setup> {
         let table = table(cards);
         let [a, b] = [named_deck(&deck_text(deck_a)?, &table)?, named_deck(&deck_text(deck_b)?, &table)?];
-        let options = Options { life, turn_limit, full_priority, ..Options::default() };
+        let edition = rules.parse().map_err(refused)?;
+        let options = Options { edition, life, turn_limit, full_priority, ..Options::default() };
         let match_up = MatchUp::new([&a, &b], &table, options).map_err(refused)?;
         Ok(Setup { match_up: Arc::new(match_up), decks: [a.name, b.name] })
     }
@@ -364,14 +366,14 @@ fn legal_actions(match_up: &MatchUp, state: &State, limit: usize) -> Option<Vec<
         }
         DecisionKind::Mulligan => vec![Action::Keep],
         DecisionKind::Priority => state.priority_actions(book, false),
-        DecisionKind::Attack => declared(&state.attack_board(book), limit, |board, chosen| {
+        DecisionKind::Attack => declared(book.edition, &state.attack_board(book), limit, |board, chosen| {
             let attackers = board.rows.iter().zip(chosen).filter(|(_, targets)| !targets.is_empty());
             Action::Attack {
                 attackers: attackers.fold(0, |mask, (&slot, _)| mask | bit(slot)),
                 bands: List::default(),
             }
         })?,
-        DecisionKind::Block => declared(&state.block_board(book), limit, |board, chosen| {
+        DecisionKind::Block => declared(book.edition, &state.block_board(book), limit, |board, chosen| {
             let pairs = board.rows.iter().zip(chosen);
             Action::Block(List::of(pairs.flat_map(|(&blocker, targets)| {
                 targets.iter().map(move |column| (blocker, board.columns[column]))
@@ -413,12 +415,13 @@ fn picks(options: u8, count: u8, ordered: bool, begun: &mut Vec<u8>, limit: usiz
 }
 
 fn declared(
+    edition: Edition,
     board: &SlotBoard,
     limit: usize,
     action: impl Fn(&SlotBoard, &[CreatureSet]) -> Action,
 ) -> Option<Vec<Action>> {
     let mut actions = Vec::new();
-    let visited = Declarations::new(&board.board, Edition::Current).visit(|chosen, _| {
+    let visited = Declarations::new(&board.board, edition).visit(|chosen, _| {
         actions.push(action(board, chosen));
         if actions.len() > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

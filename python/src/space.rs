@@ -39,6 +39,8 @@ pub struct Dialogue {
     answers: Vec<(u8, Action)>,
     /// The declaration that is being made.
     board: Option<SlotBoard>,
+    /// The edition of the rules that it is legal under.
+    edition: Edition,
     chosen: Vec<CreatureSet>,
     /// The row of the creature that blocks next, if it has been chosen.
     blocker: Option<usize>,
@@ -90,6 +92,7 @@ impl Dialogue {
 
     /// Begins the answer to the decision that the state is at.
     pub fn begin(&mut self, book: &Book, state: &State) {
+        self.edition = book.edition;
         self.answers.clear();
         self.chosen.clear();
         self.picks.clear();
@@ -167,7 +170,7 @@ impl Dialogue {
                 continue;
             }
             chosen[row] = CreatureSet::only(0);
-            if completes(&board.board, plain, &chosen) {
+            if completes(self.edition, &board.board, plain, &chosen) {
                 let place = own_slots(state, player).position(|slot| slot == board.rows[row]);
                 match place.filter(|&place| place < OTHER - OWN) {
                     Some(place) => self.legal[OWN + place] = true,
@@ -176,7 +179,7 @@ impl Dialogue {
             }
             chosen[row] = CreatureSet::EMPTY;
         }
-        self.legal[DONE] = is_declaration(&board.board, plain, &chosen);
+        self.legal[DONE] = is_declaration(self.edition, &board.board, plain, &chosen);
         self.never_stuck();
     }
 
@@ -196,7 +199,7 @@ impl Dialogue {
                     continue;
                 }
                 chosen[row].insert(column);
-                let legal = completes(&board.board, plain, &chosen);
+                let legal = completes(self.edition, &board.board, plain, &chosen);
                 chosen[row] = before;
                 if !legal {
                     continue;
@@ -214,7 +217,7 @@ impl Dialogue {
             }
         }
         if self.blocker.is_none() {
-            self.legal[DONE] = is_declaration(&board.board, plain, &chosen);
+            self.legal[DONE] = is_declaration(self.edition, &board.board, plain, &chosen);
             self.never_stuck();
         }
     }
@@ -310,17 +313,17 @@ fn is_plain(board: &Board) -> bool {
 }
 
 /// Whether some legal declaration has all of these choices.
-fn completes(board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
+fn completes(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
     if plain {
         let within = |row: usize| {
             chosen[row].is_subset(board.options[row]) && chosen[row].len() <= board.capacity[row] as usize
         };
         return (0..chosen.len()).all(within);
     }
-    let ways = Declarations::new(board, Edition::Current).with_budget(BUDGET).count_with(chosen);
+    let ways = Declarations::new(board, edition).with_budget(BUDGET).count_with(chosen);
     ways.is_ok_and(|ways| ways > 0u32.into())
 }
 
-fn is_declaration(board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
-    plain || Declarations::new(board, Edition::Current).with_budget(BUDGET).is_legal(chosen).unwrap_or(false)
+fn is_declaration(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
+    plain || Declarations::new(board, edition).with_budget(BUDGET).is_legal(chosen).unwrap_or(false)
 }

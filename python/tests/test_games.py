@@ -95,6 +95,16 @@ def test_a_sample_deals_what_is_hidden_anew_and_keeps_what_is_seen(setup):
     assert state.sample("A", 7) == state.sample("A", 7)
 
 
+def test_games_are_played_under_the_edition_that_is_asked_for():
+    records = {}
+    for rules in ("current", "comprehensive-2007", "fifth-edition"):
+        older = menace.Setup("auras", "burn", rules=rules)
+        records[rules] = [older.play("greedy", "greedy", seed=1, game=game) for game in range(8)]
+    assert records["current"] != records["fifth-edition"]
+    with pytest.raises(menace.MenaceError, match="`fourth` is no edition"):
+        menace.Setup("burn", "elves", rules="fourth")
+
+
 def test_bots_by_name_play_as_the_program_does(setup):
     record = setup.play("greedy", "random", seed=1, game=3, on_the_play="B")
     assert record == setup.play("greedy", "random", seed=1, game=3, on_the_play="B")

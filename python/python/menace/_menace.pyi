@@ -107,6 +107,7 @@ class Setup:
         deck_b: str,
         *,
         cards: Cards | None = None,
+        rules: str = "current",
         life: int = 20,
         turn_limit: int = 100,
         full_priority: bool = False,
