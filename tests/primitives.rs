@@ -98,7 +98,7 @@ const TAKES: &[(&str, &str)] = &[
     ("mode:Drawn", "Draws"),
     ("mode:Cycled", "Cycles"),
     ("mode:BecomesTarget", "Targeted"),
-    ("mode:Sacrificed", "Sacrifices"),
+    ("mode:Sacrificed", "Sacrifices Reflexive"),
     ("cost:Sac", "Sacrifice"),
     ("cost:Sac:self", "Sacrifice"),
     ("cost:Discard", "Discard DiscardHand"),

@@ -19,7 +19,6 @@ use super::best_of::play_match;
 use super::engine::Play;
 use super::first_hand::{FirstHand, Told};
 use super::plan::{Boards, DeckText, Kind, Plan};
-use super::report::Replay;
 use super::troubles::Troubles;
 use super::variants::{ComparedGame, aligned};
 use super::whole;
@@ -286,6 +285,16 @@ impl Bench {
 }
 
 const LOCK: &str = "nobody panics with the lock held";
+
+/// A game of a match-up in words.
+pub struct Replay {
+    /// Which match-up of the plan.
+    pub match_up: usize,
+    /// The index of the game.
+    pub game: u64,
+    /// What happened, line by line.
+    pub text: String,
+}
 
 impl Tables {
     /// Brings decks and bots of a plan to their tables.

@@ -69,6 +69,6 @@ mod tests {
         assert_eq!([nice_step(100.0, 10.0), nice_step(37.0, 5.0), nice_step(0.9, 5.0)], [10.0, 10.0, 0.2]);
         assert_eq!((px(3.0), px(2.25)), ("3".to_owned(), "2.2".to_owned()));
         assert_eq!(shortened("Green stompy", 6), "Green…");
-        assert_eq!(shortened("Green-white midrange (greedy)", 22), "Green-white m… (greedy)");
+        assert_eq!(shortened("Green-white midrange (greedy)", 22), "Green-white … (greedy)");
     }
 }

@@ -17,20 +17,11 @@ use menace::arena::{Histogram, SequentialTest, Tally};
 use super::cross_table::CrossTable;
 use super::figures::count;
 use super::plan::{Kind, Plan, PlannedPlayer};
+use super::players::Replay;
 use super::summary::verdict;
 use markup::escaped;
 
 const STYLE: &str = include_str!("style.css");
-
-/// A game of a match-up in words.
-pub struct Replay {
-    /// Which match-up of the plan.
-    pub match_up: usize,
-    /// The index of the game.
-    pub game: u64,
-    /// What happened, line by line.
-    pub text: String,
-}
 
 /// Returns the page. Equal results give equal bytes.
 pub fn page(plan: &Plan, tallies: &[Tally], test: Option<&SequentialTest>, replays: &[Replay]) -> String {
