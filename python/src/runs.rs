@@ -201,7 +201,7 @@ fn play_all(
 
 /// Columns of `matchups.csv` that are text; of the others, those with a point hold floats.
 const TEXT: [&str; 5] = ["deck_a", "bot_a", "deck_b", "bot_b", "rules"];
-const FLOAT: [&str; 10] = [
+const FLOAT: [&str; 13] = [
     "win_rate_a",
     "ci95_low",
     "ci95_high",
@@ -212,6 +212,9 @@ const FLOAT: [&str; 10] = [
     "elo_ci95_low",
     "elo_ci95_high",
     "superiority_a",
+    "normalized_elo_a",
+    "normalized_elo_ci95_low",
+    "normalized_elo_ci95_high",
 ];
 
 fn match_ups_table(meetings: &[Meeting], tallies: &[Tally]) -> PyResult<Table> {
