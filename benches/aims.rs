@@ -1,4 +1,4 @@
-//! How long the best blocks and attacks take on families of random boards, beside what is aimed at.
+//! How long the best blocks and attacks take on families of random boards, and the aims.
 //!
 //! `cargo bench --bench aims -- [NAME…] [--boards N] [--steps N] [--show]`: a row for each family whose name contains one
 //! of the names. Times are processor time of one thread, a run a board; steps are those of the

@@ -77,7 +77,7 @@ pub struct Differences {
 pub enum LegendRule {
     /// Who controls several keeps one (704.5j).
     KeepOne,
-    /// All are put into the graveyard, whoever controls them (420.5e of 2007).
+    /// All are put into the graveyard, under either player's control (420.5e of 2007).
     AllGo,
     /// All but the one that has been there longest are buried.
     OldestStays,

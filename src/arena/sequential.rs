@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::in_order::PairsInOrder;
 use super::statistics::{PairCounts, Sprt, SprtVerdict};
 
-/// At so many points of a test's way, every second one is dropped.
+/// At this many points of a test's way, every second one is dropped.
 const MOST_POINTS: usize = 1000;
 
 /// A sequential test under way.

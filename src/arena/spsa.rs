@@ -30,7 +30,7 @@ pub struct Parameter {
 /// let mut spsa = Spsa::new(vec![life], 500, 0.05);
 /// for step in 0..500 {
 ///     let trial = spsa.trial(&mut Chance::new(1, Drawer::Game, step));
-///     // A game in which whoever is nearer to 70 wins.
+///     // A game that the player nearer to 70 wins.
 ///     let miss = |values: &[f64]| (values[0] - 70.0).abs();
 ///     spsa.learn(&trial, (miss(&trial.minus) - miss(&trial.plus)).signum());
 /// }

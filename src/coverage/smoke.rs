@@ -16,7 +16,7 @@ const CARDS: [usize; 3] = [16, 8, 16];
 /// abilities a turn.
 const PLAYS_A_TURN: usize = 20;
 
-/// More decisions than there are in a game of so many turns with so many plays.
+/// More decisions than a game within these limits has.
 const MOST_DECISIONS: usize = 20_000;
 
 /// A game is a draw after so many turns.

@@ -3,7 +3,7 @@
 /// What may be played now, where effects come in batches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Window {
-    /// Whatever the timing allows, but for interrupts.
+    /// Whatever the timing allows, except interrupts.
     #[default]
     Open,
     /// A spell is being cast: interrupts.

@@ -20,7 +20,7 @@ const PRICED_A_STEP: u64 = 4;
 /// How many steps it takes to keep a declaration that has been begun.
 const KEPT: u64 = 8;
 
-/// After so many rounds that improve nothing, steps become half as long.
+/// After this many rounds without an improvement, steps become half as long.
 const PATIENCE: u32 = 6;
 
 /// The life that is lost by the end of combat, and by the end of the first-strike step.
@@ -161,7 +161,7 @@ impl<'r> Columns<'r> {
         (above, self.room.map_or([0; 2], |room| losses.map(|loss| loss - room)))
     }
 
-    /// Improves the prices for so many rounds, by the subgradient method with steps that aim at `goal`.
+    /// Improves the prices for that many rounds, by the subgradient method with steps that aim at `goal`.
     pub fn improve(&mut self, goal: i64, rounds: usize, effort: &mut Effort) {
         let goal = goal.saturating_mul(SCALE);
         // Where nothing good is known steps aim no further than that.

@@ -147,7 +147,7 @@ struct RowOf<'r, 'c> {
 }
 
 impl<'c> RowOf<'_, 'c> {
-    /// Returns the blocks by so many creatures at most; nothing if more groups than `limit` would have to be looked at.
+    /// Returns the blocks by at most that many creatures; nothing if more groups than `limit` would have to be looked at.
     fn blocks(
         &self,
         most: u32,

@@ -118,7 +118,7 @@ pub(super) fn search(
     search_with(position, blocks, worth, ranking, sequel, together::LARGE, effort)
 }
 
-/// The same, where declarations are put together once a table of bounds would take so many steps.
+/// The same, where declarations are put together once a table of bounds would take that many steps.
 fn search_with(
     position: &Position,
     blocks: &Blocks,
