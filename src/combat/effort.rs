@@ -57,6 +57,15 @@ impl Effort {
         result
     }
 
+    /// Does a part of the work with no more than that many steps, and returns what it returns.
+    pub(in crate::combat) fn part<T>(&mut self, most: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
+        let share = self.left().min(most);
+        let mut own = Effort { left: share, ..*self };
+        let result = part(&mut own);
+        self.left = self.left.saturating_sub(share - own.left.min(share));
+        result
+    }
+
     /// Does a part of the work that has to be done in some way, with so many steps at least, and returns what it returns.
     pub(in crate::combat) fn at_least<T>(&mut self, least: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
         let all = self.left().max(least);

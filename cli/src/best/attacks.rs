@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use menace::Position;
 use menace::answer::{attack_answer_json, ids};
-use menace::combat::damage::Worth;
-use menace::combat::{AttackAnswer, Attacks, Crackback, Reply, best_attacks_within};
+use menace::combat::damage::{WIN, Worth};
+use menace::combat::{AttackAnswer, Attacks, Crackback, Effort, Reply, best_attacks_within};
+use menace::{AttackDeclaration, CreatureSet, Position};
 
 use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
 use crate::args::{Answer, Format, Global};
@@ -62,11 +62,30 @@ pub fn run(
             })?,
             Format::Text => {
                 write!(out, "{}", draw::board(position, attacks.combatants()))?;
-                write_best(out, position, crackback, &answers)?;
+                let against = match no_attack(position, &worth, crackback) {
+                    Some(value) if value == -WIN => "; no attack loses".to_owned(),
+                    Some(WIN) => "; no attack wins".to_owned(),
+                    Some(value) => format!("; no attack is worth {}", points(value)),
+                    None => String::new(),
+                };
+                write_best(out, position, crackback, &answers, &against)?;
             }
         }
         Ok(true)
     })
+}
+
+/// Returns the value of no attack, if that is legal.
+fn no_attack(position: &Position, worth: &Worth, crackback: Switch) -> Option<i64> {
+    let none = AttackDeclaration::default();
+    if !Attacks::of(position).ok()?.is_legal(&none).ok()? {
+        return None;
+    }
+    let position = Position { attacking: CreatureSet::EMPTY, ..position.clone() };
+    // Less than a second: it is a figure to compare with, not the answer.
+    let mut effort = Effort::new(10_000_000);
+    let answers = best_attacks_within(&position, worth, crackback.into(), 1, &mut effort).ok()?;
+    answers.first().filter(|answer| answer.proven).map(|answer| answer.score)
 }
 
 fn write_best(
@@ -74,6 +93,7 @@ fn write_best(
     position: &Position,
     crackback: Switch,
     answers: &[AttackAnswer],
+    against: &str,
 ) -> Result<()> {
     let row = |best: &AttackAnswer| {
         let attack = attacks::said(position, best.declaration.attackers);
@@ -92,10 +112,13 @@ fn write_best(
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
         writeln!(out, "No block saves the defender.")?;
-    } else if crackback == Switch::On {
-        writeln!(out, "The value is that after the defender has hit back.")?;
     }
-    writeln!(out, "The value is the attacker's, higher is better for the attacker.")?;
+    let after = match crackback {
+        Switch::On if best.outcome.lost != [false, true] => ", after the defender has hit back",
+        Switch::On | Switch::Off => "",
+    };
+    writeln!(out, "The value is that against the best blocks{after}.")?;
+    writeln!(out, "It is the attacker's, higher is better for the attacker{against}.")?;
     write_proof(out, answers.iter().all(|answer| answer.proven), best.bound)
 }
 

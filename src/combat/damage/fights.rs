@@ -120,6 +120,18 @@ impl<'c> Fights<'c> {
         self.play(blockers, plain)
     }
 
+    /// Returns what comes of the attacker's fight with those blockers in a combat that the defending player doesn't lose,
+    /// where each blocks it alone and the attacking player divides all damage: of equal divisions, that is the one
+    /// which the whole combat takes.
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub(crate) fn resolve_as_part(&mut self, attacker: usize, blockers: CreatureSet) -> FightOutcome {
+        let only = CreatureSet::only(attacker);
+        self.set_up(&Joint { attackers: only, blockers, foes: &|_| only, free: CreatureSet::EMPTY });
+        self.play(blockers, false)
+    }
+
     /// Returns the value of the attacker's fight with those blockers, each of which blocks it alone: see
     /// [`joint_value`](Fights::joint_value).
     ///

@@ -2,15 +2,18 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::every::EveryAttack;
+use super::left::Left;
 use super::ranking::Ranking;
 use super::reply::Survivors;
-use super::search::{Sequel, search};
-use super::sweep::each_legal;
+use super::search::{Nothing, Sequel, search, search_knowing};
+use super::sweep::{each_legal, sweep_within};
 use super::table::ReplyTable;
-use super::{PLAYED, best_blocks_within, played};
+use super::{BlockAnswer, PLAYED, best_blocks_within, played};
 use crate::ability::{Ability, Clause};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
@@ -28,8 +31,11 @@ use crate::set::CreatureSet;
 /// The most attacks that are looked at before the answer is no longer called proven.
 const MOST_ATTACKS: usize = 4096;
 
-/// The most steps for the reply to an attack that is answered, which is worked out once more to be shown.
-const MOST_REPLY: u64 = 250_000_000;
+/// The least steps for the reply to an attack that is answered, which is worked out once more to be shown.
+const LEAST_REPLY: u64 = 50_000_000;
+
+/// The steps for good blocks against an attack, before they are looked for with what follows.
+const QUICK: u64 = 20_000;
 
 /// Whether an attack is judged by what can hit back, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +160,14 @@ fn attacks_within(
     let mut proven = complete;
     let mut candidates = Vec::new();
     let count = attacks.len();
+    let counted = crackback == Crackback::Counted;
+    let forced = anybody_has_to_attack(position);
+    let candidate = attacks.iter().fold(CreatureSet::EMPTY, |all, &attackers| all | attackers);
+    let all = Position { attacking: candidate, bands: Vec::new(), ..position.clone() };
+    let every = if count > 2 { EveryAttack::of(&all, worth, counted, effort)? } else { None };
+    let every = every.as_ref();
+    // Where what follows is looked at anyway, any good blocks are a bound.
+    let quick = counted && !forced && every.is_some();
     for (index, attackers) in attacks.into_iter().enumerate() {
         if effort.left() == 0 && !candidates.is_empty() {
             (proven, complete) = (false, false);
@@ -161,10 +175,17 @@ fn attacks_within(
         }
         let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
         // Most attacks need far less than their share, so that it grows for those that need more.
-        let answers =
-            effort.shared(parts * (count - index), |effort| best_blocks_within(&before, worth, 1, effort))?;
-        let best = answers.into_iter().next().expect("some block is always legal");
-        proven &= best.proven;
+        let best = if quick {
+            Some(effort.part(QUICK, |effort| best_against(&before, worth, every, effort))?)
+        } else {
+            None
+        };
+        let best = match best.filter(|best| best.outcome.score < WIN) {
+            Some(best) => best,
+            None => effort
+                .shared(parts * (count - index), |effort| best_against(&before, worth, every, effort))?,
+        };
+        proven &= quick || best.proven;
         candidates.push(Candidate {
             before,
             blocks: best.declaration,
@@ -174,7 +195,6 @@ fn attacks_within(
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
     candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
-    let forced = anybody_has_to_attack(position);
     // The blocks that were found are no better than the best: so much an attack can come to, and no more.
     let highest = candidates.first().map(|candidate| candidate.outcome.score).filter(|_| complete);
     if crackback == Crackback::Ignored {
@@ -185,13 +205,17 @@ fn attacks_within(
         };
         return Ok(candidates.into_iter().map(answer).collect());
     }
-    let table = ReplyTable::of(position, worth, effort)?;
+    let table = ReplyTable::of(position, worth, effort)?.map(Rc::new);
     let mut replies =
-        Replies { position, worth, table, known: FxHashMap::default(), effort: *effort, proven };
+        Replies { position, worth, table, every, known: FxHashMap::default(), effort: *effort, proven };
     let mut best: Vec<(i64, Candidate)> = Vec::new();
     for candidate in candidates {
         let limit = if best.len() < top { i64::MIN } else { best[top - 1].0 };
         if top == 0 || !forced && candidate.outcome.score <= limit {
+            break;
+        }
+        if replies.effort.left() == 0 && !best.is_empty() {
+            replies.proven = false;
             break;
         }
         if let Some((score, answered)) = replies.answered(candidate, limit)? {
@@ -205,10 +229,31 @@ fn attacks_within(
     let known = best.first().map(|&(score, _)| score).filter(|_| proven);
     let bound = known.or(highest.filter(|_| !forced));
     let answer = |(score, candidate): (i64, Candidate)| {
-        let reply = candidate.reply(worth)?;
+        let reply = candidate.reply(worth, *effort)?;
         Ok(candidate.answer(score, reply, proven, bound))
     };
     best.into_iter().map(answer).collect()
+}
+
+/// Returns the best blocks against an attack.
+fn best_against(
+    position: &Position,
+    worth: &Worth,
+    every: Option<&EveryAttack>,
+    effort: &mut Effort,
+) -> Result<BlockAnswer, CombatError> {
+    let answers = match every {
+        None => best_blocks_within(position, worth, 1, effort)?,
+        Some(every) => {
+            let blocks = Blocks::of(position)?;
+            let ranking = Ranking::new(Likeness::of(position), 1);
+            match search_knowing(position, &blocks, worth, ranking, &mut Nothing, every, effort)? {
+                Some(ranking) => ranking.answers(),
+                None => sweep_within(position, worth, 1, effort)?,
+            }
+        }
+    };
+    Ok(answers.into_iter().next().expect("some block is always legal"))
 }
 
 /// An attack with the best blocks so far.
@@ -235,13 +280,13 @@ impl Candidate {
     }
 
     /// Returns the best attack that follows, unless the game is over.
-    fn reply(&self, worth: &Worth) -> Result<Option<Reply>, CombatError> {
+    fn reply(&self, worth: &Worth, effort: Effort) -> Result<Option<Reply>, CombatError> {
         if self.outcome.lost != [false, false] {
             return Ok(None);
         }
         let combatants = Combatants::of(&self.before);
         let (position, worth) = Survivors::of(&combatants, &self.outcome).reply(&self.before, worth);
-        let mut effort = Effort::new(MOST_REPLY);
+        let mut effort = effort.of_steps((effort.left() / 2).max(LEAST_REPLY));
         let best = best_attacks_within(&position, &worth, Crackback::Ignored, 1, &mut effort)?;
         let best = best.into_iter().next();
         Ok(best.map(|best| Reply {
@@ -258,7 +303,8 @@ impl Candidate {
 struct Replies<'p> {
     position: &'p Position,
     worth: &'p Worth,
-    table: Option<ReplyTable>,
+    table: Option<Rc<ReplyTable>>,
+    every: Option<&'p EveryAttack>,
     /// By what survived, the score for the one who attacks then, and whether it is that of a game that is over.
     known: FxHashMap<Survivors, (i64, bool)>,
     effort: Effort,
@@ -279,11 +325,13 @@ impl Replies<'_> {
         if lowest <= limit {
             return Ok(None);
         }
-        if let Some(table) = &self.table {
-            let slack = most_reply(table, blocks.combatants(), &before);
-            let worth = self.worth;
+        // Nothing is lower than a game that is lost.
+        let enough = limit.max(-WIN);
+        if let Some(table) = self.table.clone() {
+            let table = &*table;
+            let (worth, every) = (self.worth, self.every);
             let mut effort = self.effort;
-            let mut after = After { replies: self, combatants: blocks.combatants(), slack, enough: limit };
+            let mut after = After::new(self, table, blocks.combatants(), &before, enough);
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
             ranking.offer(
                 lowest,
@@ -291,7 +339,12 @@ impl Replies<'_> {
                 candidate.plays.clone(),
                 &candidate.blocks.blocks,
             );
-            let searched = search(&before, &blocks, worth, ranking, &mut after, &mut effort)?;
+            let searched = match every {
+                Some(every) => {
+                    search_knowing(&before, &blocks, worth, ranking, &mut after, every, &mut effort)?
+                }
+                None => search(&before, &blocks, worth, ranking, &mut after, &mut effort)?,
+            };
             self.effort.spend(self.effort.left().saturating_sub(effort.left()));
             if let Some(ranking) = searched {
                 self.proven &= ranking.proven;
@@ -299,6 +352,9 @@ impl Replies<'_> {
                 (candidate.blocks, candidate.outcome) = (blocks, outcome);
                 return Ok((score > limit).then_some((score, candidate)));
             }
+        }
+        if lowest <= enough {
+            return Ok(Some((lowest, candidate)));
         }
         each_legal(&blocks, |declaration| {
             if self.effort.left() == 0 {
@@ -313,7 +369,7 @@ impl Replies<'_> {
                 (candidate.blocks, candidate.outcome, candidate.plays) =
                     (declaration.clone(), outcome, plays);
             }
-            Ok(if lowest <= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            Ok(if lowest <= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
         Ok((lowest > limit).then_some((lowest, candidate)))
     }
@@ -356,8 +412,34 @@ impl Replies<'_> {
 struct After<'r, 'p> {
     replies: &'r mut Replies<'p>,
     combatants: &'r Combatants,
-    slack: i64,
+    table: &'r ReplyTable,
+    everybody: CreatureSet,
+    /// The attacker's creatures that stayed at home and can block.
+    home: CreatureSet,
+    life: i32,
     enough: i64,
+}
+
+impl<'r, 'p> After<'r, 'p> {
+    fn new(
+        replies: &'r mut Replies<'p>,
+        table: &'r ReplyTable,
+        combatants: &'r Combatants,
+        before: &Position,
+        enough: i64,
+    ) -> After<'r, 'p> {
+        let attackers = combatants.side(Side::Attacker).iter();
+        let home = attackers.filter(|creature| !creature.attacking && !creature.tapped);
+        After {
+            replies,
+            combatants,
+            table,
+            everybody: CreatureSet::first(before.defender.creatures.len()),
+            home: home.map(|creature| creature.at.index).collect(),
+            life: before.attacker.life,
+            enough,
+        }
+    }
 }
 
 impl Sequel for After<'_, '_> {
@@ -365,28 +447,27 @@ impl Sequel for After<'_, '_> {
         self.replies.score(self.combatants, outcome)
     }
 
+    /// Nothing is better for the reply than that nobody dies who could attack, nobody is there to block but who stayed
+    /// at home, and nobody gains life.
     fn slack(&self) -> i64 {
-        self.slack
+        self.slack_after(&Left::default())
+    }
+
+    fn asks_who_is_left(&self) -> bool {
+        true
+    }
+
+    fn slack_after(&self, left: &Left) -> i64 {
+        let life = self.life.saturating_add(left.gained);
+        match self.table.most(self.everybody - left.dead, self.home | left.untapped, life) {
+            // From winning to losing.
+            WIN => 2 * WIN,
+            gain => gain,
+        }
     }
 
     fn enough(&self) -> i64 {
         self.enough
-    }
-}
-
-/// Returns how much a reply to the attack can cost the attacker at most.
-///
-/// Nothing is better for the reply than that nobody dies who could attack, nobody is there to block but who stayed
-/// at home, and nobody gains life.
-fn most_reply(table: &ReplyTable, combatants: &Combatants, before: &Position) -> i64 {
-    let everybody = CreatureSet::first(before.defender.creatures.len());
-    let attackers = combatants.side(Side::Attacker).iter();
-    let home = attackers.filter(|creature| !creature.attacking && !creature.tapped);
-    let home = home.map(|creature| creature.at.index).collect();
-    match table.most(everybody, home, before.attacker.life) {
-        // From winning to losing.
-        WIN => 2 * WIN,
-        gain => gain,
     }
 }
 

@@ -1,11 +1,15 @@
 //! Bounds for the search: what the attackers that are not decided yet cost at least.
 
+use super::every::Suffixes;
 use super::fights::{Block, Row};
 use super::pool::{Group, Pool};
 use crate::combat::effort::Effort;
 
 /// The most numbers of a table of bounds.
 const MOST_ENTRIES: usize = 1 << 23;
+
+/// The steps that a table may take whatever is left, so that there is some bound.
+const LEAST_TABLED: u64 = 1_000_000;
 
 /// How many blocks of a table are looked at in a step.
 const BLOCKS_A_STEP: u64 = 4;
@@ -31,6 +35,8 @@ impl Rewarded {
 pub(super) enum Bound {
     /// Exactly, but for restrictions on the whole declaration: see [`Table`].
     Table(Table),
+    /// From the bounds of all sets of attackers: see [`Suffixes`].
+    Shared(Suffixes),
     /// Where the groups of blockers are too many for a table: see [`Prices`].
     Prices(Prices),
     /// Nothing is known.
@@ -46,7 +52,7 @@ impl Bound {
             let room = room.map_or(Room::FREE, |_| Room::coarse(rows, (MOST_ENTRIES / size(groups)).max(1)));
             let blocks: usize = rows.iter().map(|row| row.useful.len()).sum();
             let steps = (groups * room.count()) as u64 * blocks as u64 / BLOCKS_A_STEP;
-            if effort.left() == 0 || steps <= effort.left() / 2 {
+            if steps <= (effort.left() / 2).max(LEAST_TABLED) {
                 effort.spend(steps);
                 return Bound::Table(Table::of(rows, pool, reward, room));
             }
@@ -64,7 +70,7 @@ impl Bound {
     /// Returns about how many steps it takes to find the bound of a block of the row at that depth.
     pub fn steps(&self, depth: usize) -> u64 {
         match self {
-            Bound::Table(_) => 1,
+            Bound::Table(_) | Bound::Shared(_) => 1,
             Bound::Nothing => 0,
             Bound::Prices(prices) => 4 * (1 + prices.rows.len() - depth) as u64,
         }
@@ -82,6 +88,7 @@ impl Bound {
     ) -> i64 {
         match self {
             Bound::Table(table) => table.rest(depth, index, room),
+            Bound::Shared(shared) => shared.rest(depth, index, room),
             Bound::Prices(prices) => prices.rest(rows, pool, depth, left, room),
             Bound::Nothing => -NEVER,
         }
@@ -139,10 +146,17 @@ impl Room {
     /// Losses that don't matter: a single place.
     pub const FREE: Room = Room { unit: None, lacking: 0, count: 1 };
 
-    /// Returns room in single points, or free room where the rows can't lose more than there is.
-    pub fn exact(rows: &[Row], room: i64) -> Room {
-        let single = Room::in_units(rows, 1);
-        if (single.count as i64 - 1 - single.lacking) <= room { Room::FREE } else { single }
+    /// Returns room in single points, or free room where the rows can't lose more than there is. Nobody asks for more
+    /// than `most`, and blockers never gain more than that together.
+    pub fn exact(rows: &[Row], room: i64, most: i64, gained: i64) -> Room {
+        let Room { unit, lacking, count } = Room::in_units(rows, 1);
+        let losses = count as i64 - 1 - lacking;
+        if losses <= room {
+            return Room::FREE;
+        }
+        let lacking = lacking.min(gained);
+        let losses = losses.min(most + lacking);
+        Room { unit, lacking, count: (losses + lacking + 1) as usize }
     }
 
     /// Returns room in units large enough that there are no more places than that, or free room if there is

@@ -1,5 +1,7 @@
 //! What each attacker does against each group of blockers, tabled once.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::pool::{Group, Pool, Use};
@@ -58,12 +60,13 @@ impl Block {
 const UNKNOWN: i32 = -1_000_000;
 
 /// An attacker's blocks.
+#[derive(Clone)]
 pub(super) struct Row {
     pub attacker: usize,
     /// Every block that the numbers allow, no block first, and groups after their parts.
-    pub blocks: Vec<Block>,
+    pub blocks: Rc<[Block]>,
     /// Those that are better in something than every block with a part of their blockers.
-    pub useful: Vec<Block>,
+    pub useful: Rc<[Block]>,
 }
 
 /// The most blocks that are tabled in all; beyond, large groups of blockers are left out.
@@ -113,7 +116,8 @@ impl Tables {
                 row.blocks(most.min(LARGEST), usize::MAX, &mut fights, effort).expect("no limit")
             });
             open = open.saturating_sub(blocks.len());
-            let useful = if alone_is_fine { useful(&blocks, pool) } else { blocks.clone() };
+            let blocks: Rc<[Block]> = blocks.into();
+            let useful = if alone_is_fine { useful(&blocks, pool).into() } else { Rc::clone(&blocks) };
             Row { attacker, blocks, useful }
         });
         let rows = rows.collect();

@@ -1,5 +1,8 @@
 //! Fights that share blockers, each worked out once.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::combat::damage::{Combat, FightValue, Fights, Joint, Worth};
@@ -20,12 +23,16 @@ pub(super) struct Component {
 /// The values of components.
 pub(super) struct Joints<'c> {
     fights: Fights<'c>,
-    known: FxHashMap<Box<[CreatureSet]>, Option<FightValue>>,
+    known: Rc<Known>,
 }
 
+/// By attackers, blockers, and which of the former each of the latter blocks, the values that have been worked out.
+pub(super) type Known = RefCell<FxHashMap<Box<[CreatureSet]>, Option<FightValue>>>;
+
 impl<'c> Joints<'c> {
-    pub fn new(combat: &'c Combat, worth: &'c Worth) -> Joints<'c> {
-        Joints { fights: Fights::new(combat, worth), known: FxHashMap::default() }
+    /// Returns the values of the combat, with those that are known of others with the same creatures.
+    pub fn new(combat: &'c Combat, worth: &'c Worth, known: Rc<Known>) -> Joints<'c> {
+        Joints { fights: Fights::new(combat, worth), known }
     }
 
     /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks; nothing
@@ -40,13 +47,14 @@ impl<'c> Joints<'c> {
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let key: Box<[CreatureSet]> =
             [attackers, blockers].into_iter().chain(blockers.iter().map(foes)).collect();
-        if let Some(&value) = self.known.get(&key) {
+        if let Some(&value) = self.known.borrow().get(&key) {
             return value;
         }
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
         let value = self.fights.joint_value(&joint, effort);
-        if self.known.len() < MOST_KNOWN {
-            self.known.insert(key, value);
+        let mut known = self.known.borrow_mut();
+        if known.len() < MOST_KNOWN {
+            known.insert(key, value);
         }
         value
     }

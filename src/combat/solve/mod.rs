@@ -7,8 +7,10 @@
 mod attacks;
 mod bound;
 mod columns;
+mod every;
 mod fights;
 mod joint;
+mod left;
 mod pool;
 mod ranking;
 mod reply;
@@ -117,7 +119,10 @@ pub fn best_blocks_within(
 }
 
 /// What a combat costs that is played out, in steps, but for the divisions.
-const PLAYED: u64 = 1_500;
+const PLAYED: u64 = 700;
+
+/// The same for each creature in it.
+const PLAYED_EACH: u64 = 140;
 
 /// The steps that the divisions of a declaration may take whatever is left, so that some answer is good.
 const LEAST_PLAYED: u64 = 100_000;
@@ -129,7 +134,8 @@ fn played(
     worth: &Worth,
     effort: &mut Effort,
 ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
-    effort.spend(PLAYED);
+    let creatures = position.attacking.len() + position.defender.creatures.len();
+    effort.spend(PLAYED + PLAYED_EACH * creatures as u64);
     let played = effort.at_least(LEAST_PLAYED, |effort| {
         play_out_within(position, declaration, &Assignments::default(), worth, effort)
     });

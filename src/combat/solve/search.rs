@@ -5,8 +5,10 @@ mod together;
 use std::rc::Rc;
 
 use super::bound::{Bound, Rewarded};
+use super::every::{EveryAttack, Suffixes};
 use super::fights::{Block, Row, Tables};
 use super::joint::{Component, Joints};
+use super::left::{Leavings, Left};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
 use super::{each_blocks_one, fights_are_apart, played};
@@ -40,6 +42,17 @@ pub(super) trait Sequel {
 
     /// Returns how much less than the score of the combat it can be.
     fn slack(&self) -> i64;
+
+    /// Returns whether [`slack_after`](Sequel::slack_after) says more once it is known who is left.
+    fn asks_who_is_left(&self) -> bool {
+        false
+    }
+
+    /// Returns the same as [`slack`](Sequel::slack) for combats that leave no more of the attackers that could be
+    /// blocked in the next one, and no less of the others.
+    fn slack_after(&self, _left: &Left) -> i64 {
+        self.slack()
+    }
 
     /// Returns the score at which a declaration is good enough, so that none better is looked for.
     fn enough(&self) -> i64;
@@ -115,17 +128,40 @@ pub(super) fn search(
     sequel: &mut impl Sequel,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
-    search_with(position, blocks, worth, ranking, sequel, together::LARGE, effort)
+    let means = Means { large: together::LARGE, shared: None };
+    search_with(position, blocks, worth, ranking, sequel, means, effort)
 }
 
-/// The same, where declarations are put together once a table of bounds would take that many steps.
+/// The same, with what is known of every attack.
+pub(super) fn search_knowing(
+    position: &Position,
+    blocks: &Blocks,
+    worth: &Worth,
+    ranking: Ranking,
+    sequel: &mut impl Sequel,
+    shared: &EveryAttack,
+    effort: &mut Effort,
+) -> Result<Option<Ranking>, CombatError> {
+    let means = Means { large: together::LARGE, shared: Some(shared) };
+    search_with(position, blocks, worth, ranking, sequel, means, effort)
+}
+
+/// How a search goes about it.
+#[derive(Clone, Copy)]
+struct Means<'s> {
+    /// The steps of a table of bounds from which on declarations are put together first.
+    large: u64,
+    /// What is known of every attack.
+    shared: Option<&'s EveryAttack>,
+}
+
 fn search_with(
     position: &Position,
     blocks: &Blocks,
     worth: &Worth,
     mut ranking: Ranking,
     sequel: &mut impl Sequel,
-    large: u64,
+    means: Means<'_>,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let board = blocks.board();
@@ -145,8 +181,14 @@ fn search_with(
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
     let all_blocks = ranking.top() > 1 || sequel.slack() > 0;
-    let pool = Pool::of(board, ranking.likeness());
-    let tables = Tables::of(board, &combat, worth, &pool, all_blocks, effort);
+    let own;
+    let (pool, tables) = match means.shared {
+        Some(every) => (&every.pool, every.tables(combat.in_combat(Side::Attacker))),
+        None => {
+            own = Pool::of(board, ranking.likeness());
+            (&own, Tables::of(board, &combat, worth, &own, all_blocks, effort))
+        }
+    };
     let base = worth.score(&combat);
     if !tables.complete {
         ranking.leave(least_score(&combat, worth));
@@ -161,7 +203,7 @@ fn search_with(
         board,
         &combat,
         worth,
-        &pool,
+        pool,
         tables.rows,
         ranking,
         required,
@@ -169,7 +211,7 @@ fn search_with(
         life,
         poison,
         sequel,
-        large,
+        means,
         effort,
     );
     search.run();
@@ -218,6 +260,7 @@ struct Sums {
     early_loss: i64,
     poison: i32,
     gain: u32,
+    left: Left,
 }
 
 impl Sums {
@@ -277,8 +320,12 @@ struct Search<'p, S> {
     /// The fights so far with a creature that can block several attackers.
     shared: Vec<Component>,
     joints: Joints<'p>,
+    /// Who is left after single fights, where that matters and is known.
+    leavings: Option<Leavings<'p>>,
     /// The steps of a table of bounds from which on declarations are put together first.
     large: u64,
+    /// The bounds of every attack, if they are known.
+    subsets: Option<Suffixes>,
     ranking: Ranking,
     effort: &'p mut Effort,
     failed: Option<CombatError>,
@@ -299,7 +346,7 @@ impl<'p, S: Sequel> Search<'p, S> {
         life: i32,
         poison: i32,
         sequel: &'p mut S,
-        large: u64,
+        means: Means<'_>,
         effort: &'p mut Effort,
     ) -> Search<'p, S> {
         let mut limits = vec![Limits::default(); rows.len() + 1];
@@ -329,6 +376,10 @@ impl<'p, S: Sequel> Search<'p, S> {
         let reward = Rewarded(if required > 0 { highest - least + 1 } else { 0 });
         let room = i64::from(life) - 1;
         let may_lose = most(|block| i64::from(block.value.loss)) > room;
+        let leavings = (sequel.asks_who_is_left() && each_blocks_one(board)).then(|| {
+            let known = means.shared.map(|every| Rc::clone(&every.left)).unwrap_or_default();
+            Leavings::new(combat, worth, known)
+        });
         Search {
             position,
             board,
@@ -347,8 +398,14 @@ impl<'p, S: Sequel> Search<'p, S> {
             ceiling: base + highest,
             chosen: vec![CreatureSet::EMPTY; board.creatures()],
             shared: Vec::new(),
-            joints: Joints::new(combat, worth),
-            large,
+            joints: Joints::new(
+                combat,
+                worth,
+                means.shared.map(|every| Rc::clone(&every.joined)).unwrap_or_default(),
+            ),
+            leavings,
+            large: means.large,
+            subsets: means.shared.map(|every| every.suffixes(combat.in_combat(Side::Attacker))),
             ranking,
             effort,
             failed: None,
@@ -361,17 +418,25 @@ impl<S: Sequel> Search<'_, S> {
         if self.put_together() {
             return;
         }
-        let (rows, pool, reward) = (Rc::clone(&self.rows), self.pool, self.reward);
-        self.bound = Bound::of(&rows, pool, reward, None, self.effort);
-        let may_lose = self.room < FREE;
-        if may_lose && (self.all_blocks || self.dearest_is_lost()) {
-            self.bound = Bound::of(&rows, pool, reward, Some(self.room), self.effort);
+        if let Some(shared) = self.subsets.take() {
+            self.bound = Bound::Shared(shared);
+        } else {
+            self.find_bound();
         }
         let whole = self.pool.whole();
         let index = self.pool.index(whole);
         let rest = self.bound.rest(&self.rows, self.pool, 0, (whole, index), self.room);
         let bound = self.base + rest + self.reward.0 * i64::from(self.required);
         self.descend(0, (whole, index), Sums::default(), bound);
+    }
+
+    fn find_bound(&mut self) {
+        let (rows, pool, reward) = (Rc::clone(&self.rows), self.pool, self.reward);
+        self.bound = Bound::of(&rows, pool, reward, None, self.effort);
+        let may_lose = self.room < FREE;
+        if may_lose && (self.all_blocks || self.dearest_is_lost()) {
+            self.bound = Bound::of(&rows, pool, reward, Some(self.room), self.effort);
+        }
     }
 
     /// Returns whether the declaration that the bound leads to loses the game.
@@ -395,7 +460,7 @@ impl<S: Sequel> Search<'_, S> {
     /// Looks at the declarations that go on with the rows from `depth`; none of them scores less than `bound`.
     fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums, bound: i64) {
         if self.effort.left() == 0 {
-            self.ranking.leave(Some(bound - self.sequel.slack()));
+            self.ranking.leave(Some(bound - self.sequel.slack_after(&sums.left)));
             return;
         }
         if self.ranking.limit() <= self.sequel.enough() {
@@ -411,7 +476,7 @@ impl<S: Sequel> Search<'_, S> {
         }
         let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
         self.effort.spend(1 + blocks.len() as u64 * self.bound.steps(depth));
-        let (ceiling, slack) = (self.ceiling, self.sequel.slack());
+        let (ceiling, slack) = (self.ceiling, self.sequel.slack_after(&sums.left));
         let mut open: Vec<(i64, &Block)> = Vec::new();
         for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
             let after = (left - block.blockers, index - block.index);
@@ -441,7 +506,14 @@ impl<S: Sequel> Search<'_, S> {
                 }
                 self.shared = before;
             } else {
-                self.descend(depth + 1, after, sums.with(block), bound);
+                let mut sums = sums.with(block);
+                if let Some(leavings) = &mut self.leavings {
+                    let group = (block.blockers, left);
+                    sums.left = leavings.after(sums.left, row.attacker, group, self.pool, self.effort);
+                }
+                if bound - self.sequel.slack_after(&sums.left) < self.ranking.limit() {
+                    self.descend(depth + 1, after, sums, bound);
+                }
             }
             creatures.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
         }
@@ -482,13 +554,13 @@ impl<S: Sequel> Search<'_, S> {
         {
             return;
         }
-        if let Err(error) = self.play(self.base + sums.score) {
+        if let Err(error) = self.play(self.base + sums.score, &sums.left) {
             self.failed = Some(error);
         }
     }
 
     /// Plays the declaration out, and takes it in if it is good enough.
-    fn play(&mut self, tabled: i64) -> Result<(), CombatError> {
+    fn play(&mut self, tabled: i64, left: &Left) -> Result<(), CombatError> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let limits = (tabled, self.ranking.limit());
         let played = self.sequel.play(self.position, &declaration, self.worth, limits, self.effort)?;
@@ -497,6 +569,11 @@ impl<S: Sequel> Search<'_, S> {
                 outcome.score >= tabled - self.sequel.slack(),
                 "{declaration:?} scores {} and was tabled as {tabled}",
                 outcome.score,
+            );
+            debug_assert!(
+                left.dead.is_subset(outcome.dead[1]) && left.untapped.is_disjoint(outcome.dead[0]),
+                "{declaration:?} leaves {:?}, but {left:?} was tabled",
+                outcome.dead,
             );
             self.ranking.offer(score, outcome, plays, &self.chosen);
         }

@@ -1,7 +1,7 @@
 //! What every attack that can follow comes to, tabled at once.
 
 use super::bound::{NEVER, Rewarded, Room};
-use super::fights::{Row, Tables};
+use super::fights::{Block, Row, Tables};
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
 use super::{each_blocks_one, fights_are_apart};
@@ -50,7 +50,7 @@ impl ReplyTable {
         worth: &Worth,
         effort: &mut Effort,
     ) -> Result<Option<ReplyTable>, CombatError> {
-        if !stands_by_itself(position) {
+        if !no_counters_or_bands(position) || !speaks_for_itself(position) {
             return Ok(None);
         }
         let (reply, worth) = Survivors::all(position).reply(position, worth);
@@ -77,8 +77,16 @@ impl ReplyTable {
         let mut tables = Tables::of(board, &combat, &worth, &pool, false, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
+        // What the attacker can gain in one combat, or in the one that follows.
+        let gain = |creature: usize| {
+            let fighter = combat.fighter(Side::Defender, creature);
+            let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
+            let grows = i64::from(fighter.bushido) + i64::from(fighter.rampage) * attackers as i64;
+            links * 2 * (i64::from(fighter.combat_damage()) + grows)
+        };
+        let gained = combat.alive(Side::Defender).iter().map(gain).sum::<i64>().max(0);
         let gains = |rows: &[Row]| {
-            let room = Room::exact(rows, life);
+            let room = Room::exact(rows, life, life + gained, gained);
             let fits = size.saturating_mul(room.count()) <= MOST_ENTRIES;
             fits.then(|| Gains::of(rows, &pool, room, &attacks, attackers))
         };
@@ -89,11 +97,16 @@ impl ReplyTable {
             reply.edition != Edition::Current || creatures.iter().any(|creature| creature.spirit_links > 0);
         let strikes = [Keyword::FirstStrike, Keyword::DoubleStrike];
         let strikes = creatures.iter().any(|creature| strikes.iter().any(|&keyword| creature.has(keyword)));
-        let gained = rows.iter().flat_map(|row| &row.useful).any(|block| block.value.loss < 0);
+        let gains_life = rows.iter().flat_map(|row| row.useful.iter()).any(|block| block.value.loss < 0);
         let mut wary = None;
-        if gained && hopeful.room.count() > 1 && (triggers || strikes) {
-            for block in rows.iter_mut().flat_map(|row| &mut row.useful) {
-                block.value.loss = block.value.loss.max(0);
+        if gains_life && hopeful.room.count() > 1 && (triggers || strikes) {
+            for row in rows.iter_mut() {
+                let late = row.useful.iter().map(|block| {
+                    let mut block: Block = *block;
+                    block.value.loss = block.value.loss.max(0);
+                    block
+                });
+                row.useful = late.collect();
             }
             wary = gains(rows);
             if wary.is_none() {
@@ -196,25 +209,29 @@ fn keep_legal(attacks: &Attacks, most: &mut [i64], sets: usize) {
 }
 
 /// Returns whether every sentence of the position speaks of the creature that has it, requires nothing, and holds
-/// whoever else is there, and no counters can change creatures.
-fn stands_by_itself(position: &Position) -> bool {
+/// whoever else is there.
+pub(super) fn speaks_for_itself(position: &Position) -> bool {
     let harmless = |ability: &Ability| match ability {
         Ability::Static(statement) => is_own(statement),
-        Ability::Keyword(keyword) => !matches!(
-            keyword,
-            Keyword::Wither
-                | Keyword::Infect
-                | Keyword::Banding
-                | Keyword::Undying
-                | Keyword::Persist
-                | Keyword::Decayed
-        ),
+        Ability::Keyword(keyword) => {
+            !matches!(keyword, Keyword::Undying | Keyword::Persist | Keyword::Decayed)
+        }
         Ability::BandsWithOther(_) | Ability::Triggered(_) | Ability::Toxic(_) => false,
         _ => true,
     };
+    position.effects.is_empty() && abilities(position).all(harmless)
+}
+
+/// Returns whether no creature of the position bands, or deals damage in the form of counters.
+fn no_counters_or_bands(position: &Position) -> bool {
+    let keywords = [Keyword::Wither, Keyword::Infect, Keyword::Banding];
+    abilities(position)
+        .all(|ability| !matches!(ability, Ability::Keyword(keyword) if keywords.contains(keyword)))
+}
+
+fn abilities(position: &Position) -> impl Iterator<Item = &Ability> {
     let creatures = [Side::Attacker, Side::Defender].map(|side| &position.force(side).creatures);
-    let mut creatures = creatures.into_iter().flatten();
-    position.effects.is_empty() && creatures.all(|creature| creature.abilities.iter().all(harmless))
+    creatures.into_iter().flatten().flat_map(|creature| &creature.abilities)
 }
 
 fn is_own(statement: &Statement) -> bool {

@@ -25,6 +25,7 @@ impl<S: Sequel> Search<'_, S> {
     /// and returns whether that settles what the best is. If not, the blocks that can't be part of it are left out.
     pub(super) fn put_together(&mut self) -> bool {
         if self.ranking.top() > 1
+            || self.subsets.is_some()
             || Bound::table_steps(&self.rows, self.pool).is_some_and(|steps| steps < self.large)
         {
             return false;
@@ -77,7 +78,8 @@ impl<S: Sequel> Search<'_, S> {
     /// Looks for a declaration that doesn't lose the game, plays it out, and returns whether there is none.
     fn loses_anyway(&mut self, rows: &[Row]) -> bool {
         // What is not obeyed is worse than all that can be lost.
-        let losses = rows.iter().flat_map(|row| &row.useful).map(|block| i64::from(block.value.loss).abs());
+        let losses =
+            rows.iter().flat_map(|row| row.useful.iter()).map(|block| i64::from(block.value.loss).abs());
         let reward = Rewarded(losses.sum::<i64>() + 1);
         let cost = |block: &Block| i64::from(block.value.loss) - reward.0 * i64::from(block.gain);
         let mut columns = Columns::of(rows, self.all_blocks, self.pool, cost);
@@ -100,7 +102,10 @@ impl<S: Sequel> Search<'_, S> {
     /// Keeps the blocks of the columns alone.
     fn leave_out(&mut self, columns: &Columns<'_>) {
         let rows = self.rows.iter().zip(columns.blocks());
-        let rows = rows.map(|(row, blocks)| Row { attacker: row.attacker, useful: blocks.clone(), blocks });
+        let rows = rows.map(|(row, blocks)| {
+            let blocks: Rc<[Block]> = blocks.into();
+            Row { attacker: row.attacker, useful: Rc::clone(&blocks), blocks }
+        });
         self.rows = rows.collect();
     }
 
@@ -127,7 +132,7 @@ impl<S: Sequel> Search<'_, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Nothing, search_with};
+    use super::super::{Means, Nothing, search_with};
     use crate::combat::blocks::Blocks;
     use crate::combat::combatant::Combatants;
     use crate::combat::damage::{WIN, Worth};
@@ -190,8 +195,16 @@ mod tests {
             let blocks = Blocks::of(&position).expect("a small board");
             let ranking = Ranking::new(Likeness::of(&position), 1);
             let mut effort = Effort::default();
-            let found = search_with(&position, &blocks, &worth, ranking, &mut Nothing, 0, &mut effort)
-                .expect("a search");
+            let found = search_with(
+                &position,
+                &blocks,
+                &worth,
+                ranking,
+                &mut Nothing,
+                Means { large: 0, shared: None },
+                &mut effort,
+            )
+            .expect("a search");
             let Some(found) = found else { continue };
             let found = found.answers();
             let swept = sweep(&position, &worth, 1).expect("a small board");
