@@ -5,6 +5,8 @@
 #[path = "../../tests/fuzz/bytes.rs"]
 #[allow(dead_code)]
 mod bytes;
+#[path = "../../tests/fuzz/play.rs"]
+mod play;
 #[path = "../../tests/fuzz/games.rs"]
 mod target;
 

@@ -24,7 +24,8 @@ impl SeatCounts {
         self.on_the_play + self.on_the_draw
     }
 
-    fn count(&mut self, player: Player, game: &GameRecord) {
+    /// Counts a game as the player sees it.
+    pub fn count(&mut self, player: Player, game: &GameRecord) {
         let seat = if game.on_the_play == player { &mut self.on_the_play } else { &mut self.on_the_draw };
         match game.winner {
             Some(winner) if winner == player => seat.wins += 1,
@@ -136,6 +137,9 @@ pub struct Breakdown {
     pub players: [PlayerBreakdown; 2],
     /// By the number of turns that a game took, as A sees it.
     pub turns: BTreeMap<u16, SeatCounts>,
+    /// Of matches, by the number of the game within its match, from 1, as A sees it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub games_of_matches: BTreeMap<u8, SeatCounts>,
 }
 
 impl PlayerBreakdown {
@@ -163,6 +167,9 @@ impl AddAssign<&Breakdown> for Breakdown {
         }
         for (&turns, &counts) in &other.turns {
             *self.turns.entry(turns).or_default() += counts;
+        }
+        for (&number, &counts) in &other.games_of_matches {
+            *self.games_of_matches.entry(number).or_default() += counts;
         }
     }
 }
@@ -303,6 +310,7 @@ impl BreakdownCounter {
                 PlayerBreakdown { cards: cards_b, openings: openings_b },
             ],
             turns,
+            games_of_matches: BTreeMap::new(),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::notation::nearest;
 use super::deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 use super::facts::Card;
 use super::list::{DeckList, ListEntry};
+use super::sideboard::{self, SideboardPlan};
 use super::table::CardTable;
 
 const CONSTRUCTED: usize = 60;
@@ -31,7 +32,7 @@ pub struct Deck {
     pub name: String,
     /// The main deck in the order of the file; no card is in it twice.
     pub entries: Vec<DeckEntry>,
-    /// The sideboard, which is not played: how many of which name.
+    /// The sideboard: how many of which name.
     pub sideboard: Vec<(usize, String)>,
     /// What is unusual, but can be played.
     pub warnings: Vec<DeckWarning>,
@@ -164,8 +165,10 @@ pub struct NamedDeck {
     pub name: String,
     /// The main deck in the order of the file; no card is in it twice.
     pub entries: Vec<NamedEntry>,
-    /// The sideboard, which is not played: how many of which name.
+    /// The sideboard: how many of which name. Nothing but a plan brings it into a game.
     pub sideboard: Vec<(usize, String)>,
+    /// What to change after the first game of a match.
+    pub plans: Vec<SideboardPlan>,
     /// What is unusual, but can be played.
     pub warnings: Vec<DeckWarning>,
 }
@@ -230,8 +233,28 @@ impl NamedDeck {
             count: list.sideboard.iter().map(|entry| entry.count).sum(),
         });
         let warnings = crowded.chain(blank).collect();
-        let sideboard = list.sideboard.into_iter().map(|entry| (entry.count, entry.name)).collect();
-        (NamedDeck { name: list.name, entries, sideboard, warnings }, errors)
+        let sided = |entry: &ListEntry| {
+            (entry.count, sideboard::spelled(&entry.name, entry.written.as_deref(), table))
+        };
+        let sideboard: Vec<(usize, String)> = list.sideboard.iter().map(sided).collect();
+        let plans = sideboard::plans(&list.plans, (&entries, &sideboard), table, |line, column, fault| {
+            errors.push(DeckError { file: file.to_owned(), line, column, fault });
+        });
+        errors.sort_by_key(|error| (error.line, error.column));
+        (NamedDeck { name: list.name, entries, sideboard, plans, warnings }, errors)
+    }
+}
+
+impl fmt::Display for NamedDeck {
+    /// Writes the deck with its plans in the form that [`NamedDeck::read`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "About\nName {}\n\nDeck", self.name)?;
+        self.entries.iter().try_for_each(|entry| writeln!(f, "{} {}", entry.count, entry.name))?;
+        if !self.sideboard.is_empty() {
+            writeln!(f, "\nSideboard")?;
+        }
+        self.sideboard.iter().try_for_each(|(count, name)| writeln!(f, "{count} {name}"))?;
+        self.plans.iter().try_for_each(|plan| write!(f, "\n{plan}"))
     }
 }
 

@@ -84,6 +84,41 @@ pub enum DeckFault {
     /// A card that is unknown or not played.
     #[error(transparent)]
     Card(#[from] CardError),
+    /// A line of a sideboard plan that is no card that goes out or comes in.
+    #[error("found `{}`, expected cards out and in, as in `-2 Shock` and `+2 Pyroblast`", shown(.0))]
+    Swap(String),
+    /// A sideboard plan with a card that isn't where it should come from.
+    #[error("the {place} has {has} {}, and the plan wants {planned}", shown(.card))]
+    NotThere {
+        /// `main deck` or `sideboard`.
+        place: &'static str,
+        /// The card.
+        card: String,
+        /// How many are there.
+        has: usize,
+        /// How many the plan moves.
+        planned: usize,
+    },
+    /// A sideboard plan that would change the size of the deck.
+    #[error("{} out and {} in, expected as many of both", match .out {
+        1 => "1 card goes".to_owned(),
+        out => format!("{out} cards go"),
+    }, match .into {
+        1 => "1 comes".to_owned(),
+        into => format!("{into} come"),
+    })]
+    Uneven {
+        /// How many cards go out.
+        out: usize,
+        /// How many come in.
+        into: usize,
+    },
+    /// Two sideboard plans for the same deck, or two for every deck.
+    #[error("the second plan {}, expected one", match .0 {
+        Some(deck) => format!("against {}", shown(deck)),
+        None => "for every deck".to_owned(),
+    })]
+    PlanTwice(Option<String>),
     /// Fewer cards than a deck needs.
     #[error("found {0} cards, expected at least {MIN_DECK} (60 in a constructed deck, CR 100.2)")]
     TooFew(usize),

@@ -9,6 +9,7 @@ mod land;
 mod list;
 mod name;
 mod printed;
+mod sideboard;
 mod source;
 mod table;
 
@@ -19,7 +20,8 @@ pub use deck::{
 pub use deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 pub use facts::{Card, CardError, CardFault, ManaSource};
 pub use file::CardFile;
-pub use list::{DeckList, ListEntry};
+pub use list::{DeckList, ListEntry, ListPlan};
 pub use printed::PrintedCard;
+pub use sideboard::{PlannedCard, SideboardPlan};
 pub use source::{CardFileError, CardFileFault, CardFileFormat, read_cards};
 pub use table::CardTable;

@@ -102,7 +102,7 @@ fn play(book: &Book, state: &mut State, chance: &mut Chance) -> Result<(), Smoke
         if let Err(illegal) = state.apply_action(book, &action, chance) {
             return Err(SmokeFault::Illegal(illegal, Box::new(action)));
         }
-        state.check()?;
+        state.check(book)?;
         decisions += 1;
         if decisions > MOST_DECISIONS {
             return Err(SmokeFault::TooLong);

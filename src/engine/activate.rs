@@ -4,11 +4,11 @@ use std::cell::OnceCell;
 
 use crate::game::Player;
 use crate::oracle::tree::Zone;
-use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule};
+use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule, Uses};
 
 use super::decision::Way;
 use super::paying::AvailableMana;
-use super::state::{Excess, Frame, Ref, StackItem, StackItemKind, State, slots};
+use super::state::{Excess, Frame, Mask, Ref, StackItem, StackItemKind, State, slots};
 
 /// Whether an ability asks how often it has been activated this turn.
 fn counts_activations(book: &Book, id: AbilityId) -> bool {
@@ -145,7 +145,7 @@ impl State {
     /// Whether the player may activate that ability now.
     pub fn may_activate(&self, book: &Book, player: Player, source: Ref, ability: AbilityId) -> bool {
         let mut found = false;
-        self.each_ability(book, player, |other, id, zone, def| {
+        self.each_ability(book, player, true, |other, id, zone, def| {
             if other == source && id == ability {
                 found |= self.can_activate(book, player, (source, id, zone, def), &OnceCell::new());
             }
@@ -163,7 +163,7 @@ impl State {
         available: &OnceCell<AvailableMana>,
         mut visit: impl FnMut(Ref, AbilityId) -> bool,
     ) {
-        self.each_ability(book, player, |source, id, zone, def| {
+        self.each_ability(book, player, with_mana, |source, id, zone, def| {
             let mana = matches!(book.ability(id), Ability::Activated(activated) if activated.mana);
             (mana && !with_mana)
                 || !self.can_activate(book, player, (source, id, zone, def), available)
@@ -209,9 +209,12 @@ impl State {
         &self,
         book: &Book,
         player: Player,
+        with_mana: bool,
         mut visit: impl FnMut(Ref, AbilityId, Zone, DefId) -> bool,
     ) {
-        for slot in slots(self.live) {
+        let known = !self.dirty && self.granted.is_empty() && !with_mana;
+        let usable = if known { self.usable } else { Mask::MAX };
+        for slot in slots(self.live & usable) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
@@ -226,9 +229,13 @@ impl State {
                 }
             }
         }
-        for (cards, zone) in
-            [(&self.zones[player].hand, Zone::Hand), (&self.zones[player].graveyard, Zone::Graveyard)]
-        {
+        for (cards, zone, ways) in [
+            (&self.zones[player].hand, Zone::Hand, Uses::IN_HAND),
+            (&self.zones[player].graveyard, Zone::Graveyard, Uses::IN_GRAVEYARD),
+        ] {
+            if !book.uses.any(ways) {
+                continue;
+            }
             for &card in cards.iter() {
                 let def = self.cards[usize::from(card)].def;
                 for &id in &book.info(def).activated {

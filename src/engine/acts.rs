@@ -22,8 +22,8 @@ impl Frame {
             mode_at: 0,
             pc: 0,
             stage: 0,
-            chosen: List::default(),
-            last: List::default(),
+            chosen: LongList::default(),
+            last: LongList::default(),
             last_amount: 0,
             last_player: None,
             did: false,
@@ -33,8 +33,8 @@ impl Frame {
             each: Ref::None,
             each_player: None,
             players_left: 0,
-            iter: List::default(),
-            scratch: List::default(),
+            iter: LongList::default(),
+            scratch: LongList::default(),
             entering: super::state::Entry::None,
             finishes_spell: false,
             told_mana: false,
@@ -396,6 +396,7 @@ impl State {
         // What happens besides happens even if the damage can't be prevented (615.12).
         prevented |= self.guards_itself(book, to);
         if unpreventable {
+            self.guarded_by_counter(to);
             return amount;
         }
         if prevented {
@@ -432,7 +433,9 @@ impl State {
                 _ => {}
             }
         }
-        self.after_shields(book, source, to, amount, combat)
+        // Its controller would rather have any other effect prevent the damage first (616.1).
+        let left = self.after_shields(book, source, to, amount, combat);
+        if left > 0 && self.guarded_by_counter(to) { 0 } else { left }
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Remove a counter from it": one counter for all damage dealt at once.
@@ -449,6 +452,19 @@ impl State {
             self.remove_counters(slot, Some(kind), 1);
         }
         true
+    }
+
+    /// A shield counter prevents damage and is removed: one for all damage dealt at once (122.1c).
+    fn guarded_by_counter(&mut self, to: Ref) -> bool {
+        let Some(slot) = self.slot_of(to) else { return false };
+        if self.grouped && self.shielded_in == (to, self.group) {
+            return true;
+        }
+        let shielded = self.shielded(slot);
+        if shielded {
+            self.shielded_in = (to, self.group);
+        }
+        shielded
     }
 
     /// "If damage would be dealt to ~, prevent that damage. Put a -1/-1 counter on it for each 1 damage prevented this way."
@@ -661,5 +677,6 @@ impl State {
         let poison = self.counters_for_player(book, by, player, poison);
         let facts = &mut self.players[player];
         facts.poison = facts.poison.saturating_add(poison.min(255) as u8);
+        self.touch();
     }
 }

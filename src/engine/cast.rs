@@ -546,6 +546,7 @@ impl State {
             item.cast_nth = facts.spells_cast;
             let all = Player::BOTH.map(|player| self.players[player].spells_cast);
             item.cast_total = all[0].saturating_add(all[1]);
+            self.touch();
         }
         if !self.stack.push(item) {
             self.overflow = Some(Excess::Stack);

@@ -491,6 +491,7 @@ impl State {
                 let amount = self.amount(book, amount, &frame).clamp(0, 255) as u8;
                 let energy = &mut self.players[player].energy;
                 *energy = energy.checked_sub(amount)?;
+                self.touch();
             }
         }
         Some(Some(paid))

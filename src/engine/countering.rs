@@ -45,7 +45,7 @@ impl State {
                     }
                 }
             }
-            frame.last = frame.scratch;
+            frame.last = frame.scratch.clone();
             frame.last_amount = frame.scratch.len() as i32;
             frame.did = !frame.scratch.is_empty();
             frame.stage = 1;

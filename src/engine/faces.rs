@@ -89,6 +89,7 @@ impl State {
             _ => return,
         };
         self.daytime = Some(next);
+        self.touch();
         self.follow_daytime(book);
     }
 
@@ -109,6 +110,7 @@ impl State {
             } else if with(self, Key::Nightbound) != 0 {
                 self.daytime = Some(Daytime::Night);
             }
+            self.touch();
         }
         let turning = match self.daytime {
             None => return,

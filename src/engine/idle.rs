@@ -1,44 +1,78 @@
 //! Windows in which a player plainly can do nothing but pass (117.3d), told without looking at costs, targets or timing one by one.
 
+use std::cell::OnceCell;
+
 use crate::game::Player;
 use crate::program::{Book, Uses};
 use crate::types::CardType;
 
-use super::state::{State, slots};
+use super::state::{Place, State, slots};
+
+/// What tells at a glance that a card can't be used now.
+pub(super) struct Glance<'a> {
+    state: &'a State,
+    book: &'a Book,
+    player: Player,
+    sorcery: bool,
+    most_mana: OnceCell<u8>,
+}
+
+impl Glance<'_> {
+    fn uses(&self, card: u8) -> Uses {
+        self.book.info(self.state.cards[usize::from(card)].def).uses
+    }
+
+    /// Whether a card of the player's could be played or cast from where it is: `false` is certain.
+    pub(super) fn may_be_played(&self, card: u8) -> bool {
+        let uses = self.uses(card);
+        match self.state.cards[usize::from(card)].place {
+            Place::Hand => {
+                let ways = if self.sorcery { Uses::SPELL | Uses::INSTANT } else { Uses::INSTANT };
+                let land =
+                    self.sorcery && self.state.players[self.player].lands_played == 0 && uses.any(Uses::LAND);
+                land || uses.any(ways) && uses.least_mana <= self.most_mana()
+            }
+            Place::Graveyard => uses.any(Uses::IN_GRAVEYARD),
+            Place::Exile => uses.any(Uses::IN_EXILE),
+            _ => true,
+        }
+    }
+
+    fn most_mana(&self) -> u8 {
+        *self.most_mana.get_or_init(|| self.state.most_mana(self.book, self.player))
+    }
+
+    /// Whether some of the cards could be played or cast, or has an ability there.
+    fn any(&self, cards: &[u8], ways: u8) -> bool {
+        cards.iter().any(|&card| self.may_be_played(card) || self.uses(card).any(ways))
+    }
+}
 
 impl State {
-    /// Whether the player can do nothing but pass: `true` is certain, `false` says nothing.
-    pub(super) fn is_plainly_idle(&self, book: &Book, player: Player) -> bool {
+    /// What tells that cards can't be used; `None` while rules or effects have a say in that.
+    pub(super) fn glance<'a>(&'a self, book: &'a Book, player: Player) -> Option<Glance<'a>> {
         let unruled = !self.dirty
             && self.ruling == 0
             && self.rules_until.is_empty()
             && self.playable.is_empty()
             && self.granted.is_empty();
-        if !unruled {
-            return false;
-        }
-        let zones = &self.zones[player];
-        let uses = |card: &u8| book.info(self.cards[usize::from(*card)].def).uses;
-        if zones.graveyard.iter().any(|card| uses(card).any(Uses::IN_GRAVEYARD))
-            || zones.exile.iter().any(|card| uses(card).any(Uses::IN_EXILE))
-            || self.may_have_ability(book, player)
-        {
-            return false;
-        }
         let sorcery = self.sorcery_timing(player);
-        let ways = if sorcery { Uses::SPELL | Uses::INSTANT } else { Uses::INSTANT };
-        let mut most = None;
-        zones.hand.iter().map(uses).all(|uses| {
-            let lands = sorcery && self.players[player].lands_played == 0 && uses.any(Uses::LAND);
-            let spells = uses.any(ways)
-                && uses.least_mana <= *most.get_or_insert_with(|| self.most_mana(book, player));
-            !(lands || spells || uses.any(Uses::IN_HAND))
-        })
+        unruled.then(|| Glance { state: self, book, player, sorcery, most_mana: OnceCell::new() })
+    }
+
+    /// Whether the player can do nothing but pass: `true` is certain, `false` says nothing.
+    pub(super) fn is_plainly_idle(&self, book: &Book, player: Player) -> bool {
+        let Some(glance) = self.glance(book, player) else { return false };
+        let zones = &self.zones[player];
+        !(book.uses.any(Uses::IN_GRAVEYARD) && glance.any(&zones.graveyard, 0)
+            || book.uses.any(Uses::IN_EXILE) && glance.any(&zones.exile, 0)
+            || self.may_have_ability(book, player)
+            || glance.any(&zones.hand, Uses::IN_HAND))
     }
 
     /// Whether some permanent has an ability for the player, other than a mana ability of their own.
     fn may_have_ability(&self, book: &Book, player: Player) -> bool {
-        slots(self.live).any(|slot| {
+        slots(self.live & self.usable).any(|slot| {
             let perm = &self.perms[usize::from(slot)];
             let ways = if perm.controller == player { Uses::BY_CONTROLLER } else { Uses::BY_OPPONENT };
             book.info(perm.def).uses.any(ways)

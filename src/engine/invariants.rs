@@ -1,10 +1,12 @@
 //! What holds in every game, whatever its cards say: [`State::check`].
 
 use crate::game::Player;
-use crate::types::CardType;
+use crate::program::{Book, Key};
+use crate::rule::LegendRule;
+use crate::types::{CardType, Supertype};
 
 use super::decision::DecisionKind;
-use super::state::{MAX_CARDS, NO_CARD, Place, State, slots};
+use super::state::{MAX_CARDS, NO_CARD, Perm, Place, Ref, StackItemKind, State, slots};
 
 /// Something about a state that no game may come to: a fault of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,12 +20,41 @@ pub enum BrokenInvariant {
     /// What fights is not on the battlefield (506.4).
     #[error("slot {slot} is in combat and not on the battlefield (CR 506.4)")]
     Combat { slot: u8 },
+    /// A spell's card is not on the stack, or a card is there without its spell (601.2a).
+    #[error("card {card} is on the stack, and {spells} spells are that card (CR 601.2a)")]
+    Stack { card: u8, spells: u8 },
+    /// The characteristics of a permanent are not those that the layers give it (613.1).
+    #[error("the characteristics of slot {slot} are out of date (CR 613.1)")]
+    OutOfDate { slot: u8 },
+    /// Rules for permanents and players that continuous effects have set are not those in force (613.11).
+    #[error("the rules that effects have set are out of date (CR 613.11)")]
+    RulesOutOfDate,
     /// State-based actions have left a creature with that toughness.
     #[error("a creature with toughness {toughness} is in slot {slot} as a player gets priority (CR 704.5f)")]
     Toughness { slot: u8, toughness: i16 },
+    /// State-based actions have left a creature with that damage.
+    #[error(
+        "a creature with lethal damage, {damage}, is in slot {slot} as a player gets priority (CR 704.5g)"
+    )]
+    Damage { slot: u8, damage: u16 },
+    /// State-based actions have left a planeswalker without loyalty.
+    #[error("a planeswalker without loyalty is in slot {slot} as a player gets priority (CR 704.5i)")]
+    Loyalty { slot: u8 },
+    /// State-based actions have left an attachment on what it may not be attached to.
+    #[error("slot {slot} is attached to {to:?}, illegally, as a player gets priority (CR 704.5m, 704.5n)")]
+    Attached { slot: u8, to: Ref },
+    /// State-based actions have left counters that annihilate each other.
+    #[error("slot {slot} has +1/+1 and -1/-1 counters as a player gets priority (CR 704.5q)")]
+    Counters { slot: u8 },
+    /// State-based actions have left a player with two legendary permanents of one name.
+    #[error("slots {first} and {second} have the same legend as a player gets priority (CR 704.5j)")]
+    Legends { first: u8, second: u8 },
     /// State-based actions have left a player with that life.
     #[error("player {player:?} gets on with {life} life (CR 704.5a)")]
     Life { player: Player, life: i16 },
+    /// State-based actions have left a player with that many poison counters.
+    #[error("player {player:?} gets on with {poison} poison counters (CR 704.5c)")]
+    Poison { player: Player, poison: u8 },
 }
 
 impl State {
@@ -31,14 +62,25 @@ impl State {
     ///
     /// # Errors
     /// The first [`BrokenInvariant`].
-    pub fn check(&self) -> Result<(), BrokenInvariant> {
+    pub fn check(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        if self.overflow.is_some() {
+            // What did not fit is missing somewhere.
+            return Ok(());
+        }
         self.check_zones()?;
         let fighting = self.combat.attackers | self.combat.blockers;
         if let Some(slot) = slots(fighting & !self.live).next() {
             return Err(BrokenInvariant::Combat { slot });
         }
         let has_priority = self.pending.is_some_and(|pending| pending.kind == DecisionKind::Priority);
-        if has_priority { self.check_actions() } else { Ok(()) }
+        if !has_priority {
+            return Ok(());
+        }
+        self.check_stack()?;
+        self.check_characteristics(book)?;
+        self.check_players(book)?;
+        slots(self.live).try_for_each(|slot| self.check_permanent(book, slot))?;
+        self.check_legends(book)
     }
 
     /// Each card is in the zone that it says, and nowhere else.
@@ -84,19 +126,99 @@ impl State {
         Ok(())
     }
 
-    /// State-based actions are performed before a player gets priority (117.5).
-    fn check_actions(&self) -> Result<(), BrokenInvariant> {
-        for player in Player::BOTH {
-            let life = self.players[player].life;
-            if life <= 0 {
-                return Err(BrokenInvariant::Life { player, life });
+    /// The cards on the stack are those of its spells.
+    fn check_stack(&self) -> Result<(), BrokenInvariant> {
+        let mut spells = [0_u8; MAX_CARDS];
+        for item in self.stack.iter() {
+            if let StackItemKind::Spell { card } = item.kind {
+                spells[usize::from(card)] += 1;
             }
         }
-        let creatures = slots(self.live).filter(|&slot| self.perms[usize::from(slot)].is(CardType::Creature));
-        for slot in creatures {
-            let toughness = self.perms[usize::from(slot)].toughness;
+        for (card, (facts, &spells)) in (0_u8..).zip(self.cards.iter().zip(&spells)) {
+            if spells != u8::from(facts.place == Place::Stack) {
+                return Err(BrokenInvariant::Stack { card, spells });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever has priority sees characteristics as the layers make them now.
+    fn check_characteristics(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        let mut now = self.clone();
+        now.mark();
+        now.refresh(book);
+        for slot in slots(self.live) {
+            if self.perms[usize::from(slot)] != now.perms[usize::from(slot)] {
+                return Err(BrokenInvariant::OutOfDate { slot });
+            }
+        }
+        if self.rules == now.rules { Ok(()) } else { Err(BrokenInvariant::RulesOutOfDate) }
+    }
+
+    fn check_players(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        for player in Player::BOTH {
+            let facts = &self.players[player];
+            if facts.life <= 0 && !book.edition.differences().life_counts_late {
+                return Err(BrokenInvariant::Life { player, life: facts.life });
+            }
+            if facts.poison >= 10 {
+                return Err(BrokenInvariant::Poison { player, poison: facts.poison });
+            }
+        }
+        Ok(())
+    }
+
+    /// State-based actions are performed before a player gets priority (117.5).
+    fn check_permanent(&self, book: &Book, slot: u8) -> Result<(), BrokenInvariant> {
+        let perm = &self.perms[usize::from(slot)];
+        let &Perm { toughness, damage, attached: to, .. } = perm;
+        if perm.is(CardType::Creature) {
             if toughness <= 0 {
                 return Err(BrokenInvariant::Toughness { slot, toughness });
+            }
+            let lethal = damage > 0 && i32::from(damage) >= self.lethal_total(book, slot);
+            if lethal && !perm.keys.has(Key::Indestructible) {
+                return Err(BrokenInvariant::Damage { slot, damage });
+            }
+        }
+        if perm.is(CardType::Planeswalker) && perm.count(2) == 0 {
+            return Err(BrokenInvariant::Loyalty { slot });
+        }
+        if perm.count(0) > 0 && perm.count(1) > 0 {
+            return Err(BrokenInvariant::Counters { slot });
+        }
+        let is_aura = perm.is(CardType::Enchantment) && self.enchant_of(book, slot).is_some();
+        let there = match to {
+            Ref::None => !is_aura,
+            Ref::Player(_) => true,
+            Ref::Card { .. } => self.card_of(to).is_some(),
+            _ => self.slot_of(to).is_some(),
+        };
+        if !there || to != Ref::None && !self.may_be_attached(book, slot, to) {
+            return Err(BrokenInvariant::Attached { slot, to });
+        }
+        Ok(())
+    }
+
+    /// No player has the same legend twice, if the rules are of today and nothing says otherwise.
+    fn check_legends(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        let mut off = book.edition.differences().legends != LegendRule::KeepOne;
+        self.rules_in_force(book, |rule, _| off |= *rule == crate::program::Rule::NoLegendRule);
+        if off {
+            return Ok(());
+        }
+        let legend = |slot: u8| {
+            let perm = &self.perms[usize::from(slot)];
+            let legendary = perm.supertypes >> Supertype::Legendary as u8 & 1 == 1;
+            legendary.then(|| (perm.controller, perm.name_id(book)))
+        };
+        for first in slots(self.live) {
+            let named = legend(first);
+            let mut others = slots(self.live).filter(|&other| other > first);
+            if named.is_some()
+                && let Some(second) = others.find(|&other| legend(other) == named)
+            {
+                return Err(BrokenInvariant::Legends { first, second });
             }
         }
         Ok(())

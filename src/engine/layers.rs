@@ -4,7 +4,7 @@
 //! applied layer by layer, in each layer by timestamp. An effect that begins in one layer keeps its objects in the later ones (613.6).
 //! Dependency (613.8) is in `dependency.rs`.
 
-use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject};
+use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject, Uses};
 use crate::types::{CardType, Color, Colors, Supertype};
 
 use super::list::List;
@@ -117,10 +117,13 @@ impl State {
         self.dirty = false;
         // Until the layers are through, every permanent is asked.
         (self.ruling, self.heard) = (Mask::MAX, u32::MAX);
+        (self.at_risk, self.usable) = (Mask::MAX, Mask::MAX);
         self.rules.clear();
         self.granted.clear();
         let mut effects: Vec<Active> = Vec::new();
         let (mut ruling, mut heard, mut watched) = (0, 0, 0);
+        let (mut at_risk, mut usable) = (0, 0);
+        let (mut counters, mut exceptions) = (false, false);
         for slot in slots(self.live) {
             let perm = &mut self.perms[usize::from(slot)];
             let def = book.def(perm.def);
@@ -137,6 +140,8 @@ impl State {
             perm.subtypes_replaced = false;
             perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
             perm.extra_subtypes = List::default();
+            counters |= !perm.counters.is_empty();
+            exceptions |= !perm.exceptions.is_empty();
             let timestamp = perm.timestamp;
             let info = book.info(perm.def);
             heard |= info.event_bits;
@@ -145,6 +150,9 @@ impl State {
             }
             if info.watched {
                 watched |= bit(slot);
+            }
+            if info.uses.any(Uses::BY_CONTROLLER | Uses::BY_OPPONENT) {
+                usable |= bit(slot);
             }
             for &ability in &info.statics {
                 effects.push(Active {
@@ -167,7 +175,9 @@ impl State {
                 effects.push(Active { timestamp: perm.timestamp, source, affected: None, layers: 0 });
             }
         }
-        self.copy_exceptions(book);
+        if exceptions {
+            self.copy_exceptions(book);
+        }
         for (at, effect) in self.effects.iter().enumerate() {
             effects.push(Active {
                 timestamp: effect.timestamp,
@@ -176,19 +186,30 @@ impl State {
                 layers: 0,
             });
         }
-        let counters = slots(self.live).any(|slot| !self.perms[usize::from(slot)].counters.is_empty());
         self.layered = !effects.is_empty() || !self.granted.is_empty();
         if !effects.is_empty() || counters || !self.granted.is_empty() {
             self.apply_layers(book, effects);
         }
-        self.note_control();
         let by_name = 1 << Supertype::Legendary as u8 | 1 << Supertype::World as u8;
+        let by_type = 1 << CardType::Creature as u8
+            | 1 << CardType::Planeswalker as u8
+            | 1 << CardType::Enchantment as u8;
         for slot in slots(self.live) {
-            if self.perms[usize::from(slot)].supertypes & by_name != 0 {
+            self.note_control(slot);
+            let perm = &self.perms[usize::from(slot)];
+            if perm.supertypes & by_name != 0 {
                 watched |= bit(slot);
+            }
+            if perm.types & by_type != 0
+                || perm.attached != Ref::None
+                || perm.counters.len() > 1
+                || perm.deathtouched
+            {
+                at_risk |= bit(slot);
             }
         }
         (self.ruling, self.heard, self.watched) = (ruling, heard, watched);
+        (self.at_risk, self.usable) = (at_risk, usable);
     }
 
     fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
@@ -268,17 +289,15 @@ impl State {
         }
     }
 
-    /// Permanents that have changed controllers: they are new to them (302.6) and leave combat (506.4).
-    fn note_control(&mut self) {
-        for slot in slots(self.live) {
-            let turn = self.turn;
-            let perm = &mut self.perms[usize::from(slot)];
-            if perm.held_by != perm.controller {
-                perm.held_by = perm.controller;
-                perm.held_since = turn;
-                perm.sick = true;
-                self.remove_from_combat(slot);
-            }
+    /// A permanent that has changed controllers is new to them (302.6) and leaves combat (506.4).
+    fn note_control(&mut self, slot: u8) {
+        let turn = self.turn;
+        let perm = &mut self.perms[usize::from(slot)];
+        if perm.held_by != perm.controller {
+            perm.held_by = perm.controller;
+            perm.held_since = turn;
+            perm.sick = true;
+            self.remove_from_combat(slot);
         }
     }
 
@@ -407,7 +426,7 @@ impl State {
         for slot in slots(affected) {
             let index = usize::from(slot);
             let amount = |state: &State, amount: &crate::program::Amount| {
-                let mut frame = *frame;
+                let mut frame = frame.clone();
                 frame.each = state.perm_ref(slot);
                 state.amount(book, amount, &frame).clamp(-9999, 9999) as i16
             };

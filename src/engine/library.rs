@@ -5,7 +5,7 @@ use crate::program::{Amount, Book, Dest, Faces, Filter, SearchIn, Sel, Take, Tes
 
 use super::decision::{Opt, What};
 use super::effects::Dice;
-use super::list::List;
+use super::list::{List, LongList};
 use super::resolve::Flow;
 use super::state::{Excess, Frame, Place, Ref, StackItemKind, State, bit};
 use super::zones::{Entering, place_of};
@@ -201,7 +201,7 @@ impl State {
         let library = self.zones[player].library;
         let count = (self.amount(book, count, frame).max(0) as usize).min(library.len()).min(60);
         if frame.stage == 0 {
-            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
             for r in frame.scratch.iter() {
                 if let Ref::Card { id, .. } = r {
                     self.cards[usize::from(*id)].known |= 1 << player as u8;
@@ -267,14 +267,15 @@ impl State {
         if frame.stage == 0 {
             let library = self.zones[owner].library;
             let count = (self.amount(book, count, frame).max(0) as usize).min(library.len());
-            frame.scratch = List::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
             for r in frame.scratch.iter() {
                 if let Ref::Card { id, .. } = r {
                     self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
                 }
             }
             // Cards that are looked at and stay there are what "it" is next.
-            frame.last = if takes.is_empty() && rest.is_none() { frame.scratch } else { List::default() };
+            frame.last =
+                if takes.is_empty() && rest.is_none() { frame.scratch.clone() } else { LongList::default() };
             frame.last_amount = 0;
             frame.did = !frame.last.is_empty();
             frame.stage = 1;

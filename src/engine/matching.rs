@@ -214,7 +214,7 @@ impl State {
                 perm.is_some_and(|perm| perm.created_by != Ref::None && by.contains(&perm.created_by))
             }
             Test::Exists(filter) => {
-                let mut inner = *frame;
+                let mut inner = frame.clone();
                 inner.each = r;
                 self.count(book, filter, &inner) > 0
             }

@@ -8,6 +8,7 @@ use std::cell::OnceCell;
 
 use crate::game::Player;
 use crate::program::{Ability, Book, Cost, Effect, Op};
+use crate::types::SymbolCost;
 
 use super::list::List;
 use super::mana::{AllMana, By, Need, Plan, Source, Units};
@@ -53,6 +54,23 @@ impl State {
             return pays;
         }
         self.search_pays(book, item, need, without, &available.all, pool)
+    }
+
+    /// Whether the player can pay a printed cost that nothing changes; `None` if that takes a search.
+    pub(super) fn pays_printed(
+        &self,
+        book: &Book,
+        player: Player,
+        cost: &SymbolCost,
+        available: &OnceCell<AvailableMana>,
+    ) -> Option<bool> {
+        let facts = &self.players[player];
+        if !facts.reserved.is_empty() {
+            return None;
+        }
+        let available = available
+            .get_or_init(|| AvailableMana { plain: self.plain_mana(book, player, 0), all: OnceCell::new() });
+        available.plain?.pays_printed(cost, &facts.pool)
     }
 
     fn search_pays(

@@ -10,7 +10,7 @@ use crate::program::{
 use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
-use super::list::List;
+use super::list::{List, LongList};
 use super::resolve::Flow;
 use super::state::{Excess, Frame, Lasts, OpPlace, Place, Playable, Ref, StackItem, StackItemKind, State};
 use super::zones::place_of;
@@ -123,7 +123,7 @@ impl State {
         if let Some(casting) = &mut self.casting {
             casting.item.exiled |= exiled;
         }
-        frame.scratch = List::of([self.card_ref(card)]);
+        frame.scratch = LongList::of([self.card_ref(card)]);
         frame.stage = 1;
         Flow::Wait
     }

@@ -5,9 +5,10 @@
 
 use crate::game::Player;
 use crate::program::{Book, Change, CombatRule};
-use crate::types::CardType;
+use crate::types::{CardType, ManaSymbol, SymbolCost};
 
-use super::mana::{Need, Units};
+use super::list::List;
+use super::mana::{Need, Units, color_bit};
 use super::state::{Mask, State, slots};
 
 /// Sets of kinds of mana, colorless the sixth.
@@ -47,19 +48,47 @@ impl PlainMana {
     }
 
     /// Whether the sources and the pool pay for the need; `None` if it takes more than counting.
-    pub fn pays(mut self, need: &Need, pool: &Units) -> Option<bool> {
+    pub fn pays(self, need: &Need, pool: &Units) -> Option<bool> {
         if need.life > 0 || !need.phyrexian.is_empty() || need.units.iter().any(|&unit| unit >> 6 != 0) {
             return None;
         }
+        Some(self.covers(&need.units, need.total(), pool))
+    }
+
+    /// The same of a printed cost that nothing changes.
+    pub fn pays_printed(self, cost: &SymbolCost, pool: &Units) -> Option<bool> {
+        let mut units: List<u8, 16> = List::default();
+        let mut total = 0;
+        for symbol in &cost.0 {
+            let unit = match *symbol {
+                ManaSymbol::Generic(number) => {
+                    total += u32::from(number);
+                    continue;
+                }
+                ManaSymbol::Colorless => 1 << 5,
+                ManaSymbol::Colored(color) => color_bit(color),
+                ManaSymbol::Hybrid(one, two) => color_bit(one) | color_bit(two),
+                _ => return None,
+            };
+            total += 1;
+            if !units.push(unit) {
+                return None;
+            }
+        }
+        Some(self.covers(&units, total, pool))
+    }
+
+    /// Whether there is mana for symbols, each a set of kinds, and as much in all.
+    fn covers(mut self, units: &[u8], total: u32, pool: &Units) -> bool {
         for (kind, &count) in pool.iter().enumerate() {
             self.add(1 << kind, count);
         }
-        if need.total() > self.total {
-            return Some(false);
+        if total > self.total {
+            return false;
         }
         // The parts that matter are the unions of the symbols' kinds.
         let mut unions: u64 = 0;
-        for &unit in &need.units {
+        for &unit in units {
             let mut rest = unions | 1;
             while rest != 0 {
                 let union = rest.trailing_zeros() as u8;
@@ -70,12 +99,12 @@ impl PlainMana {
         while unions != 0 {
             let union = unions.trailing_zeros() as u8;
             unions &= unions - 1;
-            let asked = need.units.iter().filter(|&&unit| unit & !union == 0).count();
+            let asked = units.iter().filter(|&&unit| unit & !union == 0).count();
             if asked as u32 > self.of(union) {
-                return Some(false);
+                return false;
             }
         }
-        Some(true)
+        true
     }
 }
 

@@ -74,6 +74,8 @@ impl State {
             ruling: Mask::MAX,
             heard: u32::MAX,
             watched: Mask::MAX,
+            at_risk: Mask::MAX,
+            usable: Mask::MAX,
             layered: true,
             dirty: true,
             turn: 0,
@@ -101,6 +103,7 @@ impl State {
             group: 0,
             grouped: false,
             guarded: (Ref::None, 0),
+            shielded_in: (Ref::None, 0),
             to_shuffle: 0,
             cast_this_turn: 0,
             tallies: Default::default(),
@@ -157,18 +160,20 @@ impl State {
         let mut actions = vec![Action::Pass];
         let available = OnceCell::new();
         let mut seen: Vec<DefId> = Vec::new();
-        for card in self.playable_elsewhere(player) {
+        let glance = self.glance(book, player);
+        let may_be_played = |card: u8| glance.as_ref().is_none_or(|glance| glance.may_be_played(card));
+        for card in self.playable_elsewhere(player).filter(|&card| may_be_played(card)) {
             self.actions_of_card(book, player, card, &available, &mut actions);
         }
         for &card in self.zones[player].hand.iter() {
             let def = self.cards[usize::from(card)].def;
-            if seen.contains(&def) {
+            if seen.contains(&def) || !may_be_played(card) {
                 continue;
             }
             seen.push(def);
             self.actions_of_card(book, player, card, &available, &mut actions);
         }
-        for &card in self.zones[player].graveyard.iter() {
+        for &card in self.zones[player].graveyard.iter().filter(|&&card| may_be_played(card)) {
             self.actions_of_card(book, player, card, &available, &mut actions);
         }
         self.each_activatable(book, player, with_mana, &available, |source, ability| {

@@ -10,11 +10,10 @@ impl State {
     /// Whether a source is one that the object or player is protected from (702.16).
     pub fn is_protected(&self, book: &Book, r: Ref, source: Look<'_>, _by: Player) -> bool {
         let Some(slot) = self.slot_of(r) else { return false };
-        let frame = self.frame_of(slot);
         let mut protected = false;
         self.params(book, slot, |param| {
             if let crate::program::Param::Protection(tests) = param
-                && self.test_look(book, tests, source, &frame)
+                && self.test_look(book, tests, source, &self.frame_of(slot))
             {
                 protected = true;
             }

@@ -12,7 +12,7 @@ use crate::types::Color;
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::layers::script_of;
-use super::list::List;
+use super::list::{List, LongList};
 use super::mana::Need;
 use super::state::{
     Continuous, Delayed, Entry, Excess, Frame, Lasts, MAX_OBJECTS, OpPlace, Place, Ref, StackItem,
@@ -231,7 +231,7 @@ impl State {
     /// Runs the newest script until it ends or somebody has to choose.
     pub fn run_frame(&mut self, book: &Book, chance: &mut Chance) {
         // The frame stays where it is while it runs: what it resolves can still be looked at.
-        let Some(mut frame) = self.frames.last().copied() else { return };
+        let Some(mut frame) = self.frames.last().cloned() else { return };
         let place = self.frames.len() - 1;
         let mut chance = Some(chance);
         let mut steps = 0;
@@ -418,7 +418,7 @@ impl State {
                 if objects.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);
                 }
-                frame.iter = List::of(objects.iter().rev().copied());
+                frame.iter = LongList::of(objects.iter().rev().copied());
                 match frame.iter.pop() {
                     Some(first) => {
                         frame.each = first;
@@ -569,7 +569,7 @@ impl State {
 
     fn bare_need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
         let mut need = Need::default();
-        let payer = Frame { item: *item, ..*frame };
+        let payer = Frame { item: *item, ..frame.clone() };
         for cost in costs {
             match cost {
                 Cost::Mana(mana) => need.add(mana, u32::try_from(item.x).unwrap_or(0)),

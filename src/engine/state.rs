@@ -497,7 +497,7 @@ pub enum Entry {
 }
 
 /// A script that is being run.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     pub item: StackItem,
     /// The ability whose script it is.
@@ -508,8 +508,8 @@ pub struct Frame {
     pub mode_at: u8,
     pub pc: u16,
     pub stage: u8,
-    pub chosen: List<Ref, MAX_OBJECTS>,
-    pub last: List<Ref, MAX_OBJECTS>,
+    pub chosen: LongList<Ref, MAX_OBJECTS>,
+    pub last: LongList<Ref, MAX_OBJECTS>,
     pub last_amount: i32,
     pub last_player: Option<Player>,
     pub did: bool,
@@ -521,9 +521,9 @@ pub struct Frame {
     pub each: Ref,
     pub each_player: Option<Player>,
     pub players_left: u8,
-    pub iter: List<Ref, MAX_OBJECTS>,
+    pub iter: LongList<Ref, MAX_OBJECTS>,
     /// A scratch set for effects that ask more than once.
-    pub scratch: List<Ref, MAX_OBJECTS>,
+    pub scratch: LongList<Ref, MAX_OBJECTS>,
     /// What of a permanent's entering it runs.
     pub entering: Entry,
     /// After the script the spell's card still has to go to its zone.
@@ -822,6 +822,10 @@ pub struct State {
     pub heard: u32,
     /// Permanents of which state-based actions ask more than of others, and legendary and world ones: derived by the layers.
     pub watched: Mask,
+    /// Permanents to which state-based actions could do something: derived by the layers.
+    pub at_risk: Mask,
+    /// Permanents with abilities, other than mana abilities for their controller alone, that could be activated: derived by the layers.
+    pub usable: Mask,
     /// Some effect applied when the layers were last gone through.
     pub layered: bool,
     /// Characteristics may have changed since.
@@ -868,6 +872,8 @@ pub struct State {
     pub grouped: bool,
     /// The permanent that has lost a counter for damage last, and for which group of it.
     pub guarded: (Ref, u16),
+    /// What a shield counter has kept damage from, and in which group.
+    pub shielded_in: (Ref, u16),
     /// Libraries, a bit each, into which a replacement effect has put a card and that have to be shuffled.
     pub to_shuffle: u8,
     pub cast_this_turn: u8,

@@ -114,29 +114,53 @@ impl State {
 
     pub(super) fn target_can_be_had(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> bool {
         let frame = self.frame_for(item);
-        let least = self.amount(book, &spec.least, &frame);
+        let mut missing = self.amount(book, &spec.least, &frame);
         // X targets: X may be 0.
-        least <= 0
-            || matches!(spec.least, crate::program::Amount::X)
-            || self.target_options(book, spec, item).len() as i32 >= least
+        if missing <= 0 || matches!(spec.least, crate::program::Amount::X) {
+            return true;
+        }
+        self.each_target(book, spec, item, &frame, |_| {
+            missing -= 1;
+            missing > 0
+        });
+        missing <= 0
     }
 
     /// What may be chosen as that target now.
     pub fn target_options(&self, book: &Book, spec: &TargetSpec, item: &StackItem) -> List<Opt, 160> {
         let mut options = List::default();
-        let frame = self.frame_for(item);
+        self.each_target(book, spec, item, &self.frame_for(item), |r| {
+            options.push(Opt::Ref(r));
+            true
+        });
+        options
+    }
+
+    /// Visits what may be chosen as that target now, until the visitor says `false`.
+    fn each_target(
+        &self,
+        book: &Book,
+        spec: &TargetSpec,
+        item: &StackItem,
+        frame: &Frame,
+        mut visit: impl FnMut(Ref) -> bool,
+    ) {
         let look = self.look_item(book, item);
         let taken: List<Ref, MAX_TARGETS> = List::of(item.targets_of(spec.id));
+        let mut on = true;
         let mut offer = |r: Ref| {
+            if !on {
+                return;
+            }
             let own = spec.other && r == item.source
                 || spec.apart
                     && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r);
             if !own && !taken.contains(&r) && self.may_be_targeted(book, r, look, item) {
-                options.push(Opt::Ref(r));
+                on = visit(r);
             }
         };
         for filter in [&spec.filter, &spec.also].into_iter().flatten() {
-            self.each_match(book, filter, &frame, &mut offer);
+            self.each_match(book, filter, frame, &mut offer);
         }
         if spec.any {
             for slot in slots(self.live) {
@@ -152,7 +176,6 @@ impl State {
         } else if spec.players == Some(PlayerTarget::Opponent) {
             offer(Ref::Player(item.controller.opponent()));
         }
-        options
     }
 
     /// A spell or ability as it looks to protection and hexproof.
@@ -195,12 +218,11 @@ impl State {
         if self.is_protected(book, r, source, item.controller) {
             return false;
         }
-        let frame = self.frame_of(slot);
         let mut hexproof_from = false;
         self.params(book, slot, |param| {
             if let crate::program::Param::HexproofFrom(tests) = param {
-                hexproof_from |=
-                    perm.controller != item.controller && self.test_look(book, tests, source, &frame);
+                hexproof_from |= perm.controller != item.controller
+                    && self.test_look(book, tests, source, &self.frame_of(slot));
             }
         });
         if hexproof_from {

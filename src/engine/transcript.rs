@@ -69,7 +69,12 @@ impl<'b> Transcript<'b> {
         let _ = writeln!(self.text, "{} is on the play", state.starter);
         for player in Player::BOTH.into_iter().filter(|&player| self.sees(player)).collect::<Vec<_>>() {
             let hand = self.hand(state, player);
-            self.line(&format!("{player} draws {hand}"));
+            // A game that begins with a board has hands that nobody drew.
+            if state.turn == 0 {
+                self.line(&format!("{player} draws {hand}"));
+            } else if !state.zones[player].hand.is_empty() {
+                self.line(&format!("{player} has {hand} in hand"));
+            }
         }
     }
 

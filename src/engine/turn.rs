@@ -172,9 +172,13 @@ impl State {
         let elsewhere = self.playable_elsewhere(player);
         let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
         let mut seen: List<DefId, 16> = List::default();
+        let glance = self.glance(book, player);
         if here.copied().chain(elsewhere).any(|card| {
             // Cards of the hand that are alike give the same answer.
             let Card { def, place, .. } = self.cards[usize::from(card)];
+            if glance.as_ref().is_some_and(|glance| !glance.may_be_played(card)) {
+                return false;
+            }
             if place == Place::Hand {
                 if seen.contains(&def) {
                     return false;
@@ -528,6 +532,7 @@ impl State {
         self.end_step(book);
         self.stage = 0;
         self.passes = 0;
+        self.touch();
         self.step = match self.step {
             Step::Mulligans => Step::Untap,
             Step::Untap => Step::Upkeep,
@@ -716,7 +721,7 @@ impl State {
         let mut dying = 0;
         let mut destroyed: Vec<Ref> = Vec::new();
         let mut falling = 0;
-        for slot in slots(self.live) {
+        for slot in slots(self.live & self.at_risk) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
@@ -761,7 +766,7 @@ impl State {
             done = true;
         }
         // All at once (704.3): what dies had both kinds of counters.
-        for slot in slots(self.live) {
+        for slot in slots(self.live & self.at_risk) {
             let perm = &mut self.perms[usize::from(slot)];
             perm.deathtouched = false;
             if perm.counters.len() < 2 {
@@ -778,18 +783,9 @@ impl State {
         done || watched && (self.world_rule(book) || self.legend_rule(book))
     }
 
-    /// Indestructible, a shield counter, or a regeneration shield that is used up by this.
+    /// Indestructible, or a regeneration shield that is used up by this; shield counters keep off effects only (122.1c).
     fn survives_destruction(&mut self, book: &Book, slot: u8) -> bool {
-        let perm = self.perms[usize::from(slot)];
-        if perm.keys.has(Key::Indestructible) {
-            return true;
-        }
-        if perm.count(5) > 0 {
-            self.remove_counters(slot, Some(5), 1);
-            // The damage stays: what is destroyed again has another counter removed.
-            return true;
-        }
-        self.regenerates(book, slot)
+        self.perms[usize::from(slot)].keys.has(Key::Indestructible) || self.regenerates(book, slot)
     }
 
     fn attachment_is_legal(&self, book: &Book, slot: u8) -> bool {

@@ -171,6 +171,19 @@ impl State {
         if only_printed && !self.dirty && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }
+        if only_printed
+            && !self.dirty
+            && in_hand
+            && granted.is_none()
+            && let Some(castable) = self.is_castable_as_printed(book, player, card, available)
+        {
+            debug_assert!(!castable || !self.is_forbidden(book, player, card));
+            debug_assert_eq!(castable, self.can_begin(book, player, card, Way::Normal, &OnceCell::new()));
+            if castable && self.players[player].spells_cast < self.players[player].casts_at_most {
+                ways.push((face, Way::Normal));
+            }
+            return;
+        }
         let rules = self.casting_rules(book, card);
         let mut frame = Frame::new(player, me);
         frame.item.kind = StackItemKind::Spell { card };
@@ -275,6 +288,30 @@ impl State {
         for (slot, ability) in self.permits_for(book, player, card) {
             consider(Way::Permitted { slot, ability });
         }
+    }
+
+    /// Whether a card of the hand can be cast for its mana cost, where no rule and no ability of its own has a say in that; `None` if
+    /// there is more to look at.
+    fn is_castable_as_printed(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+    ) -> Option<bool> {
+        let id = self.cards[usize::from(card)].def;
+        let def = book.def(id);
+        let by_keyword = [Key::Convoke, Key::Delve, Key::Improvise, Key::Aftermath];
+        if def.faces != Faces::Only || !def.has_cost || by_keyword.into_iter().any(|key| def.keys.has(key)) {
+            return None;
+        }
+        if !self.pays_printed(book, player, &def.cost, available)? {
+            return Some(false);
+        }
+        let unstoppable = self.stack.iter().all(|item| !book.def(item.def).keys.has(Key::SplitSecond));
+        let info = book.info(id);
+        let plain = info.spell.is_none() && info.params.is_empty();
+        Some(unstoppable && (plain || self.has_targets(book, &self.spell_item(player, card))))
     }
 
     /// Whether something keeps the player from casting the card at all.

@@ -132,6 +132,7 @@ impl State {
             Place::Hand => card.known | 1 << owner as u8,
             Place::Library | Place::Nowhere => card.known,
         };
+        self.touch();
     }
 
     /// Moves a card between zones other than the battlefield, with what is said instead and what triggers.
@@ -222,6 +223,7 @@ impl State {
             let id = usize::from(self.zones[player].library[at]);
             self.cards[id].known = 0;
         }
+        self.touch();
     }
 
     /// Draws a card (121).

@@ -110,6 +110,8 @@ pub struct Book {
     pub event_bits: Vec<u32>,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// How any of its cards could be used.
+    pub uses: super::Uses,
     /// Some card has daybound or nightbound.
     pub has_daytime: bool,
     /// Some card asks who has dealt damage to whom this turn.
@@ -254,6 +256,7 @@ impl Book {
         for at in 0..self.info.len() {
             self.info[at].uses = self.uses_of(DefId(at as u16));
         }
+        self.uses = self.info.iter().fold(super::Uses::default(), |all, info| all.or(info.uses));
         self.graveyard_bits = self.info.iter().fold(0, |bits, info| bits | info.graveyard_bits);
     }
 

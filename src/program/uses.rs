@@ -39,6 +39,11 @@ impl Uses {
     /// Has an ability that its controller's opponents activate on the battlefield.
     pub const BY_OPPONENT: u8 = 1 << 7;
 
+    /// In which ways either of two could be used.
+    pub(super) fn or(self, other: Uses) -> Uses {
+        Uses { bits: self.bits | other.bits, ..self }
+    }
+
     /// Whether it could be used in one of these ways.
     #[inline]
     pub fn any(self, ways: u8) -> bool {

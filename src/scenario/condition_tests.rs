@@ -281,3 +281,21 @@ fn any_number_of_target_players_each_gain_life() {
         );
     }
 }
+
+#[test]
+fn rule_613_1_power_follows_a_card_that_was_discarded_as_a_cost() {
+    let crawler: Made<'_> = (
+        "Crawler",
+        "{R}",
+        "Creature - Zombie",
+        "1/1",
+        "~ gets +1/+0 for each card in your graveyard.\nDiscard a card: ~ deals damage equal to its power to each opponent.",
+    );
+    passes(
+        &[crawler],
+        [&has(&["Crawler"], &["Mountain"]), &has(&[], &[])],
+        &[&activate(1, "precombat main", "A", "Discard", &[])],
+        (1, "end"),
+        &[&life("B", 18), &size("A", "Crawler", 2, 1)],
+    );
+}

@@ -222,3 +222,51 @@ fn counters_are_put_up_to_a_total() {
         &[&size("A", "Beast", 3, 4)],
     );
 }
+
+const GUARD: Made<'static> = ("Guard", "{W}", "Instant", "", "Put a shield counter on target creature.");
+
+#[test]
+fn rule_122_1c_a_shield_counter_keeps_all_damage_dealt_at_once_off() {
+    let storm: Made<'_> = ("Storm", "{R}", "Sorcery", "", "~ deals 2 damage to each creature.");
+    let a = has(&["Mountain", "Mountain"], &["Shock", "Storm"]);
+    let b = has(&["Bear", "Plains"], &["Guard"]);
+    let guard = cast(1, "upkeep", "B", "Guard", &["Bear"]);
+    let shock = cast(1, "precombat main", "A", "Shock", &["Bear"]);
+    let cards = [SHOCK, GUARD, storm];
+    passes(&cards, [&a, &b], &[&guard, &shock], (1, "end"), &[&there("B", "Bear", 1)]);
+    let again = cast(1, "postcombat main", "A", "Storm", &[]);
+    passes(&cards, [&a, &b], &[&guard, &shock, &again], (1, "end"), &[&buried("B", "Bear", 1)]);
+    // Two blockers deal their damage at once: one counter for both.
+    let a = has(&["Ogre", "Plains"], &["Guard"]);
+    let block = |bear: &str| {
+        format!(
+            r#"{{"turn": 1, "step": "declare blockers", "player": "B", "block": "{bear}", "attacker": "Ogre"}}"#
+        )
+    };
+    let guard = cast(1, "upkeep", "A", "Guard", &["Ogre"]);
+    let (first, second) = (block("Bear"), block("Bear:2"));
+    passes(
+        &cards,
+        [&a, &has(&["Bear", "Bear"], &[])],
+        &[&guard, &attack(1, "A", "Ogre"), &first, &second],
+        (1, "end"),
+        &[&there("A", "Ogre", 1)],
+    );
+}
+
+#[test]
+fn rule_122_1c_a_shield_counter_keeps_off_destruction_by_effects_alone() {
+    let poke: Made<'_> = ("Poke", "{R}", "Instant", "", "~ deals 1 damage to target creature.");
+    let shrink: Made<'_> = ("Shrink", "{B}", "Instant", "", "Target creature gets -0/-1 until end of turn.");
+    let doom: Made<'_> = ("Doom", "{B}", "Instant", "", "Destroy target creature.");
+    let a = has(&["Mountain", "Swamp"], &["Poke", "Shrink", "Doom"]);
+    let b = has(&["Bear", "Plains"], &["Guard"]);
+    let cards = [poke, shrink, doom, GUARD];
+    let poked = cast(1, "upkeep", "A", "Poke", &["Bear"]);
+    let guard = cast(1, "draw", "B", "Guard", &["Bear"]);
+    let shrunk = cast(1, "precombat main", "A", "Shrink", &["Bear"]);
+    let doomed = cast(1, "precombat main", "A", "Doom", &["Bear"]);
+    // Its damage is lethal now, which no effect says.
+    passes(&cards, [&a, &b], &[&poked, &guard, &shrunk], (1, "end"), &[&buried("B", "Bear", 1)]);
+    passes(&cards, [&a, &b], &[&guard, &doomed], (1, "end"), &[&there("B", "Bear", 1)]);
+}

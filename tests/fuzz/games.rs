@@ -9,6 +9,7 @@ use menace::program::{Book, DefId, compile_card};
 use menace::types::CardType;
 
 use super::bytes::Bytes;
+use super::play::play;
 
 /// A game is left after so many actions.
 const MOST_ACTIONS: usize = 600;
@@ -54,21 +55,5 @@ pub fn run(bytes: &[u8]) {
     let match_up = MatchUp::of(book.clone(), libraries, options);
     let seed = u64::from_le_bytes([(); 8].map(|()| bytes.next()));
     let mut chance = Chance::new(seed, Drawer::Game, 0);
-    let mut state = match_up.start(Player::BOTH[bytes.below(2)], &mut chance);
-    for _ in 0..MOST_ACTIONS {
-        if let Err(broken) = state.check() {
-            panic!("turn {}: {broken}", state.turn);
-        }
-        let Some(pending) = state.decision() else {
-            assert!(state.outcome.is_some(), "a game without a decision is over");
-            return;
-        };
-        let action = state.sample_action(book, &mut chance);
-        let (mut copy, mut same) = (state.clone(), chance.clone());
-        if let Err(illegal) = state.apply_action(book, &action, &mut chance) {
-            panic!("turn {}: {pending:?} was answered with {action:?}: {illegal}", state.turn);
-        }
-        copy.apply_action(book, &action, &mut same).expect("a copy takes the same action");
-        assert!(copy == state, "a copy goes the same way after {action:?}");
-    }
+    play(&match_up, Player::BOTH[bytes.below(2)], &mut chance, MOST_ACTIONS);
 }

@@ -3,6 +3,7 @@
 mod bytes;
 mod decks;
 mod games;
+mod play;
 mod reader;
 mod sources;
 

@@ -8,6 +8,7 @@
 //! | pools | JSON lines: `{"pool": …, "name": …, "main": {NAME: COUNT, …}, "sideboard": {…}}` |
 
 mod entry;
+mod plan;
 mod pool;
 mod text;
 mod xml;
@@ -15,6 +16,8 @@ mod xml;
 use crate::notation::without_byte_order_mark;
 
 use super::deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK};
+
+pub use plan::ListPlan;
 
 /// A name in a list, and how many cards of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +48,8 @@ pub struct DeckList {
     pub sideboard: Vec<ListEntry>,
     /// The commanders.
     pub commanders: Vec<ListEntry>,
+    /// The sideboard plans.
+    pub plans: Vec<ListPlan>,
     /// The line of the first card that a blank line alone makes a sideboard card.
     pub parted_by_blank: Option<usize>,
 }

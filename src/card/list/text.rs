@@ -3,7 +3,7 @@
 use crate::notation::nearest;
 
 use super::super::deck_error::DeckFault;
-use super::{DeckList, Errors, ListEntry};
+use super::{DeckList, Errors, ListEntry, ListPlan, plan};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Section {
@@ -65,6 +65,15 @@ const SECTIONS: [(&str, Section); 45] = [
     ("battles", Section::Main),
 ];
 
+/// How a sideboard plan is written whose lines are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Planned {
+    /// As a section: it ends at the next one.
+    Section,
+    /// In comments, which other programs pass over: it ends at the first line that is no part of it.
+    Comments,
+}
+
 /// What a line says.
 enum Line<'t> {
     /// Nothing about cards.
@@ -88,6 +97,7 @@ pub(super) fn read(text: &str, errors: &mut Errors<'_>) -> DeckList {
     // Whether the list says itself what its sideboard is.
     let mut told = false;
     let mut blocks: Vec<usize> = vec![0];
+    let mut planned = None;
     for (index, whole) in text.lines().enumerate() {
         let line = index + 1;
         let trimmed = whole.trim();
@@ -99,6 +109,26 @@ pub(super) fn read(text: &str, errors: &mut Errors<'_>) -> DeckList {
         }
         let indent = whole.len() - whole.trim_start().len();
         let column = |at: usize| whole[..indent + at].chars().count() + 1;
+        let bare = uncommented(trimmed);
+        let inner = bare.unwrap_or(trimmed);
+        let at = column(trimmed.len() - inner.len());
+        if let Some(against) = plan::heading(inner) {
+            planned = Some(if bare.is_some() { Planned::Comments } else { Planned::Section });
+            list.plans.push(ListPlan { against, line, ..ListPlan::default() });
+            continue;
+        }
+        let ends = match planned {
+            Some(Planned::Section) => bare.is_none() && self::section(trimmed).is_some(),
+            Some(Planned::Comments) => bare.is_none() || !plan::is_swap(inner),
+            None => true,
+        };
+        if ends {
+            planned = None;
+        } else if planned == Some(Planned::Comments) || bare.is_none() {
+            let plan = list.plans.last_mut().expect("a plan has begun");
+            plan.read(inner, line, at, errors);
+            continue;
+        }
         match understood(trimmed, section) {
             Line::Nothing => {}
             Line::Name(name) => {
@@ -127,6 +157,8 @@ pub(super) fn read(text: &str, errors: &mut Errors<'_>) -> DeckList {
             Line::Unreadable => errors.push(line, column(0), unreadable(trimmed)),
         }
     }
+    // Blank lines at the end part nothing.
+    blocks.pop_if(|start| *start > 0 && *start == list.main.len());
     if !told && let [0, start] = blocks[..] {
         part(&mut list, start);
     }
@@ -140,6 +172,11 @@ fn part(list: &mut DeckList, start: usize) {
         list.sideboard = list.main.split_off(start);
         list.parted_by_blank = Some(list.sideboard[0].line);
     }
+}
+
+/// Returns what a comment says, if the line is one.
+fn uncommented(line: &str) -> Option<&str> {
+    line.strip_prefix("//").or_else(|| line.strip_prefix('#')).map(str::trim_start)
 }
 
 fn understood(line: &str, section: Section) -> Line<'_> {
@@ -293,6 +330,9 @@ mod tests {
         {
             assert!(list(text).sideboard.is_empty(), "{text}");
         }
+        assert_eq!(cards(&list("60 Forest\n\n15 Memnite\n\n\n").sideboard), "15 Memnite");
+        let planned = list("60 Forest\n\n15 Memnite\n\nSideboard plan\n-1 Forest\n+1 Memnite\n");
+        assert_eq!((cards(&planned.sideboard).as_str(), planned.plans.len()), ("15 Memnite", 1));
         let told = list("60 Forest\n\n4 Memnite\n\nSideboard\n1 Shock");
         assert_eq!((told.len(), told.parted_by_blank), (64, None));
     }

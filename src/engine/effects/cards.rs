@@ -5,7 +5,7 @@ use crate::oracle::tree::Zone;
 use crate::program::{Book, Dest, Effect, Who};
 
 use super::super::decision::{Opt, What};
-use super::super::list::List;
+use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
 use super::super::state::{Excess, Frame, MAX_OBJECTS, Place, Ref, State};
 use super::Dice;
@@ -231,7 +231,7 @@ impl State {
                 if refs.len() > MAX_OBJECTS {
                     self.overflow = Some(Excess::Objects);
                 }
-                frame.chosen = List::of(refs.iter().copied());
+                frame.chosen = LongList::of(refs.iter().copied());
             }
             _ => unreachable!("not an effect of cards: {effect:?}"),
         }

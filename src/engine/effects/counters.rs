@@ -5,7 +5,7 @@ use crate::program::{Book, Effect};
 use crate::types::CardType;
 
 use super::super::decision::{Opt, What};
-use super::super::list::List;
+use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
 use super::super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
 
@@ -38,7 +38,7 @@ impl State {
                     self.overflow = Some(Excess::Objects);
                 }
                 let all: Vec<Ref> = refs.to_vec();
-                frame.last = List::of(all);
+                frame.last = LongList::of(all);
             }
             Effect::PutUpToCounters { count, kind, on, total } => {
                 let Some(&on) = self.obj(*on, frame).first() else { return Flow::Next };
@@ -137,6 +137,7 @@ impl State {
                     count = self.counters_for_player(book, by, player, u32::from(count)).min(255) as u8;
                     let energy = &mut self.players[player].energy;
                     *energy = energy.saturating_add(count);
+                    self.touch();
                 }
                 frame.last_amount = i32::from(count);
             }

@@ -13,7 +13,7 @@ use crate::oracle::tree::Zone;
 use crate::program::{Amount, Book, Dest, Effect, Sel, Who};
 
 use super::decision::Opt;
-use super::list::List;
+use super::list::LongList;
 use super::resolve::Flow;
 use super::state::{Excess, Frame, MAX_OBJECTS, Ref, State};
 
@@ -142,7 +142,7 @@ impl State {
         if refs.len() > MAX_OBJECTS {
             self.overflow = Some(Excess::Objects);
         }
-        frame.last = List::of(refs.iter().copied());
+        frame.last = LongList::of(refs.iter().copied());
         frame.last_amount = count;
         frame.did = count > 0;
     }

@@ -141,7 +141,10 @@ impl State {
                     self.overflow = Some(Excess::Effects);
                 }
             }
-            Effect::BecomeMonarch(who) => self.monarch = self.who(book, *who, frame),
+            Effect::BecomeMonarch(who) => {
+                self.monarch = self.who(book, *who, frame);
+                self.touch();
+            }
             _ => unreachable!("not an effect of players: {effect:?}"),
         }
         Flow::Next

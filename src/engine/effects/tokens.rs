@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::program::{Book, Effect, Obj, Sel};
 
-use super::super::list::List;
+use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
 use super::super::state::{Frame, Lasts, OpPlace, Ref, SLOTS, State, bit};
 use super::super::zones::Entering;
@@ -68,8 +68,8 @@ impl State {
                 }
                 let made: Vec<Ref> = entered.iter().map(|&(r, _)| r).collect();
                 if !changes.is_empty() {
-                    let mut inner = *frame;
-                    inner.last = List::of(made.iter().copied());
+                    let mut inner = frame.clone();
+                    inner.last = LongList::of(made.iter().copied());
                     self.apply(
                         book,
                         &mut inner,

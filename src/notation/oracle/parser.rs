@@ -238,6 +238,16 @@ impl<'t> Parser<'t> {
 
     /// The word that was probably meant: one that fits the grammar before one that merely exists.
     fn suggestion(&self, found: &str, expected: &Expectations) -> Option<String> {
+        if let Some(listed) = self.with_comma() {
+            return Some(listed);
+        }
+        let known = |name: &&str| name.contains(' ') && name.replace(' ', "").eq_ignore_ascii_case(found);
+        if let Some(apart) = keyword_names().find(known) {
+            return Some(apart.to_lowercase());
+        }
+        if let Some((_, sentence)) = CALLED.iter().find(|(word, _)| word.eq_ignore_ascii_case(found)) {
+            return Some((*sentence).to_owned());
+        }
         let fits = nearest(found, expected.words());
         let exists = || {
             let words = keyword_names().flat_map(|name| name.split(' ')).chain(Color::ALL.map(Color::word));
@@ -248,6 +258,28 @@ impl<'t> Parser<'t> {
         let meant = fits.map(str::to_owned).or_else(|| if is_rules_word(found) { None } else { exists() })?;
         // "`flying` … did you mean `Flying`?" would help nobody.
         (!meant.eq_ignore_ascii_case(found)).then_some(meant)
+    }
+
+    /// The keywords so far with a comma before the one at the place of the error, if nothing but that is missing.
+    fn with_comma(&self) -> Option<String> {
+        let follows = |name: &&str| {
+            name.split(' ').enumerate().all(|(ahead, word)| {
+                let token = self.tokens.get(self.farthest + ahead);
+                token.is_some_and(|token| self.text[token.at.clone()].eq_ignore_ascii_case(word))
+            })
+        };
+        let keyword = keyword_names().find(follows)?;
+        let before = &self.text[self.tokens.get(self.begin)?.at.start..self.tokens[self.farthest].at.start];
+        let before = before.trim_end();
+        let ends = |name: &str| {
+            let start = before.len().checked_sub(name.len()).filter(|&start| before.is_char_boundary(start));
+            start.is_some_and(|start| {
+                let whole = start == 0 || before[..start].ends_with([' ', ',']);
+                whole && before[start..].eq_ignore_ascii_case(name)
+            })
+        };
+        (before.len() <= 40 && keyword_names().any(ends))
+            .then(|| format!("{before}, {}", keyword.to_lowercase()))
     }
 
     /// The creature type that was probably meant. There are so many that some type is near to most words: beyond
@@ -277,6 +309,9 @@ const SMALL_WORDS: [&str; 20] = [
     "a", "all", "an", "and", "any", "be", "by", "can", "each", "has", "have", "if", "it", "its", "one", "or",
     "other", "the", "this", "with",
 ];
+
+/// Words that players have for sentences without a keyword, and the sentences.
+const CALLED: [(&str, &str); 1] = [("daunt", "can't be blocked by creatures with power 2 or less")];
 
 /// The keywords that take a number or a quality.
 const OTHER_KEYWORDS: [&str; 13] = [

@@ -61,9 +61,7 @@ fn a_creature_type_is_suggested_only_where_one_was_probably_meant() {
         let error = parse_line(text, None).expect_err(text);
         error.suggestion().map(str::to_owned)
     };
-    for text in ["Flying first strike", "Flying, daunt", "Daunt"] {
-        assert_eq!(suggested(text), None, "{text}");
-    }
+    assert_eq!(suggested("Flying, quickly"), None);
     for (text, meant) in [
         ("This creature can't be blocked by Gobblin.", "Goblin"),
         ("This creature can't be blocked by gobln.", "Goblin"),
@@ -71,6 +69,27 @@ fn a_creature_type_is_suggested_only_where_one_was_probably_meant() {
         ("Flying, frist strike", "First"),
     ] {
         assert_eq!(suggested(text).as_deref(), Some(meant), "{text}");
+    }
+}
+
+#[test]
+fn words_that_players_have_and_missing_commas_are_told() {
+    let suggested = |text: &str| {
+        let error = parse_line(text, None).expect_err(text);
+        error.suggestion().map(str::to_owned)
+    };
+    for (text, meant) in [
+        ("Flying first strike", "Flying, first strike"),
+        ("first strike trample, haste", "first strike, trample"),
+        ("Flying, doublestrike", "double strike"),
+        ("Flying, daunt", "can't be blocked by creatures with power 2 or less"),
+    ] {
+        assert_eq!(suggested(text).as_deref(), Some(meant), "{text}");
+    }
+    for mended in
+        ["Flying, first strike", "This creature can't be blocked by creatures with power 2 or less."]
+    {
+        assert!(parse_line(mended, None).is_ok(), "{mended}");
     }
 }
 
