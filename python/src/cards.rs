@@ -5,8 +5,9 @@ use std::io::{BufReader, ErrorKind};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use menace::card::{CardTable, NamedDeck, StarterDeck};
+use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
 use menace::engine::compile_named;
+use menace::game::Setup;
 use menace::program::Book;
 use pyo3::prelude::*;
 
@@ -112,4 +113,11 @@ pub fn named_deck(deck: &DeckText, table: &CardTable) -> PyResult<NamedDeck> {
         Some(format!("{}:{}:{}: {why}", deck.source, entry.line, entry.column))
     }));
     if wrong.is_empty() { Ok(named) } else { Err(refused(wrong.join("\n"))) }
+}
+
+/// Reads a deck if it has only what the games of creatures and lands play.
+pub fn simple_deck(deck: &DeckText, table: &CardTable) -> Option<Deck> {
+    let (read, errors) = Deck::read(&deck.text, &deck.source, table);
+    let plays = errors.is_empty() && read.entries.iter().all(|entry| Setup::plays(&entry.card).is_ok());
+    plays.then_some(read)
 }

@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use menace::declare::Declarations;
 use menace::engine::{Action, DecisionKind, List, MatchUp, Options, Picks, SlotBoard, State, Words, bit};
-use menace::game::{Chance, Drawer, Ending, GameRecord, Player};
+use menace::game::{Chance, Drawer, Ending, GameRecord, Options as CreatureOptions, Player};
+use menace::program::Book;
 use menace::{CreatureSet, Edition};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::bots::{Failed, Seat, seat};
-use crate::cards::{Cards, deck_text, named_deck, table};
+use crate::cards::{Cards, deck_text, named_deck, simple_deck, table};
+use crate::creatures::Creatures;
 use crate::error::{illegal, refused};
 use crate::interrupt::interruptible;
 use crate::view;
@@ -31,6 +33,8 @@ pub fn player(name: &str) -> PyResult<Player> {
 #[pyclass(frozen, module = "menace", name = "Setup")]
 pub struct Setup {
     pub(crate) match_up: Arc<MatchUp>,
+    /// The same decks for the engine that plays creatures and lands alone, if it plays them.
+    pub(crate) creatures: Option<Arc<Creatures>>,
     decks: [String; 2],
 }
 
@@ -54,11 +58,24 @@ impl Setup {
         full_priority: bool,
     ) -> PyResult<Setup> {
         let table = table(cards);
-        let [a, b] = [named_deck(&deck_text(deck_a)?, &table)?, named_deck(&deck_text(deck_b)?, &table)?];
+        let texts = [deck_text(deck_a)?, deck_text(deck_b)?];
+        let [a, b] = [named_deck(&texts[0], &table)?, named_deck(&texts[1], &table)?];
         let edition = rules.parse().map_err(refused)?;
         let options = Options { edition, life, turn_limit, full_priority, ..Options::default() };
         let match_up = MatchUp::new([&a, &b], &table, options).map_err(refused)?;
-        Ok(Setup { match_up: Arc::new(match_up), decks: [a.name, b.name] })
+        let names: Vec<&str> = match_up.book.defs.iter().map(|def| def.name.as_str()).collect();
+        let creatures = match texts.each_ref().map(|text| simple_deck(text, &table)) {
+            [Some(a), Some(b)] if !full_priority => {
+                let options = CreatureOptions { edition, turn_limit, life };
+                Creatures::of([&a, &b], options, &names)
+            }
+            _ => None,
+        };
+        Ok(Setup {
+            match_up: Arc::new(match_up),
+            creatures: creatures.map(Arc::new),
+            decks: [a.name, b.name],
+        })
     }
 
     /// The names of both decks.
@@ -336,24 +353,29 @@ impl GameState {
     }
 
     fn __repr__(&self) -> String {
-        let words = self.words();
-        let mut lines = vec![format!("turn {}, {}, {}", self.state.turn, self.state.active, words.step())];
-        lines.extend(Player::BOTH.map(|player| format!("  {}", words.side(player))));
-        lines.push(match (self.state.decision(), self.state.outcome) {
-            (Some(pending), _) => format!("{}: {}", pending.player, words.question(pending.kind)),
-            (None, Some(outcome)) => match outcome.winner {
-                Some(winner) => format!("{winner} wins ({})", Ending::from(outcome.ending).name()),
-                None => format!("a draw ({})", Ending::from(outcome.ending).name()),
-            },
-            (None, None) => String::new(),
-        });
-        lines.join("\n")
+        told(&self.match_up.book, &self.state)
     }
 
     fn _repr_html_(&self) -> String {
         let text = self.__repr__();
         format!("<pre>{}</pre>", text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"))
     }
+}
+
+/// Says in a few lines how a game is.
+pub fn told(book: &Book, state: &State) -> String {
+    let words = Words { book, state };
+    let mut lines = vec![format!("turn {}, {}, {}", state.turn, state.active, words.step())];
+    lines.extend(Player::BOTH.map(|player| format!("  {}", words.side(player))));
+    lines.push(match (state.decision(), state.outcome) {
+        (Some(pending), _) => format!("{}: {}", pending.player, words.question(pending.kind)),
+        (None, Some(outcome)) => match outcome.winner {
+            Some(winner) => format!("{winner} wins ({})", Ending::from(outcome.ending).name()),
+            None => format!("a draw ({})", Ending::from(outcome.ending).name()),
+        },
+        (None, None) => String::new(),
+    });
+    lines.join("\n")
 }
 
 /// Lists the legal actions; `None` if there are more than `limit`.

@@ -10,23 +10,29 @@
 //! bots        by name, and in Python
 //! runs        many games between players
 //! table       results for Arrow
+//! program     the program, in the package
 //! env         many games in one call, for learning
-//! space       the fixed space of actions, and which are legal
-//! observation what a player sees, as bytes
+//! whole       a game of whole decks in it: space, the fixed space of actions; observation, what a player sees, as bytes
+//! creatures   one of creatures and lands, on their own engine: creature_dialogue, creature_observation
 //! ```
 
 mod bots;
 mod cards;
 mod combat;
+mod creature_dialogue;
+mod creature_observation;
+mod creatures;
 mod env;
 mod error;
 mod games;
 mod interrupt;
 mod observation;
+mod program;
 mod runs;
 mod space;
 mod table;
 mod view;
+mod whole;
 
 use pyo3::prelude::*;
 
@@ -44,6 +50,8 @@ mod _menace {
     use crate::error::{IllegalActionError, MenaceError, NotationError};
     #[pymodule_export]
     use crate::games::{GameAction, GameState, Setup};
+    #[pymodule_export]
+    use crate::program::run_program;
     #[pymodule_export]
     use crate::runs::{play_match_ups, ratings};
     #[pymodule_export]

@@ -9,30 +9,30 @@ use crate::space::{Dialogue, own_slots, place_of};
 use crate::view::knows;
 
 /// How many permanents of a side, cards in hand, options, things on the stack and kinds of cards in a graveyard are shown.
-const PERMANENTS: usize = 32;
-const HAND: usize = 16;
-const OPTIONS: usize = 64;
+pub const PERMANENTS: usize = 32;
+pub const HAND: usize = 16;
+pub const OPTIONS: usize = 64;
 const STACK: usize = 4;
-const KINDS: usize = 64;
+pub const KINDS: usize = 64;
 /// How many bytes each has.
-const PERMANENT: usize = 16;
-const CARD: usize = 4;
-const OPTION: usize = 4;
+pub const PERMANENT: usize = 16;
+pub const CARD: usize = 4;
+pub const OPTION: usize = 4;
 const ITEM: usize = 4;
 
 /// Where the parts begin.
-const OWN: usize = 32;
-const OTHERS: usize = OWN + PERMANENTS * PERMANENT;
-const IN_HAND: usize = OTHERS + PERMANENTS * PERMANENT;
-const CHOICES: usize = IN_HAND + HAND * CARD;
-const ON_STACK: usize = CHOICES + OPTIONS * OPTION;
-const GRAVEYARDS: usize = ON_STACK + STACK * ITEM;
+pub const OWN: usize = 32;
+pub const OTHERS: usize = OWN + PERMANENTS * PERMANENT;
+pub const IN_HAND: usize = OTHERS + PERMANENTS * PERMANENT;
+pub const CHOICES: usize = IN_HAND + HAND * CARD;
+pub const ON_STACK: usize = CHOICES + OPTIONS * OPTION;
+pub const GRAVEYARDS: usize = ON_STACK + STACK * ITEM;
 
 /// The number of bytes.
 pub const BYTES: usize = GRAVEYARDS + 2 * KINDS;
 
 /// A number as a byte: below 0 is 0, above 255 is 255.
-fn byte(number: impl TryInto<i64>) -> u8 {
+pub fn byte(number: impl TryInto<i64>) -> u8 {
     number.try_into().unwrap_or(i64::MAX).clamp(0, 255) as u8
 }
 

@@ -16,7 +16,7 @@ use menace::game::{Bot, GameRecord, Options, Setup, play};
 use menace_bots::BotSpec;
 use pyo3::prelude::*;
 
-use crate::cards::{Cards, DeckText, deck_text, named_deck, table};
+use crate::cards::{Cards, deck_text, named_deck, simple_deck, table};
 use crate::error::refused;
 use crate::interrupt::interruptible;
 use crate::table::{Column, Table};
@@ -64,13 +64,6 @@ impl Meeting {
         })
         .tally
     }
-}
-
-/// Whether a deck has only what the games of creatures and lands play.
-fn simple_deck(deck: &DeckText, table: &CardTable) -> Option<Deck> {
-    let (read, errors) = Deck::read(&deck.text, &deck.source, table);
-    let plays = errors.is_empty() && read.entries.iter().all(|entry| Setup::plays(&entry.card).is_ok());
-    plays.then_some(read)
 }
 
 /// A table of match-ups, and one of games if they were asked for.
@@ -224,6 +217,8 @@ fn match_ups_table(meetings: &[Meeting], tallies: &[Tally]) -> PyResult<Table> {
         let fields = rows.iter().map(|row| &row[place]);
         let column = if TEXT.contains(&name.as_str()) {
             Column::Text(fields.cloned().collect())
+        } else if name == "seed" {
+            Column::Unsigned(fields.map(|field| field.parse().expect("a whole number")).collect())
         } else if FLOAT.contains(&name.as_str()) || fields.clone().any(String::is_empty) {
             Column::Float(fields.map(|field| field.parse().ok()).collect())
         } else {

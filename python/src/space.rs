@@ -30,11 +30,55 @@ pub const OPTION: usize = 66;
 /// What one question about a declaration may cost; games have few creatures, and few rules between them.
 const BUDGET: Budget = Budget { steps: 20_000, edges: 200_000, choices: 400_000 };
 
+/// The actions that are legal now.
+#[derive(Clone)]
+pub struct Lit {
+    legal: [bool; ACTIONS],
+    /// The same, without an order.
+    list: Vec<u8>,
+}
+
+impl Default for Lit {
+    fn default() -> Lit {
+        Lit { legal: [false; ACTIONS], list: Vec::new() }
+    }
+}
+
+impl Lit {
+    /// Makes every action illegal.
+    pub fn clear(&mut self) {
+        for place in self.list.drain(..) {
+            self.legal[usize::from(place)] = false;
+        }
+    }
+
+    /// Makes the action legal.
+    pub fn light(&mut self, action: usize) {
+        if !std::mem::replace(&mut self.legal[action], true) {
+            self.list.push(action as u8);
+        }
+    }
+
+    /// Whether the action is legal.
+    pub fn is_legal(&self, action: usize) -> bool {
+        self.legal.get(action).copied().unwrap_or(false)
+    }
+
+    /// By action, whether it is legal.
+    pub fn legal(&self) -> &[bool; ACTIONS] {
+        &self.legal
+    }
+
+    /// The legal actions, in no order that means anything.
+    pub fn list(&self) -> &[u8] {
+        &self.list
+    }
+}
+
 /// What of an answer has been said, and what may come next.
 #[derive(Clone, Default)]
 pub struct Dialogue {
-    /// By action, whether it is legal.
-    legal: Vec<bool>,
+    lit: Lit,
     /// Answers to priority by their actions.
     answers: Vec<(u8, Action)>,
     /// The declaration that is being made.
@@ -62,14 +106,9 @@ pub fn place_of(state: &State, slot: u8) -> usize {
 }
 
 impl Dialogue {
-    /// Whether the action is legal now.
-    pub fn is_legal(&self, action: usize) -> bool {
-        self.legal.get(action).copied().unwrap_or(false)
-    }
-
-    /// By action, whether it is legal now.
-    pub fn legal(&self) -> &[bool] {
-        &self.legal
+    /// The actions that are legal now.
+    pub fn lit(&self) -> &Lit {
+        &self.lit
     }
 
     /// Whether the slot is in the declaration that is being made.
@@ -110,13 +149,14 @@ impl Dialogue {
 
     /// Finds out which actions are legal.
     fn light(&mut self, book: &Book, state: &State) {
-        self.legal.clear();
-        self.legal.resize(ACTIONS, false);
+        self.lit.clear();
         let Some(Pending { player, kind }) = state.decision() else { return };
         match kind {
             DecisionKind::Mulligan => {
-                self.legal[DONE] = true;
-                self.legal[MULLIGAN] = state.players[player].mulligans < 7;
+                self.lit.light(DONE);
+                if state.players[player].mulligans < 7 {
+                    self.lit.light(MULLIGAN);
+                }
             }
             DecisionKind::Priority => self.light_priority(book, state, player),
             DecisionKind::Attack => self.light_attack(state, player),
@@ -124,13 +164,18 @@ impl Dialogue {
             DecisionKind::Choose { least, most, .. } => {
                 let more = self.picks.len() < usize::from(most);
                 for place in 0..state.options.len() {
-                    let free = more && !self.picks.contains(&(place as u8));
-                    match self.legal.get_mut(OPTION + place) {
-                        Some(legal) => *legal = free,
-                        None => self.unreachable += u64::from(free),
+                    if !more || self.picks.contains(&(place as u8)) {
+                        continue;
+                    }
+                    if place < ACTIONS - OPTION {
+                        self.lit.light(OPTION + place);
+                    } else {
+                        self.unreachable += 1;
                     }
                 }
-                self.legal[DONE] = self.picks.len() >= usize::from(least);
+                if self.picks.len() >= usize::from(least) {
+                    self.lit.light(DONE);
+                }
             }
         }
     }
@@ -150,10 +195,10 @@ impl Dialogue {
                 }
                 _ => None,
             };
-            let free = |place: &usize| !self.legal[*place];
+            let free = |place: &usize| !self.lit.is_legal(*place);
             match place.filter(free).or_else(|| (OTHER..OPTION).find(free)) {
                 Some(place) => {
-                    self.legal[place] = true;
+                    self.lit.light(place);
                     self.answers.push((place as u8, action));
                 }
                 None => self.unreachable += 1,
@@ -173,13 +218,15 @@ impl Dialogue {
             if completes(self.edition, &board.board, plain, &chosen) {
                 let place = own_slots(state, player).position(|slot| slot == board.rows[row]);
                 match place.filter(|&place| place < OTHER - OWN) {
-                    Some(place) => self.legal[OWN + place] = true,
+                    Some(place) => self.lit.light(OWN + place),
                     None => self.unreachable += 1,
                 }
             }
             chosen[row] = CreatureSet::EMPTY;
         }
-        self.legal[DONE] = is_declaration(self.edition, &board.board, plain, &chosen);
+        if is_declaration(self.edition, &board.board, plain, &chosen) {
+            self.lit.light(DONE);
+        }
         self.never_stuck();
     }
 
@@ -205,27 +252,29 @@ impl Dialogue {
                     continue;
                 }
                 if self.blocker.is_some() {
-                    self.legal[OPTION + columns[column]] = true;
+                    self.lit.light(OPTION + columns[column]);
                     continue;
                 }
                 let place = own_slots(state, player).position(|slot| slot == board.rows[row]);
                 match place.filter(|&place| place < OTHER - OWN) {
-                    Some(place) => self.legal[OWN + place] = true,
+                    Some(place) => self.lit.light(OWN + place),
                     None => self.unreachable += 1,
                 }
                 break;
             }
         }
         if self.blocker.is_none() {
-            self.legal[DONE] = is_declaration(self.edition, &board.board, plain, &chosen);
+            if is_declaration(self.edition, &board.board, plain, &chosen) {
+                self.lit.light(DONE);
+            }
             self.never_stuck();
         }
     }
 
     /// Lets a declaration end that nothing may be added to: it can't be told within the budget whether it is legal.
     fn never_stuck(&mut self) {
-        if !self.legal.contains(&true) {
-            self.legal[DONE] = true;
+        if self.lit.list().is_empty() {
+            self.lit.light(DONE);
         }
     }
 
@@ -234,7 +283,7 @@ impl Dialogue {
     /// # Panics
     /// If the action is not legal.
     pub fn take(&mut self, book: &Book, state: &mut State, chance: &mut Chance, action: usize) -> bool {
-        assert!(self.is_legal(action), "action {action} is not legal");
+        assert!(self.lit.is_legal(action), "action {action} is not legal");
         let Some(Pending { player, kind }) = state.decision() else { return false };
         let answer = match kind {
             DecisionKind::Mulligan if action == MULLIGAN => Some(Action::Mulligan),
@@ -302,7 +351,7 @@ impl Dialogue {
 }
 
 /// Whether the creatures choose independently: every choice among their options is legal.
-fn is_plain(board: &Board) -> bool {
+pub fn is_plain(board: &Board) -> bool {
     board.requirements.is_empty()
         && board.caps.is_empty()
         && board.company.is_empty()
@@ -313,7 +362,7 @@ fn is_plain(board: &Board) -> bool {
 }
 
 /// Whether some legal declaration has all of these choices.
-fn completes(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
+pub fn completes(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
     if plain {
         let within = |row: usize| {
             chosen[row].is_subset(board.options[row]) && chosen[row].len() <= board.capacity[row] as usize
@@ -324,6 +373,7 @@ fn completes(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet
     ways.is_ok_and(|ways| ways > 0u32.into())
 }
 
-fn is_declaration(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
+/// Whether these choices are a legal declaration.
+pub fn is_declaration(edition: Edition, board: &Board, plain: bool, chosen: &[CreatureSet]) -> bool {
     plain || Declarations::new(board, edition).with_budget(BUDGET).is_legal(chosen).unwrap_or(false)
 }

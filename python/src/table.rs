@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, RecordBatchIterator, StringArray};
+use arrow_array::{
+    ArrayRef, Float64Array, Int64Array, RecordBatch, RecordBatchIterator, StringArray, UInt64Array,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyList};
 
@@ -13,10 +15,12 @@ use crate::error::refused;
 pub enum Column {
     Text(Vec<String>),
     Int(Vec<i64>),
+    /// Seeds, which may be any number of 64 bits.
+    Unsigned(Vec<u64>),
     Float(Vec<Option<f64>>),
 }
 
-/// A table of results: columns of int64, float64 and text.
+/// A table of results: columns of int64 (seeds: uint64), float64 and text.
 ///
 /// Libraries that know the Arrow PyCapsule interface take it without a copy: `polars.DataFrame(table)`,
 /// `pyarrow.table(table)`, `pandas.DataFrame.from_arrow(table)`.
@@ -33,6 +37,7 @@ impl Table {
             let array: ArrayRef = match column {
                 Column::Text(values) => Arc::new(StringArray::from_iter_values(values)),
                 Column::Int(values) => Arc::new(Int64Array::from_iter_values(values.iter().copied())),
+                Column::Unsigned(values) => Arc::new(UInt64Array::from_iter_values(values.iter().copied())),
                 Column::Float(values) => Arc::new(Float64Array::from_iter(values.iter().copied())),
             };
             (name.as_str(), array)
@@ -50,9 +55,12 @@ impl Table {
         let read = columns.iter().map(|(name, values)| {
             let column = match values.extract::<Vec<i64>>() {
                 Ok(values) => Column::Int(values),
-                Err(_) => match values.extract::<Vec<Option<f64>>>() {
-                    Ok(values) => Column::Float(values),
-                    Err(_) => Column::Text(values.extract()?),
+                Err(_) => match values.extract::<Vec<u64>>() {
+                    Ok(values) => Column::Unsigned(values),
+                    Err(_) => match values.extract::<Vec<Option<f64>>>() {
+                        Ok(values) => Column::Float(values),
+                        Err(_) => Column::Text(values.extract()?),
+                    },
                 },
             };
             Ok((name.extract()?, column))
@@ -73,6 +81,7 @@ impl Table {
             let list = match column {
                 Column::Text(values) => PyList::new(py, values)?,
                 Column::Int(values) => PyList::new(py, values)?,
+                Column::Unsigned(values) => PyList::new(py, values)?,
                 Column::Float(values) => PyList::new(py, values)?,
             };
             dict.set_item(name, list)?;

@@ -20,6 +20,12 @@ def creatures():
     return menace.Setup("red-aggro", "green-stompy")
 
 
+@pytest.fixture(params=[True, False], ids=["fast", "whole"])
+def fast(request):
+    """Which engine plays creatures and lands."""
+    return request.param
+
+
 def test_shapes_and_the_first_decision(setup):
     env = learn.VectorEnv(setup, 6, seed=1)
     assert env.observations.shape == (6, 1520) and env.observations.dtype == np.uint8
@@ -70,9 +76,10 @@ def test_an_illegal_action_is_refused_before_anything_is_played(setup):
         env.step([0, 0, 0])
 
 
-def test_every_lit_action_leads_to_a_legal_answer(creatures):
+def test_every_lit_action_leads_to_a_legal_answer(creatures, fast):
     # A declaration that is begun can always be ended: within 300 more actions of which each is lit.
-    env = learn.VectorEnv(creatures, 8, seed=2)
+    env = learn.VectorEnv(creatures, 8, seed=2, fast=fast)
+    assert env.fast == fast
     kinds = set()
     for _ in range(4_000):
         kinds |= set(env.observations[:, 22])
@@ -80,11 +87,11 @@ def test_every_lit_action_leads_to_a_legal_answer(creatures):
     assert {1, 2, 3, 4} <= kinds and env.unreachable == 0
 
 
-def test_rule_702_111b_a_block_is_lit_only_if_some_legal_declaration_completes_it():
+def test_rule_702_111b_a_block_is_lit_only_if_some_legal_declaration_completes_it(fast):
     # Only creatures with menace attack: one blocker alone is lit for nothing, two are.
     menace_deck = "20 Mountain\n20 Boggart Brute"
     setup = menace.Setup(menace_deck, menace_deck)
-    env = learn.VectorEnv(setup, 64, seed=1)
+    env = learn.VectorEnv(setup, 64, seed=1, fast=fast)
     seen = {"alone": 0, "several": 0, "second": 0}
     for _ in range(3_000):
         blocks = env.observations[:, 22] == 4
@@ -107,7 +114,8 @@ def test_rule_702_111b_a_block_is_lit_only_if_some_legal_declaration_completes_i
                 seen["second"] += 1
                 assert not env.masks[game, 0] and lit.any()
         env.step(env.random_actions())
-    assert min(seen.values()) > 3, seen
+    # Where nobody can block, the fast engine asks nothing.
+    assert (seen.pop("alone") > 3) != fast and min(seen.values()) > 3, seen
 
 
 def test_observations_hold_nothing_hidden(setup):
@@ -170,3 +178,83 @@ def test_pettingzoo_accepts_the_environment(creatures):
         warnings.simplefilter("ignore")
         api_test(learn.aec_env(creatures), num_cycles=1_000)
         seed_test(lambda: learn.aec_env(creatures), num_cycles=50)
+
+
+def test_decks_of_creatures_and_lands_are_played_fast(setup, creatures):
+    assert learn.VectorEnv(creatures, 2).fast and not learn.VectorEnv(setup, 2).fast
+    with pytest.raises(menace.MenaceError, match="other cards"):
+        learn.VectorEnv(setup, 2, fast=True)
+    with pytest.raises(menace.MenaceError, match="copies"):
+        learn.VectorEnv(creatures, 2).sample(0)
+    # The hands are those of a run with that seed, whichever engine deals them.
+    hands = [learn.VectorEnv(creatures, 8, seed=6, fast=fast).observations[:, 1056:1120] for fast in (True, False)]
+    for one, other in zip(*hands):
+        assert sorted(one.reshape(16, 4).tolist()) == sorted(other.reshape(16, 4).tolist())
+
+
+def test_a_fast_game_shows_what_is_on_the_table(creatures):
+    env = learn.VectorEnv(creatures, 16, seed=4)
+    names = creatures.card_names
+    seen = set()
+    for _ in range(600):
+        for row, mask in zip(env.observations, env.masks):
+            own, hand = row[32:544].reshape(32, 16), row[1056:1120].reshape(16, 4)
+            there = own[:, 0] == 1
+            assert (own[~there] == 0).all() and (own[there][:, 7] + own[there][:, 8] == 1).all()
+            # Creatures come first, then lands.
+            assert (np.diff(own[there][:, 8].astype(int)) >= 0).all()
+            assert (hand[:, 0] > 0).sum() == min(row[4], 16)
+            for place in np.flatnonzero(mask[2:18]):
+                # What is lit can be paid for by as many lands.
+                untapped = ((own[:, 8] == 1) & (own[:, 5] == 0)).sum()
+                assert hand[place, 2] == 1 and row[14] == 0 or hand[place, 1] <= untapped
+            if row[22] == 3:
+                for place in np.flatnonzero(mask[18:50]):
+                    assert own[place, 7] == 1 and own[place, 5] == 0 and own[place, 13] == 0
+            seen |= {names[card - 1] for card in own[there][:, 1]}
+        env.step(env.random_actions())
+    assert {"Mountain", "Forest", "Mogg Flunkies", "Prized Unicorn"} <= seen
+
+
+def test_rule_508_1c_nobody_who_needs_company_attacks_alone(fast):
+    setup = menace.Setup("20 Mountain\n20 Mogg Flunkies", "20 Forest\n20 Craw Wurm")
+    env = learn.VectorEnv(setup, 32, seed=2, fast=fast)
+    alone = together = 0
+    for _ in range(2_000):
+        for game in np.flatnonzero((env.observations[:, 22] == 3) & (env.players == 0)):
+            own = env.observations[game, 32:544].reshape(32, 16)
+            able = (own[:, 7] == 1) & (own[:, 5] == 0) & (own[:, 6] == 0)
+            chosen, lit = (own[:, 13] == 1).sum(), env.masks[game, 18:50]
+            if able.sum() == 1:
+                alone += 1
+                assert not lit.any() and env.masks[game, 0]
+            else:
+                together += 1
+                assert lit.sum() == able.sum() - chosen and env.masks[game, 0] == (chosen != 1)
+        env.step(env.random_actions())
+    assert alone > 3 and together > 3
+
+
+def test_copies_of_a_game_look_the_same_to_its_player(creatures, fast):
+    env = learn.VectorEnv(creatures, 4, seed=9, fast=fast)
+    for step in range(200):
+        # What has been said of an answer is not in copies.
+        begun = env.observations[1, 22] in (3, 4) or env.observations[1, 26] > 0
+        if not begun and step % 10 == 0:
+            copies = env.copies(1, 5, seed=step)
+            assert copies.games == 5 and (copies.players == env.players[1]).all()
+            assert (copies.observations == env.observations[1]).all() and (copies.masks == env.masks[1]).all()
+            other = "BA"[env.players[1]]
+            assert env.observe(1, other)[4] < 2 or len({copies.observe(copy, other).tobytes() for copy in range(5)}) > 1
+        env.step(env.random_actions())
+    # Copies end with their game, and take anything after that.
+    rewards = np.zeros(5)
+    for _ in range(3_000):
+        copies.step(copies.random_actions())
+        rewards += copies.rewards[:, 0]
+        if (copies.ended > 0).all():
+            break
+    assert (copies.ended > 0).all() and set(rewards) <= {-1.0, 0.0, 1.0}
+    before = copies.observations.copy()
+    copies.step([77] * 5)
+    assert (copies.observations == before).all() and (copies.rewards == 0).all()

@@ -16,6 +16,13 @@ def test_a_match_has_the_figures_that_the_readme_shows():
     assert row["elo_a"] == pytest.approx(23.5, abs=0.05)
 
 
+def test_a_seed_is_any_number_of_64_bits():
+    seed = 2**64 - 1
+    run = menace.sim(games=2, seed=seed)
+    assert run.match_ups.to_dict()["seed"] == [seed]
+    assert menace.rate(run).to_dict()["games"] == [2, 2]
+
+
 def test_a_table_of_games_adds_up_to_that_of_match_ups():
     run = menace.sim(games=200, log_games=True)
     row = {name: values[0] for name, values in run.match_ups.to_dict().items()}
@@ -77,6 +84,20 @@ def test_arrow_readers_take_the_tables():
     # A capsule belongs to who takes it; the next call makes another.
     run.games.__arrow_c_stream__()
     assert len(pyarrow.table(run.games)) == 20
+
+
+def test_tables_are_read_without_a_copy():
+    pyarrow = pytest.importorskip("pyarrow")
+    games = menace.sim(games=1_000, log_games=True).games
+    there = pyarrow.table(games)["turns"].chunk(0).buffers()[1].address
+    assert pyarrow.table(games)["turns"].chunk(0).buffers()[1].address == there
+    polars = pytest.importorskip("polars")
+    turns = polars.DataFrame(games)["turns"].to_numpy(allow_copy=False)
+    assert turns.__array_interface__["data"][0] == there
+    pandas = pytest.importorskip("pandas", minversion="2")
+    frame = pyarrow.table(games).to_pandas(types_mapper=pandas.ArrowDtype)
+    assert pyarrow.chunked_array(frame["turns"].array.__arrow_array__()).chunk(0).buffers()[1].address == there
+    assert frame["winner"].tolist() == games.to_dict()["winner"]
 
 
 def test_ctrl_c_ends_a_run():

@@ -23,7 +23,7 @@ pub(super) const DRAWS: usize = 100;
 
 /// What a search for the most requirements may cost in a game. Boards beyond it are settled by the best
 /// declaration that was found.
-fn budget() -> Budget {
+pub(super) fn budget() -> Budget {
     Budget { steps: 20_000, edges: 200_000, choices: 2_000_000 }
 }
 

@@ -38,6 +38,7 @@ mod bot;
 mod card_log;
 mod cards;
 mod chance;
+mod completing;
 mod damage;
 mod division;
 mod duel;

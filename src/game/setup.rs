@@ -289,21 +289,23 @@ impl Setup {
 
     /// Puts a player's deck into another order; shuffles begin with it.
     ///
+    /// Equal decks then have orders of their own, and are no [mirror](Setup::is_mirror) any more: cards stay with the players.
+    ///
     /// # Panics
-    /// If these are not the player's cards, or if both decks are [equal](Setup::is_mirror).
+    /// If these are not the player's cards.
     pub fn set_library(&mut self, player: Player, cards: Vec<CardId>) {
         let sorted = |cards: &[CardId]| {
             let mut cards = cards.to_vec();
             cards.sort_unstable();
             cards
         };
-        assert!(!self.is_mirror, "equal decks have one order");
         assert_eq!(sorted(&cards), sorted(&self.libraries[player]), "another order has the same cards");
+        self.is_mirror = false;
         self.libraries[player] = cards;
     }
 
-    /// Returns whether both decks are made of the same cards: then in the two games of a pair, the cards stay
-    /// with the seats ([`State::new`](super::State::new)).
+    /// Returns whether both decks are made of the same cards, in the same order: then in the two games of a pair, the cards
+    /// stay with the seats ([`State::new`](super::State::new)).
     pub fn is_mirror(&self) -> bool {
         self.is_mirror
     }

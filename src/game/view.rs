@@ -64,6 +64,11 @@ impl<'a> View<'a> {
         self.player
     }
 
+    /// The whole state, for the game's own modules.
+    pub(super) fn state(&self) -> &'a State {
+        self.state
+    }
+
     /// Returns what the two decks are made of. Both decks' lists are known to both players.
     #[inline]
     pub fn setup(&self) -> &'a Setup {
@@ -176,6 +181,14 @@ impl<'a> View<'a> {
         match self.step() {
             Step::DeclareBlockers => CreatureSet::EMPTY,
             _ => self.state.blocking,
+        }
+    }
+
+    /// Returns whether an attacker has become blocked (509.1h).
+    pub fn is_blocked(&self, attacker: usize) -> bool {
+        match self.step() {
+            Step::DeclareBlockers => false,
+            _ => self.state.blocked.contains(attacker),
         }
     }
 

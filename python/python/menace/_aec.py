@@ -88,7 +88,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        return None if self._env is None else repr(self._env.sample(0))
+        return None if self._env is None else self._env.told(0)
 
     def close(self) -> None:
         self._env = None

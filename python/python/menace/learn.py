@@ -29,8 +29,9 @@ bytes        shape       meaning
                          combat, 11 second main, 12 end, 13 cleanup), own turn, took the first turn, mulligans (2), lands
                          played, size of the stack
 16 - 21      6           own mana: white, blue, black, red, green, colorless
-22 - 27      6           decision (1 mulligan, 2 priority, 3 attack, 4 block, 5 choice), what a choice is about, least, most and
-                         number of options chosen so far, place from 1 of the creature chosen to block
+22 - 27      6           decision (1 mulligan, 2 priority, 3 attack, 4 block, 5 choice), what a choice is about
+                         (:data:`CHOICES`), least, most and number of options chosen so far, place from 1 of the creature
+                         chosen to block, or of the opponent's creature that damage is divided for
 32 - 543     32 x 16     own permanents: 1, card, power, toughness, damage, tapped, summoning sick, creature, land, attacking,
                          blocked, place from 1 of the creature that it blocks, counters, in the declaration so far, and two
                          bytes of keywords as bits (flying, reach, first strike, double strike, trample, deathtouch, lifelink,
@@ -59,6 +60,45 @@ OBSERVATION = RawEnv.OBSERVATION
 ACTIONS = RawEnv.ACTIONS
 """The number of actions."""
 
+CHOICES = (
+    "",
+    "target",
+    "mode",
+    "face",
+    "X",
+    "kicker",
+    "sacrifice",
+    "discard",
+    "objects for a cost",
+    "may",
+    "exert",
+    "pay",
+    "objects",
+    "player or planeswalker attacked",
+    "search",
+    "dig",
+    "take",
+    "order",
+    "share",
+    "color",
+    "subtype",
+    "player",
+    "order of triggers",
+    "legend rule",
+    "damage",
+    "number",
+    "replacement effect",
+    "untap",
+    "new target",
+    "tap or untap",
+    "copy",
+    "mana",
+    "mana of a land",
+    "enlist",
+    "bottom of the library",
+)
+"""What byte 23 of an observation says a choice is about, by its number."""
+
 
 class VectorEnv:
     """Many games side by side, each followed by the next.
@@ -80,7 +120,12 @@ class VectorEnv:
     ``ended``         uint8 (n,)          1: a game ended in the last step; 2: it was cut off (turn limit)
     ================  ==================  =====================================================================
 
-    A game that ends is followed by the next in the same step: its row shows the new game's first decision already.
+    A game that ends is followed by the next in the same step: its row shows the new game's first decision already. Without
+    ``auto_reset`` it stays over: it takes any action, and its reward has been given.
+
+    Decks of creatures and lands alone are played by an engine of their own, as in ``menace sim``: several times as fast, with
+    the same rules, actions and observations. ``fast=False`` takes the engine of whole decks for them, too, and ``fast=True``
+    refuses other decks. ``fast`` tells which engine it is.
     """
 
     def __init__(
@@ -93,12 +138,17 @@ class VectorEnv:
         seed: int = 0,
         threads: int = 1,
         auto_reset: bool = True,
+        fast: bool | None = None,
     ) -> None:
-        self._raw = RawEnv(setup, games, opponent, agent, seed, threads, auto_reset)
-        self.games = games
+        self._raw = RawEnv(setup, games, opponent, agent, seed, threads, auto_reset, fast)
+        self._wrap()
+
+    def _wrap(self) -> None:
         self.observations, self.masks, self.players, self.rewards, self.ended = self._raw.arrays
+        self.games = len(self.players)
+        self.fast = self._raw.fast
         self.agents: Any = np.frombuffer(self._raw.agents(), dtype=np.uint8)
-        self._drawn = np.zeros(games, dtype=np.int64)
+        self._drawn = np.zeros(self.games, dtype=np.int64)
 
     def reset(self, seed: int = 0) -> None:
         """Starts all games anew, with that seed."""
@@ -119,9 +169,26 @@ class VectorEnv:
     def sample(self, game: int, seed: int = 0) -> State:
         """Returns a determinised copy of a game: what its player can't know is dealt at random.
 
-        It waits at the decision as a whole: what has been said of a declaration is not in it.
+        It waits at the decision as a whole: what has been said of a declaration is not in it. Only games of the engine of whole
+        decks (``fast=False``) are states.
         """
         return self._raw.sample(game, seed)
+
+    def copies(self, game: int, count: int, *, seed: int = 0, threads: int = 1) -> VectorEnv:
+        """Returns ``count`` determinised copies of a game as an environment, to search in: both players are asked, and no game
+        follows.
+
+        In each, what the game's player can't know is dealt at random, and chance goes its own way. They wait at the decision as a
+        whole: what has been said of a declaration is not in them.
+        """
+        copies = VectorEnv.__new__(VectorEnv)
+        copies._raw = self._raw.copies(game, count, seed, threads)
+        copies._wrap()
+        return copies
+
+    def told(self, game: int) -> str:
+        """Returns a few lines about a game for people; nothing is hidden."""
+        return self._raw.told(game)
 
     def observe(self, game: int, player: str) -> Any:
         """Returns what a player sees of a game, whoever decides: uint8 (1520,)."""
@@ -191,7 +258,7 @@ class Env(_GymEnv):  # type: ignore[misc]
     def render(self) -> str | None:
         if self.render_mode != "ansi" or self._env is None:
             return None
-        return repr(self._env.sample(0))
+        return self._env.told(0)
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         assert self._env is not None
