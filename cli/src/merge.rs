@@ -1,23 +1,28 @@
 //! `menace merge`: puts the shards of a run together.
 
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write as _};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use menace::arena::games_left;
+use menace::arena::journal::Entry;
+use menace::arena::{games_left, games_of_shard};
 
 use crate::arena::board::Outcomes;
-use crate::arena::directory::GAMES;
-use crate::arena::directory::{RunDirectory, read_journal, read_plan};
+use crate::arena::directory::{Found, GAMES, MANIFEST, RunDirectory, read_journal, read_plan};
 use crate::arena::engine::{Ended, Results};
-use crate::arena::outputs::{merge_games, write_match_ups};
-use crate::arena::plan::{Plan, Shard, own_command};
+use crate::arena::outputs;
+use crate::arena::plan::{Plan, Shard};
 use crate::arena::players::Tables;
 use crate::arena::sitting::resume_command;
 use crate::arena::summary;
 use crate::args::{Answer, Global};
 use crate::output;
+use crate::started::own_command;
 
 /// Put the shards of a run together
 ///
@@ -30,6 +35,9 @@ pub struct Merge {
     /// Where to write the whole run
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Take the shards that are there: later merges add others to --out, and `menace resume` plays what is missing
+    #[arg(long)]
+    partial: bool,
 }
 
 /// A shard that is whole.
@@ -42,6 +50,33 @@ struct Part {
 impl Merge {
     /// Adds the shards up.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
+        let parts = self.parts()?;
+        let Shard { of, .. } = parts[0].shard;
+        let plan = Plan { shard: None, command: own_command(), ..parts[0].plan.clone() };
+        if !self.partial {
+            let there: Vec<u64> = parts.iter().map(|part| part.shard.shard).collect();
+            let missing: Vec<u64> = (1..=of).filter(|shard| !there.contains(shard)).collect();
+            ensure!(missing.is_empty(), "{}", told_missing(&missing, of));
+        }
+        let mut whole = if self.partial && self.out.join(MANIFEST).exists() {
+            Whole::open(&self.out)?
+        } else {
+            Whole::create(&self.out, plan)?
+        };
+        for part in &parts {
+            ensure!(alike(&part.plan, &whole.plan), "{}", differ(&self.out, &part.path));
+            whole.add(part)?;
+        }
+        let missing = whole.missing(of);
+        if !missing.is_empty() && !global.quiet {
+            output::tell(&told_missing(&missing, of));
+        }
+        whole.tell(global)?;
+        Ok(Answer::Yes)
+    }
+
+    /// The shards in order, all whole and of the same run.
+    fn parts(&self) -> anyhow::Result<Vec<Part>> {
         let mut parts = Vec::new();
         for path in &self.directories {
             let plan = read_plan(path)?;
@@ -51,74 +86,203 @@ impl Merge {
             parts.push(Part { path: path.clone(), plan, shard });
         }
         parts.sort_by_key(|part| part.shard.shard);
-        check(&parts)?;
-        let plan = Plan { shard: None, command: own_command(), ..parts[0].plan.clone() };
-        let mut outcomes = vec![Outcomes::default(); plan.match_ups.len()];
-        let mut entries = Vec::new();
+        for part in &parts {
+            let same = alike(&part.plan, &parts[0].plan) && part.shard.of == parts[0].shard.of;
+            ensure!(same, "{}", differ(&parts[0].path, &part.path));
+            let found = parts.iter().filter(|other| other.shard.shard == part.shard.shard).count();
+            ensure!(found == 1, "shard {}/{} is there {found} times", part.shard.shard, part.shard.of);
+        }
         for part in &parts {
             let (played, _, _) = read_journal(&part.path, &part.plan)?;
-            for match_up in 0..plan.match_ups.len() {
-                let done: Vec<_> = played
-                    .iter()
-                    .filter(|entry| entry.match_up == match_up)
-                    .map(|entry| entry.range())
-                    .collect();
-                ensure!(
-                    games_left(part.plan.range(), &done).is_empty(),
-                    "the shard in {} is not whole yet: {}",
-                    part.path.display(),
-                    resume_command(&part.path)
-                );
-            }
-            for mut entry in played {
-                outcomes[entry.match_up].add(&entry.tally, entry.breakdown.as_ref());
-                entry.rows = None;
-                entries.push(entry);
-            }
+            let is_whole = (0..part.plan.match_ups.len())
+                .all(|match_up| games_left(part.plan.range(), &done(&played, match_up)).is_empty());
+            ensure!(
+                is_whole,
+                "the shard in {} is not whole yet: {}",
+                part.path.display(),
+                resume_command(&part.path)
+            );
         }
-        let mut directory = RunDirectory::create(&self.out, &plan)?;
-        for entry in entries {
-            directory.record(entry, None)?;
-        }
-        directory.sync()?;
-        if plan.log_games {
-            let files: Vec<_> = parts.iter().map(|part| part.path.join(GAMES)).collect();
-            merge_games(&files, plan.match_ups.len(), &directory)?;
-            directory.remove_rows()?;
-        }
-        write_match_ups(&plan, &Tables::set(&plan)?, &outcomes, &directory)?;
-        let games = outcomes.iter().map(|outcomes| outcomes.tally.games().games()).sum();
-        let results = Results {
-            outcomes,
-            ended: Ended::Whole,
-            this_sitting: (games, std::time::Duration::ZERO),
-            logged: Vec::new(),
-            partial: Vec::new(),
-        };
-        let mut out = output::out(global.format);
-        summary::write(&mut out, &plan, &results, 0, global.format)?;
-        out.flush()?;
-        Ok(Answer::Yes)
+        Ok(parts)
     }
 }
 
-/// Whether the parts are all of one run.
-fn check(parts: &[Part]) -> anyhow::Result<()> {
-    let Part { path: first, plan, shard } = &parts[0];
-    for part in parts {
-        let alike = Plan { shard: None, command: Vec::new(), ..part.plan.clone() }
-            == Plan { shard: None, command: Vec::new(), ..plan.clone() };
+/// Whether two plans are of the same run, but for what part of it they play.
+fn alike(one: &Plan, other: &Plan) -> bool {
+    let bare = |plan: &Plan| Plan { shard: None, command: Vec::new(), ..plan.clone() };
+    bare(one) == bare(other)
+}
+
+fn differ(one: &Path, other: &Path) -> String {
+    format!(
+        "{} and {} are not shards of the same run: their manifests differ in more than the shard",
+        one.display(),
+        other.display()
+    )
+}
+
+/// The games of a match-up that have been played.
+fn done(entries: &[Entry], match_up: usize) -> Vec<Range<u64>> {
+    entries.iter().filter(|entry| entry.match_up == match_up).map(Entry::range).collect()
+}
+
+/// Says which shards are missing, neighbors as a range.
+fn told_missing(missing: &[u64], of: u64) -> String {
+    if let [only] = missing {
+        return format!("shard {only}/{of} is missing");
+    }
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for &shard in missing {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == shard => *last = shard,
+            _ => ranges.push((shard, shard)),
+        }
+    }
+    let mut text = "shards ".to_owned();
+    for (place, &(first, last)) in ranges.iter().enumerate() {
+        let between = match place {
+            0 => "",
+            _ if place + 1 == ranges.len() => " and ",
+            _ => ", ",
+        };
+        let _ = match last - first {
+            0 => write!(text, "{between}{first}"),
+            1 => write!(text, "{between}{first} and {last}"),
+            _ => write!(text, "{between}{first} to {last}"),
+        };
+    }
+    format!("{text} of {of} are missing")
+}
+
+/// The run that shards are put together to.
+struct Whole {
+    directory: RunDirectory,
+    plan: Plan,
+    outcomes: Vec<Outcomes>,
+    /// What has been played and where its rows are, without what came of it.
+    entries: Vec<Entry>,
+}
+
+impl Whole {
+    fn create(path: &Path, plan: Plan) -> anyhow::Result<Whole> {
+        let directory = RunDirectory::create(path, &plan)?;
+        let outcomes = vec![Outcomes::default(); plan.match_ups.len()];
+        Ok(Whole { directory, plan, outcomes, entries: Vec::new() })
+    }
+
+    fn open(path: &Path) -> anyhow::Result<Whole> {
+        let Found { directory, plan, entries, .. } = RunDirectory::open(path)?;
+        let outcomes = vec![Outcomes::default(); plan.match_ups.len()];
+        let mut whole = Whole { directory, plan, outcomes, entries: Vec::new() };
+        entries.into_iter().for_each(|entry| whole.count(entry));
+        Ok(whole)
+    }
+
+    fn count(&mut self, entry: Entry) {
+        self.outcomes[entry.match_up].add(&entry.tally, entry.breakdown.as_ref());
+        self.entries.push(Entry { tally: Default::default(), breakdown: None, ..entry });
+    }
+
+    /// Adds a shard, unless its games are there already.
+    fn add(&mut self, part: &Part) -> anyhow::Result<()> {
+        let (mut played, _, _) = read_journal(&part.path, &part.plan)?;
+        played.sort_by_key(|entry| (entry.match_up, entry.first_game));
+        let games = |ranges: &[Range<u64>]| ranges.iter().map(|range| range.end - range.start).sum::<u64>();
+        let all = games(&[part.plan.range()]) * self.plan.match_ups.len() as u64;
+        let left = (0..self.plan.match_ups.len())
+            .map(|match_up| games(&games_left(part.plan.range(), &done(&self.entries, match_up))))
+            .sum::<u64>();
+        if left == 0 && all > 0 {
+            return Ok(());
+        }
         ensure!(
-            alike && part.shard.of == shard.of,
-            "{} and {} are not shards of the same run: their manifests differ in more than the shard",
-            first.display(),
-            part.path.display()
+            left == all,
+            "some games of {} are in {} already, and others are not",
+            part.path.display(),
+            self.directory.path().display()
         );
+        let mut rows = self.plan.log_games.then(|| RowsOfGames::open(&part.path)).transpose()?;
+        for mut entry in played {
+            entry.rows = None;
+            let text = rows.as_mut().map(|rows| rows.of(&entry)).transpose()?;
+            let entry = self.directory.record(entry, text.as_deref())?;
+            self.count(entry);
+        }
+        Ok(())
     }
-    for wanted in 1..=shard.of {
-        let found = parts.iter().filter(|part| part.shard.shard == wanted).count();
-        ensure!(found > 0, "shard {wanted}/{} is missing", shard.of);
-        ensure!(found == 1, "shard {wanted}/{} is there {found} times", shard.of);
+
+    /// The shards that are not there yet.
+    fn missing(&self, of: u64) -> Vec<u64> {
+        let done: Vec<_> = (0..self.plan.match_ups.len()).map(|index| done(&self.entries, index)).collect();
+        let games = self.plan.range().end;
+        let is_missing = |shard: &u64| {
+            done.iter().any(|done| !games_left(games_of_shard(games, shard - 1, of), done).is_empty())
+        };
+        (1..=of).filter(is_missing).collect()
     }
-    Ok(())
+
+    /// Writes the files if all games are there, and tells what came of those that are.
+    fn tell(mut self, global: &Global) -> anyhow::Result<()> {
+        self.directory.sync()?;
+        let is_whole = self.missing(1).is_empty();
+        let results = Results {
+            outcomes: self.outcomes,
+            ended: if is_whole { Ended::Whole } else { Ended::Interrupted },
+            this_sitting: (0, Duration::ZERO),
+            logged: self.entries,
+            partial: Vec::new(),
+        };
+        if is_whole {
+            outputs::write(&self.plan, &Tables::set(&self.plan)?, &results, &mut self.directory)?;
+        }
+        let mut out = output::out(global.format);
+        summary::write(&mut out, &self.plan, &results, 0, global.format)?;
+        Ok(out.flush()?)
+    }
+}
+
+/// A shard's `games.csv`, read from its first row to its last.
+struct RowsOfGames {
+    path: PathBuf,
+    file: BufReader<File>,
+}
+
+impl RowsOfGames {
+    fn open(directory: &Path) -> anyhow::Result<RowsOfGames> {
+        let path = directory.join(GAMES);
+        let file = File::open(&path).with_context(|| format!("can't read {}", path.display()))?;
+        let mut rows = RowsOfGames { path, file: BufReader::new(file) };
+        let mut header = Vec::new();
+        rows.line(&mut header)?;
+        ensure!(
+            header == outputs::COLUMNS_OF_GAMES.as_bytes(),
+            "{}:1:1: found other columns than expected",
+            rows.path.display()
+        );
+        Ok(rows)
+    }
+
+    /// Adds the next line, with its end.
+    fn line(&mut self, text: &mut Vec<u8>) -> anyhow::Result<()> {
+        let read = self.file.read_until(b'\n', text);
+        read.with_context(|| format!("can't read {}", self.path.display()))?;
+        Ok(())
+    }
+
+    /// The rows of the games of an entry; entries come by match-up and game, as rows do.
+    fn of(&mut self, entry: &Entry) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        for game in entry.range() {
+            let start = text.len();
+            self.line(&mut text)?;
+            let expected = format!("{},{game},", entry.match_up);
+            ensure!(
+                text[start..].starts_with(expected.as_bytes()) && text.ends_with(b"\n"),
+                "{}: the row of game {game} of match-up {} is missing",
+                self.path.display(),
+                entry.match_up
+            );
+        }
+        Ok(text)
+    }
 }

@@ -55,6 +55,25 @@ pub fn width() -> Option<usize> {
     Some(usize::from(columns.0))
 }
 
+/// Breaks a text into lines of that width: between words, and within one that is longer than a line.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if text.chars().count() <= width {
+        return vec![text.to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let letters: Vec<char> = word.chars().collect();
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + letters.len() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.extend(letters.chunks(width.max(1)).map(|part| part.iter().collect::<String>())),
+        }
+    }
+    lines
+}
+
 /// Writes a message to the standard error, as harmless to a terminal as results are.
 pub fn tell(message: &str) {
     // Nobody may be there to read it.

@@ -9,12 +9,15 @@ use crate::arena::directory::RunDirectory;
 use crate::arena::dry_run;
 use crate::arena::each::with_each;
 use crate::arena::options::{PlayOptions, TimeLimit, Width};
-use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan, own_command};
+use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, SprtPlan};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
+use crate::arena::sideboard;
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::fingerprint::program_fingerprint;
 use crate::number::whole;
+use crate::output;
+use crate::started::own_command;
 
 /// The decks that meet when none are given.
 const DEFAULT_DECKS: [&str; 2] = ["red-aggro", "green-stompy"];
@@ -53,6 +56,9 @@ impl Sim {
         let plan = self.plan(global)?;
         let tables = Tables::set(&plan)?;
         tables.check_bots()?;
+        if !global.quiet {
+            sideboard::unplanned(&plan)?.iter().for_each(|line| output::tell(&format!("note: {line}")));
+        }
         let time = self.play.time.map(|TimeLimit(time)| time);
         if self.play.dry_run {
             return dry_run::tell(&plan, &tables, time, global);
@@ -85,8 +91,13 @@ impl Sim {
             (None, Some(openings)) => openings.boards()?,
             (None, None) => Vec::new(),
         };
-        let Loaded { decks, cards } =
-            load_decks(&words, &self.play.cards.table()?, global.quiet, Games::Whole, &boards)?;
+        let Loaded { decks, cards } = load_decks(
+            &words,
+            &self.play.cards.table()?,
+            global.quiet,
+            Games::of(self.play.best_of()?),
+            &boards,
+        )?;
         let bots = match split_bots(&self.bots).as_slice() {
             [both] => [both.clone(), both.clone()],
             [a, b] => [a.clone(), b.clone()],
@@ -114,6 +125,7 @@ impl Sim {
             sprt,
             until: self.play.until.map(|Width(width)| width),
             log_games: self.play.log_games,
+            parquet: self.play.parquet()?,
             breakdown: !self.play.no_breakdown,
             kind: Kind::Match,
             decks,

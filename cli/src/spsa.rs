@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::arena::figures::{count, grouped};
-use crate::arena::plan::{Kind, Plan, PlannedPlayer, own_command};
+use crate::arena::plan::{Kind, Plan, PlannedPlayer};
 use crate::arena::players::{Games, Loaded, Tables, load_decks};
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
@@ -24,6 +24,7 @@ use crate::fingerprint::program_fingerprint;
 use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output;
+use crate::started::own_command;
 
 /// How settings are tuned.
 #[derive(Debug, Args)]
@@ -261,6 +262,7 @@ fn tables(subject: &Subject<'_>, global: &Global) -> Result<Tables> {
         shard: None,
         sprt: None,
         log_games: false,
+        parquet: false,
         kind: Kind::Mirror,
         match_ups: (0..decks.len()).map(|deck| [deck, deck]).collect(),
         decks,

@@ -11,13 +11,16 @@ use crate::arena::dry_run;
 use crate::arena::each::with_each;
 use crate::arena::field::unfold;
 use crate::arena::options::{PlayOptions, TimeLimit, Width};
-use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer, own_command};
+use crate::arena::plan::{BoardText, Kind, Plan, PlannedPlayer};
 use crate::arena::players::{Games, Loaded, Tables, load_decks, split_bots};
+use crate::arena::sideboard;
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};
 use crate::fingerprint::program_fingerprint;
 use crate::number::whole;
+use crate::output;
 use crate::sim::DEFAULT_BOT;
+use crate::started::own_command;
 
 /// The games of each match-up when nothing else ends the tournament.
 pub const DEFAULT_GAMES: u64 = 1000;
@@ -105,7 +108,7 @@ pub fn plan_of(
     let words = unfold(words, &table, play.unplayable(), global.quiet)?;
     let openings = play.openings.as_deref().map(BoardText::read).transpose()?;
     let boards = openings.as_ref().map(BoardText::boards).transpose()?.unwrap_or_default();
-    let loaded = load_decks(&words, &table, global.quiet, Games::Whole, &boards)?;
+    let loaded = load_decks(&words, &table, global.quiet, Games::of(play.best_of()?), &boards)?;
     let entries = enter(loaded.decks.len())?;
     play.check_shard(games)?;
     Ok(Plan {
@@ -113,6 +116,7 @@ pub fn plan_of(
         shard: play.shard,
         until: play.until.map(|Width(width)| width),
         log_games: play.log_games,
+        parquet: play.parquet()?,
         breakdown: !play.no_breakdown,
         openings,
         ..bare_plan(loaded, entries, kind, games, (play.rules, play.turn_limit, play.seed))?
@@ -145,6 +149,7 @@ pub fn bare_plan(
         sprt: None,
         until: None,
         log_games: false,
+        parquet: false,
         breakdown: false,
         kind,
         decks,
@@ -161,6 +166,9 @@ pub fn bare_plan(
 pub fn hold(plan: &Plan, play: &PlayOptions, global: &Global) -> anyhow::Result<Answer> {
     let tables = Tables::set(plan)?;
     tables.check_bots()?;
+    if !global.quiet {
+        sideboard::unplanned(plan)?.iter().for_each(|line| output::tell(&format!("note: {line}")));
+    }
     let time = play.time.map(|TimeLimit(time)| time);
     if play.dry_run {
         return dry_run::tell(plan, &tables, time, global);

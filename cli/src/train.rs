@@ -15,7 +15,6 @@ use menace_bots::train::{Sample, calibration, fit, log_loss, record};
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::arena::plan::own_command;
 use crate::arena::players::{Games, load_decks};
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
@@ -24,6 +23,7 @@ use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
 use crate::spsa::{SpsaOptions, Subject};
+use crate::started::own_command;
 
 /// One pair of games of this many is held out.
 const HELD_OUT: u64 = 5;

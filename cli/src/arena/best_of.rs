@@ -7,18 +7,19 @@ use menace::game::{GameRecord, Player};
 ///
 /// The loser of a game begins the next one, after a draw whoever began it. A match is over when a player can't be caught up
 /// with, and drawn if both have won as many games. Turns, decisions and mulligans are those of all games; how it ended, and
-/// the life totals, are the last game's. `play` gets the shuffles of a game, which no other match has, and who begins.
+/// the life totals, are the last game's. `play` gets the number of a game, from 0, its shuffles, which no other match has, and
+/// who begins.
 pub fn play_match(
     best_of: u8,
     Pairing { shuffles, on_the_play }: Pairing,
-    mut play: impl FnMut(Pairing) -> GameRecord,
+    mut play: impl FnMut(u8, Pairing) -> GameRecord,
 ) -> GameRecord {
     let mut wins = [0_u8; 2];
     let mut first = on_the_play;
     let mut whole: Option<GameRecord> = None;
     for number in 0..best_of {
         let shuffles = shuffles * u64::from(best_of) + u64::from(number);
-        let game = play(Pairing { shuffles, on_the_play: first });
+        let game = play(number, Pairing { shuffles, on_the_play: first });
         if let Some(winner) = game.winner {
             wins[winner as usize] += 1;
             first = winner.opponent();
@@ -55,7 +56,8 @@ mod tests {
     /// Plays a match with these winners, and returns its record and who began each game.
     fn matched(winners: &[Option<Player>]) -> (GameRecord, Vec<(u64, Player)>) {
         let mut begun = Vec::new();
-        let record = play_match(3, Pairing { shuffles: 5, on_the_play: Player::A }, |pairing| {
+        let record = play_match(3, Pairing { shuffles: 5, on_the_play: Player::A }, |number, pairing| {
+            assert_eq!(usize::from(number), begun.len());
             let winner = winners[begun.len()];
             begun.push((pairing.shuffles, pairing.on_the_play));
             GameRecord {

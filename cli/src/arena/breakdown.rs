@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use menace::arena::statistics::{GameCounts, RateDifference, normal};
-use menace::arena::{Breakdown, CardCounts, PlayerBreakdown, SeatCounts};
+use menace::arena::{Breakdown, CardCounts, Numbering, PlayerBreakdown, SeatCounts};
 use menace::game::Player;
 
 use super::figures::{grouped, percent, table};
@@ -52,23 +52,28 @@ pub fn cards(plan: &Plan, tables: &Tables, breakdowns: &[&Breakdown]) -> anyhow:
     for counts in ["", "opening_", "drawn_", "seen_"] {
         header.extend(columns_of(counts));
     }
-    header.extend(text(&["damage_to_players", "damage_to_permanents"]));
+    header.extend(text(&["damage_to_players", "damage_to_permanents", "copies_sideboarded"]));
     let mut rows = vec![header];
     for (match_up, breakdown) in breakdowns.iter().enumerate() {
         let numbering = tables.numbering(match_up);
+        let sideboarded = tables.sideboarded_numbering(match_up);
         for player in Player::BOTH {
             let owner = owner(plan, match_up, player)?;
             for (card, counts) in &breakdown.players[player as usize].cards {
                 let CardCounts { in_deck, in_opening, drawn, seen, damage_to_players, damage_to_permanents } =
                     *counts;
-                let copies = numbering.decks[player as usize]
-                    .iter()
-                    .filter(|(number, _)| numbering.cards[usize::from(*number)].0 == *card);
-                let copies: u16 = copies.map(|(_, copies)| copies).sum();
+                let copies_in = |numbering: &Numbering| -> u16 {
+                    let copies = numbering.decks[player as usize]
+                        .iter()
+                        .filter(|(number, _)| numbering.cards[usize::from(*number)].0 == *card);
+                    copies.map(|(_, copies)| copies).sum()
+                };
+                let copies = copies_in(&numbering);
                 let mut row = owner.clone();
                 row.extend([card.clone(), copies.to_string()]);
                 row.extend([in_deck, in_opening, drawn, seen].into_iter().flat_map(fields_of));
                 row.extend([damage_to_players.to_string(), damage_to_permanents.to_string()]);
+                row.push(sideboarded.as_ref().map_or(copies, copies_in).to_string());
                 rows.push(row);
             }
         }
@@ -97,15 +102,23 @@ pub fn openings(plan: &Plan, breakdowns: &[&Breakdown]) -> anyhow::Result<Vec<Ve
 
 /// The lines of `turns.csv`: a row for each length of a game, results as A sees them.
 pub fn turns(breakdowns: &[&Breakdown]) -> Vec<Vec<String>> {
-    let mut header = text(&["match_up", "turns"]);
-    header.extend(
-        ["games", "wins_a", "draws", "games_a_on_play", "wins_a_on_play", "draws_a_on_play"]
-            .map(str::to_owned),
-    );
-    let mut rows = vec![header];
-    for (match_up, breakdown) in breakdowns.iter().enumerate() {
-        for (turns, &counts) in &breakdown.turns {
-            let mut row = vec![match_up.to_string(), turns.to_string()];
+    as_a_sees_them("turns", breakdowns.iter().map(|breakdown| breakdown.turns.iter()))
+}
+
+/// The lines of `matches.csv`: a row for the first games of all matches, for the second ones and so on, results as A sees them.
+pub fn matches(breakdowns: &[&Breakdown]) -> Vec<Vec<String>> {
+    as_a_sees_them("game_of_match", breakdowns.iter().map(|breakdown| breakdown.games_of_matches.iter()))
+}
+
+fn as_a_sees_them<'c, N: ToString + 'c>(
+    by: &str,
+    match_ups: impl Iterator<Item = impl Iterator<Item = (&'c N, &'c SeatCounts)>>,
+) -> Vec<Vec<String>> {
+    let columns = ["games", "wins_a", "draws", "games_a_on_play", "wins_a_on_play", "draws_a_on_play"];
+    let mut rows = vec![text(&[&["match_up", by][..], &columns[..]].concat())];
+    for (match_up, counted) in match_ups.enumerate() {
+        for (number, &counts) in counted {
+            let mut row = vec![match_up.to_string(), number.to_string()];
             row.extend(fields_of(counts));
             rows.push(row);
         }
@@ -118,6 +131,14 @@ pub fn tell(out: &mut impl Write, breakdown: &Breakdown) -> anyhow::Result<()> {
     let compared: usize = breakdown.players.iter().map(|player| comparisons(player).count()).sum();
     for (player, part) in Player::BOTH.into_iter().zip(&breakdown.players) {
         tell_of_player(out, &player.to_string(), part, compared)?;
+    }
+    let rates = breakdown.games_of_matches.iter().filter_map(|(number, counts)| {
+        let score = counts.games().score().filter(|_| counts.games().games() >= LEAST_GAMES)?;
+        Some(format!("{number}: {}", percent(score)))
+    });
+    let rates: Vec<String> = rates.collect();
+    if !rates.is_empty() {
+        writeln!(out, "A wins by game of the match: {}", rates.join(", "))?;
     }
     Ok(())
 }

@@ -35,13 +35,21 @@ pub const CARDS: &str = "cards.csv";
 pub const OPENINGS: &str = "openings.csv";
 /// The file of lengths.
 pub const TURNS: &str = "turns.csv";
+/// The file of the games of matches.
+pub const MATCHES: &str = "matches.csv";
 /// The file of a comparison of variants.
 pub const TUNE: &str = "tune.csv";
 /// The file of games.
 pub const GAMES: &str = "games.csv";
 
 /// All files that a run may leave next to its plan and its journal.
-const OUTPUTS: [&str; 10] = [MATCHUPS, RATINGS, MATRIX, LLR, REPORT, CARDS, OPENINGS, TURNS, TUNE, GAMES];
+const OUTPUTS: [&str; 11] =
+    [MATCHUPS, RATINGS, MATRIX, LLR, REPORT, CARDS, OPENINGS, TURNS, MATCHES, TUNE, GAMES];
+
+/// The name of the same table as Parquet.
+pub fn parquet_name(csv: &str) -> String {
+    format!("{}.parquet", csv.trim_end_matches(".csv"))
+}
 
 /// The name of the plan.
 pub const MANIFEST: &str = "manifest.json";
@@ -102,9 +110,10 @@ impl RunDirectory {
                 path.display()
             );
         }
-        for name in OUTPUTS {
+        let tables = OUTPUTS.iter().map(|name| parquet_name(name));
+        for name in OUTPUTS.map(str::to_owned).into_iter().chain(tables) {
             ensure!(
-                !path.join(name).exists(),
+                !path.join(&name).exists(),
                 "{} holds {name} already, and a run may write one: choose another --out",
                 path.display()
             );

@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use menace::arena::journal::Entry;
-use menace::arena::{Breakdown, BreakdownCounter, Score, SequentialTest, Tally, play_games, run};
+use menace::arena::{Breakdown, Score, SequentialTest, Tally, play_games, run};
 use menace::game::GameRecord;
 use rayon::ThreadPool;
 
 use super::board::{Board, Outcomes, PartialRows, Piece};
+use super::counter::Counter;
 use super::directory::RunDirectory;
 use super::plan::Plan;
 
@@ -105,10 +106,10 @@ pub trait Play: Sync {
     fn play(&self, match_up: usize, game: u64) -> GameRecord;
 
     /// What counts the games of a match-up by card, opening hand and length.
-    fn counter(&self, match_up: usize) -> BreakdownCounter;
+    fn counter(&self, match_up: usize) -> Counter;
 
     /// Plays a game and counts it.
-    fn play_counted(&self, match_up: usize, game: u64, counter: &mut BreakdownCounter) -> GameRecord;
+    fn play_counted(&self, match_up: usize, game: u64, counter: &mut Counter) -> GameRecord;
 }
 
 /// A row of `games.csv`, with its line end, by match-up, index and record.
@@ -238,7 +239,7 @@ impl<P: Play> Run<'_, P> {
             see(game, &record);
             record
         });
-        (score, counter.map(BreakdownCounter::finish))
+        (score, counter.map(Counter::finish))
     }
 
     /// Plays a piece, and writes down what came of it before its thread begins another.
@@ -283,6 +284,7 @@ mod tests {
             shard: None,
             sprt: None,
             log_games: false,
+            parquet: false,
             breakdown: false,
             until: None,
             kind: Kind::Match,
@@ -314,11 +316,11 @@ mod tests {
             self(match_up, game)
         }
 
-        fn counter(&self, _: usize) -> BreakdownCounter {
+        fn counter(&self, _: usize) -> Counter {
             unreachable!("the plan counts nothing")
         }
 
-        fn play_counted(&self, match_up: usize, game: u64, _: &mut BreakdownCounter) -> GameRecord {
+        fn play_counted(&self, match_up: usize, game: u64, _: &mut Counter) -> GameRecord {
             self(match_up, game)
         }
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::output;
+
 /// A whole number with commas: `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -57,25 +59,40 @@ pub fn pace(games_per_s: f64) -> String {
     }
 }
 
+/// The widest first column of a table: what is longer goes on in the next line.
+const WIDEST_NAME: usize = 48;
+
+/// The narrowest one that a narrow terminal brings about.
+const NARROWEST_NAME: usize = 16;
+
 /// Lines up columns with two spaces between them: the first one to the left, the others to the right.
+///
+/// Long names in the first one are wrapped, so that the table fits the terminal.
 pub fn table(rows: &[Vec<String>]) -> String {
+    table_within(rows, output::width())
+}
+
+fn table_within(rows: &[Vec<String>], terminal: Option<usize>) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
+    let others: usize = widths.iter().skip(1).map(|width| width + 2).sum();
+    let room = terminal.map_or(WIDEST_NAME, |width| width.saturating_sub(others));
+    let first = widths.first().copied().unwrap_or(0).min(room.clamp(NARROWEST_NAME, WIDEST_NAME));
     let mut text = String::new();
     for row in rows {
-        let mut line = String::new();
-        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            if column == 0 {
-                line.push_str(&format!("{cell:<width$}"));
-            } else {
-                line.push_str(&format!("  {cell:>width$}"));
-            }
+        let Some((name, cells)) = row.split_first() else { continue };
+        let mut names = output::wrapped(name, first).into_iter();
+        let mut line = format!("{:<first$}", names.next().unwrap_or_default());
+        for (cell, width) in cells.iter().zip(&widths[1..]) {
+            line.push_str(&format!("  {cell:>width$}"));
         }
-        text.push_str(line.trim_end());
-        text.push('\n');
+        for line in std::iter::once(line).chain(names) {
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
     }
     text
 }
@@ -116,5 +133,22 @@ mod tests {
     fn tables_line_up() {
         let rows = [vec!["a".to_owned(), "10".to_owned()], vec!["long".to_owned(), "1".to_owned()]];
         assert_eq!(table(&rows), "a     10\nlong   1\n");
+    }
+
+    #[test]
+    fn long_names_are_wrapped_to_the_width_of_the_terminal() {
+        let long = "-4 Shock -2 Raging Goblin +6 Prodigal Pyromancer".to_owned();
+        let rows = [vec![long.clone(), "10".to_owned()], vec!["b".to_owned(), "1".to_owned()]];
+        assert_eq!(
+            table_within(&rows, Some(34)),
+            "-4 Shock -2 Raging Goblin +6    10\nProdigal Pyromancer\nb                                1\n"
+        );
+        assert_eq!(table_within(&rows, None).lines().count(), 2);
+        for width in [20, 40, 80] {
+            let rows = [vec![format!("{long} {}", "x".repeat(99)), "1".to_owned()]];
+            let text = table_within(&rows, Some(width));
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
+            assert_eq!(text.matches('x').count(), 99);
+        }
     }
 }

@@ -6,8 +6,10 @@
 //! engine    plays what is left of a plan     outputs    matchups.csv, games.csv
 //! pace      how large a piece of work is     summary    results for people and programs
 //! sitting   one sitting of a run, whole      report     report.html of a tournament
+//! parquet   the same tables as Parquet
 //! each      settings for all bots at once
-//! best_of    matches of several games
+//! best_of    matches of several games         sideboard  what decks are after the first game
+//! counter    counts the games of a match-up
 //! breakdown  cards.csv, openings.csv, turns.csv, and what they tell
 //! field      folders of decks
 //! first_hand games in which the first hand is kept, or not, as one is told
@@ -20,6 +22,7 @@
 pub mod best_of;
 pub mod board;
 pub mod breakdown;
+pub mod counter;
 pub mod cross_table;
 pub mod directory;
 pub mod dry_run;
@@ -32,10 +35,12 @@ pub mod opponents;
 pub mod options;
 pub mod outputs;
 pub mod pace;
+mod parquet;
 pub mod plan;
 pub mod players;
 pub mod progress;
 pub mod report;
+pub mod sideboard;
 pub mod sitting;
 pub mod summary;
 pub mod troubles;

@@ -8,6 +8,7 @@ use clap::Args;
 use menace::Edition;
 
 use super::field::Unplayable;
+use super::parquet;
 use super::plan::{Shard, SprtPlan, SprtScale};
 use crate::arena::progress::ProgressKind;
 use crate::cards::CardFiles;
@@ -33,7 +34,10 @@ pub struct PlayOptions {
     /// Write a row for each game to games.csv
     #[arg(long, requires = "out")]
     pub log_games: bool,
-    /// Play matches of at most N games, an odd number; decks stay as they are between games
+    /// Write the tables as Parquet, too: games.parquet beside games.csv (if menace was built with the feature parquet)
+    #[arg(long, requires = "out")]
+    pub parquet: bool,
+    /// Play matches of at most N games, an odd number; after the first, decks follow their sideboard plans
     #[arg(long, value_name = "N", value_parser = whole(1_u8, Some(99)), conflicts_with = "openings")]
     pub best_of: Option<u8>,
     /// Leave out decks of folders that have cards which do not play, instead of refusing them
@@ -76,6 +80,14 @@ impl PlayOptions {
         let odd = self.best_of.is_none_or(|games| games % 2 == 1);
         anyhow::ensure!(odd, "--best-of: found {}, expected an odd number", self.best_of.unwrap_or_default());
         Ok(self.best_of)
+    }
+
+    /// Whether tables are written as Parquet, too.
+    pub fn parquet(&self) -> anyhow::Result<bool> {
+        if self.parquet {
+            parquet::check()?;
+        }
+        Ok(self.parquet)
     }
 
     /// What happens to decks of folders that can't be played.

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use anyhow::Context;
 use menace::arena::{Breakdown, SequentialTest, Tally, columns, row};
 use menace::game::GameRecord;
 
@@ -10,9 +9,10 @@ use super::board::Outcomes;
 use super::breakdown;
 use super::cross_table::CrossTable;
 use super::directory::{
-    CARDS, GAMES, LLR, MATCHUPS, MATRIX, OPENINGS, RATINGS, REPORT, RunDirectory, TUNE, TURNS,
+    CARDS, GAMES, LLR, MATCHES, MATCHUPS, MATRIX, OPENINGS, RATINGS, REPORT, RunDirectory, TUNE, TURNS,
 };
 use super::engine::Results;
+use super::parquet;
 use super::plan::{Kind, Plan};
 use super::players::Tables;
 use super::report;
@@ -21,7 +21,7 @@ use super::tuned;
 /// The first line of `games.csv`.
 ///
 /// `match_up` is the row of `matchups.csv`, from 0; `shuffles` is the same for both games of a pair, unless a board says whose turn begins.
-const COLUMNS_OF_GAMES: &str = "match_up,game,shuffles,on_the_play,winner,ending,turns,decisions,life_a,life_b,mulligans_a,mulligans_b\n";
+pub const COLUMNS_OF_GAMES: &str = "match_up,game,shuffles,on_the_play,winner,ending,turns,decisions,life_a,life_b,mulligans_a,mulligans_b\n";
 
 /// The row of a game, with its line end.
 pub fn row_of_game(match_up: usize, game: u64, shuffles: u64, record: &GameRecord) -> String {
@@ -50,7 +50,7 @@ pub fn write(
             directory.remove_rows()?;
         }
     }
-    Ok(())
+    if plan.parquet { parquet::write(directory) } else { Ok(()) }
 }
 
 /// The columns of `llr.csv`: pairs so far, how many of them gave A each number of half points, and the log-likelihood
@@ -92,6 +92,9 @@ pub fn write_match_ups(
         write_csv(directory, CARDS, breakdown::cards(plan, tables, &breakdowns)?)?;
         write_csv(directory, OPENINGS, breakdown::openings(plan, &breakdowns)?)?;
         write_csv(directory, TURNS, breakdown::turns(&breakdowns))?;
+        if plan.best_of.is_some() {
+            write_csv(directory, MATCHES, breakdown::matches(&breakdowns))?;
+        }
     }
     let page = report::page(plan, &tallies, test, &tables.replays());
     directory.publish(REPORT, |file| Ok(file.write_all(page.as_bytes())?))?;
@@ -145,45 +148,6 @@ fn write_games(results: &Results, directory: &RunDirectory) -> anyhow::Result<()
                     }
                 }
                 None => directory.copy_rows(rows, file)?,
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Writes the `games.csv` of all shards into one, given each one's file in the order of the shards.
-///
-/// Rows come by match-up, then by shard; a shard's rows of one match-up are together.
-pub fn merge_games(
-    shards: &[std::path::PathBuf],
-    match_ups: usize,
-    directory: &RunDirectory,
-) -> anyhow::Result<()> {
-    use std::io::BufRead;
-    let mut files = Vec::new();
-    for path in shards {
-        let file = std::fs::File::open(path).with_context(|| format!("can't read {}", path.display()))?;
-        let mut lines = std::io::BufReader::new(file).lines().peekable();
-        let header = lines.next().transpose()?.unwrap_or_default();
-        anyhow::ensure!(
-            header == COLUMNS_OF_GAMES.trim_end(),
-            "{}:1:1: found other columns than expected",
-            path.display()
-        );
-        files.push((path, lines));
-    }
-    directory.publish(GAMES, |out| {
-        out.write_all(COLUMNS_OF_GAMES.as_bytes())?;
-        for match_up in 0..match_ups {
-            let start = format!("{match_up},");
-            for (path, lines) in &mut files {
-                let of_match_up = |line: &std::io::Result<String>| match line {
-                    Ok(line) => line.starts_with(&start),
-                    Err(_) => true,
-                };
-                while let Some(line) = lines.next_if(of_match_up) {
-                    writeln!(out, "{}", line.with_context(|| format!("can't read {}", path.display()))?)?;
-                }
             }
         }
         Ok(())

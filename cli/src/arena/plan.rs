@@ -42,6 +42,9 @@ pub struct Plan {
     pub until: Option<f64>,
     /// Whether `games.csv` is kept.
     pub log_games: bool,
+    /// Whether the tables are written as Parquet, too.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub parquet: bool,
     /// Whether games are counted by card, opening hand and length.
     #[serde(default, skip_serializing_if = "is_false")]
     pub breakdown: bool,
@@ -342,9 +345,4 @@ impl SprtPlan {
         };
         Sprt::new(self.elo0, self.elo1, self.alpha, self.beta, model).context("--sprt")
     }
-}
-
-/// The command that this process was started with. Where the program lies is nobody's business.
-pub fn own_command() -> Vec<String> {
-    ["menace".to_owned()].into_iter().chain(std::env::args().skip(1)).collect()
 }

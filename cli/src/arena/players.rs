@@ -1,24 +1,28 @@
 //! Decks and bots by the names that the command line gives them, and the games that they play.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 use anyhow::{Context, bail, ensure};
-use menace::arena::{BreakdownCounter, Numbering, Pairing};
+use menace::arena::{Numbering, Pairing};
 use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
 use menace::engine::MatchUp;
 use menace::game::{
-    Bot, CardLog, Chance, Drawer, GameRecord, Options, Player, Setup, State, View, play, play_logged,
+    Bot, CardId, CardLog, Chance, Drawer, GameRecord, Options, Player, Setup, State, View, play, play_logged,
     transcript,
 };
+use menace::program::DefId;
 use menace::scenario::format::Board;
 use menace_bots::BotSpec;
 use menace_bots::setting::parts;
 
 use super::best_of::play_match;
+use super::counter::Counter;
 use super::engine::Play;
 use super::first_hand::{FirstHand, Told};
 use super::plan::{Boards, DeckText, Kind, Plan};
+use super::sideboard;
 use super::troubles::Troubles;
 use super::variants::{ComparedGame, aligned};
 use super::whole;
@@ -81,8 +85,8 @@ pub fn load_texts(
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
-    let simple = texts.iter().all(|(source, text)| is_simple(text, source, table));
-    let whole = games == Games::Whole && (!boards.is_empty() || !simple);
+    let simple = texts.iter().all(|(source, text)| games.are_simple(text, source, table));
+    let whole = games != Games::Simple && (!boards.is_empty() || !simple);
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
         if whole {
@@ -91,9 +95,23 @@ pub fn load_texts(
         } else {
             wrong.extend(not_simple(&text, &source, table));
         }
-        for entry in &deck.entries {
-            let printed = table.find(&entry.name)?;
-            if CardTable::builtin().find(&entry.name).ok() != Some(printed) {
+        let mut entries = deck.entries.clone();
+        if games == Games::Matches {
+            for sideboarded in sideboard::sideboarded(&deck) {
+                // A deck with a card that is unknown counts as simple.
+                if whole {
+                    wrong.extend(whole::refused(&sideboarded, &source, table));
+                } else {
+                    wrong.extend(unknown(&sideboarded, &source, table));
+                }
+                entries.extend(sideboarded.entries);
+            }
+        }
+        for entry in &entries {
+            // One that is unknown is among what is wrong.
+            if let Ok(printed) = table.find(&entry.name)
+                && CardTable::builtin().find(&entry.name).ok() != Some(printed)
+            {
                 cards.insert(printed.name.clone(), printed.to_lines());
             }
         }
@@ -102,6 +120,9 @@ pub fn load_texts(
         }
         decks.push(DeckText { name: deck.name, source, text });
     }
+    // A card of the main deck and those of several plans are told once.
+    let mut told = BTreeSet::new();
+    wrong.retain(|line| told.insert(line.clone()));
     ensure!(wrong.is_empty(), "{}", wrong.join("\n"));
     for name in boards.iter().flat_map(Board::names) {
         // One that is unknown is told with its reason as the games are set up.
@@ -123,6 +144,23 @@ pub enum Games {
     Simple,
     /// Those, and games of every card that is understood.
     Whole,
+    /// The same in matches, with sideboards.
+    Matches,
+}
+
+impl Games {
+    /// The games of a plan: in matches, if they have several games.
+    pub fn of(best_of: Option<u8>) -> Games {
+        if best_of.is_some_and(|games| games > 1) { Games::Matches } else { Games::Whole }
+    }
+
+    /// Whether a deck has only what the games of creatures and lands play, also as its sideboard plans make it.
+    fn are_simple(self, text: &str, source: &str, table: &CardTable) -> bool {
+        let (deck, _) = NamedDeck::read(text, source, table);
+        is_simple(text, source, table)
+            && (self != Games::Matches
+                || sideboard::sideboarded(&deck).all(|deck| is_simple(&deck.to_string(), source, table)))
+    }
 }
 
 /// Whether a deck has only what the games of creatures and lands play: the fast ones.
@@ -141,6 +179,15 @@ fn not_simple(text: &str, source: &str, table: &CardTable) -> Vec<String> {
         Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
     });
     errors.iter().map(ToString::to_string).chain(unplayed).collect()
+}
+
+/// Says, a line for each, which cards of a deck no table has.
+fn unknown(deck: &NamedDeck, source: &str, table: &CardTable) -> Vec<String> {
+    let errors = deck.entries.iter().filter_map(|entry| {
+        let error = table.find(&entry.name).err()?;
+        Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
+    });
+    errors.collect()
 }
 
 /// Returns the cards that a plan's decks are made of.
@@ -225,6 +272,18 @@ impl Whole {
 }
 
 impl Rules {
+    /// What the numbers of cards in the games mean.
+    fn numbering(&self) -> Numbering {
+        match self {
+            Rules::Creatures(setup) => {
+                let card = |id| (setup.card(id).name.clone(), setup.facts(id).is_land);
+                let decks = Player::BOTH.map(|player| setup.library(player).iter().map(|id| u16::from(id.0)));
+                Numbering::new(setup.ids().map(card).collect(), decks)
+            }
+            Rules::Whole(rules) => whole::numbering(&rules.match_up),
+        }
+    }
+
     /// Puts the cards that A has in both in the same places, so that equal shuffles deal them alike.
     fn align_with(&mut self, other: &Rules) {
         let names = |rules: &Rules| -> Vec<String> {
@@ -260,9 +319,18 @@ impl Rules {
 /// What the games of one match-up need.
 struct Table {
     rules: Rules,
+    /// The same with what decks are after the first game of a match, if they change.
+    sideboarded: Option<Rules>,
     /// The benches that A's and B's bots come from.
     benches: [usize; 2],
     seed: u64,
+}
+
+impl Table {
+    /// What a game is played with, the first of its match being 0.
+    fn rules(&self, number: u8) -> &Rules {
+        self.sideboarded.as_ref().filter(|_| number > 0).unwrap_or(&self.rules)
+    }
 }
 
 /// Bots of a kind between two games.
@@ -302,12 +370,16 @@ impl Tables {
         let cards = cards_of(plan)?;
         let boards = plan.boards()?;
         let simple = boards.all().is_empty()
-            && plan.decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &cards));
+            && plan.decks.iter().all(|deck| {
+                let DeckText { text, source, .. } = deck;
+                Games::of(plan.best_of).are_simple(text, source, &cards)
+            });
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
         let decks = match simple {
             true => plan.decks.iter().map(parse).collect::<Result<Vec<_>, _>>()?,
             false => Vec::new(),
         };
+        let matches = Games::of(plan.best_of) == Games::Matches;
         let mut benches: Vec<Bench> = Vec::new();
         let mut bench_of = Vec::new();
         for player in &plan.players {
@@ -337,7 +409,26 @@ impl Tables {
                     Rules::Whole(Box::new(Whole::new(match_up(boards.all())?, swapped)))
                 }
             };
-            anyhow::Ok(Table { rules, benches: [bench_of[a], bench_of[b]], seed })
+            let sideboarded = match matches {
+                true => {
+                    let [a, b] = places.map(|deck| &plan.decks[deck]);
+                    let after = [(a, b), (b, a)].map(|(own, other)| sideboard::against(own, other, &cards));
+                    let texts = [after[0].as_ref().unwrap_or(a), after[1].as_ref().unwrap_or(b)];
+                    match (after.iter().any(Option::is_some), simple) {
+                        (false, _) => None,
+                        (true, true) => {
+                            let [a, b] = [parse(texts[0])?, parse(texts[1])?];
+                            Some(Rules::Creatures(Box::new(Setup::new([&a, &b], options)?)))
+                        }
+                        (true, false) => {
+                            let match_up = whole::match_up(texts, &cards, options, &[])?;
+                            Some(Rules::Whole(Box::new(Whole::new(match_up, None))))
+                        }
+                    }
+                }
+                false => None,
+            };
+            anyhow::Ok(Table { rules, sideboarded, benches: [bench_of[a], bench_of[b]], seed })
         };
         let seeded = |(match_up, &players): (usize, &[usize; 2])| (plan.seed_of(match_up), players);
         let opponents = (plan.kind == Kind::Tune).then_some(plan.field.len());
@@ -413,24 +504,19 @@ impl Tables {
     }
 
     /// Plays one game of one match-up, or a match, and counts its games if that is wanted.
-    fn play_game(
-        &self,
-        match_up: usize,
-        game: u64,
-        mut counter: Option<&mut BreakdownCounter>,
-    ) -> GameRecord {
+    fn play_game(&self, match_up: usize, game: u64, mut counter: Option<&mut Counter>) -> GameRecord {
         let (table, pairing, compared) = self.game(match_up, game);
-        let mut play = |Pairing { shuffles, on_the_play }| {
-            let logs = counter.as_deref_mut().map(BreakdownCounter::logs_mut);
-            let record = self.play_at(table, (match_up, game), (shuffles, on_the_play), logs);
+        let mut play = |number, pairing| {
+            let logs = counter.as_deref_mut().map(|counter| counter.logs_mut(number));
+            let record = self.play_at(table, (match_up, game, number), pairing, logs);
             if let Some(counter) = &mut counter {
-                counter.count(&record);
+                counter.count(number, self.best_of.is_some(), &record);
             }
             record
         };
         let record = match self.best_of {
             Some(best_of) => play_match(best_of, pairing, play),
-            None => play(pairing),
+            None => play(0, pairing),
         };
         compared.map_or(record, |compared| compared.record(record))
     }
@@ -438,11 +524,11 @@ impl Tables {
     fn play_at(
         &self,
         table: &Table,
-        (match_up, game): (usize, u64),
-        (shuffles, on_the_play): (u64, Player),
+        (match_up, game, number): (usize, u64, u8),
+        Pairing { shuffles, on_the_play }: Pairing,
         mut logs: Option<&mut [CardLog; 2]>,
     ) -> GameRecord {
-        let setup = match &table.rules {
+        let setup = match table.rules(number) {
             Rules::Creatures(setup) => setup,
             Rules::Whole(rules) => {
                 let specs = table.benches.map(|bench| &self.benches[bench].spec);
@@ -519,40 +605,61 @@ impl Tables {
         }
     }
 
-    /// Plays a game in which A's first hand is kept or not, as one is told.
+    /// Plays two games in which A's first hand is kept and in which it is not, the hand being the given one if there is one.
     pub fn play_hand(
         &self,
         match_up: usize,
         shuffles: u64,
         on_the_play: Player,
-        told: FirstHand,
-    ) -> GameRecord {
+        hand: Option<&[u16]>,
+    ) -> [GameRecord; 2] {
         let table = &self.tables[match_up];
+        // The first shuffle of a game is A's.
+        let chance = Chance::new(table.seed, Drawer::Game, shuffles);
+        let both = [FirstHand::Keep, FirstHand::Mulligan];
         match &table.rules {
-            Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
-                let mut a = Told::new(&mut **a, told);
-                play(setup, [&mut a, &mut **b], table.seed, shuffles, on_the_play)
-            }),
+            Rules::Creatures(setup) => {
+                let mut setup = Cow::Borrowed(&**setup);
+                if let Some(hand) = hand {
+                    let library: Vec<u16> =
+                        setup.library(Player::A).iter().map(|card| card.0.into()).collect();
+                    let dealt = dealing(&library, hand, chance);
+                    let cards = dealt.into_iter().map(|card| CardId(card as u8)).collect();
+                    setup.to_mut().set_library(Player::A, cards);
+                }
+                both.map(|told| {
+                    self.with_bots(table, |[a, b]| {
+                        let mut a = Told::new(&mut **a, told);
+                        play(&setup, [&mut a, &mut **b], table.seed, shuffles, on_the_play)
+                    })
+                })
+            }
             Rules::Whole(rules) => {
-                let [mut a, mut b] = table.benches.map(|bench| {
-                    self.benches[bench].spec.brain().expect("the bot was checked before the first game")
-                });
-                let mut a = Told::new(&mut *a, told);
-                rules.match_up.play([&mut a, &mut *b], table.seed, shuffles, on_the_play)
+                let mut match_up = Cow::Borrowed(&rules.match_up);
+                if let Some(hand) = hand {
+                    let library: Vec<u16> = match_up.libraries[0].iter().map(|card| card.0).collect();
+                    let dealt = dealing(&library, hand, chance);
+                    match_up.to_mut().libraries[0] = dealt.into_iter().map(DefId).collect();
+                }
+                both.map(|told| {
+                    let [mut a, mut b] = table.benches.map(|bench| {
+                        self.benches[bench].spec.brain().expect("the bot was checked before the first game")
+                    });
+                    let mut a = Told::new(&mut *a, told);
+                    match_up.play([&mut a, &mut *b], table.seed, shuffles, on_the_play)
+                })
             }
         }
     }
 
-    /// What the numbers of cards in the games of a match-up mean.
+    /// What the numbers of cards in the games of a match-up mean; in matches, in the first game of each.
     pub fn numbering(&self, match_up: usize) -> Numbering {
-        match &self.tables[match_up].rules {
-            Rules::Creatures(setup) => {
-                let card = |id| (setup.card(id).name.clone(), setup.facts(id).is_land);
-                let decks = Player::BOTH.map(|player| setup.library(player).iter().map(|id| u16::from(id.0)));
-                Numbering::new(setup.ids().map(card).collect(), decks)
-            }
-            Rules::Whole(rules) => whole::numbering(&rules.match_up),
-        }
+        self.tables[match_up].rules.numbering()
+    }
+
+    /// The same of the later games of matches, if a deck changes after the first.
+    pub fn sideboarded_numbering(&self, match_up: usize) -> Option<Numbering> {
+        self.tables[match_up].sideboarded.as_ref().map(Rules::numbering)
     }
 
     /// Returns, for each bot that has lost games by something that was no move, a line that says so.
@@ -575,10 +682,12 @@ impl Tables {
     /// match, all its games.
     pub fn replay(&self, match_up: usize, game: u64, verbose: bool) -> (String, GameRecord) {
         let (table, pairing, _) = self.game(match_up, game);
-        let Some(best_of) = self.best_of else { return self.replay_at(table, game, pairing, verbose) };
+        let Some(best_of) = self.best_of else {
+            return self.replay_at(table, (game, 0), pairing, verbose);
+        };
         let mut told = Vec::new();
-        let record = play_match(best_of, pairing, |pairing| {
-            let (text, record) = self.replay_at(table, game, pairing, verbose);
+        let record = play_match(best_of, pairing, |number, pairing| {
+            let (text, record) = self.replay_at(table, (game, number), pairing, verbose);
             told.push(format!("Game {}\n\n{text}", told.len() + 1));
             record
         });
@@ -588,11 +697,11 @@ impl Tables {
     fn replay_at(
         &self,
         table: &Table,
-        game: u64,
+        (game, number): (u64, u8),
         Pairing { shuffles, on_the_play }: Pairing,
         verbose: bool,
     ) -> (String, GameRecord) {
-        match &table.rules {
+        match table.rules(number) {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
             }),
@@ -619,13 +728,34 @@ impl Play for &Tables {
         self.play_game(match_up, game, None)
     }
 
-    fn counter(&self, match_up: usize) -> BreakdownCounter {
-        BreakdownCounter::new(self.numbering(match_up))
+    fn counter(&self, match_up: usize) -> Counter {
+        Counter::new(self.numbering(match_up), self.sideboarded_numbering(match_up))
     }
 
-    fn play_counted(&self, match_up: usize, game: u64, counter: &mut BreakdownCounter) -> GameRecord {
+    fn play_counted(&self, match_up: usize, game: u64, counter: &mut Counter) -> GameRecord {
         self.play_game(match_up, game, Some(counter))
     }
+}
+
+/// Returns the cards in an order of which the shuffle deals the hand: its last cards.
+///
+/// The other cards stay in their order among themselves, so that the shuffle makes all of theirs equally likely.
+fn dealing(library: &[u16], hand: &[u16], mut chance: Chance) -> Vec<u16> {
+    let mut places: Vec<usize> = (0..library.len()).collect();
+    chance.shuffle(&mut places);
+    let mut others = library.to_vec();
+    for card in hand {
+        let place = others.iter().position(|other| other == card).expect("the hand is of the deck's cards");
+        others.remove(place);
+    }
+    let (rest, dealt) = places.split_at(library.len() - hand.len());
+    let mut rest = rest.to_vec();
+    rest.sort_unstable();
+    let mut order = vec![0; library.len()];
+    for (place, card) in dealt.iter().zip(hand).chain(rest.iter().zip(&others)) {
+        order[*place] = *card;
+    }
+    order
 }
 
 #[cfg(test)]
@@ -643,6 +773,22 @@ mod tests {
         let programs = "extern:cmd=./bot --a=b 'c,d',timeout=5,extern:cmd=./bot";
         assert_eq!(split_bots(programs), ["extern:cmd=./bot --a=b 'c,d',timeout=5", "extern:cmd=./bot"]);
         assert_eq!(split_bots(""), [""]);
+    }
+
+    #[test]
+    fn a_shuffle_deals_the_hand_that_is_given() {
+        let library: Vec<u16> = (0..20).flat_map(|card| [card, card]).collect();
+        let hand = [3, 3, 5, 19, 0, 7, 8];
+        let chance = Chance::new(1, Drawer::Game, 5);
+        let mut dealt = dealing(&library, &hand, chance.clone());
+        let sorted = |cards: &[u16]| {
+            let mut cards = cards.to_vec();
+            cards.sort_unstable();
+            cards
+        };
+        assert_eq!(sorted(&dealt), library);
+        chance.clone().shuffle(&mut dealt);
+        assert_eq!(sorted(&dealt[33..]), sorted(&hand));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::figures;
 use super::figures::{bars, count, grouped, pace, per_second, percent, time};
 use super::opponents;
 use super::plan::{Kind, Plan};
+use super::sideboard;
 use super::tuned;
 use crate::args::Format;
 use crate::output;
@@ -38,7 +39,8 @@ pub fn write(
                 None if plan.kind == Kind::Gauntlet => opponents::text(out, plan, results)?,
                 None => {
                     let Outcomes { tally, breakdown, .. } = &results.outcomes[0];
-                    text(out, &plan.match_up(0)?, tally, results.test())?;
+                    let changes = sideboard::changes(plan, 0)?;
+                    text(out, &plan.match_up(0)?, changes, tally, results.test())?;
                     if plan.breakdown {
                         super::breakdown::tell(out, breakdown)?;
                         writeln!(out)?;
@@ -144,12 +146,18 @@ fn text_of_tournament(out: &mut impl Write, table: &CrossTable) -> anyhow::Resul
 fn text(
     out: &mut impl Write,
     match_up: &MatchUp,
+    changes: [Option<String>; 2],
     tally: &Tally,
     test: Option<&SequentialTest>,
 ) -> anyhow::Result<()> {
     let MatchUp { deck_a, bot_a, deck_b, bot_b, rules, seed } = match_up;
-    writeln!(out, "A  {deck_a}, played by {bot_a}")?;
-    writeln!(out, "B  {deck_b}, played by {bot_b}")?;
+    for (player, deck, bot, changes) in [("A", deck_a, bot_a, &changes[0]), ("B", deck_b, bot_b, &changes[1])]
+    {
+        writeln!(out, "{player}  {deck}, played by {bot}")?;
+        if let Some(changes) = changes {
+            writeln!(out, "   after the first game {changes}")?;
+        }
+    }
     writeln!(out, "   {rules} rules, seed {seed}\n")?;
     let mut rows = vec![
         ["", "games", "A wins", "draws", "B wins", "win rate of A", "95 % interval"]

@@ -50,6 +50,16 @@ pub fn deals(tables: &Tables, opponents: usize, hands: u64) -> Vec<Deal> {
     deals
 }
 
+/// Deals a hand with so many lands that often on the play and on the draw, opponents by turns.
+pub fn deals_of(lands: u8, opponents: usize, hands: u64) -> Vec<Deal> {
+    let opponents = opponents as u64;
+    let deal = |on_the_play, index: u64| {
+        let (match_up, shuffles) = ((index % opponents) as usize, index / opponents);
+        Deal { match_up, shuffles, on_the_play, lands }
+    };
+    Player::BOTH.iter().flat_map(|&first| (0..hands).map(move |index| deal(first, index))).collect()
+}
+
 fn lands(numbering: &Numbering, hand: &[u16]) -> u8 {
     hand.iter().filter(|&&card| numbering.cards[usize::from(card)].1).count() as u8
 }
@@ -85,6 +95,17 @@ pub enum Advice {
 }
 
 impl Class {
+    const fn new(lands: u8, on_the_play: bool, share: f64) -> Class {
+        let (kept, returned) =
+            (GameCounts { wins: 0, draws: 0, losses: 0 }, GameCounts { wins: 0, draws: 0, losses: 0 });
+        Class { lands, on_the_play, share, kept, returned, pairs: PairCounts([0; 5]) }
+    }
+
+    /// One hand, on the play and on the draw.
+    pub fn of_hand(lands: u8, share: f64) -> Vec<Class> {
+        [true, false].map(|first| Class::new(lands, first, share)).to_vec()
+    }
+
     /// The kinds of hands that the deck can have.
     pub fn all(tables: &Tables) -> Vec<Class> {
         let numbering = tables.numbering(0);
@@ -92,14 +113,8 @@ impl Class {
         let size: u64 = deck.iter().map(|&(_, copies)| u64::from(copies)).sum();
         let is_land = |&&(card, _): &&(u16, u16)| numbering.cards[usize::from(card)].1;
         let lands: u64 = deck.iter().filter(is_land).map(|&(_, copies)| u64::from(copies)).sum();
-        let class = |on_the_play, held: u8| Class {
-            lands: held,
-            on_the_play,
-            share: chance_of(held.into(), lands, size),
-            kept: GameCounts::default(),
-            returned: GameCounts::default(),
-            pairs: PairCounts::default(),
-        };
+        let class =
+            |on_the_play, held: u8| Class::new(held, on_the_play, chance_of(held.into(), lands, size));
         let all = [true, false].into_iter().flat_map(|first| (0..=HAND as u8).map(move |held| (first, held)));
         all.map(|(first, held)| class(first, held)).filter(|class| class.share > 0.0).collect()
     }
@@ -154,8 +169,16 @@ pub fn chance_of(held: u64, of: u64, size: u64) -> f64 {
     if held > of || drawn < held || drawn - held > size - of {
         return 0.0;
     }
-    let choose = |n: u64, k: u64| (0..k).map(|i| (n - i) as f64 / (k - i) as f64).product::<f64>();
     choose(of, held) * choose(size - of, drawn - held) / choose(size, drawn)
+}
+
+/// How likely an opening hand is one of these cards: of each, how many it has and how many there are among `size`.
+pub fn chance_of_cards(cards: &[(u64, u64)], size: u64) -> f64 {
+    cards.iter().map(|&(held, of)| choose(of, held)).product::<f64>() / choose(size, HAND)
+}
+
+fn choose(n: u64, k: u64) -> f64 {
+    (0..k).map(|i| (n - i) as f64 / (k - i) as f64).product()
 }
 
 #[cfg(test)]
@@ -170,6 +193,8 @@ mod tests {
         let all: f64 = (0..=7).map(|held| chance_of(held, 17, 40)).sum();
         assert!((all - 1.0).abs() < 1e-12);
         assert_eq!((chance_of(3, 2, 60), chance_of(0, 60, 60)), (0.0, 0.0));
+        // All hands of three lands are those of three lands and four other cards.
+        assert!((chance_of_cards(&[(3, 24), (4, 36)], 60) - chance_of(3, 24, 60)).abs() < 1e-12);
     }
 
     #[test]
@@ -183,14 +208,7 @@ mod tests {
             mulligans: [0; 2],
             life: [0; 2],
         };
-        let mut class = Class {
-            lands: 3,
-            on_the_play: true,
-            share: 0.3,
-            kept: GameCounts::default(),
-            returned: GameCounts::default(),
-            pairs: PairCounts::default(),
-        };
+        let mut class = Class::new(3, true, 0.3);
         assert_eq!(class.advice(16), Advice::Unseen);
         for hand in 0..100 {
             class.count(&game(if hand % 10 == 0 { Player::B } else { Player::A }), &game(Player::B));

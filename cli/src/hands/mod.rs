@@ -1,6 +1,7 @@
 //! `menace hands`: what opening hands look like, and whether to keep them.
 
 mod advice;
+mod given;
 mod told;
 
 use std::io::Write as _;
@@ -10,10 +11,10 @@ use anyhow::bail;
 use clap::Args;
 use menace::Edition;
 use menace::arena::run;
+use menace::card::CardTable;
 use menace::game::Player;
 
 use crate::arena::field::{Unplayable, unfold};
-use crate::arena::first_hand::FirstHand;
 use crate::arena::plan::{Kind, PlannedPlayer};
 use crate::arena::players::{Games, Tables, load_decks, split_bots};
 use crate::arena::progress::Steps;
@@ -23,7 +24,8 @@ use crate::number::whole;
 use crate::output;
 use crate::sim::DEFAULT_BOT;
 use crate::tournament::bare_plan;
-use advice::{Class, Deal, deals};
+use advice::{Class, Deal, deals, deals_of};
+use given::GivenHand;
 
 /// How many hands of each kind are tried when nothing else is said.
 const DEFAULT_HANDS: u64 = 400;
@@ -44,6 +46,9 @@ pub struct Hands {
     /// Who plays: the deck's bot and that of the opponents with a comma between, or one for both
     #[arg(long, value_name = "A,B", default_value = DEFAULT_BOT)]
     bots: String,
+    /// Only this hand, of seven cards with semicolons between, as in "3 Mountain; 2 Shock; Raging Goblin; Hill Giant"
+    #[arg(long, value_name = "CARDS")]
+    hand: Option<String>,
     /// How many hands of each kind are tried, each in two games
     #[arg(long, value_name = "N", default_value_t = DEFAULT_HANDS, value_parser = whole(1_u64, Some(1_000_000)), allow_negative_numbers = true)]
     hands: u64,
@@ -66,18 +71,27 @@ pub struct Hands {
 impl Hands {
     /// Deals, plays and tells.
     pub fn run(&self, global: &Global) -> anyhow::Result<Answer> {
-        let (tables, names) = self.tables(global)?;
-        let dealt = deals(&tables, names.opponents.len(), self.hands);
+        let cards = self.cards.table()?;
+        let (tables, names) = self.tables(&cards, global)?;
+        let given = self.hand.as_deref().map(|hand| GivenHand::read(hand, &tables.numbering(0), &cards));
+        let given = given.transpose()?;
+        let dealt = match &given {
+            Some(given) => deals_of(given.lands, names.opponents.len(), self.hands),
+            None => deals(&tables, names.opponents.len(), self.hands),
+        };
         let pool = global.pool(dealt.len() as u64)?;
         let steps = Steps::new("playing", dealt.len() as u64, global.quiet);
-        let mut classes = Class::all(&tables);
+        let mut classes = match &given {
+            Some(given) => Class::of_hand(given.lands, given.share),
+            None => Class::all(&tables),
+        };
         let mut played = 0;
         run(
             &pool,
             dealt.iter(),
             |&&Deal { match_up, shuffles, on_the_play, .. }| {
-                [FirstHand::Keep, FirstHand::Mulligan]
-                    .map(|told| tables.play_hand(match_up, shuffles, on_the_play, told))
+                let hand = given.as_ref().map(|given| &given.numbers[..]);
+                tables.play_hand(match_up, shuffles, on_the_play, hand)
             },
             |deal, [kept, returned]| {
                 let of = |class: &&mut Class| {
@@ -92,8 +106,8 @@ impl Hands {
         steps.finish();
         let mut out = output::out(global.format);
         match global.format {
-            Format::Text => told::text(&mut out, &tables, &classes, &names)?,
-            Format::Json => told::json(&mut out, &tables, &classes, &names)?,
+            Format::Text => told::text(&mut out, &tables, &classes, &names, given.as_ref())?,
+            Format::Json => told::json(&mut out, &tables, &classes, &names, given.as_ref())?,
         }
         out.flush()?;
         Ok(Answer::Yes)
@@ -107,14 +121,13 @@ impl Hands {
         })
     }
 
-    fn tables(&self, global: &Global) -> anyhow::Result<(Tables, told::Names)> {
-        let table = self.cards.table()?;
+    fn tables(&self, table: &CardTable, global: &Global) -> anyhow::Result<(Tables, told::Names)> {
         let unplayable = if self.leave_out { Unplayable::LeaveOut } else { Unplayable::Refuse };
         let own = [self.deck.clone()];
         let against = if self.against.is_empty() { own.to_vec() } else { self.against.clone() };
-        let opponents = unfold(&against, &table, unplayable, global.quiet)?;
+        let opponents = unfold(&against, table, unplayable, global.quiet)?;
         let words: Vec<String> = own.into_iter().chain(opponents).collect();
-        let loaded = load_decks(&words, &table, global.quiet, Games::Whole, &[])?;
+        let loaded = load_decks(&words, table, global.quiet, Games::Whole, &[])?;
         let bots = self.bots()?;
         let count = loaded.decks.len();
         let mut decks = loaded.decks.iter().map(|deck| deck.name.clone());

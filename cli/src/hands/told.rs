@@ -6,6 +6,7 @@ use menace::arena::statistics::{GameCounts, Interval};
 use serde_json::{Value, json};
 
 use super::advice::{Advice, Class, HAND, chance_of};
+use super::given::GivenHand;
 use crate::arena::figures::{grouped, percent, table};
 use crate::arena::players::Tables;
 
@@ -39,7 +40,13 @@ fn cards(tables: &Tables) -> Vec<(String, u64, bool)> {
 }
 
 /// Tells people.
-pub fn text(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Names) -> anyhow::Result<()> {
+pub fn text(
+    out: &mut impl Write,
+    tables: &Tables,
+    classes: &[Class],
+    names: &Names,
+    given: Option<&GivenHand>,
+) -> anyhow::Result<()> {
     let cards = cards(tables);
     let size: u64 = cards.iter().map(|(_, copies, _)| copies).sum();
     let lands: u64 = cards.iter().filter(|(.., is_land)| *is_land).map(|(_, copies, _)| copies).sum();
@@ -50,6 +57,21 @@ pub fn text(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
         several => format!("{} decks by turns", several.len()),
     };
     writeln!(out, "against {opponents}, played by {}\n", names.bots[1])?;
+    if let Some(given) = given {
+        writeln!(out, "{}\n", given.text())?;
+        let rows: Vec<Vec<String>> = [header("this hand")]
+            .into_iter()
+            .chain(classes.iter().map(|class| {
+                row(class, if class.on_the_play { "on the play" } else { "on the draw" }, classes.len())
+            }))
+            .collect();
+        // One hand among millions has no share that could be read.
+        let without_share = |row: Vec<String>| [&row[..1], &row[2..]].concat();
+        writeln!(out, "{}", table(&rows.into_iter().map(without_share).collect::<Vec<_>>()))?;
+        writeln!(out, "One opening hand in {} is this one.", grouped((1.0 / given.share).round() as u64))?;
+        writeln!(out, "Gains are points of win rate; together their intervals hold with 95 %.")?;
+        return Ok(());
+    }
     let mean = HAND.min(size) as f64 * lands as f64 / size as f64;
     writeln!(out, "an opening hand has {mean:.1} lands on average, and at least one copy of a card")?;
     let mut copies: Vec<u64> =
@@ -62,28 +84,11 @@ pub fn text(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
         format!("{there} {}", percent(1.0 - chance_of(0, copies, size)))
     });
     writeln!(out, "that the deck has: {}\n", held.collect::<Vec<_>>().join(", "))?;
-    let error = 0.05 / classes.len() as f64;
-    let rate = |counts: GameCounts| counts.score().map_or("-".to_owned(), percent);
     for (first, title) in [(true, "on the play"), (false, "on the draw")] {
-        let header = [title, "of hands", "tried", "kept", "mulligan", "gain", "interval", "advice"];
-        let mut rows = vec![header.map(str::to_owned).to_vec()];
+        let mut rows = vec![header(title)];
         for class in classes.iter().filter(|class| class.on_the_play == first) {
-            let (gain, interval) = match class.gain(error) {
-                Some((gain, Interval { low, high })) => {
-                    (format!("{:+.1}", 100.0 * gain), format!("{:+.0} to {:+.0}", 100.0 * low, 100.0 * high))
-                }
-                None => ("-".to_owned(), String::new()),
-            };
-            rows.push(vec![
-                format!("{} land{}", class.lands, if class.lands == 1 { "" } else { "s" }),
-                percent(class.share),
-                grouped(class.hands()),
-                rate(class.kept),
-                rate(class.returned),
-                gain,
-                interval,
-                word(class.advice(classes.len())).to_owned(),
-            ]);
+            let held = format!("{} land{}", class.lands, if class.lands == 1 { "" } else { "s" });
+            rows.push(row(class, &held, classes.len()));
         }
         writeln!(out, "{}", table(&rows))?;
     }
@@ -91,8 +96,39 @@ pub fn text(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
     Ok(())
 }
 
+fn header(title: &str) -> Vec<String> {
+    [title, "of hands", "tried", "kept", "mulligan", "gain", "interval", "advice"].map(str::to_owned).to_vec()
+}
+
+/// What is told of one kind of hands, if there are so many.
+fn row(class: &Class, name: &str, kinds: usize) -> Vec<String> {
+    let rate = |counts: GameCounts| counts.score().map_or("-".to_owned(), percent);
+    let (gain, interval) = match class.gain(0.05 / kinds as f64) {
+        Some((gain, Interval { low, high })) => {
+            (format!("{:+.1}", 100.0 * gain), format!("{:+.0} to {:+.0}", 100.0 * low, 100.0 * high))
+        }
+        None => ("-".to_owned(), String::new()),
+    };
+    vec![
+        name.to_owned(),
+        percent(class.share),
+        grouped(class.hands()),
+        rate(class.kept),
+        rate(class.returned),
+        gain,
+        interval,
+        word(class.advice(kinds)).to_owned(),
+    ]
+}
+
 /// Tells programs: an object about the deck, and one for each kind of hands.
-pub fn json(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Names) -> anyhow::Result<()> {
+pub fn json(
+    out: &mut impl Write,
+    tables: &Tables,
+    classes: &[Class],
+    names: &Names,
+    given: Option<&GivenHand>,
+) -> anyhow::Result<()> {
     let cards = cards(tables);
     let size: u64 = cards.iter().map(|(_, copies, _)| copies).sum();
     let lands: u64 = cards.iter().filter(|(.., is_land)| *is_land).map(|(_, copies, _)| copies).sum();
@@ -108,7 +144,7 @@ pub fn json(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
         |counts: GameCounts| json!({"wins": counts.wins, "draws": counts.draws, "losses": counts.losses});
     for class in classes {
         let gain = class.gain(0.05 / classes.len() as f64);
-        let row = json!({
+        let mut row = json!({
             "on_the_play": class.on_the_play,
             "lands": class.lands,
             "share": class.share,
@@ -125,6 +161,10 @@ pub fn json(out: &mut impl Write, tables: &Tables, classes: &[Class], names: &Na
                 Advice::Unseen => "unseen",
             },
         });
+        if let Some(given) = given {
+            let cards = given.cards.iter().map(|(count, card)| (card.clone(), json!(count)));
+            row["cards"] = cards.collect::<serde_json::Map<_, _>>().into();
+        }
         writeln!(out, "{}", json!({ "hand": row }))?;
     }
     Ok(())

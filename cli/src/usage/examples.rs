@@ -192,6 +192,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             example("mine.txt", "a deck against itself"),
             example("mine.txt --against red-aggro decks/ --hands 1000", "against others, and more hands"),
+            example(r#"burn --hand "2 Mountain; 3 Shock; 2 Lava Spike" --against elves"#, "keep this hand?"),
         ],
     ),
     (

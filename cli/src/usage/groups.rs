@@ -5,6 +5,14 @@ use std::fmt::Write as _;
 use clap::Command;
 use clap::builder::StyledStr;
 
+use crate::output::{self, wrapped};
+
+/// How many columns help has that goes to no terminal.
+const WIDTH: usize = 80;
+
+/// The narrowest column of what commands do.
+const NARROWEST: usize = 30;
+
 /// The groups, each with its commands in the order of a newcomer's questions.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Combat", &["blocks", "attacks", "damage", "check", "explain", "notation"]),
@@ -21,12 +29,16 @@ pub fn show(command: Command) -> Command {
     let styles = command.get_styles().clone();
     let (header, literal) = (styles.get_header(), styles.get_literal());
     let longest = GROUPS.iter().flat_map(|(_, names)| names.iter()).map(|name| name.len()).max().unwrap_or(0);
+    let width = output::width().unwrap_or(WIDTH);
     for (heading, names) in GROUPS {
         let _ = writeln!(groups, "{header}{heading}:{header:#}");
         for name in names {
             let about = command.find_subcommand(name).and_then(Command::get_about);
             let about = about.map(StyledStr::to_string).unwrap_or_default();
             let space = " ".repeat(longest - name.len());
+            let indent = " ".repeat(longest + 4);
+            let about = wrapped(&about, width.saturating_sub(indent.len()).max(NARROWEST))
+                .join(&format!("\n{indent}"));
             let _ = writeln!(groups, "  {literal}{name}{literal:#}{space}  {about}");
         }
         groups.push('\n');

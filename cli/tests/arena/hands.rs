@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::support::{Scratch, refused, succeeds};
+use super::support::{Scratch, menace, refused, succeeds};
 
 fn objects(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -54,6 +54,58 @@ fn hands_of_whole_decks_are_tried_too() {
         objects(&succeeds("hands burn --against elves red-aggro --bots random --hands 1 --format json"));
     assert_eq!(all.len(), 17);
     assert!(all[4]["hand"]["hands"] == 1, "{}", all[4]);
+}
+
+fn given(deck: &str, hand: &str, rest: &[&str]) -> Vec<Value> {
+    let output =
+        menace("hands").args([deck, "--hand", hand, "--format", "json"]).args(rest).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    objects(&String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn a_hand_that_is_given_is_played() {
+    let scratch = Scratch::new("hand-given");
+    let deck = scratch.dir("bears.txt");
+    std::fs::write(&deck, "Deck\n30 Forest\n29 Grizzly Bears\n1 Craw Wurm\n").unwrap();
+    let one = given(&deck, "3 Forest; 4x grizzly bears", &["--hands", "60", "--threads", "1"]);
+    assert_eq!(one, given(&deck, "3 Forest; 4x grizzly bears", &["--hands", "60", "--threads", "2"]));
+    let [play, draw] = [&one[1]["hand"], &one[2]["hand"]];
+    assert_eq!((&play["on_the_play"], &draw["on_the_play"]), (&true.into(), &false.into()));
+    assert_eq!(
+        (&play["hands"], &play["lands"], &play["cards"]["Grizzly Bears"]),
+        (&60.into(), &3.into(), &4.into())
+    );
+    // C(30,3) · C(29,4) / C(60,7).
+    assert!((play["share"].as_f64().unwrap() - 4060.0 * 23751.0 / 386_206_920.0).abs() < 1e-12);
+    let gain = |hand: &Value| hand["gain"].as_f64().unwrap();
+    let lands = given(&deck, "7 Forest", &["--hands", "60"]);
+    assert!(gain(play) > 0.0 && gain(&lands[1]["hand"]) < 0.0, "{play} {}", lands[1]);
+}
+
+#[test]
+fn a_hand_of_a_whole_deck_is_the_one_that_is_kept() {
+    // Nobody casts anything without a land.
+    let scratch = Scratch::new("hand-whole");
+    let deck = scratch.dir("bolts.txt");
+    std::fs::write(&deck, "Deck\n8 Mountain\n52 Lightning Bolt\n").unwrap();
+    let of = |hand: &str| given(&deck, hand, &["--hands", "20"])[1]["hand"]["keep"]["wins"].as_u64().unwrap();
+    let (lands, none) = (of("4 Mountain; 3 Lightning Bolt"), of("7 Lightning Bolt"));
+    assert!(lands > none, "{lands} {none}");
+}
+
+#[test]
+fn a_hand_that_can_not_be_is_refused() {
+    let error = |hand: &str| {
+        let output = menace("hands").args(["red-aggro", "--hand", hand]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{hand}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(error("3 Mountain").contains("--hand: found 3 cards, expected 7"), "{}", error("3 Mountain"));
+    assert!(error("5 Boggart Brute; 2 Mountain").contains("and the deck has 4"));
+    assert!(error("7 Forest").contains("--hand: the deck has no Forest"));
+    assert!(error("7 Montain").contains("did you mean"));
+    assert!(error("9 Mountain").contains("expected from 1 to 7 of a card"));
 }
 
 #[test]

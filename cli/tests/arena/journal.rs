@@ -204,6 +204,36 @@ fn merged_shards_are_the_whole_run() {
 }
 
 #[test]
+fn merge_names_all_missing_shards_and_adds_them_as_they_come() {
+    let scratch = Scratch::new("partial");
+    let [whole, merged, resumed] = ["whole", "merged", "resumed"].map(|name| scratch.dir(name));
+    let sim = "sim --games 203 --seed 4 --log-games";
+    succeeds(&format!("{sim} --out {whole}"));
+    let shards: Vec<_> = (1..=8).map(|shard| scratch.dir(&format!("shard-{shard}"))).collect();
+    for (shard, out) in (1..).zip(&shards) {
+        succeeds(&format!("{sim} --shard {shard}/8 --out {out}"));
+    }
+    let error = refused(&format!("merge {} {} --out {merged}", shards[2], shards[6]));
+    assert!(error.contains("shards 1 and 2, 4 to 6 and 8 of 8 are missing"), "{error}");
+    assert!(!std::path::Path::new(&merged).exists(), "nothing is written");
+    succeeds(&format!("merge {} {} --out {merged} --partial", shards[6], shards[2]));
+    assert!(!std::path::Path::new(&merged).join("matchups.csv").exists(), "it is not whole");
+    // What is there already does not count twice.
+    succeeds(&format!("merge {} {} {} --out {merged} --partial", shards[0], shards[2], shards[7]));
+    succeeds(&format!("merge {} {} --out {resumed} --partial", shards[4], shards[1]));
+    let rest = [1, 3, 4, 5].map(|shard| shards[shard].as_str()).join(" ");
+    succeeds(&format!("merge {rest} --out {merged} --partial"));
+    same_csv(&whole, &merged);
+    // And what never comes is played.
+    succeeds(&format!("resume {resumed}"));
+    same_csv(&whole, &resumed);
+    let other = scratch.dir("other");
+    succeeds(&format!("sim --games 203 --seed 5 --log-games --shard 1/8 --out {other}"));
+    let error = refused(&format!("merge {other} --out {resumed} --partial"));
+    assert!(error.contains("not shards of the same run"), "{error}");
+}
+
+#[test]
 fn ctrl_c_finishes_what_is_under_way_and_says_how_to_go_on() {
     let scratch = Scratch::new("ctrl-c");
     let [whole, stopped] = ["whole", "stopped"].map(|name| scratch.dir(name));

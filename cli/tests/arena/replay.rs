@@ -54,3 +54,17 @@ fn games_are_told_as_they_were_counted() {
     assert!(refused(&format!("replay {creatures} 0 --match-up 1")).contains("found 1, expected 0 to 0"));
     assert!(refused(&format!("replay {} 0", scratch.dir("nothing"))).contains("holds no run"));
 }
+
+#[test]
+fn a_game_from_a_board_tells_the_hands_that_it_begins_with() {
+    let scratch = Scratch::new("replay-board");
+    let [board, out] = ["board.json", "run"].map(|name| scratch.dir(name));
+    let json = r#"{"players": {"A": {"life": 8, "battlefield": [{"card": "Mountain"}]}, "B": {"hand": [{"card": "Shock"}]}}}"#;
+    fs::write(&board, json).unwrap();
+    succeeds(&format!("sim burn burn --bots random --games 2 --from {board} --out {out}"));
+    let told = succeeds(&format!("replay {out} 0"));
+    let hands: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).collect();
+    let of_b = hands.iter().find(|line| line.starts_with("  B has ")).unwrap_or_else(|| panic!("{told}"));
+    assert!(of_b.contains("Shock") && of_b.ends_with(" in hand"), "{told}");
+    assert!(!hands.iter().any(|line| line.contains(" draws")), "nobody drew a hand: {told}");
+}
