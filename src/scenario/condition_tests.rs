@@ -299,3 +299,22 @@ fn rule_613_1_power_follows_a_card_that_was_discarded_as_a_cost() {
         &[&life("B", 18), &size("A", "Crawler", 2, 1)],
     );
 }
+
+#[test]
+fn rule_701_37b_monstrosity_of_nothing_makes_a_creature_monstrous() {
+    // Without a counter, nothing else says that the sentence holds now: duels check characteristics at each decision.
+    let hydra: Made<'_> = (
+        "Hydra",
+        "{R}",
+        "Creature - Hydra",
+        "2/2",
+        "{X}{R}: Monstrosity X.\nAs long as ~ is monstrous, it has trample.",
+    );
+    passes(
+        &[hydra],
+        [&has(&["Hydra", "Mountain"], &[]), ""],
+        &[&activate(1, "precombat main", "A", "{X}{R}", &[])],
+        (1, "end"),
+        &[&size("A", "Hydra", 2, 2)],
+    );
+}

@@ -105,6 +105,7 @@ impl<'s> Duel<'s> {
         let stop = self.scenario.stop;
         for _ in 0..MOST_DECISIONS {
             let Some(Pending { player, kind }) = self.state.decision() else { break };
+            self.state.check(&self.book).map_err(|broken| broken.to_string())?;
             if self.now().is_some_and(|now| now > stop) {
                 break;
             }

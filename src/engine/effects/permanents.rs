@@ -210,6 +210,8 @@ impl State {
                 {
                     let count = self.amount(book, count, frame).max(0) as u32;
                     self.perms[usize::from(slot)].monstrous = true;
+                    // With X = 0, no counter says that something has changed.
+                    self.touch();
                     self.put_counters(book, frame.item.controller, frame.item.source, 0, count);
                     frame.did = true;
                     self.emit(book, super::super::event::Happened::Monstrous { subject: frame.item.source });
