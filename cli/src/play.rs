@@ -13,7 +13,8 @@ use menace::game::{Chance, Drawer, Options, Player};
 use menace_bots::BotSpec;
 
 use crate::arena::plan::BoardText;
-use crate::arena::players::{Games, Loaded, load_decks, split_bots};
+use crate::arena::plan::Games;
+use crate::arena::players::{Loaded, load_decks, split_bots};
 use crate::arena::whole;
 use crate::args::{Answer, Global};
 use crate::cards::CardFiles;

@@ -237,7 +237,11 @@ impl NamedDeck {
             (entry.count, sideboard::spelled(&entry.name, entry.written.as_deref(), table))
         };
         let sideboard: Vec<(usize, String)> = list.sideboard.iter().map(sided).collect();
-        let plans = sideboard::plans(&list.plans, (&entries, &sideboard), table, |line, column, fault| {
+        let main: Vec<(usize, &str)> =
+            entries.iter().map(|entry| (entry.count, entry.name.as_str())).collect();
+        let side: Vec<(usize, &str)> =
+            sideboard.iter().map(|(count, name)| (*count, name.as_str())).collect();
+        let plans = sideboard::plans(&list.plans, (&main, &side), table, |line, column, fault| {
             errors.push(DeckError { file: file.to_owned(), line, column, fault });
         });
         errors.sort_by_key(|error| (error.line, error.column));

@@ -10,6 +10,7 @@ mod list;
 mod name;
 mod printed;
 mod sideboard;
+mod sideboarded;
 mod source;
 mod table;
 

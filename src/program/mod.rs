@@ -36,6 +36,7 @@ mod statics;
 mod tests;
 mod tokens;
 mod triggers;
+mod used;
 mod uses;
 
 pub use book::{BASIC_TYPES, Book, Def, DefInfo, Interner, KNOWN_COUNTERS, LORE, TALLIES, basic_color};

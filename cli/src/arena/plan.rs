@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use menace::arena::statistics::{Sprt, SprtModel, score_of_elo};
 use menace::arena::{MatchUp, crc32, games_of_shard, seed_of_match_up};
+use menace::card::CardTable;
 use menace::scenario::format::Board;
 use menace_bots::{BotError, BotSpec};
 use serde::{Deserialize, Serialize};
@@ -223,7 +224,31 @@ fn is_false(&value: &bool) -> bool {
     !value
 }
 
+/// Which games decks are loaded for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Those of creatures and lands alone.
+    Simple,
+    /// Those, and games of every card that is understood.
+    Whole,
+    /// The same in matches, with sideboards.
+    Matches,
+}
+
+impl Games {
+    /// The games of a plan: in matches, if they have several games.
+    pub fn of(best_of: Option<u8>) -> Games {
+        if best_of.is_some_and(|games| games > 1) { Games::Matches } else { Games::Whole }
+    }
+}
+
 impl Plan {
+    /// Returns the cards that the decks are made of.
+    pub fn card_table(&self) -> anyhow::Result<CardTable> {
+        let rows: Vec<String> = self.cards.iter().map(ToString::to_string).collect();
+        Ok(CardTable::parse(&rows.join("\n"), "manifest.json")?.or(CardTable::builtin()))
+    }
+
     /// The boards that games begin with.
     pub fn boards(&self) -> anyhow::Result<Boards> {
         Ok(match (&self.from, &self.openings) {

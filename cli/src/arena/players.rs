@@ -21,7 +21,7 @@ use super::best_of::play_match;
 use super::counter::Counter;
 use super::engine::Play;
 use super::first_hand::{FirstHand, Told};
-use super::plan::{Boards, DeckText, Kind, Plan};
+use super::plan::{Boards, DeckText, Games, Kind, Plan};
 use super::sideboard;
 use super::troubles::Troubles;
 use super::variants::{ComparedGame, aligned};
@@ -85,7 +85,7 @@ pub fn load_texts(
     let mut decks = Vec::new();
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
-    let simple = texts.iter().all(|(source, text)| games.are_simple(text, source, table));
+    let simple = texts.iter().all(|(source, text)| are_simple(games, text, source, table));
     let whole = games != Games::Simple && (!boards.is_empty() || !simple);
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
@@ -137,30 +137,12 @@ pub fn load_texts(
     Ok(Loaded { decks, cards: rows.collect::<Result<_, _>>()? })
 }
 
-/// Which games decks are loaded for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Games {
-    /// Those of creatures and lands alone.
-    Simple,
-    /// Those, and games of every card that is understood.
-    Whole,
-    /// The same in matches, with sideboards.
-    Matches,
-}
-
-impl Games {
-    /// The games of a plan: in matches, if they have several games.
-    pub fn of(best_of: Option<u8>) -> Games {
-        if best_of.is_some_and(|games| games > 1) { Games::Matches } else { Games::Whole }
-    }
-
-    /// Whether a deck has only what the games of creatures and lands play, also as its sideboard plans make it.
-    fn are_simple(self, text: &str, source: &str, table: &CardTable) -> bool {
-        let (deck, _) = NamedDeck::read(text, source, table);
-        is_simple(text, source, table)
-            && (self != Games::Matches
-                || sideboard::sideboarded(&deck).all(|deck| is_simple(&deck.to_string(), source, table)))
-    }
+/// Whether a deck has only what the games of creatures and lands play, in matches also as its sideboard plans make it.
+fn are_simple(games: Games, text: &str, source: &str, table: &CardTable) -> bool {
+    let (deck, _) = NamedDeck::read(text, source, table);
+    is_simple(text, source, table)
+        && (games != Games::Matches
+            || sideboard::sideboarded(&deck).all(|deck| is_simple(&deck.to_string(), source, table)))
 }
 
 /// Whether a deck has only what the games of creatures and lands play: the fast ones.
@@ -188,12 +170,6 @@ fn unknown(deck: &NamedDeck, source: &str, table: &CardTable) -> Vec<String> {
         Some(format!("{source}:{}:{}: {error}", entry.line, entry.column))
     });
     errors.collect()
-}
-
-/// Returns the cards that a plan's decks are made of.
-pub fn cards_of(plan: &Plan) -> anyhow::Result<CardTable> {
-    let rows: Vec<String> = plan.cards.iter().map(ToString::to_string).collect();
-    Ok(CardTable::parse(&rows.join("\n"), "manifest.json")?.or(CardTable::builtin()))
 }
 
 /// Gives decks that have the same name different ones: `Mono red`, `Mono red (2)`.
@@ -367,12 +343,12 @@ pub struct Replay {
 impl Tables {
     /// Brings decks and bots of a plan to their tables.
     pub fn set(plan: &Plan) -> anyhow::Result<Tables> {
-        let cards = cards_of(plan)?;
+        let cards = plan.card_table()?;
         let boards = plan.boards()?;
         let simple = boards.all().is_empty()
             && plan.decks.iter().all(|deck| {
                 let DeckText { text, source, .. } = deck;
-                Games::of(plan.best_of).are_simple(text, source, &cards)
+                are_simple(Games::of(plan.best_of), text, source, &cards)
             });
         let parse = |deck: &DeckText| Deck::parse(&deck.text, &deck.source, &cards);
         let decks = match simple {

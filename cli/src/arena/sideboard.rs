@@ -2,8 +2,7 @@
 
 use menace::card::{CardTable, NamedDeck, SideboardPlan};
 
-use super::plan::{DeckText, Plan};
-use super::players::{Games, cards_of};
+use super::plan::{DeckText, Games, Plan};
 
 /// The most opponents that a warning names.
 const MOST_NAMED: usize = 3;
@@ -33,7 +32,7 @@ pub fn changes(plan: &Plan, match_up: usize) -> anyhow::Result<[Option<String>; 
     if Games::of(plan.best_of) != Games::Matches {
         return Ok([None, None]);
     }
-    let table = cards_of(plan)?;
+    let table = plan.card_table()?;
     let [a, b] = plan.match_ups[match_up].map(|player| &plan.decks[plan.players[player].deck]);
     Ok([(a, b), (b, a)].map(|(deck, opponent)| {
         let (named, _) = NamedDeck::read(&deck.text, &deck.source, &table);
@@ -47,7 +46,7 @@ pub fn unplanned(plan: &Plan) -> anyhow::Result<Vec<String>> {
     if Games::of(plan.best_of) != Games::Matches {
         return Ok(Vec::new());
     }
-    let table = cards_of(plan)?;
+    let table = plan.card_table()?;
     let mut lines = Vec::new();
     for (index, deck) in plan.decks.iter().enumerate() {
         let (named, _) = NamedDeck::read(&deck.text, &deck.source, &table);

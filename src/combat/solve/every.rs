@@ -7,7 +7,7 @@ use super::fights_are_apart;
 use super::joint::Known;
 use super::left;
 use super::pool::Pool;
-use super::table::speaks_for_itself;
+use super::sentences::speaks_for_itself;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Worth};
 use crate::combat::effort::Effort;

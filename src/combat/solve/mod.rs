@@ -15,6 +15,7 @@ mod pool;
 mod ranking;
 mod reply;
 mod search;
+mod sentences;
 mod sweep;
 mod table;
 mod tricks;

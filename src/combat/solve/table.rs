@@ -4,8 +4,8 @@ use super::bound::{NEVER, Rewarded, Room};
 use super::fights::{Block, Row, Tables};
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
+use super::sentences::{no_counters_or_bands, speaks_for_itself};
 use super::{each_blocks_one, fights_are_apart};
-use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
@@ -205,54 +205,5 @@ fn keep_legal(attacks: &Attacks, most: &mut [i64], sets: usize) {
         if !attacks.board().obeys_restrictions(&chosen) {
             scores.fill(i64::MIN);
         }
-    }
-}
-
-/// Returns whether every sentence of the position speaks of the creature that has it, requires nothing, and holds
-/// whoever else is there.
-pub(super) fn speaks_for_itself(position: &Position) -> bool {
-    let harmless = |ability: &Ability| match ability {
-        Ability::Static(statement) => is_own(statement),
-        Ability::Keyword(keyword) => {
-            !matches!(keyword, Keyword::Undying | Keyword::Persist | Keyword::Decayed)
-        }
-        Ability::BandsWithOther(_) | Ability::Triggered(_) | Ability::Toxic(_) => false,
-        _ => true,
-    };
-    position.effects.is_empty() && abilities(position).all(harmless)
-}
-
-/// Returns whether no creature of the position bands, or deals damage in the form of counters.
-fn no_counters_or_bands(position: &Position) -> bool {
-    let keywords = [Keyword::Wither, Keyword::Infect, Keyword::Banding];
-    abilities(position)
-        .all(|ability| !matches!(ability, Ability::Keyword(keyword) if keywords.contains(keyword)))
-}
-
-fn abilities(position: &Position) -> impl Iterator<Item = &Ability> {
-    let creatures = [Side::Attacker, Side::Defender].map(|side| &position.force(side).creatures);
-    creatures.into_iter().flatten().flat_map(|creature| &creature.abilities)
-}
-
-fn is_own(statement: &Statement) -> bool {
-    let own = statement.subject.whose == Whose::This && statement.subject.filter == Filter::Any;
-    own && match &statement.clause {
-        Clause::CantAttack(condition)
-        | Clause::CantBlock(_, condition)
-        | Clause::CantBeBlockedBy(_, condition) => *condition == Condition::Always,
-        Clause::AttacksIfAble
-        | Clause::OneAttacksIfAble
-        | Clause::CantAttackUnlessPaid(_, Condition::If(_) | Condition::Unless(_))
-        | Clause::CantBlockUnlessPaid(_, _, Condition::If(_) | Condition::Unless(_))
-        | Clause::BlocksIfAble(_)
-        | Clause::MustBeBlocked { .. }
-        | Clause::Lure(_)
-        | Clause::BlockedOnlyByAll
-        | Clause::PreventAllCombatDamage
-        | Clause::MostAttackers(_)
-        | Clause::MostBlocking(_)
-        | Clause::Has(_)
-        | Clause::Loses(_) => false,
-        _ => true,
     }
 }
