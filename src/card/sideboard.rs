@@ -51,10 +51,13 @@ impl SideboardPlan {
     }
 }
 
+/// How many of which name.
+type Counted<'n> = (usize, &'n str);
+
 /// Reads the plans of a list with this main deck and sideboard; what is wrong goes to `error`, by line and column.
 pub(super) fn plans(
     list: &[ListPlan],
-    (main, sideboard): (&[(usize, &str)], &[(usize, &str)]),
+    (main, sideboard): (&[Counted<'_>], &[Counted<'_>]),
     table: &CardTable,
     mut error: impl FnMut(usize, usize, DeckFault),
 ) -> Vec<SideboardPlan> {
@@ -78,7 +81,7 @@ pub(super) fn plans(
 /// Finds the cards of a part of a plan where they come from.
 fn cards(
     entries: &[ListEntry],
-    from: &[(usize, &str)],
+    from: &[Counted<'_>],
     table: &CardTable,
     place: &'static str,
     error: &mut impl FnMut(usize, usize, DeckFault),
