@@ -264,7 +264,10 @@ fn equal_creatures_are_one_line_and_a_value_says_whose_it_is() {
         ["--attackers", "3/3 \"All creatures able to block this creature do so.\"", "--blockers", "2/2"];
     assert!(!answered(&[&["blocks", "best"], &lured[..]].concat()).contains("no block is worth"));
     let attack = answered(&["attacks", "best", "--attackers", "3/3", "--blockers", "2/2"]);
-    assert!(attack.contains("The value is the attacker's"), "{attack}");
+    assert!(
+        attack.contains("\nIt is the attacker's, higher is better for the attacker; no attack is worth "),
+        "{attack}"
+    );
     let list = answered(&[&["blocks", "check", "--blocks", "b1 a1"], &board[..]].concat());
     assert!(list.contains("legal"), "{list}");
 }
