@@ -25,7 +25,7 @@ use crate::fingerprint::program_fingerprint;
 use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output;
-use crate::started::own_command;
+use crate::started::{own_command, shell_line};
 
 /// How settings are tuned.
 #[derive(Debug, Args)]
@@ -109,7 +109,7 @@ impl SpsaOptions {
         }
         let mut out = output::out(global.format);
         match global.format {
-            Format::Text => out.write_all(self.report(&result, &tuned, &spsa).as_bytes())?,
+            Format::Text => out.write_all(self.report(&result, &tuned, &spsa, subject).as_bytes())?,
             Format::Json => {
                 let settings: serde_json::Map<_, _> = tuned
                     .iter()
@@ -196,7 +196,7 @@ impl SpsaOptions {
             result.kind().name,
             env!("CARGO_PKG_VERSION")
         );
-        let _ = writeln!(text, "#     {}", own_command().join(" "));
+        let _ = writeln!(text, "#     {}", shell_line(own_command()));
         let games = grouped(2 * self.steps * self.pairs);
         let _ = writeln!(text, "# {games} games of {} against itself", subject.bot.resolved());
         for setting in result.kind().settings.iter().copied().flatten() {
@@ -210,7 +210,7 @@ impl SpsaOptions {
         text
     }
 
-    fn report(&self, result: &BotSpec, tuned: &[Tuned], spsa: &Spsa) -> String {
+    fn report(&self, result: &BotSpec, tuned: &[Tuned], spsa: &Spsa, subject: &Subject<'_>) -> String {
         let mut text = String::new();
         let longest = tuned.iter().map(|tuned| tuned.name.len()).max().unwrap_or(0).max(7);
         let _ = writeln!(text, "{:longest$} {:>10} {:>10} {:>10}", "setting", "start", "tuned", "step");
@@ -222,16 +222,32 @@ impl SpsaOptions {
                 "{name:longest$} {start:>10.decimals$} {value:>10.decimals$} {perturbation:>10.2}"
             );
         }
+        let played = count(2 * self.steps * self.pairs, "game");
+        let steps = count(self.steps, "step");
         let _ = writeln!(text, "\n{result}");
-        let _ = writeln!(
-            text,
-            "{} in {}; `menace sim A A --bots {result},{} --sprt` tells whether it is stronger",
-            count(2 * self.steps * self.pairs, "game"),
-            count(self.steps, "step"),
-            result.kind().name
-        );
+        let (after, before) = (result.resolved(), subject.bot.resolved());
+        let _ = if after == before {
+            writeln!(text, "{played} in {steps}: nothing was changed; more --steps or a higher --rate may")
+        } else {
+            let command = comparison(subject, &after, &before);
+            writeln!(
+                text,
+                "{played} in {steps}. Whether it is stronger than before, other games tell:\n  {command}"
+            )
+        };
         text
     }
+}
+
+/// The command that compares two bots with the first of the decks, as a shell reads it.
+fn comparison(subject: &Subject<'_>, after: &str, before: &str) -> String {
+    let deck = subject.decks.first().map_or("", String::as_str);
+    let bots = format!("{after},{before}");
+    // Games of the same seed are those that the settings were tuned by.
+    let seed = subject.seed.wrapping_add(1).to_string();
+    let words = ["menace", "sim", deck, deck, "--bots", &bots, "--seed", &seed, "--sprt"];
+    let words = words.into_iter().map(str::to_owned).chain(subject.cards.words());
+    shell_line(words)
 }
 
 fn learn(spsa: &mut Spsa, trial: &Trial, lead: i64) {

@@ -27,6 +27,13 @@ pub fn own_command() -> Vec<String> {
     ["menace".to_owned()].into_iter().chain(given).collect()
 }
 
+/// The words as a line that a shell reads as these words.
+pub fn shell_line(words: impl IntoIterator<Item = String>) -> String {
+    // What no shell can be given, a NUL, is in no argument.
+    let quoted = |word: String| shlex::try_quote(&word).map_or(word.clone(), |quoted| quoted.into_owned());
+    words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
 /// The file that the program is in, if that can be found.
 pub fn program_file() -> Option<PathBuf> {
     let file = STARTED.get().map(|started| started.file.clone());

@@ -24,7 +24,7 @@ use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
 use crate::spsa::{SpsaOptions, Subject};
-use crate::started::own_command;
+use crate::started::{own_command, shell_line};
 
 /// One pair of games of this many is held out.
 const HELD_OUT: u64 = 5;
@@ -150,7 +150,7 @@ impl Train {
         let mut text = String::new();
         let mut line = |line: String| text.push_str(&(line + "\n"));
         line(format!("# Weights of the evaluation, learned by menace {}:", env!("CARGO_PKG_VERSION")));
-        line(format!("#     {}", own_command().join(" ")));
+        line(format!("#     {}", shell_line(own_command())));
         line(format!(
             "# {} positions of games of {} against itself, {} of decisions at random; on {} others the logarithmic \
              loss is {:.4} nats",

@@ -37,6 +37,12 @@ impl CardFiles {
         Ok(table.or(CardTable::builtin()))
     }
 
+    /// Returns the arguments that name the files.
+    pub fn words(&self) -> Vec<String> {
+        let files = self.card_files.iter();
+        files.flat_map(|path| ["--cards".to_owned(), path.display().to_string()]).collect()
+    }
+
     /// Returns where results about the files' cards are kept; `None` if the user wants no such place, or names no files.
     pub(super) fn cache(&self) -> Option<Cache> {
         if self.no_cache || self.card_files.is_empty() { None } else { Cache::of_user() }

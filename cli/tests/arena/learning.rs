@@ -65,6 +65,27 @@ fn tuned_settings_are_the_same_with_one_thread_and_with_two_and_beat_bad_ones() 
     assert_eq!(rows.lines().count(), 21);
     succeeds(&format!("sim --bots greedy:preset={one},random --games 4"));
 
+    // What it says to type next can be typed.
+    let next = told.lines().find_map(|line| line.trim().strip_prefix("menace ")).expect("a command");
+    let words = shlex::split(next).expect("quotes are closed");
+    assert_eq!(
+        (&words[..4], &words[5..]),
+        (
+            &["sim", "red-aggro", "red-aggro", "--bots"].map(str::to_owned)[..],
+            &["--seed", "2", "--sprt"].map(str::to_owned)[..]
+        )
+    );
+    assert!(
+        words[4].starts_with("greedy:damage=") && words[4].ends_with(",greedy:damage=1,caution=0"),
+        "{next}"
+    );
+    let output =
+        assert_cmd::Command::new(env!("CARGO_BIN_EXE_menace")).args(words).args(["--games", "4"]).output();
+    assert!(output.unwrap().status.code().is_some_and(|code| code < 2), "{next}");
+    // A step of a hundred thousandth moves nothing.
+    let told = succeeds("train red-aggro --bot greedy --spsa caution --steps 1 --pairs 1 --rate 0.00001");
+    assert!(told.contains("nothing was changed") && !told.contains("menace sim"), "{told}");
+
     let spsa = |settings: &str| refused(&format!("train red-aggro --bot mcts --steps 5 --spsa {settings}"));
     assert!(spsa("iteratons").contains("mcts has no setting `iteratons`; did you mean `iterations`?"));
     assert!(spsa("method").contains("method is no number"));
