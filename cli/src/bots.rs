@@ -1,5 +1,6 @@
 //! `menace bots`: who can play, and what each can be told.
 
+use std::fmt::Write as _;
 use std::io::Write as _;
 
 use anyhow::{Result, bail};
@@ -12,7 +13,7 @@ use menace_bots::setting::Values;
 use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
-use crate::output::{line, out};
+use crate::output::{line, out, width, wrapped};
 
 /// List the bots, and the settings of each with range and default
 #[derive(Debug, Args)]
@@ -47,7 +48,7 @@ impl ListBots {
         for bot in &bots {
             match global.format {
                 Format::Json => line(&mut out, &object(bot))?,
-                Format::Text => write!(out, "{}", text(bot))?,
+                Format::Text => write!(out, "{}", text(bot, width()))?,
             }
         }
         if global.format == Format::Text && self.bot.is_none() {
@@ -90,7 +91,10 @@ fn plays(kind: &BotKind) -> &'static str {
     if kind.whole.is_some() { "all decks" } else { "decks of creatures and lands" }
 }
 
-fn text(bot: &Listed) -> String {
+/// The least room for what a setting does beside its range.
+const LEAST_BESIDE: usize = 30;
+
+fn text(bot: &Listed, width: Option<usize>) -> String {
     let Listed { name, about, kind, preset } = bot;
     if let Some(preset) = preset {
         return format!("{name}: {about}\n  the same as {}:preset={preset}\n\n", kind.name);
@@ -107,18 +111,18 @@ fn text(bot: &Listed) -> String {
         .collect();
     let widths =
         [0, 1, 2].map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
+    // What a setting does is beside its range, or below it if there is no room.
+    let before = 2 + widths.iter().map(|width| width + 2).sum::<usize>();
+    let beside = width.is_none_or(|width| before + LEAST_BESIDE <= width);
     for ([name, default, range], setting) in rows.iter().zip(&settings) {
         let creatures = kind.whole.as_ref().is_some_and(|whole| !whole.settings.contains(&setting.name));
-        let note = if creatures { " (creature decks)" } else { "" };
-        let line = format!(
-            "  {name:a$}  {default:>b$}  {range:c$}  {}{note}",
-            setting.about,
-            a = widths[0],
-            b = widths[1],
-            c = widths[2]
-        );
-        text.push_str(line.trim_end());
-        text.push('\n');
+        let about = format!("{}{}", setting.about, if creatures { " (creature decks)" } else { "" });
+        let indent = if beside { before } else { 6 };
+        let about = wrapped(&about, width.map_or(usize::MAX, |width| width.saturating_sub(indent).max(1)));
+        let [a, b, c] = widths;
+        let _ = write!(text, "  {name:a$}  {default:>b$}  ");
+        let _ = if beside { write!(text, "{range:c$}  ") } else { write!(text, "{range}\n{:indent$}", "") };
+        let _ = writeln!(text, "{}", about.join(&format!("\n{:indent$}", "")));
     }
     text.push('\n');
     text

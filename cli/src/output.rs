@@ -22,15 +22,22 @@ use crate::input::{Source, Unread, called};
 /// The standard output, buffered: a list may be millions of lines.
 ///
 /// Text for people may go to a terminal, and has names in it that come from files and from programs: what is
-/// invisible, or would be a command to the terminal, is written as an escape. JSON has escapes of its own.
+/// invisible, or would be a command to the terminal, is written as an escape. Lines that are wider than the terminal
+/// are broken between words. JSON has escapes of its own, and its lines stay whole.
 pub struct Out {
     buffer: BufWriter<StdoutLock<'static>>,
     format: Format,
+    /// How wide lines may be, and the line that has not ended yet.
+    fits: Option<(usize, String)>,
 }
 
 /// Returns the standard output for results of that format.
 pub fn out(format: Format) -> Out {
-    Out { buffer: BufWriter::new(io::stdout().lock()), format }
+    let fits = match format {
+        Format::Text => width().map(|width| (width, String::new())),
+        Format::Json => None,
+    };
+    Out { buffer: BufWriter::new(io::stdout().lock()), format, fits }
 }
 
 impl Write for Out {
@@ -38,15 +45,42 @@ impl Write for Out {
         match self.format {
             Format::Json => self.buffer.write(bytes),
             Format::Text => {
-                self.buffer.write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
+                let text = String::from_utf8_lossy(bytes);
+                let text = visible(&text);
+                match &mut self.fits {
+                    None => self.buffer.write_all(text.as_bytes())?,
+                    Some((width, line)) => {
+                        line.push_str(&text);
+                        while let Some(end) = line.find('\n') {
+                            self.buffer.write_all(fitted(&line[..end], *width).as_bytes())?;
+                            self.buffer.write_all(b"\n")?;
+                            line.drain(..=end);
+                        }
+                    }
+                }
                 Ok(bytes.len())
             }
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if let Some((_, line)) = &mut self.fits {
+            self.buffer.write_all(std::mem::take(line).as_bytes())?;
+        }
         self.buffer.flush()
     }
+}
+
+/// Breaks a line that is wider than the terminal; what goes on is indented as the line is.
+fn fitted(line: &str, width: usize) -> Cow<'_, str> {
+    if line.chars().count() <= width {
+        return Cow::Borrowed(line);
+    }
+    let text = line.trim_start_matches(' ');
+    let indent = (line.len() - text.len()).min(width / 2);
+    let indent = &line[..indent];
+    let lines = wrapped(text, width - indent.len());
+    Cow::Owned(format!("{indent}{}", lines.join(&format!("\n{indent}"))))
 }
 
 /// How many columns the standard output has, if it is a terminal that says so.
@@ -295,6 +329,14 @@ mod tests {
     fn a_terminal_gets_no_commands() {
         assert_eq!(visible("a1\n  é ▂ 95 %\n"), "a1\n  é ▂ 95 %\n");
         assert_eq!(visible("\u{1b}[2Ja1\r\n\u{9b}1m"), "\\u{1b}[2Ja1\\r\n\\u{9b}1m");
+    }
+
+    #[test]
+    fn a_line_that_is_too_wide_is_broken_between_words() {
+        assert_eq!(fitted("  in time", 9), "  in time");
+        assert_eq!(fitted("  well in time", 9), "  well in\n  time");
+        assert_eq!(fitted("a  b ends", 6), "a  b\nends");
+        assert_eq!(fitted("      deep", 4), "  de\n  ep");
     }
 
     #[test]

@@ -190,7 +190,9 @@ fn what_there_is_can_be_listed() {
 
 #[test]
 fn the_page_on_notation_is_right() {
-    let page = written(&["notation"]);
+    let page: serde_json::Value =
+        serde_json::from_str(&written(&["notation", "--format", "json"])).expect("an object");
+    let page = page["notation"].as_str().expect("a page");
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` |"));
     let creatures: Vec<&str> = rows
         .flat_map(|(written, _)| written.split("`, `"))

@@ -13,7 +13,7 @@ use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, writ
 use crate::args::{Answer, Format, Global};
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{for_each_position, line};
+use crate::output::{self, for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 use crate::{attacks, blocks};
@@ -106,7 +106,7 @@ fn write_best(
         Row { cells, note: best.reply.as_ref().map(said) }
     };
     let rows: Vec<Row<5>> = answers.iter().map(row).collect();
-    write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows)?;
+    write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows, output::width())?;
     let Some(best) = answers.first() else { return Ok(()) };
     write_plays(out, position, &best.plays)?;
     write_legend(out, position)?;

@@ -13,7 +13,7 @@ use crate::args::{Answer, Format, Global};
 use crate::blocks;
 use crate::draw;
 use crate::input::{Positions, called};
-use crate::output::{for_each_position, line};
+use crate::output::{self, for_each_position, line};
 use crate::plays::write_plays;
 use crate::weights::WeightsFile;
 
@@ -81,7 +81,7 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
         }
     };
     let rows: Vec<Row<4>> = answers.iter().enumerate().map(row).collect();
-    write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows)?;
+    write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows, output::width())?;
     let Some(best) = answers.first() else { return Ok(()) };
     write_plays(out, position, &best.plays)?;
     let [attacker, defender] = best.outcome.life;

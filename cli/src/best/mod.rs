@@ -16,6 +16,7 @@ use menace::combat::Effort;
 use menace::combat::damage::{DamageOutcome, WIN};
 
 use crate::arena::options::TimeLimit;
+use crate::output::wrapped;
 
 /// A line of a table of answers, and what is said below it.
 struct Row<const N: usize> {
@@ -23,8 +24,18 @@ struct Row<const N: usize> {
     note: Option<String>,
 }
 
+/// The narrowest column that a narrow terminal brings about.
+const NARROWEST: usize = 12;
+
 /// Writes answers as a table, numbered from 1; the last column holds numbers.
-fn write_table<const N: usize>(out: &mut impl Write, header: [&str; N], rows: &[Row<N>]) -> Result<()> {
+///
+/// If lines may be no longer than `most`, what is in the widest columns goes on in the lines below.
+fn write_table<const N: usize>(
+    out: &mut impl Write,
+    header: [&str; N],
+    rows: &[Row<N>],
+    most: Option<usize>,
+) -> Result<()> {
     let mut widths = header.map(|title| title.chars().count());
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(&row.cells) {
@@ -32,13 +43,29 @@ fn write_table<const N: usize>(out: &mut impl Write, header: [&str; N], rows: &[
         }
     }
     let first = rows.len().to_string().len();
-    let line = |out: &mut dyn Write, number: String, cells: [&str; N]| {
-        let mut text = format!("{number:>first$}");
-        for (column, (cell, width)) in cells.into_iter().zip(widths).enumerate() {
-            text += "  ";
-            text += &if column + 1 == N { format!("{cell:>width$}") } else { format!("{cell:width$}") };
+    while most.is_some_and(|most| first + widths.iter().map(|width| width + 2).sum::<usize>() > most) {
+        let widest = widths[..N - 1].iter_mut().max_by_key(|width| **width);
+        match widest.filter(|width| **width > NARROWEST) {
+            Some(width) => *width -= 1,
+            None => break,
         }
-        writeln!(out, "{}", text.trim_end())
+    }
+    let line = |out: &mut dyn Write, number: String, cells: [&str; N]| {
+        let mut column = 0;
+        let cells = cells.map(|cell| {
+            column += 1;
+            wrapped(cell, widths[column - 1])
+        });
+        for row in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let mut text = format!("{:>first$}", if row == 0 { number.as_str() } else { "" });
+            for (column, (lines, width)) in cells.iter().zip(widths).enumerate() {
+                let cell = lines.get(row).map_or("", String::as_str);
+                text += "  ";
+                text += &if column + 1 == N { format!("{cell:>width$}") } else { format!("{cell:width$}") };
+            }
+            writeln!(out, "{}", text.trim_end())?;
+        }
+        std::io::Result::Ok(())
     };
     line(out, String::new(), header)?;
     for (index, row) in rows.iter().enumerate() {
@@ -120,5 +147,40 @@ impl SearchTime {
             STOP.store(true, Ordering::Relaxed);
         });
         Some(&STOP)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_fits_its_terminal() {
+        let row = |blocks: &str, dead: &str| Row {
+            cells: [blocks.to_owned(), dead.to_owned(), "-1.50".to_owned()],
+            note: None,
+        };
+        let rows = [row("b1 blocks a1, b2 blocks a2", "a1, a2, b1"), row("no block", "nobody")];
+        let written = |most| {
+            let mut out = Vec::new();
+            write_table(&mut out, ["Blocks", "Dead", "Value"], &rows, most).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let whole = [
+            "   Blocks                      Dead        Value",
+            "1  b1 blocks a1, b2 blocks a2  a1, a2, b1  -1.50",
+            "2  no block                    nobody      -1.50",
+            "",
+        ];
+        assert_eq!(written(None), whole.join("\n"));
+        assert_eq!(written(Some(48)), written(None));
+        let narrow = [
+            "   Blocks          Dead        Value",
+            "1  b1 blocks a1,   a1, a2, b1  -1.50",
+            "   b2 blocks a2",
+            "2  no block        nobody      -1.50",
+            "",
+        ];
+        assert_eq!(written(Some(36)), narrow.join("\n"));
     }
 }

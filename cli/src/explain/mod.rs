@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::args::{Answer, Format, Global};
 use crate::input::edition;
-use crate::output::out;
+use crate::output::{out, width, wrapped};
 
 /// The rules, in our words.
 const RULES: &str = include_str!("rules.toml");
@@ -27,6 +27,9 @@ const POSITIONS: [(&str, &str); 4] = [
     ("testdata/damage.jsonl", include_str!("../../pages/damage.jsonl")),
     ("testdata/damage-editions.jsonl", include_str!("../../pages/damage-editions.jsonl")),
 ];
+
+/// The widest lines.
+const WIDEST: usize = 98;
 
 /// Say what a rule of combat asks for in an edition, and which tests show it
 ///
@@ -148,7 +151,7 @@ impl Explain {
                         if place > 0 { "\n" } else { "" },
                         rule.subject
                     )?;
-                    for line in wrapped(words, 96) {
+                    for line in wrapped(words, width().map_or(WIDEST, |width| width.min(WIDEST)) - 2) {
                         writeln!(out, "  {line}")?;
                     }
                     let tests = rule.tests();
@@ -162,21 +165,6 @@ impl Explain {
         out.flush()?;
         Ok(Answer::Yes)
     }
-}
-
-/// Breaks a text into lines of at most `width` characters, unless a word is longer.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -211,11 +199,5 @@ mod tests {
         assert_eq!(called("500.5"), ["508.1d", "509.1c"]);
         assert_eq!(called("Trample"), ["702.19b"]);
         assert!(called("1.1").is_empty());
-    }
-
-    #[test]
-    fn lines_are_broken_between_words() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("longest a", 3), ["longest", "a"]);
     }
 }

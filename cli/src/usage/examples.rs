@@ -68,11 +68,11 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "blocks best",
         &[
-            example(r#"--attackers "3/3 trample; 2x 2/2" --blockers "2/2; 1/4" --life 5"#, "the best blocks"),
+            example(r#"--attackers "3/3 trample" --blockers "2/2; 1/4" --life 5"#, "the best blocks"),
             example("board.json --top 3", "the best three, and what the others give up"),
             example(
-                r#"--attackers "4/4" --blockers "3/3" --hand "Giant Growth" --lands Forest"#,
-                "with a trick",
+                "board.json --hand Shock --lands Mountain",
+                "the same with a trick in the defender's hand",
             ),
         ],
     ),
@@ -92,14 +92,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     (
         "attacks best",
         &[
-            example(r#"--attackers "3/3; 2/2 flying" --blockers "2/2; 1/1" --life 4"#, "the best attack"),
+            example(r#"--attackers "3/3; 2/2 flying" --blockers "2/2" --life 4"#, "the best attack"),
             example("board.json --crackback on", "also counting what can hit back"),
         ],
     ),
     (
         "damage",
         &[
-            example(r#"--attackers "5/5 trample" --blockers "2/2; 3/3" --blocks "b1 a1, b2 a1""#, "who dies"),
+            example(r#"--attackers "5/5 trample" --blockers "2/2" --blocks "b1 a1""#, "who dies"),
             example("board.json", "with the blocks and the division of damage that the file has"),
         ],
     ),
@@ -160,7 +160,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "tournament",
         &[
             example("", "all starter decks against each other"),
-            example("red-aggro green-stompy blue-fliers --bots greedy,random --out t", "with a report"),
+            example("red-aggro burn elves --bots greedy,random --out t", "with a report"),
             example("mine.txt --gauntlet", "a deck against all starter decks"),
             example("red-aggro --mirror --bots greedy,solver", "bots against each other with the same deck"),
         ],
@@ -204,7 +204,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ),
             example("mine.txt --lands 15..18", "how many lands?"),
             example(
-                r#"mine.txt --swap "2 Shock; 2 Mountain" "4 Lightning Bolt" --gain 1% --out t"#,
+                r#"mine.txt --swap "2 Shock; 2 Swamp" "4 Terror" --gain 1% --out t"#,
                 "a smaller gain, and a run that can be resumed",
             ),
         ],
@@ -294,6 +294,45 @@ mod tests {
         known.sort_unstable();
         shown.sort_unstable();
         assert_eq!(shown, known);
+    }
+
+    /// Every command's help as a terminal of 80 columns shows it, with the command's path.
+    fn helps() -> Vec<(String, String)> {
+        fn of(command: Command, path: &str, found: &mut Vec<(String, String)>) {
+            for inner in command.get_subcommands() {
+                of(inner.clone(), &format!("{path} {}", inner.get_name()), found);
+            }
+            let mut command = command.term_width(80);
+            let path = path.trim_start().to_owned();
+            found.push((path.clone(), command.render_help().to_string()));
+            found.push((path, command.render_long_help().to_string()));
+        }
+        let mut found = Vec::new();
+        let mut all = crate::usage::command();
+        all.build();
+        of(all, "", &mut found);
+        found
+    }
+
+    #[test]
+    fn help_fits_80_columns_and_breaks_no_example() {
+        let helps = helps();
+        assert!(helps.len() > 2 * 30, "{}", helps.len());
+        for (path, help) in helps {
+            let examples = of(&path);
+            // `menace help blocks` shows the help of `blocks`; its own is clap's.
+            if path.split(' ').all(|name| name != "help") {
+                assert!(help.contains("Examples:\n"), "{path}: {help}");
+            }
+            for line in help.lines() {
+                assert!(line.chars().count() <= 80, "{path}: {line}");
+            }
+            for Example { arguments, .. } in examples {
+                let shown = format!("  menace {path} {arguments}");
+                let shown = shown.replace("  menace  ", "  menace ");
+                assert!(help.lines().any(|line| line == shown.trim_end()), "{path}: {shown}\n{help}");
+            }
+        }
     }
 
     #[test]
