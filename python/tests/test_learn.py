@@ -136,6 +136,26 @@ def test_observations_hold_nothing_hidden(setup):
         env.step(env.random_actions())
 
 
+@pytest.mark.parametrize("decks", ["burn elves", "counterspells reanimator", "black-control growth"])
+def test_other_hidden_cards_change_neither_observation_nor_mask(decks):
+    env = learn.VectorEnv(menace.Setup(*decks.split()), 8, seed=5)
+    compared = others = 0
+    for step in range(160):
+        for game in range(8) if step % 16 == 0 else ():
+            # What has been said of an answer is not in copies.
+            if env.observations[game, 22] in (3, 4) or env.observations[game, 26] > 0:
+                continue
+            copies = env.copies(game, 3, seed=step)
+            assert (copies.observations == env.observations[game]).all() and (copies.masks == env.masks[game]).all()
+            # They are other games: the opponent sees another hand.
+            opponent = "BA"[env.players[game]]
+            real = env.observe(game, opponent).tobytes()
+            compared += 3
+            others += sum(copies.observe(copy, opponent).tobytes() != real for copy in range(3))
+        env.step(env.random_actions())
+    assert compared > 60 and others > compared / 2
+
+
 def test_an_opponent_decides_for_the_other_player(setup):
     env = learn.VectorEnv(setup, 4, opponent="random", seed=1)
     assert env.agents.tolist() == [0, 0, 1, 1]
