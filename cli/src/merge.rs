@@ -26,7 +26,7 @@ use crate::started::own_command;
 
 /// Put the shards of a run together
 ///
-/// The files are the same, byte for byte, as those of the whole run.
+/// The tables are the same, byte for byte, as those of the whole run; the report names this command.
 #[derive(Debug, Args)]
 pub struct Merge {
     /// The directories of all shards, in any order

@@ -5,7 +5,7 @@
 
 Two decks are played by ``menace sim``, more by ``menace tournament``; whatever else is given goes to it as it is (``--bots``,
 ``--seed``, ``--log-games``, ``--cards`` …). Each task plays one shard (``--shard 3/1000``) and sends its directory back.
-The shards are put together with ``menace merge --partial`` as they come, and ``--out`` has the files of the whole run, byte for byte.
+The shards are put together with ``menace merge --partial`` as they come, and ``--out`` has the tables of the whole run, byte for byte.
 
 A shard whose machine or process is lost is played again, on whatever machine is left. If this process is lost, what has been
 merged is kept: the same command goes on with it, and so does ``menace resume``.
