@@ -2,15 +2,20 @@
 
     python python/examples/ppo.py [DECK DECK] [--updates 300] [--seed 1] [--out ppo]
 
+Decks are starter decks by name or files; ``portal-red.txt`` and ``portal-green.txt`` beside this file have cards of Portal alone.
 Each of a few hundred games side by side is the policy against `greedy`: with both decks, on the play and on the draw. Every
 `--test-every` updates the policy plays test games of another seed; each counts, however long it takes. The training ends when the
 95 % interval of the win rate in them lies above one half by `--margin`. Then a last test with games of a third seed, which nothing
 was chosen by, says whether the policy beats `greedy`: whether that interval lies above one half. Writes the curve (csv and svg) and
 the weights (npz). The same seed, decks and settings give the same curve, but for the column of minutes.
 
-The policy knows no rules but the masks. What it sees is turned into a list of things: permanents and cards in hand, each
-with what the observation says of it and a place of its own for each card. A small network reads each thing, sums them up by
-side, and gives each legal action a score from the thing it is about and the sum of all.
+What the policy sees is turned into a list of things: permanents and cards in hand, each with what the observation says of it
+and a place of its own for each card. A small network reads each thing, sums them up by side, and gives each legal action a
+score from the thing it is about and the sum of all.
+
+Legality it has from the masks. Of combat it is told one thing that the observation only implies: who would kill whom. Each
+creature has the number of creatures of the other side that would kill it and that it would kill, by power and remaining
+toughness, and each block has which of the two dies. No other play or plan is built in.
 """
 
 from __future__ import annotations
