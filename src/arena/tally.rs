@@ -175,6 +175,7 @@ mod tests {
             winner: game.winner.map(opponents),
             on_the_play: opponents(game.on_the_play),
             mulligans: [game.mulligans[1], game.mulligans[0]],
+            life: [game.life[1], game.life[0]],
             ..game
         };
         let (mut ours, mut theirs) = (Tally::default(), Tally::default());
