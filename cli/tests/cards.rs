@@ -121,3 +121,45 @@ fn games_are_played_with_the_cards_of_a_file_and_resumed_without_it() {
     std::fs::remove_file(folder.path().join("bulk.json")).unwrap();
     assert_eq!(menace(folder.path(), &["resume", "run"]).0, 0);
 }
+
+#[test]
+fn a_card_file_that_is_none_is_one_error() {
+    let folder = folder();
+    for (name, text, error) in [
+        ("empty.json", "", "the card file empty.json has no cards"),
+        (
+            "cut.json",
+            "{\"data\":",
+            "cut.json:1:9: found the end of the file, expected an object of cards by name",
+        ),
+        ("deck.txt", "4 Shock", "deck.txt:1:1: found `4`, expected `{` or `[`"),
+        (
+            "types.jsonl",
+            "{\"name\": \"Moor\"}",
+            "types.jsonl:1:16: expected a card as a JSON object: missing field `types`",
+        ),
+        (
+            "name.jsonl",
+            "{\"name\": \"Moor\", \"types\": []}\n{\"name\": 3}",
+            "name.jsonl:2:10: expected a card as a JSON object",
+        ),
+    ] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+        for command in [&["cards", "show", "Moor"][..], &["cards", "coverage"], &["sim", "--games", "2"]] {
+            let (status, out, message) = menace(folder.path(), &[command, &["--cards", name]].concat());
+            assert_eq!((status, out.as_str()), (2, ""), "{name}");
+            assert!(message.starts_with(&format!("error: {error}")), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        }
+    }
+    for (file, error) in
+        [(".", "the card file .: it is a folder"), ("none", "the card file none: No such file")]
+    {
+        let (status, _, message) = menace(folder.path(), &["cards", "show", "Moor", "--cards", file]);
+        assert_eq!(status, 2);
+        assert!(message.starts_with(&format!("error: can't read {error}")), "{message}");
+    }
+    let (status, _, message) = menace(folder.path(), &["cards", "coverage", "--games", "many"]);
+    assert_eq!(status, 2);
+    assert!(message.contains("expected a whole number from 0"), "{message}");
+}

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use menace::card::CardFile;
 
 use crate::fingerprint::program_fingerprint;
@@ -122,6 +122,8 @@ pub fn read_cards(path: &Path, name: &str) -> Result<CardFile> {
 }
 
 fn open(path: &Path, name: &str) -> Result<File> {
+    // A folder can be opened, but not read.
+    ensure!(!path.is_dir(), "{}: it is a folder", can_not_read(name));
     File::open(path).with_context(|| can_not_read(name))
 }
 

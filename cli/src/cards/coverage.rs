@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::CardFiles;
 use crate::args::{Answer, Format, Global};
+use crate::number::whole;
 use crate::output::{line, out, tell};
 
 /// How many sentences and names are told to people.
@@ -38,11 +39,11 @@ pub struct CoverageCommand {
     #[arg(long, value_name = "FILE|DIR")]
     decks: Vec<PathBuf>,
     /// How many random games each compiled card is played in; 0: none, and no card counts as played
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0, Some(u32::MAX)), allow_negative_numbers = true)]
     games: u32,
     /// How many sentences and names are told in json
-    #[arg(long, value_name = "K", default_value_t = 200)]
-    limit: usize,
+    #[arg(long, value_name = "K", default_value_t = 200, value_parser = whole(0, Some(u32::MAX)), allow_negative_numbers = true)]
+    limit: u32,
 }
 
 impl CoverageCommand {
@@ -100,13 +101,13 @@ impl CoverageCommand {
         let sentences: Vec<Value> = coverage
             .sentences
             .iter()
-            .take(self.limit)
+            .take(self.limit as usize)
             .map(|one| json!({"text": one.text, "cards": one.cards, "decks": one.decks, "frees": one.frees}))
             .collect();
         let names: Vec<Value> = coverage
             .names
             .iter()
-            .take(self.limit)
+            .take(self.limit as usize)
             .map(|one| json!({"name": one.name, "decks": one.decks, "frees": one.frees}))
             .collect();
         let unplayed: Vec<Value> =

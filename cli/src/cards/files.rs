@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use menace::card::CardTable;
 use menace::notation::position::{CardProblem, CardSource};
@@ -29,10 +29,12 @@ impl CardFiles {
         let cache = self.cache();
         for path in &self.card_files {
             let name = path.display().to_string();
-            table.add_file(match &cache {
+            let file = match &cache {
                 Some(cache) => cache.card_file(path, &name)?,
                 None => read_cards(path, &name)?,
-            });
+            };
+            ensure!(file.format().is_some(), "the card file {name} has no cards");
+            table.add_file(file);
         }
         Ok(table.or(CardTable::builtin()))
     }
