@@ -18,7 +18,7 @@ use crate::args::{Answer, Global};
 use crate::fingerprint::program_fingerprint;
 use crate::number::whole;
 use crate::output;
-use crate::started::own_command;
+use crate::started::{own_command, shell_line};
 
 /// The decks that meet when none are given.
 const DEFAULT_DECKS: [&str; 2] = ["red-aggro", "green-stompy"];
@@ -79,10 +79,11 @@ impl Sim {
                 "found {} decks, expected two: `menace tournament` plays more decks against each other",
                 more.len()
             ),
-            [_] => bail!(
-                "found one deck, expected two, or none for {} against {}",
+            [deck] => bail!(
+                "found one deck, expected two, or none for {} against {}; `{}` plays it against all starter decks",
                 DEFAULT_DECKS[0],
-                DEFAULT_DECKS[1]
+                DEFAULT_DECKS[1],
+                shell_line(["menace", "gauntlet", deck].map(str::to_owned))
             ),
         };
         let from = self.from.as_deref().map(BoardText::read).transpose()?;

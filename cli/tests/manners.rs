@@ -81,6 +81,20 @@ fn errors_are_colored_when_that_is_asked_for() {
 }
 
 #[test]
+fn a_bare_program_shows_its_help_and_bad_usage_an_example() {
+    let help = written(&[]);
+    assert!(help.contains("Usage: menace") && help.contains("Games:\n"), "{help}");
+    let error = refused(&mut menace(&["blocks", "best", "3/3", "2/2"]));
+    assert!(error.contains("\nExample: menace blocks best --attackers \"3/3 trample\""), "{error}");
+    let error = refused(&mut menace(&["hands"]));
+    assert!(error.ends_with("\nExample: menace hands mine.txt\n"), "{error}");
+    let error = refused(&mut menace(&["sim", "--games", "many"]));
+    assert!(!error.contains("Example:"), "{error}");
+    let error = refused(&mut menace(&["sim", "red-aggro"]));
+    assert!(error.contains("`menace gauntlet red-aggro` plays it against all starter decks"), "{error}");
+}
+
+#[test]
 fn a_bare_question_shows_both_ways_to_ask() {
     let error = refused(&mut menace(&["blocks", "best"]));
     assert!(error.contains("FILE") && error.contains("--attackers \"3/3 trample"), "{error}");

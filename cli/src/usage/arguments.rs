@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
-use clap::{ColorChoice, ValueEnum as _};
+use clap::{ColorChoice, Command, ValueEnum as _};
 
 /// The options whose settings may follow them as words of their own: `--sprt elo0=0 elo1=5`.
 const WITH_SETTINGS: [&str; 1] = ["--sprt"];
@@ -30,6 +30,21 @@ pub fn color(given: &[OsString]) -> ColorChoice {
 /// Returns the file of defaults that `--config` names.
 pub fn config(given: &[OsString]) -> Option<PathBuf> {
     value(given, "--config").map(PathBuf::from)
+}
+
+/// Returns the names of the command that is asked for, with spaces between: as far as they are commands.
+pub fn path(command: &Command, given: &[OsString]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    let mut command = command;
+    for word in given.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(inner) = command.find_subcommand(word) {
+            names.push(inner.get_name());
+            command = inner;
+        } else if !word.starts_with('-') {
+            break;
+        }
+    }
+    names.join(" ")
 }
 
 /// Joins the settings that follow an option, so that a deck's name after them is not one: `--sprt elo0=0 elo1=5 A B`
@@ -86,6 +101,20 @@ mod tests {
             ("menace sim -- --sprt elo0=0", "menace sim -- --sprt elo0=0"),
         ] {
             assert_eq!(join_settings(words(given)), words(joined), "{given}");
+        }
+    }
+
+    #[test]
+    fn the_command_is_found_among_options() {
+        let command = crate::usage::command();
+        for (given, found) in [
+            ("menace", ""),
+            ("menace blocks best 3/3 2/2", "blocks best"),
+            ("menace -q cards goblin", "cards"),
+            ("menace --color never sim", ""),
+            ("menace no such", ""),
+        ] {
+            assert_eq!(path(&command, &words(given)), found, "{given}");
         }
     }
 

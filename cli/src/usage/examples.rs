@@ -14,6 +14,14 @@ pub struct Example {
     pub does: &'static str,
 }
 
+impl Example {
+    /// The command line whole, of the command of that path.
+    pub fn line(&self, path: &str) -> String {
+        let words = ["menace", path, self.arguments].into_iter().filter(|part| !part.is_empty());
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
 const fn example(arguments: &'static str, does: &'static str) -> Example {
     Example { arguments, does }
 }
@@ -263,10 +271,8 @@ fn under(command: Command, path: &str) -> Command {
     }
     let header = *command.get_styles().get_header();
     let mut text = format!("{header}Examples:{header:#}");
-    for Example { arguments, does } in examples {
-        let line = ["menace", path, arguments].into_iter().filter(|part| !part.is_empty());
-        let line = line.collect::<Vec<_>>().join(" ");
-        let _ = write!(text, "\n  {line}\n      {does}");
+    for example in examples {
+        let _ = write!(text, "\n  {}\n      {}", example.line(path), example.does);
     }
     command.after_help(StyledStr::from(text))
 }
@@ -327,10 +333,9 @@ mod tests {
             for line in help.lines() {
                 assert!(line.chars().count() <= 80, "{path}: {line}");
             }
-            for Example { arguments, .. } in examples {
-                let shown = format!("  menace {path} {arguments}");
-                let shown = shown.replace("  menace  ", "  menace ");
-                assert!(help.lines().any(|line| line == shown.trim_end()), "{path}: {shown}\n{help}");
+            for example in examples {
+                let shown = format!("  {}", example.line(&path));
+                assert!(help.lines().any(|line| line == shown), "{path}: {shown}\n{help}");
             }
         }
     }

@@ -14,6 +14,7 @@ mod groups;
 
 use std::ffi::OsString;
 
+use clap::error::ErrorKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _};
 use menace::Edition;
 
@@ -35,12 +36,27 @@ pub fn command() -> Command {
 
 /// Returns what was asked for, with defaults of the user's file.
 ///
-/// On bad usage this writes what is wrong and exits with 2; on `--help` and `--version` it exits with 0.
+/// On bad usage this writes what is wrong, with an example of the command, and exits with 2; on `--help`, on `--version`
+/// and if nothing is asked it exits with 0.
 pub fn parse(given: Vec<OsString>) -> anyhow::Result<CommandLine> {
     let command = command().color(arguments::color(&given));
     let mut command = config::with_defaults(command, arguments::config(&given))?;
-    let mut matches = command
-        .try_get_matches_from_mut(arguments::join_settings(given))
-        .unwrap_or_else(|error| error.exit());
+    let given = arguments::join_settings(given);
+    let mut matches = command.try_get_matches_from_mut(&given).unwrap_or_else(|error| {
+        if given.len() < 2 && error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            // Nobody may be there to read it.
+            let _ = command.print_help();
+            std::process::exit(0);
+        }
+        let status = error.exit_code();
+        let _ = error.print();
+        let example = examples::of(&arguments::path(&command, &given)).first();
+        if let (ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument, Some(example)) =
+            (error.kind(), example)
+        {
+            crate::output::tell(&format!("Example: {}", example.line(&arguments::path(&command, &given))));
+        }
+        std::process::exit(status);
+    });
     CommandLine::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command).exit())
 }
