@@ -129,8 +129,8 @@ impl Setup {
             let [mut a, mut b] = seats;
             match_up.play([a.brain(), b.brain()], seed, game, first)
         };
-        // Bots in Python handle signals themselves, and nobody else may hold the GIL meanwhile.
-        let record = if in_python { play() } else { interruptible(py, move |_| play())? };
+        // Bots in Python take the GIL for their decisions, on this thread: signals are handled there.
+        let record = if in_python { py.detach(play) } else { interruptible(py, move |_| play())? };
         if let Some(error) = failed.take() {
             return Err(error);
         }

@@ -1,6 +1,8 @@
 """Whole games: setups, states, actions and bots."""
 
 import copy
+import threading
+import time
 
 import pytest
 
@@ -139,6 +141,39 @@ def test_a_bot_in_python_plays_in_process(setup):
             return self.bot.decide(state)
 
     assert setup.play(Borrowed(), Borrowed(), seed=3)["winner"] in ("A", "B", None)
+
+
+def test_the_gil_is_free_while_the_opponent_of_a_bot_in_python_thinks(setup):
+    ticks, over = 0, threading.Event()
+
+    def tick():
+        nonlocal ticks
+        while not over.is_set():
+            ticks += 1
+            time.sleep(0)
+
+    class Watch:
+        """Counts the most ticks between two of its decisions: with the GIL held meanwhile there is one or two."""
+
+        before = 0
+        most = 0
+
+        def decide(self, state):
+            now = ticks
+            if self.before:
+                self.most = max(self.most, now - self.before)
+            action = state.sample_action()
+            self.before = ticks
+            return action
+
+    bot, thread = Watch(), threading.Thread(target=tick)
+    thread.start()
+    try:
+        setup.play(bot, "mcts:iterations=100", seed=1)
+    finally:
+        over.set()
+        thread.join()
+    assert bot.most > 50
 
 
 def test_a_bot_that_raises_raises_from_play(setup):
