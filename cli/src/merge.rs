@@ -40,7 +40,7 @@ pub struct Merge {
     partial: bool,
 }
 
-/// A shard that is whole.
+/// A shard.
 struct Part {
     path: PathBuf,
     plan: Plan,
@@ -53,11 +53,12 @@ impl Merge {
         let parts = self.parts()?;
         let Shard { of, .. } = parts[0].shard;
         let plan = Plan { shard: None, command: own_command(), ..parts[0].plan.clone() };
+        let mut missing = Vec::new();
         if !self.partial {
             let there: Vec<u64> = parts.iter().map(|part| part.shard.shard).collect();
-            let missing: Vec<u64> = (1..=of).filter(|shard| !there.contains(shard)).collect();
-            ensure!(missing.is_empty(), "{}", told_missing(&missing, of));
+            missing.extend((1..=of).filter(|shard| !there.contains(shard)));
         }
+        refuse_unless_whole(&parts, &missing)?;
         let mut whole = if self.partial && self.out.join(MANIFEST).exists() {
             Whole::open(&self.out)?
         } else {
@@ -75,7 +76,7 @@ impl Merge {
         Ok(Answer::Yes)
     }
 
-    /// The shards in order, all whole and of the same run.
+    /// The shards in order, all of the same run.
     fn parts(&self) -> anyhow::Result<Vec<Part>> {
         let mut parts = Vec::new();
         for path in &self.directories {
@@ -92,19 +93,44 @@ impl Merge {
             let found = parts.iter().filter(|other| other.shard.shard == part.shard.shard).count();
             ensure!(found == 1, "shard {}/{} is there {found} times", part.shard.shard, part.shard.of);
         }
-        for part in &parts {
-            let (played, _, _) = read_journal(&part.path, &part.plan)?;
-            let is_whole = (0..part.plan.match_ups.len())
-                .all(|match_up| games_left(part.plan.range(), &done(&played, match_up)).is_empty());
-            ensure!(
-                is_whole,
-                "the shard in {} is not whole yet: {}",
-                part.path.display(),
-                resume_command(&part.path)
-            );
-        }
         Ok(parts)
     }
+}
+
+/// Refuses shards of which games are left to play, and missing ones: all of them at once.
+fn refuse_unless_whole(parts: &[Part], missing: &[u64]) -> anyhow::Result<()> {
+    let mut unfinished = Vec::new();
+    for part in parts {
+        let (played, _, _) = read_journal(&part.path, &part.plan)?;
+        let is_whole = (0..part.plan.match_ups.len())
+            .all(|match_up| games_left(part.plan.range(), &done(&played, match_up)).is_empty());
+        if !is_whole {
+            unfinished.push(part);
+        }
+    }
+    let of = parts[0].shard.of;
+    let mut told = Vec::new();
+    match &unfinished[..] {
+        [] => {}
+        [only] => told.push(format!(
+            "the shard in {} is not whole yet: {}",
+            only.path.display(),
+            resume_command(&only.path)
+        )),
+        [first, ..] => {
+            let shards: Vec<u64> = unfinished.iter().map(|part| part.shard.shard).collect();
+            told.push(format!(
+                "{} are not whole yet: resume each of them, the first by {}",
+                told_shards(&shards, of),
+                resume_command(&first.path)
+            ));
+        }
+    }
+    if !missing.is_empty() {
+        told.push(told_missing(missing, of));
+    }
+    ensure!(told.is_empty(), "{}", told.join("; "));
+    Ok(())
 }
 
 /// Whether two plans are of the same run, but for what part of it they play.
@@ -126,13 +152,19 @@ fn done(entries: &[Entry], match_up: usize) -> Vec<Range<u64>> {
     entries.iter().filter(|entry| entry.match_up == match_up).map(Entry::range).collect()
 }
 
-/// Says which shards are missing, neighbors as a range.
+/// Says which shards are missing.
 fn told_missing(missing: &[u64], of: u64) -> String {
-    if let [only] = missing {
-        return format!("shard {only}/{of} is missing");
+    let is = if missing.len() == 1 { "is" } else { "are" };
+    format!("{} {is} missing", told_shards(missing, of))
+}
+
+/// Names shards, neighbors as a range.
+fn told_shards(shards: &[u64], of: u64) -> String {
+    if let [only] = shards {
+        return format!("shard {only}/{of}");
     }
     let mut ranges: Vec<(u64, u64)> = Vec::new();
-    for &shard in missing {
+    for &shard in shards {
         match ranges.last_mut() {
             Some((_, last)) if *last + 1 == shard => *last = shard,
             _ => ranges.push((shard, shard)),
@@ -151,7 +183,7 @@ fn told_missing(missing: &[u64], of: u64) -> String {
             _ => write!(text, "{between}{first} to {last}"),
         };
     }
-    format!("{text} of {of} are missing")
+    format!("{text} of {of}")
 }
 
 /// The run that shards are put together to.
