@@ -1,6 +1,7 @@
 //! Many games in one call, for learning.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use menace::engine::MatchUp;
 use menace::game::{Chance, Drawer, Player};
@@ -13,6 +14,7 @@ use rayon::prelude::*;
 use crate::creatures::{CreatureGame, Creatures};
 use crate::error::{illegal, refused};
 use crate::games::{GameState, Setup, player};
+use crate::interrupt::attended;
 use crate::observation::BYTES;
 use crate::space::{ACTIONS, Lit};
 use crate::whole::WholeGame;
@@ -118,10 +120,21 @@ impl<T: Table> Hall<T> {
         self.tables.get(index).ok_or_else(|| PyValueError::new_err(format!("there is no game {index}")))
     }
 
-    fn reset(&mut self, seed: u64) {
+    /// Starts all games anew; once `stop` is set, the rest go on as they were.
+    fn reset(&mut self, seed: u64, stop: &AtomicBool) {
         self.rules.seed = seed;
         let rules = &self.rules;
-        self.tables.iter_mut().enumerate().for_each(|(index, table)| table.start(rules, index as u64));
+        for (index, table) in self.tables.iter_mut().enumerate() {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            table.start(rules, index as u64);
+        }
+    }
+
+    /// Whether a bot plays, which may think for long.
+    fn has_bots(&self) -> bool {
+        self.tables.first().is_some_and(|table| table.agent().is_some())
     }
 
     /// The actions as numbers, if each is legal.
@@ -166,14 +179,20 @@ impl<T: Table> Hall<T> {
         Ok(Hall { rules, tables })
     }
 
-    /// Takes an action at each table, if there are any, and writes all arrays.
-    fn write(&mut self, actions: Option<&[usize]>, pool: Option<&ThreadPool>, out: Outs<'_>) {
+    /// Takes an action at each table, if there are any, and writes all arrays. Once `stop` is set, the rest stay as they are.
+    fn write(
+        &mut self,
+        actions: Option<&[usize]>,
+        pool: Option<&ThreadPool>,
+        stop: &AtomicBool,
+        out: Outs<'_>,
+    ) {
         let Hall { rules, tables } = self;
         let rules = &*rules;
         let one = |index: usize, table: &mut T, out: Out<'_>| {
             let (won, end) = match actions {
-                Some(actions) => step(table, rules, actions[index]),
-                None => ([0.0; 2], 0),
+                Some(actions) if !stop.load(Ordering::Relaxed) => step(table, rules, actions[index]),
+                _ => ([0.0; 2], 0),
             };
             out.rewards.copy_from_slice(&won);
             *out.ended = end;
@@ -320,8 +339,10 @@ impl RawEnv {
     /// Starts every game anew.
     fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
         self.luck = Chance::new(seed, Drawer::Bot(Player::A), 0);
-        py.detach(|| either!(&mut self.halls, hall => hall.reset(seed)));
-        self.write(py, None)
+        let halls = &mut self.halls;
+        let started = attended(py, |stop| either!(halls, hall => hall.reset(seed, stop)));
+        self.write(py, None)?;
+        started
     }
 
     /// Takes an action in each game.
@@ -438,7 +459,13 @@ impl RawEnv {
             ended: ended.as_slice_mut().map_err(refused)?,
         };
         let RawEnv { halls, pool, .. } = self;
-        py.detach(|| either!(halls, hall => hall.write(actions, pool.as_ref(), out)));
+        let has_bots = either!(&*halls, hall => hall.has_bots());
+        let work = |stop: &AtomicBool| either!(halls, hall => hall.write(actions, pool.as_ref(), stop, out));
+        // Without bots a step is over before a thread for it would be worth its start.
+        if has_bots && actions.is_some() {
+            return attended(py, work);
+        }
+        py.detach(|| work(&AtomicBool::new(false)));
         Ok(())
     }
 }

@@ -58,4 +58,34 @@ pub fn interruptible<R: Send + 'static>(
     }
 }
 
+/// Does the work on a thread of its own with the GIL released, and waits until it ends, also after Ctrl-C.
+///
+/// The work gets a flag that is set once Python has a signal to handle. Unlike that of [`interruptible`] it may borrow, and what it
+/// borrows is as it left it.
+///
+/// # Errors
+/// What the signal handler raises: `KeyboardInterrupt` after Ctrl-C.
+pub fn attended<R: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> R + Send) -> PyResult<R> {
+    let flag = &AtomicBool::new(false);
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = channel::<()>();
+            let worker = scope.spawn(move || {
+                // Dropped when the work ends, however it does.
+                let _ends = sender;
+                work(flag)
+            });
+            let mut interrupted = None;
+            while let Err(RecvTimeoutError::Timeout) = receiver.recv_timeout(BETWEEN_SIGNALS) {
+                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    flag.store(true, Ordering::Relaxed);
+                    interrupted.get_or_insert(error);
+                }
+            }
+            let result = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            interrupted.map_or(Ok(result), Err)
+        })
+    })
+}
+
 const LOCK: &str = "nobody panics with the lock held";

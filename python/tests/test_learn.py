@@ -1,5 +1,8 @@
 """Environments: masks, observations, rewards and the API tests of Gymnasium and PettingZoo."""
 
+import signal
+import threading
+import time
 import warnings
 
 import pytest
@@ -278,3 +281,27 @@ def test_copies_of_a_game_look_the_same_to_its_player(creatures, fast):
     before = copies.observations.copy()
     copies.step([77] * 5)
     assert (copies.observations == before).all() and (copies.rewards == 0).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_step_in_which_bots_think_for_long(creatures, threads, fast):
+    env = learn.VectorEnv(creatures, 32, opponent="mcts:iterations=1000", seed=1, threads=threads, fast=fast)
+    main = threading.get_ident()
+    waiting = 0
+    # A signal may come at the end of a step.
+    for _ in range(10):
+        thread = threading.Thread(target=lambda: (time.sleep(0.1), signal.pthread_kill(main, signal.SIGINT)))
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            while True:
+                before = env.observations.copy()
+                env.step(env.random_actions())
+        thread.join()
+        # The games that were waiting have not been played on, and all of them go on from where they are.
+        assert all(env.masks[game, action] for game, action in enumerate(env.random_actions()))
+        still = (env.observations == before).all(axis=1)
+        assert (env.rewards[still] == 0).all() and (env.ended[still] == 0).all()
+        waiting = max(waiting, still.sum())
+        if waiting > 4:
+            break
+    assert waiting > 4

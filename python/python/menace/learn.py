@@ -157,7 +157,8 @@ class VectorEnv:
     def step(self, actions: Any) -> None:
         """Takes an action in each game: integers of shape (n,). All arrays are written anew.
 
-        Raises :class:`menace.IllegalActionError` before anything is played if one of them is not legal.
+        Raises :class:`menace.IllegalActionError` before anything is played if one of them is not legal. After a
+        ``KeyboardInterrupt`` some games have taken their action and others stay as they were; the arrays tell of each as it is.
         """
         self._raw.step(np.ascontiguousarray(actions, dtype=np.int64))
 
