@@ -13,6 +13,7 @@ pub mod greedy;
 pub mod kind;
 pub mod mcts;
 pub mod preset;
+pub mod puzzle;
 mod random;
 pub mod registry;
 pub mod search;

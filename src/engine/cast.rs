@@ -13,7 +13,7 @@ use super::mana::mask_of;
 use super::state::{Excess, Place, Ref, StackItem, StackItemKind, State};
 
 /// A spell or ability that is being cast or activated.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Casting {
     pub item: StackItem,
     pub way: Way,
@@ -29,7 +29,7 @@ pub struct Casting {
 }
 
 /// The choices in their order (601.2b-h).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     Face,
     Modes,

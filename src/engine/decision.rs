@@ -7,7 +7,7 @@ use super::list::List;
 use super::state::{Mask, OpPlace, Ref};
 
 /// Something that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Opt {
     #[default]
     No,
@@ -26,7 +26,7 @@ pub enum Opt {
 }
 
 /// What a choice is about: how a player, and a bot, may think of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     /// The targets with that number of a spell or ability (601.2c).
     Target(u8),
@@ -85,7 +85,7 @@ pub enum What {
 }
 
 /// What has to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DecisionKind {
     /// Keep the opening hand, or not.
     Mulligan,
@@ -102,7 +102,7 @@ pub enum DecisionKind {
 }
 
 /// A decision that the game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pending {
     pub player: Player,
     pub kind: DecisionKind,
@@ -112,7 +112,7 @@ pub struct Pending {
 pub type Picks = List<u8, 64>;
 
 /// A chosen answer, kept until what asked has read it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Answer {
     pub picks: List<Opt, 64>,
 }
@@ -153,7 +153,7 @@ pub enum Way {
 }
 
 /// An answer to a decision.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Action {
     Keep,
     Mulligan,
@@ -188,7 +188,7 @@ pub enum Action {
 }
 
 /// Why an action is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Hash)]
 pub enum IllegalAction {
     #[error("the game is over")]
     Over,

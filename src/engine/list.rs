@@ -1,5 +1,6 @@
 //! Lists of fixed capacity: short ones that are copied as plain memory, and long ones that cost nothing while they are empty.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 /// At most `N` items, inline; `Copy`, so that a state that holds it is.
@@ -111,6 +112,12 @@ impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
 
 impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
 
+impl<T: Copy + Hash, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self[..].hash(hasher);
+    }
+}
+
 impl List<(u8, u8), 4> {
     /// No counters.
     pub const EMPTY_COUNTERS: Self = List { items: [(0, 0); 4], len: 0 };
@@ -127,7 +134,7 @@ impl List<u16, 3> {
 }
 
 /// At most `N` items, on the heap: cloning an empty one copies nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LongList<T, const N: usize>(Vec<T>);
 
 impl<T, const N: usize> Default for LongList<T, N> {

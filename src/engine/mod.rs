@@ -45,6 +45,7 @@ mod eval;
 mod event;
 mod face_down;
 mod faces;
+mod fingerprint;
 mod given;
 mod idle;
 mod invariants;

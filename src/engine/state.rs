@@ -59,7 +59,7 @@ pub enum Ref {
 }
 
 /// A zone of a card (the library, hand, graveyard and exile are its owner's).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Place {
     #[default]
     Library,
@@ -73,7 +73,7 @@ pub enum Place {
 }
 
 /// A card of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Card {
     /// What it is now: on the stack the face that is cast.
     pub def: DefId,
@@ -124,7 +124,7 @@ pub type Counters = List<(CounterId, u8), 4>;
 pub const NO_CARD: u8 = u8::MAX;
 
 /// A permanent: what has happened to it, and its characteristics as the layers have made them (613).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct Perm {
     pub def: DefId,
     /// Its card, or [`NO_CARD`].
@@ -247,7 +247,7 @@ impl Perm {
 }
 
 /// What the event of a trigger was about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct EventRegs {
     pub subject: Ref,
     pub other: Ref,
@@ -258,7 +258,7 @@ pub struct EventRegs {
 }
 
 /// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct GivenCost {
     /// The ability of the cost.
     pub cost: AbilityId,
@@ -280,7 +280,7 @@ impl GivenCost {
 }
 
 /// What is on the stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StackItemKind {
     /// A card that is cast.
     Spell {
@@ -295,7 +295,7 @@ pub enum StackItemKind {
 }
 
 /// A spell or ability on the stack, or a triggered ability that waits to be put there.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct StackItem {
     pub id: u16,
     pub kind: StackItemKind,
@@ -389,7 +389,7 @@ impl Default for StackItem {
 }
 
 /// When a continuous effect ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Lasts {
     #[default]
     Forever,
@@ -420,7 +420,7 @@ pub struct OpPlace {
 }
 
 /// A continuous effect of a spell or ability that has resolved (611.2).
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Continuous {
     /// Whom it changes: fixed when it began (611.2c).
     pub affected: Mask,
@@ -435,7 +435,7 @@ pub struct Continuous {
 }
 
 /// A prevention or redirection effect that waits for damage (615, 614.9).
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Shield {
     /// Whom it protects; `None`: everybody.
     pub to: Ref,
@@ -458,7 +458,7 @@ pub struct Shield {
 }
 
 /// A card that a player may play for a while from where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Playable {
     pub card: Ref,
     pub player: Player,
@@ -469,7 +469,7 @@ pub struct Playable {
 }
 
 /// A delayed triggered ability (603.7).
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Delayed {
     pub ability: AbilityId,
     pub controller: Player,
@@ -485,7 +485,7 @@ pub struct Delayed {
 }
 
 /// What of a permanent's entering a frame runs (614.12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Entry {
     /// The frame is of something else.
     #[default]
@@ -497,7 +497,7 @@ pub enum Entry {
 }
 
 /// A script that is being run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Frame {
     pub item: StackItem,
     /// The ability whose script it is.
@@ -533,7 +533,7 @@ pub struct Frame {
 }
 
 /// Unspent mana with a restriction.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Reserved {
     pub units: [u8; 6],
     /// Where the restriction is written.
@@ -542,7 +542,7 @@ pub struct Reserved {
 }
 
 /// What a player has besides objects.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct PlayerState {
     pub life: i16,
     pub poison: u8,
@@ -614,7 +614,7 @@ impl Default for PlayerState {
 }
 
 /// A player's zones: cards by number, the library's top last.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Zones {
     pub library: List<u8, 128>,
     pub hand: List<u8, 128>,
@@ -683,14 +683,14 @@ pub enum Excess {
 }
 
 /// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     pub winner: Option<Player>,
     pub ending: Ending,
 }
 
 /// The combat that is going on.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq, Default, Hash)]
 pub struct Combat {
     pub attackers: Mask,
     /// Attackers and the creatures that block them: (blocker, attacker), in the order of declaration.
@@ -726,7 +726,7 @@ pub struct Combat {
 }
 
 /// A static ability's changes to objects that are rules: derived by the layers.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct RuleOn {
     pub affected: Mask,
     /// The change in the ability's list, or in the continuous effect's.
@@ -737,7 +737,7 @@ pub struct RuleOn {
 }
 
 /// Where a rule is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RulePlace {
     Static(AbilityId, u8),
     Effect(OpPlace, u8),
@@ -750,7 +750,7 @@ impl Default for RulePlace {
 }
 
 /// An ability that an object has been given: derived by the layers.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
 pub struct Granted {
     pub slot: u8,
     pub ability: AbilityId,
@@ -766,7 +766,7 @@ pub enum Daytime {
 }
 
 /// Something that statistics by card count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recorded {
     /// A card was drawn.
     Drawn { player: Player, def: DefId },
@@ -775,7 +775,7 @@ pub enum Recorded {
 }
 
 /// The whole state of a game, hidden cards included.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// By slot, up to the last one that was ever used.
     pub perms: Vec<Perm>,

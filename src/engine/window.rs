@@ -1,7 +1,7 @@
 //! Where a batch of effects is, in editions that have batches: what may be played now, and how much of the stack belongs to it.
 
 /// What may be played now, where effects come in batches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub enum Window {
     /// Whatever the timing allows, except interrupts.
     #[default]
@@ -13,7 +13,7 @@ pub enum Window {
 }
 
 /// How far a batch is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Batch {
     /// What may be played.
     pub window: Window,

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Belongings as Numbered, Laid, MatchUp, StartError};
-use crate::game::Player;
+use crate::engine::{
+    Action, Belongings as Numbered, DecisionKind, Laid, MatchUp, Options, Pending, Picks, StartError, State,
+};
+use crate::game::{Chance, Drawer, Player};
 use crate::program::{Book, DefId, Faces};
 
 use super::format::{Belongings, Board, Pile};
@@ -116,5 +118,34 @@ impl Board {
             players[player] = self.players[player].numbered(player, &match_up.book, &defs)?;
         }
         match_up.begin_with(players, libraries, self.active).map_err(|error: StartError| error.to_string())
+    }
+
+    /// Returns a state with this board and nothing else, as the active player's turn begins, in which no card is drawn; without an
+    /// active player it is A's. The book has its cards afterwards.
+    ///
+    /// Questions that permanents ask as they enter are answered with the first options. Cards of a library are in their order.
+    ///
+    /// # Errors
+    /// What can't be played, or can't be where it is said to be.
+    pub fn lay_out(
+        &self,
+        book: &mut Book,
+        options: &Options,
+        compile: impl FnMut(&mut Book, &str) -> Result<DefId, String>,
+    ) -> Result<State, String> {
+        let defs = compile_all(self.names(), book, compile)?;
+        let mut players = [Numbered::default(), Numbered::default()];
+        for player in Player::BOTH {
+            players[player] = self.players[player].numbered(player, book, &defs)?;
+        }
+        let options = Options { skip_first_draw: true, edition: book.edition, ..*options };
+        let mut state = State::empty(&options, self.active.unwrap_or(Player::A));
+        let first = |_: &State, pending: Pending, _: &mut Chance| match pending.kind {
+            DecisionKind::Choose { least, .. } => Some(Action::Choose(Picks::of(0..least))),
+            _ => None,
+        };
+        let mut chance = Chance::new(0, Drawer::Game, 0);
+        state.lay_out(book, &players, &mut chance, first).map_err(|error| error.to_string())?;
+        Ok(state)
     }
 }

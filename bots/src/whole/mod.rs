@@ -6,12 +6,14 @@
 //! fight     attacks and blocks by search
 //! candidates  the moves of a decision that are worth a look
 //! brain     greedy at the table
+//! forced    wins that nothing prevents, by exhaustive search
 //! random, greedy, solver, search, mcts: the bots
 //! ```
 
 mod brain;
 mod candidates;
 mod fight;
+mod forced;
 mod greedy;
 mod line;
 mod mcts;
@@ -23,6 +25,7 @@ mod tests;
 mod worth;
 
 pub use brain::Greedy;
+pub use forced::{Forced, Unproven};
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;
 pub use search::{Search, Settings as SearchSettings};

@@ -1,0 +1,256 @@
+//! Forced wins: whether a player wins this turn whatever the opponent does, by exhaustive search with all cards open.
+//!
+//! The search is that of a game of both players without chance (an and-or tree), depth first, with a table of the states that it has
+//! been in by their [fingerprint](State::fingerprint). The winner has to get by without luck: what draws, shuffles, flips a coin, looks through a library
+//! or chooses at random counts as lost. Mana is paid as the engine pays it; the opponent's mana abilities are answers, too.
+//!
+//! The invariant: a state is in the table as won only if one of the attacker's answers, or each of the opponent's, leads to a state that is
+//! won. A state that is being searched counts as not won, so that no win is proven by going round in a circle.
+
+use std::ops::ControlFlow;
+
+use menace::CreatureSet;
+use menace::declare::{Budget, Declarations};
+use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, SlotBoard, State, What, bit};
+use menace::game::{Chance, Drawer, Player};
+use menace::program::Book;
+use rustc_hash::FxHashMap;
+
+/// The most answers of a decision that are looked at.
+const MOST_ANSWERS: usize = 4096;
+
+/// The most decisions in a row.
+const MOST_DEEP: u16 = 400;
+
+/// Why it is not known whether a win is forced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproven {
+    /// More states than were allowed.
+    #[error("more than {0} states")]
+    States(u32),
+    /// A decision with more answers than the search looks at.
+    #[error("a decision with more than {MOST_ANSWERS} answers")]
+    Answers,
+    /// Too many decisions in a turn.
+    #[error("more than {MOST_DEEP} decisions in a turn")]
+    Deep,
+}
+
+/// A search for forced wins in one turn; what it has found out holds for all states of that turn.
+#[derive(Clone, Debug)]
+pub struct Forced<'b> {
+    book: &'b Book,
+    attacker: Player,
+    turn: u16,
+    known: FxHashMap<u64, bool>,
+    most: u32,
+    left: u32,
+    chance: Chance,
+}
+
+impl<'b> Forced<'b> {
+    /// Begins a search for wins of a player in the turn of a state, which may look at so many states.
+    pub fn new(book: &'b Book, state: &State, attacker: Player, states: u32) -> Forced<'b> {
+        // Nothing that is asked of it counts: it only tells that something was asked.
+        let chance = Chance::new(0, Drawer::Game, 0);
+        let known = FxHashMap::default();
+        Forced { book, attacker, turn: state.turn, known, most: states, left: states, chance }
+    }
+
+    /// Returns how many states were looked at so far.
+    pub fn states(&self) -> u32 {
+        self.most - self.left
+    }
+
+    /// Returns whether the attacker wins from that state within the turn, whatever the opponent does.
+    ///
+    /// # Errors
+    /// [`Unproven`] if it is not known.
+    pub fn wins(&mut self, state: &State) -> Result<bool, Unproven> {
+        self.won(state, 0)
+    }
+
+    /// Returns the answers to the decision of a state after which the attacker's win is forced.
+    ///
+    /// # Errors
+    /// [`Unproven`] if that is not known of one of them.
+    pub fn winning(&mut self, state: &State) -> Result<Vec<Action>, Unproven> {
+        let mut winning = Vec::new();
+        for action in answers(self.book, state, self.attacker)? {
+            if let Some(next) = self.after(state, &action)
+                && self.is_won(&next, 0)?
+            {
+                winning.push(action);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// Returns the opponent's first answer after which the attacker's win is not forced, or the first one if it is after each.
+    ///
+    /// # Errors
+    /// [`Unproven`] if that is not known of one before it.
+    pub fn defense(&mut self, state: &State) -> Result<Action, Unproven> {
+        let mut first = None;
+        for action in answers(self.book, state, self.attacker)? {
+            if let Some(next) = self.after(state, &action) {
+                if !self.is_won(&next, 0)? {
+                    return Ok(action);
+                }
+                first.get_or_insert(action);
+            }
+        }
+        Ok(first.unwrap_or(Action::Pass))
+    }
+
+    fn won(&mut self, state: &State, depth: u16) -> Result<bool, Unproven> {
+        if state.turn != self.turn {
+            return Ok(false);
+        }
+        if let Some(outcome) = state.outcome {
+            return Ok(outcome.winner == Some(self.attacker));
+        }
+        let Some(Pending { player, .. }) = state.decision() else { return Ok(false) };
+        let key = state.fingerprint();
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        if depth > MOST_DEEP {
+            return Err(Unproven::Deep);
+        }
+        self.left = self.left.checked_sub(1).ok_or(Unproven::States(self.most))?;
+        self.known.insert(key, false);
+        let own = player == self.attacker;
+        let mut won = !own;
+        for action in answers(self.book, state, self.attacker)? {
+            if let Some(next) = self.after(state, &action)
+                && self.is_won(&next, depth + 1)? == own
+            {
+                won = own;
+                break;
+            }
+        }
+        self.known.insert(key, won);
+        Ok(won)
+    }
+
+    fn is_won(&mut self, next: &Next, depth: u16) -> Result<bool, Unproven> {
+        match next {
+            Next::Luck => Ok(false),
+            Next::State(state) => self.won(state, depth),
+        }
+    }
+
+    /// What an answer leads to; `None` if it is not legal.
+    fn after(&mut self, state: &State, action: &Action) -> Option<Next> {
+        let mut next = state.clone();
+        let before = self.chance.clone();
+        next.apply_action(self.book, action, &mut self.chance).ok()?;
+        let asked = self.chance != before;
+        self.chance = before;
+        let libraries = |state: &State| [0, 1].map(|player: usize| state.zones[player].library.len());
+        let looks = matches!(
+            next.decision(),
+            Some(Pending {
+                kind: DecisionKind::Choose { what: What::Search | What::Dig | What::Take, .. },
+                ..
+            })
+        );
+        // A win that has come meanwhile needs no luck any more.
+        let over = next.outcome.is_some() || next.turn != self.turn;
+        let luck = !over && (asked || looks || libraries(&next) != libraries(state));
+        Some(if luck { Next::Luck } else { Next::State(Box::new(next)) })
+    }
+}
+
+/// What an answer leads to.
+enum Next {
+    /// Something that the players can't know.
+    Luck,
+    State(Box<State>),
+}
+
+/// All answers to the decision of a state, the attacker's likelier wins and the opponent's likelier defenses first; some of them may not be legal.
+fn answers(book: &Book, state: &State, attacker: Player) -> Result<Vec<Action>, Unproven> {
+    let Some(Pending { player, kind }) = state.decision() else { return Ok(Vec::new()) };
+    let own = player == attacker;
+    Ok(match kind {
+        DecisionKind::Mulligan => vec![Action::Keep],
+        DecisionKind::Priority => {
+            let mut actions = state.priority_actions(book, !own);
+            if own {
+                // To pass is the last thing that is tried.
+                actions.rotate_left(1);
+            }
+            actions
+        }
+        DecisionKind::Attack => {
+            let SlotBoard { board, rows, .. } = state.attack_board(book);
+            let mut attacks: Vec<Mask> = Vec::new();
+            each(&Declarations::new(&board, book.edition), |chosen| {
+                let attack = rows.iter().zip(chosen).filter(|(_, targets)| !targets.is_empty());
+                attacks.push(attack.fold(0, |mask, (&slot, _)| mask | bit(slot)));
+            })?;
+            attacks.sort_by_key(|attackers| (std::cmp::Reverse(attackers.count_ones()), *attackers));
+            let attack = |attackers| Action::Attack { attackers, bands: List::default() };
+            attacks.into_iter().map(attack).collect()
+        }
+        DecisionKind::Block => {
+            let SlotBoard { board, rows, columns } = state.block_board(book);
+            let mut blocks = Vec::new();
+            each(&Declarations::new(&board, book.edition), |chosen| {
+                let pairs = rows.iter().zip(chosen);
+                let pairs =
+                    pairs.flat_map(|(&row, targets)| targets.into_iter().map(move |column| (row, column)));
+                blocks.push(Action::Block(List::of(pairs.map(|(row, column)| (row, columns[column])))));
+            })?;
+            // Those who block with many get out of more.
+            blocks.reverse();
+            blocks
+        }
+        DecisionKind::Choose { what, least, most } => {
+            let ordered = matches!(what, What::Order | What::TriggerOrder);
+            picks(state.options.len(), usize::from(least), usize::from(most), ordered)?
+        }
+    })
+}
+
+/// Calls the visitor with each legal declaration.
+fn each(declarations: &Declarations<'_>, mut visit: impl FnMut(&[CreatureSet])) -> Result<(), Unproven> {
+    let mut count = 0;
+    let flow = declarations.with_budget(Budget::default()).visit(|chosen, _| {
+        count += 1;
+        if count > MOST_ANSWERS {
+            return ControlFlow::Break(());
+        }
+        visit(chosen);
+        ControlFlow::Continue(())
+    });
+    match flow {
+        Ok(ControlFlow::Continue(())) => Ok(()),
+        _ => Err(Unproven::Answers),
+    }
+}
+
+/// All choices of `least` to `most` of so many options, those of many first; in each order, if the order matters.
+fn picks(options: usize, least: usize, most: usize, ordered: bool) -> Result<Vec<Action>, Unproven> {
+    let mut found: Vec<Action> = Vec::new();
+    let mut open: Vec<Vec<u8>> = vec![Vec::new()];
+    while let Some(chosen) = open.pop() {
+        if chosen.len() >= least {
+            found.push(Action::Choose(Picks::of(chosen.iter().copied())));
+        }
+        if chosen.len() < most {
+            let first = if ordered { 0 } else { chosen.last().map_or(0, |&last| usize::from(last) + 1) };
+            for next in (first..options).rev().map(|next| next as u8) {
+                if !chosen.contains(&next) {
+                    open.push([&chosen[..], &[next]].concat());
+                }
+            }
+        }
+        if found.len() + open.len() > MOST_ANSWERS {
+            return Err(Unproven::Answers);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,76 @@
+//! A number for what can still come of a state: searches know by it that they have been here before.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::state::{Continuous, Perm, State, slots};
+
+impl State {
+    /// Returns a number that states from which the game goes on alike have in common.
+    ///
+    /// The numbers that the engine gives out as it goes (timestamps, of which the order counts alone, and those of groups of events)
+    /// make no difference, nor do the order of a graveyard, what statistics record, and the past of a game of which nothing that
+    /// is left asks. Different states have the same number by chance alone, as two numbers of 64 bits do. It is the same on each
+    /// machine, and not from one version of this library to the next.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash_objects(&mut hasher);
+        self.hash_players(&mut hasher);
+        self.hash_turn(&mut hasher);
+        hasher.finish()
+    }
+
+    fn hash_objects(&self, hasher: &mut DefaultHasher) {
+        let mut times: Vec<u16> = slots(self.live | self.phased)
+            .map(|slot| self.perms[usize::from(slot)].timestamp)
+            .chain(self.effects.iter().map(|effect| effect.timestamp))
+            .collect();
+        times.sort_unstable();
+        times.dedup();
+        let rank = |time: u16| times.partition_point(|&known| known < time) as u16;
+        let masks = [self.live, self.phased, self.emblems, self.lingering];
+        masks.hash(hasher);
+        for slot in slots(self.live | self.phased | self.emblems | self.lingering) {
+            let perm = &self.perms[usize::from(slot)];
+            Perm { timestamp: rank(perm.timestamp), ..*perm }.hash(hasher);
+        }
+        for effect in self.effects.iter() {
+            Continuous { timestamp: rank(effect.timestamp), ..*effect }.hash(hasher);
+        }
+        self.cards.hash(hasher);
+        for zones in &self.zones {
+            for zone in [&zones.library, &zones.hand, &zones.exile] {
+                zone.hash(hasher);
+            }
+            let mut graveyard: Vec<u8> = zones.graveyard.to_vec();
+            graveyard.sort_unstable();
+            graveyard.hash(hasher);
+        }
+        (&self.stack, &self.waiting, &self.delayed, &self.shields, &self.rules_until).hash(hasher);
+        (&self.frames, &self.casting, &self.until_leaves, &self.controls, &self.copies).hash(hasher);
+        (&self.playable, &self.resolved, &self.activations, &self.damage_log, &self.game_damage).hash(hasher);
+        let asks_for_the_past = !self.stack.is_empty()
+            || !self.waiting.is_empty()
+            || !self.delayed.is_empty()
+            || !self.frames.is_empty();
+        if asks_for_the_past {
+            (&self.departed, &self.gone).hash(hasher);
+        }
+    }
+
+    fn hash_players(&self, hasher: &mut DefaultHasher) {
+        (&self.players, &self.pending, &self.options, &self.answer, &self.outcome, self.overflow)
+            .hash(hasher);
+        (self.monarch, self.tallies, self.cast_this_turn, self.to_shuffle, &self.lifelinks).hash(hasher);
+        (self.gathers_lifelink, self.life_counts, self.stays_tapped, self.untap_choices).hash(hasher);
+        let of_this_group = |(whom, group)| (whom, group == self.group);
+        (of_this_group(self.guarded), of_this_group(self.shielded_in)).hash(hasher);
+    }
+
+    fn hash_turn(&self, hasher: &mut DefaultHasher) {
+        (self.turn, self.step, self.stage, self.active, self.starter, self.priority, self.passes)
+            .hash(hasher);
+        (&self.combat, &self.assigned, self.assigning_done, &self.batch).hash(hasher);
+        (self.extra_combat, self.extra_main, self.daytime, self.last_active, self.end_turn).hash(hasher);
+        (self.cleanup_priority, self.skip_first_draw, self.turn_limit).hash(hasher);
+    }
+}
