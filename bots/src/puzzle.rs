@@ -1,5 +1,6 @@
 //! Puzzles: boards on which a player wins this turn whatever the opponent does, and whether a bot finds how.
 
+use menace::Edition;
 use menace::card::CardTable;
 use menace::engine::{Action, Brain, Options, Pending, State, Step, Words, compile_named};
 use menace::game::{BotFailure, Chance, Drawer, Player};
@@ -83,12 +84,7 @@ impl Puzzle {
         let wrong = |why: String| PuzzleError::Line { file: file.to_owned(), line: number, why };
         let row: Row<'_> = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let board = Board::parse(row.board.get(), file).map_err(|error| wrong(error.to_string()))?;
-        let (book, mut state) = lay_out(&board).map_err(&wrong)?;
-        // Nobody does anything before the first main phase.
-        let mut chance = Chance::new(0, Drawer::Game, 0);
-        while state.step < Step::PrecombatMain
-            && state.apply_action(&book, &Action::Pass, &mut chance).is_ok()
-        {}
+        let (book, state) = lay_out(&board, CardTable::builtin(), Edition::Current).map_err(&wrong)?;
         let winner = board.active.unwrap_or(Player::A);
         match state.decision() {
             Some(Pending { player, .. }) if player == winner => {}
@@ -136,15 +132,16 @@ impl Puzzle {
     }
 }
 
-/// Lays out a board with the cards that menace comes with.
+/// Lays out a board with the cards of a table, at the first decision of the first main phase: before, both players have passed.
 ///
 /// # Errors
 /// What can't be played, or can't be where it is said to be.
-pub fn lay_out(board: &Board) -> Result<(Book, State), String> {
-    let mut book = Book::new();
-    let cards = CardTable::builtin();
-    let state = board.lay_out(&mut book, &Options::default(), |book, name| {
+pub fn lay_out(board: &Board, cards: &CardTable, edition: Edition) -> Result<(Book, State), String> {
+    let mut book = Book::of(edition);
+    let mut state = board.lay_out(&mut book, &Options::default(), |book, name| {
         compile_named(book, cards, name).map_err(|error| error.to_string())
     })?;
+    let mut chance = Chance::new(0, Drawer::Game, 0);
+    while state.step < Step::PrecombatMain && state.apply_action(&book, &Action::Pass, &mut chance).is_ok() {}
     Ok((book, state))
 }

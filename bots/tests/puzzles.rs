@@ -1,7 +1,9 @@
 //! Forced wins this turn: small boards whose answer is plain, and the puzzles of `testdata/`.
 
+use menace::Edition;
+use menace::card::CardTable;
 use menace::engine::Pending;
-use menace::game::Player;
+use menace::game::{Chance, Drawer, Player};
 use menace::scenario::format::Board;
 use menace_bots::puzzle::{Puzzle, PuzzleError, lay_out};
 use menace_bots::whole::{Forced, Unproven};
@@ -83,7 +85,8 @@ fn a_win_that_needs_luck_is_not_forced() {
 fn a_search_that_may_look_at_nothing_says_so() {
     let board =
         format!(r#"{{"players": {{"A": {}, "B": {}}}}}"#, has("Mountain", "Lava Spike", 20), has("", "", 3));
-    let (book, state) = lay_out(&Board::parse(&board, "board").unwrap()).unwrap();
+    let (book, state) =
+        lay_out(&Board::parse(&board, "board").unwrap(), CardTable::builtin(), Edition::Current).unwrap();
     let error = Forced::new(&book, &state, Player::A, 0).wins(&state).unwrap_err();
     assert_eq!(error, Unproven::States(0));
     assert_eq!(error.to_string(), "more than 0 states");
@@ -122,6 +125,21 @@ impl menace::engine::Brain for Passing {
 }
 
 #[test]
+fn a_line_ends_with_the_win() {
+    let line = format!(
+        r#"{{"id": "wurm", "board": {{"players": {{"A": {}, "B": {}}}}}, "wins": []}}"#,
+        has("Craw Wurm, Island", "Jump", 20),
+        has("Grizzly Bears, Hill Giant", "", 6)
+    );
+    let puzzle = Puzzle::parse(&line, "board", 1).unwrap();
+    let mut forced = Forced::new(&puzzle.book, &puzzle.state, Player::A, 10_000);
+    let line = forced.line(&puzzle.state).unwrap();
+    let (mut state, last) = line.last().cloned().unwrap();
+    state.apply_action(&puzzle.book, &last, &mut Chance::new(0, Drawer::Game, 0)).unwrap();
+    assert_eq!(state.outcome.and_then(|outcome| outcome.winner), Some(Player::A));
+}
+
+#[test]
 fn a_bot_that_passes_has_not_solved_it() {
     let line = format!(
         r#"{{"id": "spike", "board": {{"players": {{"A": {}, "B": {}}}}}, "wins": []}}"#,
@@ -130,4 +148,33 @@ fn a_bot_that_passes_has_not_solved_it() {
     );
     let puzzle = Puzzle::parse(&line, "board", 1).unwrap();
     assert!(!puzzle.solved_by(&mut Passing, 1).unwrap());
+}
+
+/// The puzzles of `testdata/`.
+fn puzzles() -> Vec<Puzzle> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/puzzles.jsonl");
+    let text = std::fs::read_to_string(path).expect("testdata/puzzles.jsonl is there");
+    Puzzle::parse_lines(&text, "testdata/puzzles.jsonl").unwrap()
+}
+
+/// The states that a search for all winning answers of a puzzle may look at.
+const STATES: u32 = 60_000;
+
+fn is_solved_as_listed(puzzle: &Puzzle) {
+    assert!(!puzzle.wins.is_empty(), "{}", puzzle.id);
+    assert_eq!(puzzle.solve(STATES).unwrap(), puzzle.wins, "{}", puzzle.id);
+}
+
+#[test]
+fn puzzles_have_names_of_their_own_and_every_sixteenth_the_listed_answers() {
+    let puzzles = puzzles();
+    let names: std::collections::BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.id.as_str()).collect();
+    assert_eq!(names.len(), puzzles.len());
+    puzzles.iter().step_by(16).for_each(is_solved_as_listed);
+}
+
+#[test]
+#[ignore = "some minutes: every puzzle is solved again"]
+fn all_puzzles_have_the_listed_answers() {
+    puzzles().iter().for_each(is_solved_as_listed);
 }

@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
+use crate::bench_puzzles;
 use crate::new_file::NewFile;
 use crate::number::whole;
 use crate::output::{line, out};
@@ -21,7 +22,7 @@ use crate::output::{line, out};
 /// Games are played until there are enough endgames, but no more than so many for each that is wanted.
 const GAMES_PER_ENDGAME: u64 = 20;
 
-/// Measure what bots give away in endgames that are solved to the end
+/// Measure what bots give away in endgames that are solved to the end, or how many puzzles they solve
 #[derive(Debug, Args)]
 pub struct BenchBots {
     /// Bots [default: all that need no settings]
@@ -33,6 +34,9 @@ pub struct BenchBots {
     /// The seed: the same one gives the same endgames
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
+    /// Play the puzzles of this file instead: boards with a win this turn that nothing prevents
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with = "positions")]
+    puzzles: Option<PathBuf>,
     /// Where to write the table as csv
     #[arg(long, value_name = "FILE.csv")]
     out: Option<PathBuf>,
@@ -56,6 +60,19 @@ impl BenchBots {
             bots => bots.to_vec(),
         };
         let file = self.out.as_deref().map(NewFile::check).transpose()?;
+        if let Some(path) = &self.puzzles {
+            let solved = bench_puzzles::measure(&bots, path, self.seed, global)?;
+            if let Some(file) = file {
+                file.write(&bench_puzzles::csv(&solved)?)?;
+            }
+            let mut out = out(global.format);
+            match global.format {
+                Format::Text => out.write_all(bench_puzzles::table(&solved).as_bytes())?,
+                Format::Json => solved.iter().try_for_each(|one| line(&mut out, &one.json()))?,
+            }
+            out.flush()?;
+            return Ok(Answer::Yes);
+        }
         let pool = global.pool(self.batch().max(bots.len() as u64))?;
         let shown = Steps::new("looking for endgames", u64::from(self.positions), global.quiet);
         let endgames = pool.install(|| self.endgames(&shown));

@@ -6,6 +6,7 @@ mod arena;
 mod args;
 mod attacks;
 mod bench_bots;
+mod bench_puzzles;
 mod best;
 mod blocks;
 mod bot_check;
@@ -22,6 +23,7 @@ mod gauntlet;
 mod hands;
 mod input;
 mod legal;
+mod lethal;
 mod man;
 mod merge;
 mod named;
@@ -75,6 +77,7 @@ enum Command {
     Explain(explain::Explain),
     Cards(cards::CardsCommand),
     Scenario(scenario::ScenarioCommand),
+    Lethal(lethal::Lethal),
     Sim(sim::Sim),
     Tournament(tournament::Tournament),
     Gauntlet(gauntlet::Gauntlet),
@@ -129,6 +132,7 @@ fn run(command: &Command, global: &Global) -> anyhow::Result<Answer> {
         Command::Explain(explain) => explain.run(global),
         Command::Cards(cards) => cards.run(global),
         Command::Scenario(scenario) => scenario.run(global),
+        Command::Lethal(lethal) => lethal.run(global),
         Command::Sim(sim) => sim.run(global),
         Command::Tournament(tournament) => tournament.run(global),
         Command::Gauntlet(gauntlet) => gauntlet.run(global),

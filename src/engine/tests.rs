@@ -199,3 +199,34 @@ fn a_new_hand_has_a_card_less_where_no_card_goes_to_the_bottom() {
 fn a_state_is_small_to_copy() {
     assert!(size_of::<super::State>() <= 4096, "{}", size_of::<super::State>());
 }
+
+#[test]
+fn a_fingerprint_forgets_what_makes_no_difference_and_nothing_else() {
+    let (book, ids) = book();
+    let [forest, bear, _, bolt, anthem] = ids[..] else { unreachable!() };
+    let (state, _) = board(&book, [&[forest, bear], &[anthem]], &[bolt, bolt]);
+    let changed = |change: fn(&mut State)| {
+        let mut changed = state.clone();
+        change(&mut changed);
+        changed.fingerprint() != state.fingerprint()
+    };
+    assert!(!changed(|_| ()));
+    assert!(!changed(|state| (state.next_id, state.actions) = (900, 900)));
+    assert!(!changed(|state| state.perms.iter_mut().for_each(|perm| perm.timestamp += 7)));
+    assert!(changed(|state| state.perms[0].timestamp += 99), "the Forest is younger now than the Bear");
+    assert!(changed(|state| state.players[Player::B].life -= 1));
+    assert!(changed(|state| state.perms[1].tapped = true));
+    assert!(changed(|state| state.step = Step::PostcombatMain));
+    assert!(changed(|state| state.zones[Player::A].hand.clear()));
+    assert!(changed(|state| state.players[Player::A].pool[4] = 1));
+    // Which of two cards of a name died first makes none.
+    let buried = |order: [usize; 2]| {
+        let mut state = state.clone();
+        for at in order {
+            let card = state.zones[Player::A].hand[at];
+            state.zones[Player::A].graveyard.push(card);
+        }
+        state.fingerprint()
+    };
+    assert_eq!(buried([0, 1]), buried([1, 0]));
+}

@@ -103,6 +103,39 @@ impl<'b> Forced<'b> {
         Ok(first.unwrap_or(Action::Pass))
     }
 
+    /// Returns a line by which the attacker wins from a state: each state with the answer to its decision, in order; empty if no win is
+    /// forced.
+    ///
+    /// The opponent answers as [`defense`](Forced::defense) does, which is no way out.
+    ///
+    /// # Errors
+    /// [`Unproven`] if it is not known whether one is.
+    pub fn line(&mut self, state: &State) -> Result<Vec<(State, Action)>, Unproven> {
+        let mut line = Vec::new();
+        if !self.wins(state)? {
+            return Ok(line);
+        }
+        let mut state = state.clone();
+        while let Some(Pending { player, .. }) = state.decision() {
+            let action = if player == self.attacker { self.attack(&state)? } else { self.defense(&state)? };
+            let Some(Next::State(next)) = self.after(&state, &action) else { break };
+            line.push((std::mem::replace(&mut state, *next), action));
+        }
+        Ok(line)
+    }
+
+    /// The attacker's first answer that keeps the win.
+    fn attack(&mut self, state: &State) -> Result<Action, Unproven> {
+        for action in answers(self.book, state, self.attacker)? {
+            if let Some(next) = self.after(state, &action)
+                && self.is_won(&next, 0)?
+            {
+                return Ok(action);
+            }
+        }
+        Ok(Action::Pass)
+    }
+
     fn won(&mut self, state: &State, depth: u16) -> Result<bool, Unproven> {
         if state.turn != self.turn {
             return Ok(false);

@@ -152,6 +152,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
     ("bots", &[example("", "every bot, and what each can be told"), example("solver", "one of them")]),
     ("notation", &[example("", "how creatures are written")]),
     ("scenario", &[example("testdata/scenarios/rules.jsonl", "scripted duels")]),
+    ("lethal", &[example("testdata/lethal.json", "is there a win this turn, and how?")]),
     (
         "sim",
         &[
@@ -227,7 +228,13 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("--bot greedy --spsa damage,life,caution --out mine.toml", "settings tuned by games"),
         ],
     ),
-    ("bench-bots", &[example("greedy solver --positions 50", "what two bots give away")]),
+    (
+        "bench-bots",
+        &[
+            example("greedy solver --positions 50", "what two bots give away"),
+            example("greedy search --puzzles testdata/puzzles.jsonl", "how many forced wins they find"),
+        ],
+    ),
     (
         "bot-check",
         &[example(r#""python3 bots/examples/first.py""#, "whether a program plays by the protocol")],

@@ -16,7 +16,7 @@ const NARROWEST: usize = 30;
 /// The groups, each with its commands in the order of a newcomer's questions.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Combat", &["blocks", "attacks", "damage", "check", "explain", "notation"]),
-    ("Games", &["sim", "tournament", "gauntlet", "play", "replay", "scenario"]),
+    ("Games", &["sim", "tournament", "gauntlet", "play", "replay", "scenario", "lethal"]),
     ("Deck building", &["hands", "tune"]),
     ("Runs", &["resume", "merge", "rate"]),
     ("Cards, decks and bots", &["cards", "decks", "bots", "train", "bench-bots", "bot-check"]),
