@@ -160,21 +160,13 @@ fn puzzles() -> Vec<Puzzle> {
 /// The states that a search for all winning answers of a puzzle may look at.
 const STATES: u32 = 60_000;
 
-fn is_solved_as_listed(puzzle: &Puzzle) {
-    assert!(!puzzle.wins.is_empty(), "{}", puzzle.id);
-    assert_eq!(puzzle.solve(STATES).unwrap(), puzzle.wins, "{}", puzzle.id);
-}
-
 #[test]
-fn puzzles_have_names_of_their_own_and_every_sixteenth_the_listed_answers() {
+fn puzzles_have_names_of_their_own_and_the_listed_answers() {
     let puzzles = puzzles();
     let names: std::collections::BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.id.as_str()).collect();
     assert_eq!(names.len(), puzzles.len());
-    puzzles.iter().step_by(16).for_each(is_solved_as_listed);
-}
-
-#[test]
-#[ignore = "some minutes: every puzzle is solved again"]
-fn all_puzzles_have_the_listed_answers() {
-    puzzles().iter().for_each(is_solved_as_listed);
+    for puzzle in &puzzles {
+        assert!(!puzzle.wins.is_empty(), "{}", puzzle.id);
+        assert_eq!(puzzle.solve(STATES).unwrap(), puzzle.wins, "{}", puzzle.id);
+    }
 }
