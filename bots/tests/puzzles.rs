@@ -2,7 +2,7 @@
 
 use menace::Edition;
 use menace::card::CardTable;
-use menace::engine::Pending;
+use menace::engine::{Action, Pending};
 use menace::game::{Chance, Drawer, Player};
 use menace::scenario::format::Board;
 use menace_bots::puzzle::{Puzzle, PuzzleError, lay_out};
@@ -114,11 +114,9 @@ impl menace::engine::Brain for Passing {
         book: &menace::program::Book,
         view: menace::engine::View<'_>,
         chance: &mut menace::game::Chance,
-    ) -> Result<menace::engine::Action, menace::game::BotFailure> {
+    ) -> Result<Action, menace::game::BotFailure> {
         match view.decision() {
-            Some(Pending { kind: menace::engine::DecisionKind::Priority, .. }) => {
-                Ok(menace::engine::Action::Pass)
-            }
+            Some(Pending { kind: menace::engine::DecisionKind::Priority, .. }) => Ok(Action::Pass),
             _ => Ok(view.sample_action(book, chance)),
         }
     }
@@ -134,6 +132,10 @@ fn a_line_ends_with_the_win() {
     let puzzle = Puzzle::parse(&line, "board", 1).unwrap();
     let mut forced = Forced::new(&puzzle.book, &puzzle.state, Player::A, 10_000);
     let line = forced.line(&puzzle.state).unwrap();
+    // Jump is cast, and Craw Wurm chosen: nothing else is done with mana.
+    let kinds = |wanted: fn(&Action) -> bool| line.iter().filter(|(_, action)| wanted(action)).count();
+    assert_eq!(kinds(|action| matches!(action, Action::Cast { .. })), 1);
+    assert_eq!(kinds(|action| matches!(action, Action::Attack { .. })), 1);
     let (mut state, last) = line.last().cloned().unwrap();
     state.apply_action(&puzzle.book, &last, &mut Chance::new(0, Drawer::Game, 0)).unwrap();
     assert_eq!(state.outcome.and_then(|outcome| outcome.winner), Some(Player::A));

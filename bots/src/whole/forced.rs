@@ -124,16 +124,23 @@ impl<'b> Forced<'b> {
         Ok(line)
     }
 
-    /// The attacker's first answer that keeps the win.
+    /// An answer of the attacker that keeps the win: to pass, if that does, so that a line has nothing in it that could be left out.
     fn attack(&mut self, state: &State) -> Result<Action, Unproven> {
-        for action in answers(self.book, state, self.attacker)? {
-            if let Some(next) = self.after(state, &action)
-                && self.is_won(&next, 0)?
-            {
-                return Ok(action);
+        let mut actions = answers(self.book, state, self.attacker)?;
+        if let Some(pass) = actions.iter().position(|action| *action == Action::Pass) {
+            actions[..=pass].rotate_right(1);
+        }
+        let mut unproven = None;
+        for action in actions {
+            let Some(next) = self.after(state, &action) else { continue };
+            match self.is_won(&next, 0) {
+                Ok(true) => return Ok(action),
+                Ok(false) => {}
+                // Another one is known to win: the search has been here.
+                Err(why) => unproven = Some(why),
             }
         }
-        Ok(Action::Pass)
+        Err(unproven.unwrap_or(Unproven::States(self.most)))
     }
 
     fn won(&mut self, state: &State, depth: u16) -> Result<bool, Unproven> {
