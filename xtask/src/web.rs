@@ -83,6 +83,32 @@ fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Copies a file; scripts and styles without the comments that have lines of their own, which nobody has to load.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    if from.extension().is_some_and(|kind| kind == "js" || kind == "css") {
+        fs::write(to, without_comments(&fs::read_to_string(from)?))
+    } else {
+        fs::copy(from, to).map(drop)
+    }
+}
+
+/// Leaves out the lines that are comments: from `//`, or from `/*` to a line that ends with `*/`.
+fn without_comments(text: &str) -> String {
+    let mut inside = false;
+    let mut kept = String::with_capacity(text.len());
+    for line in text.lines() {
+        let code = line.trim();
+        let begins = !inside && code.starts_with("/*") && (!code.contains("*/") || code.ends_with("*/"));
+        if inside || begins {
+            inside = !code.ends_with("*/");
+        } else if !code.starts_with("//") {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
 fn copy_all(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).with_context(|| format!("can't read {}", from.display()))? {
@@ -91,7 +117,7 @@ fn copy_all(from: &Path, to: &Path) -> Result<()> {
         if path.is_dir() {
             copy_all(&path, &to.join(name))?;
         } else {
-            fs::copy(&path, to.join(name)).with_context(|| format!("can't copy {}", path.display()))?;
+            copy(&path, &to.join(name)).with_context(|| format!("can't copy {}", path.display()))?;
         }
     }
     Ok(())
@@ -157,5 +183,19 @@ fn optimize(root: &Path, engine: &Path) -> Result<PathBuf> {
             );
             Ok(engine.to_owned())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_with_lines_of_their_own_are_left_out_and_nothing_else() {
+        let script = "// one\nlet a = 1; // two\n/**\n * three\n */\n  /** four */\n/** @type {A} */ (b).c();\nlet d = \"/*\";\n";
+        assert_eq!(
+            without_comments(script),
+            "let a = 1; // two\n/** @type {A} */ (b).c();\nlet d = \"/*\";\n"
+        );
     }
 }
