@@ -287,6 +287,23 @@ test("open mana and a hand are part of the question", { skip }, async () => {
   await page.close();
 });
 
+test("an answer that comes does not wipe out what is being typed", { skip }, async () => {
+  const { page } = await open(browser, `${server.origin}/`);
+  await page.locator(".defender .more summary").click();
+  const [lands, hand] = [page.locator(".defender .more input").first(), page.locator(".defender .more input").last()];
+  await lands.fill("Forest");
+  await hand.fill("Giant Growth");
+  // The lands are asked about once more, as a slow answer would come while the hand is typed.
+  await lands.dispatchEvent("change");
+  await answered(page);
+  assert.equal(await hand.inputValue(), "Giant Growth");
+  await hand.blur();
+  await answered(page);
+  assert.equal(await lands.inputValue(), "Forest");
+  assert.equal(await hand.inputValue(), "Giant Growth");
+  await page.close();
+});
+
 test("everything can be done from the keyboard", { skip }, async () => {
   const { page } = await open(browser, `${server.origin}/`);
   const tabTo = async (/** @type {string} */ selector) => {

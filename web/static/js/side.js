@@ -97,15 +97,19 @@ export class SideView {
    */
   show(force, now, costs, roles) {
     this.#roles = roles;
-    if (document.activeElement !== this.life) this.life.value = String(force.life);
-    this.lands.value = force.lands.join("; ");
+    // What is being typed stays.
+    const set = (/** @type {HTMLInputElement} */ input, /** @type {string} */ value) => {
+      if (document.activeElement !== input) input.value = value;
+    };
+    set(this.life, String(force.life));
+    set(this.lands, force.lands.join("; "));
     this.#described.clear();
     const hand = (force.hand ?? []).map((spell) => {
       if (typeof spell === "string") return spell;
       this.#described.set(spell.card, /** @type {any} */ (spell));
       return spell.card;
     });
-    this.hand.value = hand.join("; ");
+    set(this.hand, hand.join("; "));
     if (force.lands.length > 0 || hand.length > 0) this.more.open = true;
     this.nobody.hidden = force.creatures.length > 0;
 
