@@ -172,3 +172,16 @@ fn puzzles_have_names_of_their_own_and_the_listed_answers() {
         assert_eq!(puzzle.solve(STATES).unwrap(), puzzle.wins, "{}", puzzle.id);
     }
 }
+
+#[test]
+fn bots_that_search_for_forced_wins_find_them_and_without_it_most_are_missed() {
+    let every_tenth: Vec<Puzzle> = puzzles().into_iter().step_by(10).collect();
+    let solved = |bot: &str| {
+        let bot: menace_bots::BotSpec = bot.parse().unwrap();
+        let solves = |puzzle: &&Puzzle| puzzle.solved_by(&mut *bot.brain().unwrap(), 1).unwrap();
+        every_tenth.iter().filter(solves).count()
+    };
+    assert_eq!(solved("search"), every_tenth.len());
+    assert_eq!(solved("mcts"), every_tenth.len());
+    assert!(solved("search:lethal=0,nodes=20") < every_tenth.len() / 2);
+}

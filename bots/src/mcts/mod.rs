@@ -50,7 +50,7 @@ pub const KIND: BotKind = BotKind {
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {
-            settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale"],
+            settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale", "lethal"],
             build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
         })
     } else {
@@ -117,6 +117,7 @@ const SETTINGS: &[Setting] = &[
         0,
         64,
     ),
+    crate::whole::LETHAL,
 ];
 
 const fn number(name: &'static str, about: &'static str, default: i64, least: i64, most: i64) -> Setting {
@@ -133,6 +134,7 @@ fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
         margin: settings.decimal("margin"),
         turns: number("turns") as u16,
         scale: settings.decimal("scale"),
+        lethal: number("lethal") as u32,
     }
 }
 

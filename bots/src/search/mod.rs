@@ -44,7 +44,7 @@ pub const KIND: BotKind = BotKind {
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {
-            settings: &["nodes", "determinizations"],
+            settings: &["nodes", "determinizations", "lethal"],
             build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
         })
     } else {
@@ -73,12 +73,14 @@ const SETTINGS: &[Setting] = &[
         about: "how many attacks, blocks or sets of cards are looked at in each position",
         values: Values::Number { default: 4, least: 1, most: 64 },
     },
+    whole::LETHAL,
 ];
 
 fn whole_settings(settings: &setting::Settings) -> SearchSettings {
     SearchSettings {
         nodes: settings.number("nodes") as u32,
         deals: settings.number("determinizations") as usize,
+        lethal: settings.number("lethal") as u32,
         ..SearchSettings::default()
     }
 }

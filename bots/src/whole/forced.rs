@@ -70,6 +70,24 @@ impl<'b> Forced<'b> {
         self.won(state, 0)
     }
 
+    /// Returns an answer to the decision of a state after which the attacker's win is forced, as [`line`](Forced::line) begins with; `None`
+    /// if none is, or the decision is the opponent's.
+    ///
+    /// # Errors
+    /// [`Unproven`] if it is not known whether one is.
+    pub fn answer(&mut self, state: &State) -> Result<Option<Action>, Unproven> {
+        let own = state.decision().is_some_and(|decision| decision.player == self.attacker);
+        Ok(if own && self.wins(state)? { Some(self.attack(state)?) } else { None })
+    }
+
+    /// Returns whether the attacker's win is forced after an answer to the decision of a state; not if the answer is not legal.
+    ///
+    /// # Errors
+    /// [`Unproven`] if that is not known.
+    pub fn keeps(&mut self, state: &State, answer: &Action) -> Result<bool, Unproven> {
+        Ok(self.after(state, answer, 0)? == Some(true))
+    }
+
     /// Returns the answers to the decision of a state after which the attacker's win is forced.
     ///
     /// # Errors
@@ -77,9 +95,7 @@ impl<'b> Forced<'b> {
     pub fn winning(&mut self, state: &State) -> Result<Vec<Action>, Unproven> {
         let mut winning = Vec::new();
         for action in answers(self.book, state, self.attacker)? {
-            if let Some(next) = self.after(state, &action)
-                && self.is_won(&next, 0)?
-            {
+            if self.keeps(state, &action)? {
                 winning.push(action);
             }
         }
@@ -93,11 +109,10 @@ impl<'b> Forced<'b> {
     pub fn defense(&mut self, state: &State) -> Result<Action, Unproven> {
         let mut first = None;
         for action in answers(self.book, state, self.attacker)? {
-            if let Some(next) = self.after(state, &action) {
-                if !self.is_won(&next, 0)? {
-                    return Ok(action);
-                }
-                first.get_or_insert(action);
+            match self.after(state, &action, 0)? {
+                Some(false) => return Ok(action),
+                Some(true) => _ = first.get_or_insert(action),
+                None => {}
             }
         }
         Ok(first.unwrap_or(Action::Pass))
@@ -118,7 +133,7 @@ impl<'b> Forced<'b> {
         let mut state = state.clone();
         while let Some(Pending { player, .. }) = state.decision() {
             let action = if player == self.attacker { self.attack(&state)? } else { self.defense(&state)? };
-            let Some(Next::State(next)) = self.after(&state, &action) else { break };
+            let Some(Next::State(next)) = self.next(&state, &action) else { break };
             line.push((std::mem::replace(&mut state, *next), action));
         }
         Ok(line)
@@ -132,10 +147,9 @@ impl<'b> Forced<'b> {
         }
         let mut unproven = None;
         for action in actions {
-            let Some(next) = self.after(state, &action) else { continue };
-            match self.is_won(&next, 0) {
-                Ok(true) => return Ok(action),
-                Ok(false) => {}
+            match self.after(state, &action, 0) {
+                Ok(Some(true)) => return Ok(action),
+                Ok(_) => {}
                 // Another one is known to win: the search has been here.
                 Err(why) => unproven = Some(why),
             }
@@ -163,9 +177,7 @@ impl<'b> Forced<'b> {
         let own = player == self.attacker;
         let mut won = !own;
         for action in answers(self.book, state, self.attacker)? {
-            if let Some(next) = self.after(state, &action)
-                && self.is_won(&next, depth + 1)? == own
-            {
+            if self.after(state, &action, depth + 1)? == Some(own) {
                 won = own;
                 break;
             }
@@ -174,15 +186,17 @@ impl<'b> Forced<'b> {
         Ok(won)
     }
 
-    fn is_won(&mut self, next: &Next, depth: u16) -> Result<bool, Unproven> {
-        match next {
-            Next::Luck => Ok(false),
-            Next::State(state) => self.won(state, depth),
-        }
+    /// Whether the attacker wins from where an answer leads to; `None` if it is not legal.
+    fn after(&mut self, state: &State, action: &Action, depth: u16) -> Result<Option<bool>, Unproven> {
+        Ok(match self.next(state, action) {
+            None => None,
+            Some(Next::Luck) => Some(false),
+            Some(Next::State(next)) => Some(self.won(&next, depth)?),
+        })
     }
 
     /// What an answer leads to; `None` if it is not legal.
-    fn after(&mut self, state: &State, action: &Action) -> Option<Next> {
+    fn next(&mut self, state: &State, action: &Action) -> Option<Next> {
         let mut next = state.clone();
         let before = self.chance.clone();
         next.apply_action(self.book, action, &mut self.chance).ok()?;

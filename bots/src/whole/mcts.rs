@@ -5,6 +5,8 @@
 //! its node. A node gets its children one by one as it is visited (progressive widening), in the order in which `greedy` likes them.
 //! From a new leaf on `greedy` plays for both for [`Settings::turns`] more turns; then the position is judged.
 //!
+//! Before all that, a win this turn that nothing prevents is looked for.
+//!
 //! A move is known by what it means, not by the number of a card: the same card drawn in another deal is the same move.
 
 use std::time::{Duration, Instant};
@@ -15,6 +17,7 @@ use menace::program::{Book, DefId};
 
 use super::candidates::judged;
 use super::greedy::{self, Judged};
+use super::lethal;
 use super::worth::{Cards, Table};
 
 /// How the bot searches.
@@ -34,6 +37,8 @@ pub struct Settings {
     pub turns: u16,
     /// What the judgement of the default scale is multiplied with.
     pub scale: f64,
+    /// How many states are searched for a forced win, in each deal, for each iteration.
+    pub lethal: u32,
 }
 
 /// The logarithm of the odds to win for one unit of [`value`].
@@ -41,6 +46,9 @@ const ODDS: f64 = 0.12;
 
 /// The most decisions of a line.
 const MOST_DECISIONS: usize = 400;
+
+/// The deals of the opponent's hand in which a win has to be forced.
+const DEALS_FOR_WIN: usize = 4;
 
 /// Searches a tree of the games that may follow.
 #[derive(Clone, Debug)]
@@ -117,7 +125,7 @@ struct Child {
 impl Brain for Mcts {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
         Ok(match search(self.settings, &self.table.of(book), view, chance) {
-            Searched::Only(action) => action,
+            Searched::Only(action) | Searched::Won(action) => action,
             Searched::Tree(tree) => tree.best(),
         })
     }
@@ -130,6 +138,7 @@ impl Brain for Mcts {
     ) -> Result<(Action, Vec<Considered>), BotFailure> {
         Ok(match search(self.settings, &self.table.of(book), view, chance) {
             Searched::Only(action) => (action, Vec::new()),
+            Searched::Won(action) => (action, vec![Considered { action, value: 1.0, visits: None }]),
             Searched::Tree(tree) => (tree.best(), tree.considered()),
         })
     }
@@ -139,6 +148,8 @@ impl Brain for Mcts {
 enum Searched<'b> {
     /// One answer, or one that is not searched for.
     Only(Action),
+    /// One that wins this turn, whatever the opponent does.
+    Won(Action),
     /// A tree of several.
     Tree(Tree<'b>),
 }
@@ -148,6 +159,11 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
     let Some(Pending { kind, .. }) = state.decision() else { return Searched::Only(Action::Pass) };
     if kind == DecisionKind::Mulligan {
         return Searched::Only(greedy::answer(cards, &state, chance));
+    }
+    let states = settings.lethal.saturating_mul(settings.iterations);
+    let effort = lethal::Effort { states, deals: DEALS_FOR_WIN };
+    if let Some(action) = lethal::forced_win(cards.book, view, &state, effort, chance) {
+        return Searched::Won(action);
     }
     let first = candidates(cards, &state, chance);
     if first.len() < 2 {

@@ -7,6 +7,7 @@
 //! candidates  the moves of a decision that are worth a look
 //! brain     greedy at the table
 //! forced    wins that nothing prevents, by exhaustive search
+//! lethal    the same for a player who does not see the opponent's hand
 //! random, greedy, solver, search, mcts: the bots
 //! ```
 
@@ -15,6 +16,7 @@ mod candidates;
 mod fight;
 mod forced;
 mod greedy;
+mod lethal;
 mod line;
 mod mcts;
 mod random;
@@ -26,6 +28,7 @@ mod worth;
 
 pub use brain::Greedy;
 pub use forced::{Forced, Unproven};
+pub(crate) use lethal::LETHAL;
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;
 pub use search::{Search, Settings as SearchSettings};

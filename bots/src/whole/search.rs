@@ -3,6 +3,7 @@
 //! A line is a sequence of spells and abilities that resolve one after the other; the opponent passes, attacks and blocks by plain
 //! rules. It is judged as the turn ends. An action is worth what the best line that begins with it is worth, on
 //! average over the deals. Combats are searched as [`Solver`](super::Solver) does, with more blocks for both.
+//! Before all that, a win this turn that nothing prevents is looked for.
 
 use menace::engine::{Action, Brain, DecisionKind, Pending, State, View};
 use menace::game::{BotFailure, Chance, Player};
@@ -10,6 +11,7 @@ use menace::program::Book;
 
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged, LEAST_GAIN};
+use super::lethal::{Effort as WinEffort, forced_win};
 use super::line::{Outlook, is_tried};
 use super::solver::add;
 use super::worth::{Cards, Table};
@@ -23,11 +25,13 @@ pub struct Settings {
     pub deals: usize,
     /// How many turns after this one a line is followed.
     pub depth: u16,
+    /// How many states are searched for a forced win, in each deal, for each line that may be judged.
+    pub lethal: u32,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 1000, deals: 4, depth: 0 }
+        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 4 }
     }
 }
 
@@ -50,7 +54,11 @@ impl Brain for Search {
         let cards = &self.table.of(book);
         let state = view.sample(chance);
         let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
-        let Settings { nodes, deals, depth } = self.settings;
+        let Settings { nodes, deals, depth, lethal } = self.settings;
+        let effort = WinEffort { states: lethal.saturating_mul(nodes), deals };
+        if let Some(action) = forced_win(book, view, &state, effort, chance) {
+            return Ok(action);
+        }
         let nodes = (nodes / deals.max(1) as u32).max(1);
         let judge = |state: &State, chance: &mut Chance| -> Judged {
             let width = nodes.clamp(8, 64) as usize;

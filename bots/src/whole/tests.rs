@@ -5,6 +5,7 @@ use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 
+use super::lethal::{Effort, forced_win};
 use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, SolverSettings, Table};
 
 /// Name, cost, types, size, text.
@@ -75,6 +76,7 @@ fn mcts(iterations: u32) -> Mcts {
         margin: 0.01,
         turns: 1,
         scale: 1.0,
+        lethal: 4,
     };
     Mcts::new(settings, Table::default())
 }
@@ -298,4 +300,36 @@ fn a_brain_that_tells_what_it_considered_plays_the_same_game() {
     let plain = game.play([&mut mcts(6), &mut Greedy::default()], 3, 1, Player::A);
     let told = game.play([&mut Weighing(mcts(6)), &mut Weighing(Greedy::default())], 3, 1, Player::A);
     assert_eq!(plain, told);
+}
+
+/// An Ogre of A's attacks B, who has two life left, an untapped Mountain if that is said, and one hidden card: a Shock or a Giant.
+fn last_attack(book: &Book, ids: &[DefId], mountain: bool, chance: &mut Chance) -> State {
+    const SHOCK: usize = 1;
+    let mut state = duel(book, ids, (0, &[]), [&[OGRE], &[]], chance);
+    if mountain {
+        let land = state.add_card(ids[0], Player::B, Place::Hand).expect("room");
+        state.enter(book, Some(land), ids[0], Player::B, Entering::default()).expect("room");
+    }
+    state.add_card(ids[SHOCK], Player::B, Place::Library);
+    state.add_card(ids[GIANT], Player::B, Place::Hand);
+    state.players[Player::B].life = 2;
+    while let Some(Pending { kind: DecisionKind::Priority, .. }) = state.decision() {
+        state.apply_action(book, &Action::Pass, chance).expect("to combat");
+    }
+    assert!(matches!(state.decision(), Some(Pending { player: Player::A, kind: DecisionKind::Attack })));
+    state
+}
+
+#[test]
+fn a_win_is_forced_only_if_no_card_that_the_opponent_may_hold_prevents_it() {
+    let (book, ids) = book();
+    let mut chance = Chance::new(5, Drawer::Game, 0);
+    let found = |mountain: bool, chance: &mut Chance| {
+        let state = last_attack(&book, &ids, mountain, chance);
+        let view = state.view(Player::A);
+        let effort = Effort { states: 1000, deals: 100 };
+        forced_win(&book, view, &view.sample(chance), effort, chance)
+    };
+    assert!(matches!(found(false, &mut chance), Some(Action::Attack { attackers, .. }) if attackers != 0));
+    assert_eq!(found(true, &mut chance), None);
 }
