@@ -1,6 +1,8 @@
 //! A number for what can still come of a state: searches know by it that they have been here before.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
+
+use foldhash::quality::{FixedState, FoldHasher};
 
 use super::state::{Continuous, Perm, State, slots};
 
@@ -9,17 +11,17 @@ impl State {
     ///
     /// The numbers that the engine gives out as it goes (timestamps, of which the order counts alone, and those of groups of events)
     /// make no difference, nor do the order of a graveyard, what statistics record, and the past of a game of which nothing that
-    /// is left asks. Different states have the same number by chance alone, as two numbers of 64 bits do. It is the same on each
-    /// machine, and not from one version of this library to the next.
+    /// is left asks. Different states have the same number by chance alone, as two numbers of 64 bits do. It is the same in each
+    /// run, and not from one version of this library or kind of processor to the next.
     pub fn fingerprint(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FixedState::default().build_hasher();
         self.hash_objects(&mut hasher);
         self.hash_players(&mut hasher);
         self.hash_turn(&mut hasher);
         hasher.finish()
     }
 
-    fn hash_objects(&self, hasher: &mut DefaultHasher) {
+    fn hash_objects(&self, hasher: &mut FoldHasher<'_>) {
         let mut times: Vec<u16> = slots(self.live | self.phased)
             .map(|slot| self.perms[usize::from(slot)].timestamp)
             .chain(self.effects.iter().map(|effect| effect.timestamp))
@@ -57,7 +59,7 @@ impl State {
         }
     }
 
-    fn hash_players(&self, hasher: &mut DefaultHasher) {
+    fn hash_players(&self, hasher: &mut FoldHasher<'_>) {
         (&self.players, &self.pending, &self.options, &self.answer, &self.outcome, self.overflow)
             .hash(hasher);
         (self.monarch, self.tallies, self.cast_this_turn, self.to_shuffle, &self.lifelinks).hash(hasher);
@@ -66,7 +68,7 @@ impl State {
         (of_this_group(self.guarded), of_this_group(self.shielded_in)).hash(hasher);
     }
 
-    fn hash_turn(&self, hasher: &mut DefaultHasher) {
+    fn hash_turn(&self, hasher: &mut FoldHasher<'_>) {
         (self.turn, self.step, self.stage, self.active, self.starter, self.priority, self.passes)
             .hash(hasher);
         (&self.combat, &self.assigned, self.assigning_done, &self.batch).hash(hasher);
