@@ -15,7 +15,7 @@ use crate::setting::{Setting, Values};
 pub(crate) const LETHAL: Setting = Setting {
     name: "lethal",
     about: "with whole decks: how many states are searched, for each node or iteration, for a win this turn that nothing prevents",
-    values: Values::Number { default: 4, least: 0, most: 1000 },
+    values: Values::Number { default: 2, least: 0, most: 1000 },
 };
 
 /// How much is searched for a win.
@@ -38,7 +38,7 @@ pub(super) fn forced_win(
     effort: Effort,
     chance: &mut Chance,
 ) -> Option<Action> {
-    let Some(Pending { player, kind }) = state.decision() else { return None };
+    let Pending { player, kind } = state.decision()?;
     let choice = match kind {
         DecisionKind::Mulligan => false,
         DecisionKind::Priority => state.priority_actions(book, false).len() > 1,

@@ -31,7 +31,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 4 }
+        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 2 }
     }
 }
 
