@@ -87,6 +87,8 @@ pub(super) struct SharedFight {
     first_strikes: bool,
     /// How many ways to deal damage have been looked at.
     pub looked_at: u64,
+    spare: Vec<Dealt>,
+    spare_too: Vec<Dealt>,
 }
 
 impl SharedFight {
@@ -114,6 +116,8 @@ impl SharedFight {
             present: [0; 2],
             first_strikes: false,
             looked_at: 0,
+            spare: Vec::new(),
+            spare_too: Vec::new(),
         };
         for (side, of) in [Side::Attacker, Side::Defender].into_iter().enumerate() {
             for index in combat.in_combat(of) {
@@ -176,7 +180,8 @@ impl SharedFight {
             Left(each(self.present[side]).map(lethal).sum())
         });
         if !self.first_strikes {
-            return self.regular(stakes, self.present, left);
+            let present = self.present;
+            return self.regular(stakes, 0, present, left[1]) - self.regular(stakes, 1, present, left[0]);
         }
         let present = self.present;
         let early = |creature: &Creature| creature.strikes_first;
@@ -184,44 +189,61 @@ impl SharedFight {
         for (side, dealt) in sides.iter_mut().enumerate() {
             self.dealt(side, present, left[1 - side], early, false, dealt);
         }
-        let [attacker, defender] = &sides;
-        let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
+        let [own, replies] = sides;
+        let died_of = |side: usize, dealt: &[Dealt]| -> Vec<u8> {
+            let mortal = present[side] & !self.immortal(side);
+            dealt.iter().map(|dealt| dealt.left.done(mortal)).collect()
+        };
+        // What a side deals in the regular step depends on what it has dealt before, and otherwise only on who has died.
+        let (dead, died) = (died_of(1, &own), died_of(0, &replies));
+        let (all_dead, all_died) = (distinct(&dead), distinct(&died));
+        let after = |died: u8, dead: u8| [present[0] & !died, present[1] & !dead];
         let mut best = i64::MIN;
-        for own in attacker {
-            let dead = own.left.done(present[1]) & !self.immortal(1);
-            let value = self.killed(stakes, 1, dead) + stakes.life[1] * i64::from(own.through);
-            let mut worst = i64::MAX;
-            for reply in defender {
-                let died = reply.left.done(present[0]) & !self.immortal(0);
-                let after = [present[0] & !died, present[1] & !dead];
-                let later = self.regular(stakes, after, [reply.left, own.left]);
-                worst = worst.min(value - self.killed(stakes, 0, died) + later);
-                if worst <= best {
-                    break;
+        for &dead_here in &all_dead {
+            let mut answers: Vec<(u8, i64)> = all_died
+                .iter()
+                .map(|&died_here| {
+                    let present = after(died_here, dead_here);
+                    let those = replies.iter().zip(&died).filter(|&(_, &died)| died == died_here);
+                    let later = those.map(|(reply, _)| self.regular(stakes, 1, present, reply.left)).max();
+                    let later = later.expect("somebody deals that");
+                    (died_here, self.killed(stakes, 0, died_here) + later)
+                })
+                .collect();
+            // What costs the attacker most is looked at first, since it is most likely to be the answer.
+            answers.sort_by_key(|&(_, answer)| std::cmp::Reverse(answer));
+            let value = self.killed(stakes, 1, dead_here);
+            for (own, _) in own.iter().zip(&dead).filter(|&(_, &dead)| dead == dead_here) {
+                let value = value + stakes.life[1] * i64::from(own.through);
+                let mut worst = i64::MAX;
+                for &(died_here, answer) in &answers {
+                    let later = self.regular(stakes, 0, after(died_here, dead_here), own.left);
+                    worst = worst.min(value + later - answer);
+                    if worst <= best {
+                        break;
+                    }
                 }
+                best = best.max(worst);
             }
-            best = best.max(worst);
         }
+        let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
         best + gained[0] - gained[1]
     }
 
-    /// Returns what the regular step changes between those who are still there.
-    fn regular(&mut self, stakes: &Stakes<'_>, present: [u8; 2], left: [Left; 2]) -> i64 {
+    /// Returns the most that the damage of a side is worth to it in the regular step, where that much is still lethal to
+    /// the creatures of the other side.
+    fn regular(&mut self, stakes: &Stakes<'_>, side: usize, present: [u8; 2], left: Left) -> i64 {
         let first_strikes = self.first_strikes;
         let late = |creature: &Creature| !first_strikes || !creature.strikes_first || creature.strikes_twice;
-        let mut score = self.gained(stakes, 0, present, late) - self.gained(stakes, 1, present, late);
-        let mut dealt = Vec::new();
-        for side in [0, 1] {
-            self.dealt(side, present, left[1 - side], late, true, &mut dealt);
-            let mortal = present[1 - side] & !self.immortal(1 - side);
-            let value = |dealt: &Dealt| {
-                self.killed(stakes, 1 - side, dealt.left.done(mortal))
-                    + stakes.life[1] * i64::from(dealt.through)
-            };
-            let most = dealt.iter().map(value).max().expect("damage can be dealt in some way");
-            score += if side == 0 { most } else { -most };
-        }
-        score
+        let mut dealt = std::mem::take(&mut self.spare);
+        self.dealt(side, present, left, late, true, &mut dealt);
+        let mortal = present[1 - side] & !self.immortal(1 - side);
+        let value = |dealt: &Dealt| {
+            self.killed(stakes, 1 - side, dealt.left.done(mortal)) + stakes.life[1] * i64::from(dealt.through)
+        };
+        let most = dealt.iter().map(value).max().expect("damage can be dealt in some way");
+        self.spare = dealt;
+        most + self.gained(stakes, side, present, late)
     }
 
     fn immortal(&self, side: usize) -> u8 {
@@ -261,11 +283,18 @@ impl SharedFight {
         last: bool,
         dealt: &mut Vec<Dealt>,
     ) {
+        let mut before = std::mem::take(&mut self.spare_too);
         dealt.clear();
         dealt.push(Dealt { left, must: 0, through: 0 });
         let dealing = each(present[side]).map(|creature| self.sides[side][creature]);
         let dealing = dealing.filter(|creature| deals(creature) && creature.amount > 0);
-        let dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
+        let mut dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
+        // Those that have no choice first, so that the others see what is left to do.
+        dealing.sort_by_key(|creature| (creature.foes & present[1 - side]).count_ones());
+        let spares = !last
+            && each(present[side])
+                .map(|creature| &self.sides[side][creature])
+                .any(|creature| creature.gains && (!creature.strikes_first || creature.strikes_twice));
         for (place, creature) in dealing.iter().enumerate() {
             let foes = creature.foes & present[1 - side];
             if foes == 0 {
@@ -273,32 +302,51 @@ impl SharedFight {
                 dealt.iter_mut().for_each(|dealt| dealt.through += through);
                 continue;
             }
-            let later = dealing[place + 1..].iter().fold(0, |later, other| later | other.foes);
-            let division = Division { creature, foes, later, last };
-            let before = std::mem::take(dealt);
+            let mut later = [0; MOST];
+            for other in &dealing[place + 1..] {
+                let most = if other.touches { MOST_DAMAGE } else { other.amount };
+                each(other.foes & foes).for_each(|foe| later[foe] += most);
+            }
+            let division = Division { creature, foes, later, last, spares };
+            std::mem::swap(dealt, &mut before);
+            dealt.clear();
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
             // Of those that differ in what goes through alone, the most.
             dealt.sort_unstable_by(|one, other| other.cmp(one));
             dealt.dedup_by_key(|dealt| (dealt.left, dealt.must));
         }
+        self.spare_too = before;
         dealt.retain(|dealt| dealt.left.done(dealt.must) == dealt.must);
     }
 }
 
+/// Returns the different ones.
+fn distinct(sets: &[u8]) -> Vec<u8> {
+    let mut sets = sets.to_vec();
+    sets.sort_unstable();
+    sets.dedup();
+    sets
+}
+
 /// How one creature's damage can be divided.
+///
+/// More damage is never worse for the player who deals it, so that what a creature can still deal to a recipient for which
+/// it counts is not given away; but for those who gain life in the next step if somebody is left to deal damage to.
 struct Division<'c> {
     creature: &'c Creature,
     foes: u8,
-    /// The recipients that others can deal damage to afterwards.
-    later: u8,
+    /// The most that others can deal to each recipient afterwards.
+    later: [i32; MOST],
     last: bool,
+    /// Whether it can be better to kill somebody later.
+    spares: bool,
 }
 
 impl Division<'_> {
     /// Adds each way to deal that much to the recipients that are open.
     fn each(&self, before: Dealt, open: u8, amount: i32, dealt: &mut Vec<Dealt>) {
-        if open == 0 {
+        if open == 0 || amount == 0 {
             return self.end(before, amount, dealt);
         }
         let foe = open.trailing_zeros() as usize;
@@ -306,39 +354,32 @@ impl Division<'_> {
         let lethal = before.left.of(foe);
         let less = |damage: i32| Dealt { left: before.left.less(foe, damage), ..before };
         self.each(before, rest, amount, dealt);
-        if lethal == 0 || amount == 0 {
+        if lethal == 0 {
             return;
         }
         if self.creature.touches {
-            self.each(less(lethal), rest, amount - 1, dealt);
-        } else if self.last && self.later & 1 << foe == 0 {
-            // Nobody can make more of less than what is lethal.
-            if lethal <= amount {
-                self.each(less(lethal), rest, amount - lethal, dealt);
-            }
-        } else {
-            for damage in 1..=lethal.min(amount) {
-                self.each(less(damage), rest, amount - damage, dealt);
-            }
+            return self.each(less(lethal), rest, amount - 1, dealt);
+        }
+        // In the last step nothing less counts than what is lethal in the end.
+        let least = if self.last { (lethal - self.later[foe]).max(1) } else { 1 };
+        for damage in least..=lethal.min(amount) {
+            self.each(less(damage), rest, amount - damage, dealt);
         }
     }
 
-    /// Adds each way to deal what is beyond that.
+    /// Adds what there is to do with damage beyond that.
     fn end(&self, before: Dealt, amount: i32, dealt: &mut Vec<Dealt>) {
-        if amount == 0 {
-            dealt.push(before);
-            return;
-        }
-        if self.creature.tramples {
+        if amount > 0 && self.creature.tramples {
             dealt.push(Dealt { must: before.must | self.foes, through: before.through + amount, ..before });
         }
-        if self.last || before.left.done(self.foes) != 0 {
+        let done = before.left.done(self.foes);
+        if amount == 0 || self.last || done == self.foes || self.spares && done != 0 {
             dealt.push(before);
-            return;
+        } else if self.spares {
+            // Somebody takes it to whom it is nothing, if others deal what is lethal.
+            let others = each(self.foes).filter(|&foe| self.later[foe] > 0 || before.must & 1 << foe != 0);
+            dealt.extend(others.map(|foe| Dealt { must: before.must | 1 << foe, ..before }));
         }
-        // Somebody takes it to whom it is nothing, if others deal what is lethal.
-        let take = each(self.foes & self.later).chain(each(before.must & self.foes));
-        dealt.extend(take.map(|foe| Dealt { must: before.must | 1 << foe, ..before }));
     }
 }
 
