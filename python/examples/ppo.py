@@ -188,6 +188,14 @@ class Policy:
         self.moments = {name: (np.zeros_like(value), np.zeros_like(value)) for name, value in self.w.items()}
         self.updates = 0
 
+    def load(self, path: str) -> None:
+        """Takes the weights that an earlier run wrote; its cards have to be the same."""
+        with np.load(path) as file:
+            for name, value in self.w.items():
+                if name not in file or file[name].shape != value.shape:
+                    raise SystemExit(f"{path}: these weights are not of this network with these decks ({name})")
+                self.w[name] = file[name].astype(FLOAT)
+
     def forward(self, seen: Seen) -> tuple[np.ndarray, np.ndarray, dict[str, np.ndarray]]:
         """Returns the logarithm of each legal action's probability, the values, and what `backward` needs."""
         w = self.w
@@ -289,6 +297,8 @@ def train(given: argparse.Namespace) -> None:
     setup = menace.Setup(*given.decks)
     rng = np.random.default_rng(given.seed)
     policy = Policy(len(setup.card_names), rng)
+    if given.begin_with:
+        policy.load(given.begin_with)
     games, steps = given.games, given.steps
     env = learn.VectorEnv(setup, games, opponent="greedy", seed=given.seed)
     agents, rows = env.agents.astype(np.int64), np.arange(games)
@@ -411,6 +421,7 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--updates", type=int, default=300, help="the most updates")
     parser.add_argument("--out", default="ppo", help="where to write .csv, .svg and .npz")
+    parser.add_argument("--begin-with", metavar="NPZ", help="weights of an earlier run with the same decks")
     parser.add_argument("--games", type=int, default=256, help="games side by side")
     parser.add_argument("--steps", type=int, default=128, help="decisions of each game between updates")
     parser.add_argument("--epochs", type=int, default=3)
