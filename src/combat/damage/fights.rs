@@ -158,21 +158,27 @@ impl<'c> Fights<'c> {
     /// it cost the defending player in life, less what that player gains, and in poison counters: whatever blocks are
     /// declared elsewhere, who loses more than that over all fights loses the game.
     ///
-    /// Where the defending player divides an infecting attacker's damage, poison is not counted. Nothing where it
-    /// would take too long to find out.
+    /// Where the defending player divides an infecting attacker's damage, poison is not counted. Of a score that is
+    /// `enough` or more nothing else may be right. Nothing where it would take too long to find out.
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub(crate) fn joint_value(&mut self, joint: &Joint<'_>, effort: &mut Effort) -> Option<FightValue> {
+    pub(crate) fn joint_value(
+        &mut self,
+        joint: &Joint<'_>,
+        enough: i64,
+        effort: &mut Effort,
+    ) -> Option<FightValue> {
         self.set_up(joint);
         self.scratch.become_blocked();
         if let Some(mut fight) = SharedFight::of(&self.scratch) {
             let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
             let score = self.local.score(&self.scratch) - self.still();
-            let score = score + fight.value(&Stakes { creatures: [attackers, blockers], life: *life });
-            let loss = if fight.concerns_the_player() {
+            let stakes = Stakes { creatures: [attackers, blockers], life: *life };
+            let score = score + fight.value(&stakes, enough.saturating_sub(score));
+            let loss = if score < enough && fight.concerns_the_player() {
                 let nothing = [0; MAX_CREATURES];
-                fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] })
+                fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] }, i64::MAX)
             } else {
                 0
             };

@@ -21,18 +21,34 @@ const MOST_DAMAGE: i32 = 100;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Left(u64);
 
+/// The highest bit of each byte.
+const HIGHEST: u64 = 0x8080_8080_8080_8080;
+
 impl Left {
     fn of(self, creature: usize) -> i32 {
         (self.0 >> (8 * creature) & 0xff) as i32
+    }
+
+    fn with(self, creature: usize, lethal: i32) -> Left {
+        Left(self.0 & !(0xff << (8 * creature)) | (lethal as u64) << (8 * creature))
     }
 
     fn less(self, creature: usize, damage: i32) -> Left {
         Left(self.0 - ((damage as u64) << (8 * creature)))
     }
 
+    /// Returns whether no more is lethal to any creature.
+    fn is_no_more_than(self, other: Left) -> bool {
+        // No number reaches the highest bit of its byte, which is what is borrowed from where the difference is negative.
+        ((other.0 | HIGHEST) - self.0) & HIGHEST == HIGHEST
+    }
+
     /// Returns the creatures to which nothing more has to be dealt.
     fn done(self, among: u8) -> u8 {
-        each(among).filter(|&creature| self.of(creature) == 0).fold(0, |done, creature| done | 1 << creature)
+        // The highest bit of each byte that is not zero, and those of all bytes side by side.
+        const REST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let alive = ((self.0 + REST) & HIGHEST) >> 7;
+        among & !(alive.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 }
 
@@ -61,14 +77,34 @@ struct Creature {
     immortal: bool,
 }
 
+impl Creature {
+    /// Returns the most damage that counts as lethal which it deals to a recipient in a step.
+    fn most(&self) -> i32 {
+        if self.touches { MOST_DAMAGE } else { self.amount }
+    }
+
+    /// Returns whether it deals damage in the regular step where there are first strikes.
+    fn strikes_late(&self) -> bool {
+        !self.strikes_first || self.strikes_twice
+    }
+}
+
 /// What the damage of a side can come to in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Dealt {
     left: Left,
     /// The recipients that have to be dealt lethal damage for the division to be legal.
     must: u8,
+    /// The indestructible recipients that deathtouch has been lethal to, for this step alone (702.2b).
+    touched: u8,
     /// The damage to the defending player.
     through: i32,
+}
+
+impl Dealt {
+    fn is_legal(&self) -> bool {
+        (self.left.done(self.must) | self.touched) & self.must == self.must
+    }
 }
 
 /// What the creatures and life are worth.
@@ -79,8 +115,7 @@ pub(super) struct Stakes<'w> {
 
 /// A fight in which blockers may block several attackers.
 ///
-/// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules, but
-/// for deathtouch and trample against the indestructible with first strikes.
+/// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules.
 pub(super) struct SharedFight {
     sides: [[Creature; MOST]; 2],
     present: [u8; 2],
@@ -149,16 +184,7 @@ impl SharedFight {
                 };
             }
         }
-        let any = |side: usize, what: fn(&Creature) -> bool| fight.sides[side].iter().any(what);
-        let tramples = any(0, |creature| creature.tramples);
-        // What is lethal to the indestructible with deathtouch is so again in the next step.
-        if fight.first_strikes
-            && tramples
-            && any(0, |creature| creature.touches)
-            && any(1, |creature| creature.immortal)
-        {
-            return None;
-        }
+        let tramples = fight.sides[0].iter().any(|creature| creature.tramples);
         // What is dealt to the indestructible counts for trample alone.
         for (side, counts) in [(0, false), (1, tramples)] {
             let immortal = fight.sides[side].iter_mut().filter(|creature| creature.immortal && !counts);
@@ -173,8 +199,9 @@ impl SharedFight {
             || self.sides[1].iter().any(|creature| creature.gains)
     }
 
-    /// Returns what the damage changes in the score, seen by the attacker, if both divide for the best.
-    pub fn value(&mut self, stakes: &Stakes<'_>) -> i64 {
+    /// Returns what the damage changes in the score, seen by the attacker, if both divide for the best; where that is
+    /// `enough` or more, it may return less, but no less than `enough`.
+    pub fn value(&mut self, stakes: &Stakes<'_>, enough: i64) -> i64 {
         let left = [0, 1].map(|side| {
             let lethal = |creature: usize| (self.sides[side][creature].lethal as u64) << (8 * creature);
             Left(each(self.present[side]).map(lethal).sum())
@@ -189,6 +216,9 @@ impl SharedFight {
         for (side, dealt) in sides.iter_mut().enumerate() {
             self.dealt(side, present, left[1 - side], early, false, dealt);
         }
+        for (side, dealt) in sides.iter_mut().enumerate() {
+            self.leave_the_best(side, left[1 - side], dealt);
+        }
         let [own, replies] = sides;
         let died_of = |side: usize, dealt: &[Dealt]| -> Vec<u8> {
             let mortal = present[side] & !self.immortal(side);
@@ -196,10 +226,17 @@ impl SharedFight {
         };
         // What a side deals in the regular step depends on what it has dealt before, and otherwise only on who has died.
         let (dead, died) = (died_of(1, &own), died_of(0, &replies));
-        let (all_dead, all_died) = (distinct(&dead), distinct(&died));
+        let (mut all_dead, all_died) = (distinct(&dead), distinct(&died));
+        // What kills most is most likely to be enough.
+        all_dead.sort_by_key(|&dead| std::cmp::Reverse(self.killed(stakes, 1, dead)));
         let after = |died: u8, dead: u8| [present[0] & !died, present[1] & !dead];
+        let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
+        let gained = gained[0] - gained[1];
         let mut best = i64::MIN;
         for &dead_here in &all_dead {
+            if best.saturating_add(gained) >= enough {
+                break;
+            }
             let mut answers: Vec<(u8, i64)> = all_died
                 .iter()
                 .map(|&died_here| {
@@ -224,17 +261,19 @@ impl SharedFight {
                     }
                 }
                 best = best.max(worst);
+                if best + gained >= enough {
+                    break;
+                }
             }
         }
-        let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
-        best + gained[0] - gained[1]
+        best + gained
     }
 
     /// Returns the most that the damage of a side is worth to it in the regular step, where that much is still lethal to
     /// the creatures of the other side.
     fn regular(&mut self, stakes: &Stakes<'_>, side: usize, present: [u8; 2], left: Left) -> i64 {
         let first_strikes = self.first_strikes;
-        let late = |creature: &Creature| !first_strikes || !creature.strikes_first || creature.strikes_twice;
+        let late = |creature: &Creature| !first_strikes || creature.strikes_late();
         let mut dealt = std::mem::take(&mut self.spare);
         self.dealt(side, present, left, late, true, &mut dealt);
         let mortal = present[1 - side] & !self.immortal(1 - side);
@@ -244,6 +283,47 @@ impl SharedFight {
         let most = dealt.iter().map(value).max().expect("damage can be dealt in some way");
         self.spare = dealt;
         most + self.gained(stakes, side, present, late)
+    }
+
+    /// Returns the most that a side can deal to each creature of the other in the regular step after first strikes.
+    fn reach(&self, side: usize) -> [i32; MOST] {
+        let mut reach = [0; MOST];
+        let late = each(self.present[side]).map(|creature| &self.sides[side][creature]);
+        for creature in late.filter(|creature| creature.strikes_late()) {
+            each(creature.foes).for_each(|foe| reach[foe] += creature.most());
+        }
+        reach
+    }
+
+    /// Leaves of what a side can deal in the first step what nothing else that kills the same creatures is better than.
+    fn leave_the_best(&mut self, side: usize, before: Left, dealt: &mut Vec<Dealt>) {
+        let reach = self.reach(side);
+        // Damage that doesn't become lethal in the next step is as good as none.
+        for dealt in dealt.iter_mut() {
+            for foe in each(self.present[1 - side]) {
+                if dealt.left.of(foe) > reach[foe] {
+                    dealt.left = dealt.left.with(foe, before.of(foe));
+                }
+            }
+            (dealt.must, dealt.touched) = (0, 0);
+        }
+        let mortal = self.present[1 - side] & !self.immortal(1 - side);
+        let dead = |dealt: &Dealt| dealt.left.done(mortal);
+        dealt.sort_unstable_by_key(|dealt| (dead(dealt), dealt.left, std::cmp::Reverse(dealt.through)));
+        dealt.dedup_by_key(|dealt| dealt.left);
+        let (mut same, mut kept) = (0, 0);
+        for place in 0..dealt.len() {
+            let one = dealt[place];
+            if dead(&dealt[same]) != dead(&one) {
+                same = kept;
+            }
+            let better = |other: &Dealt| other.through >= one.through && other.left.is_no_more_than(one.left);
+            if !dealt[same..kept].iter().any(better) {
+                dealt[kept] = one;
+                kept += 1;
+            }
+        }
+        dealt.truncate(kept);
     }
 
     fn immortal(&self, side: usize) -> u8 {
@@ -285,7 +365,7 @@ impl SharedFight {
     ) {
         let mut before = std::mem::take(&mut self.spare_too);
         dealt.clear();
-        dealt.push(Dealt { left, must: 0, through: 0 });
+        dealt.push(Dealt { left, must: 0, touched: 0, through: 0 });
         let dealing = each(present[side]).map(|creature| self.sides[side][creature]);
         let dealing = dealing.filter(|creature| deals(creature) && creature.amount > 0);
         let mut dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
@@ -294,7 +374,13 @@ impl SharedFight {
         let spares = !last
             && each(present[side])
                 .map(|creature| &self.sides[side][creature])
-                .any(|creature| creature.gains && (!creature.strikes_first || creature.strikes_twice));
+                .any(|creature| creature.gains && creature.strikes_late());
+        let reach = match (last, spares) {
+            (true, _) => [0; MOST],
+            (false, true) => [MOST_DAMAGE; MOST],
+            (false, false) => self.reach(side),
+        };
+        let outlast = if last { 0 } else { self.immortal(1 - side) };
         for (place, creature) in dealing.iter().enumerate() {
             let foes = creature.foes & present[1 - side];
             if foes == 0 {
@@ -304,20 +390,19 @@ impl SharedFight {
             }
             let mut later = [0; MOST];
             for other in &dealing[place + 1..] {
-                let most = if other.touches { MOST_DAMAGE } else { other.amount };
-                each(other.foes & foes).for_each(|foe| later[foe] += most);
+                each(other.foes & foes).for_each(|foe| later[foe] += other.most());
             }
-            let division = Division { creature, foes, later, last, spares };
+            let division = Division { creature, foes, outlast, later, reach, spares };
             std::mem::swap(dealt, &mut before);
             dealt.clear();
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
             // Of those that differ in what goes through alone, the most.
             dealt.sort_unstable_by(|one, other| other.cmp(one));
-            dealt.dedup_by_key(|dealt| (dealt.left, dealt.must));
+            dealt.dedup_by_key(|dealt| (dealt.left, dealt.must, dealt.touched));
         }
         self.spare_too = before;
-        dealt.retain(|dealt| dealt.left.done(dealt.must) == dealt.must);
+        dealt.retain(Dealt::is_legal);
     }
 }
 
@@ -336,9 +421,12 @@ fn distinct(sets: &[u8]) -> Vec<u8> {
 struct Division<'c> {
     creature: &'c Creature,
     foes: u8,
-    /// The most that others can deal to each recipient afterwards.
+    /// Those that deathtouch leaves for the next step, in which less may be lethal than before.
+    outlast: u8,
+    /// The most that others can deal to each recipient afterwards in this step.
     later: [i32; MOST],
-    last: bool,
+    /// The most that can be dealt to each in the next.
+    reach: [i32; MOST],
     /// Whether it can be better to kill somebody later.
     spares: bool,
 }
@@ -357,13 +445,18 @@ impl Division<'_> {
         if lethal == 0 {
             return;
         }
-        if self.creature.touches {
+        if self.creature.touches && self.outlast & 1 << foe == 0 {
             return self.each(less(lethal), rest, amount - 1, dealt);
         }
-        // In the last step nothing less counts than what is lethal in the end.
-        let least = if self.last { (lethal - self.later[foe]).max(1) } else { 1 };
+        // Nothing less counts than what can become lethal.
+        let (touched, least) = if self.creature.touches {
+            (1 << foe, 1)
+        } else {
+            (0, (lethal - self.later[foe] - self.reach[foe]).max(1))
+        };
         for damage in least..=lethal.min(amount) {
-            self.each(less(damage), rest, amount - damage, dealt);
+            let dealt_here = Dealt { touched: before.touched | touched, ..less(damage) };
+            self.each(dealt_here, rest, amount - damage, dealt);
         }
     }
 
@@ -373,7 +466,10 @@ impl Division<'_> {
             dealt.push(Dealt { must: before.must | self.foes, through: before.through + amount, ..before });
         }
         let done = before.left.done(self.foes);
-        if amount == 0 || self.last || done == self.foes || self.spares && done != 0 {
+        let counts = |foe: usize| {
+            self.creature.touches || before.left.of(foe) - amount <= self.later[foe] + self.reach[foe]
+        };
+        if amount == 0 || self.spares && done != 0 || !each(self.foes & !done).any(counts) {
             dealt.push(before);
         } else if self.spares {
             // Somebody takes it to whom it is nothing, if others deal what is lethal.
@@ -453,8 +549,15 @@ mod tests {
             let mut effort = Effort::new(u64::MAX);
             let mut fights = Fights::new(&combat, &worth);
             let Some(searched) = fights.searched_value(&joint, &mut effort) else { continue };
-            let settled = fights.joint_value(&joint, &mut effort);
+            let settled = fights.joint_value(&joint, i64::MAX, &mut effort);
             assert_eq!(settled, Some(searched), "board {board}: {combat:?} {blocked:?}");
+            let enough = searched.score + below(&mut seed, 200) as i64 - 100;
+            let settled = fights.joint_value(&joint, enough, &mut effort).expect("it was settled");
+            if settled.score < enough {
+                assert_eq!(settled, searched, "board {board}, {enough} enough: {combat:?} {blocked:?}");
+            } else {
+                assert!(searched.score >= settled.score, "board {board}, {enough} enough: {settled:?}");
+            }
             simple += 1;
         }
         assert!(simple > 2_900, "only {simple} boards could be searched");

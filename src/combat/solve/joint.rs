@@ -26,8 +26,19 @@ pub(super) struct Joints<'c> {
     known: Rc<Known>,
 }
 
-/// By attackers, blockers, and which of the former each of the latter blocks, the values that have been worked out.
-pub(super) type Known = RefCell<FxHashMap<Box<[CreatureSet]>, Option<FightValue>>>;
+/// By attackers, blockers, and which of the former each of the latter blocks, what has been worked out.
+pub(super) type Known = RefCell<FxHashMap<Box<[CreatureSet]>, Found>>;
+
+/// What has been found out about a component.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Found {
+    /// What it comes to.
+    Exactly(FightValue),
+    /// Its score is so much or more.
+    AtLeast(i64),
+    /// It would take too long.
+    Nothing,
+}
 
 impl<'c> Joints<'c> {
     /// Returns the values of the combat, with those that are known of others with the same creatures.
@@ -35,27 +46,34 @@ impl<'c> Joints<'c> {
         Joints { fights: Fights::new(combat, worth), known }
     }
 
-    /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks; nothing
-    /// where it would take too long to find out.
+    /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks. It is not
+    /// asked whether a score is more than `enough`.
     pub fn value(
         &mut self,
         attackers: CreatureSet,
         blockers: CreatureSet,
         chosen: &[CreatureSet],
+        enough: i64,
         effort: &mut Effort,
-    ) -> Option<FightValue> {
+    ) -> Found {
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let key: Box<[CreatureSet]> =
             [attackers, blockers].into_iter().chain(blockers.iter().map(foes)).collect();
-        if let Some(&value) = self.known.borrow().get(&key) {
-            return value;
+        match self.known.borrow().get(&key) {
+            Some(&Found::AtLeast(score)) if score < enough => {}
+            Some(&found) => return found,
+            None => {}
         }
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
-        let value = self.fights.joint_value(&joint, effort);
+        let found = match self.fights.joint_value(&joint, enough, effort) {
+            Some(value) if value.score < enough => Found::Exactly(value),
+            Some(value) => Found::AtLeast(value.score),
+            None => Found::Nothing,
+        };
         let mut known = self.known.borrow_mut();
-        if known.len() < MOST_KNOWN {
-            known.insert(key, value);
+        if known.len() < MOST_KNOWN || known.contains_key(&key) {
+            known.insert(key, found);
         }
-        value
+        found
     }
 }

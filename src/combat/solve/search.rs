@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::bound::{Bound, Rewarded};
 use super::every::{EveryAttack, Suffixes};
 use super::fights::{Block, Row, Tables};
-use super::joint::{Component, Joints};
+use super::joint::{Component, Found, Joints};
 use super::left::{Leavings, Left};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
@@ -498,11 +498,11 @@ impl<S: Sequel> Search<'_, S> {
             let after = (left - block.blockers, index - block.index);
             if block.is_shared() {
                 let before = self.shared.clone();
-                let together = self.joined(row.attacker, creatures, block, sums.with(block));
                 let rest = bound - self.base - sums.with(block).score;
-                let bound = self.base + together.score + rest;
-                if bound - slack < self.ranking.limit() {
-                    self.descend(depth + 1, after, together, bound);
+                let enough = self.ranking.limit().saturating_add(slack - self.base - rest);
+                if let Some(together) = self.joined(row.attacker, creatures, block, sums.with(block), enough)
+                {
+                    self.descend(depth + 1, after, together, self.base + together.score + rest);
                 }
                 self.shared = before;
             } else {
@@ -520,8 +520,15 @@ impl<S: Sequel> Search<'_, S> {
     }
 
     /// Joins the attacker's fight with those that share blockers with it, and returns the sums with what they come
-    /// to together.
-    fn joined(&mut self, attacker: usize, blockers: CreatureSet, block: &Block, mut sums: Sums) -> Sums {
+    /// to together; nothing where their score is `enough` to look no further.
+    fn joined(
+        &mut self,
+        attacker: usize,
+        blockers: CreatureSet,
+        block: &Block,
+        mut sums: Sums,
+        enough: i64,
+    ) -> Option<Sums> {
         self.effort.spend(JOINED);
         let mut all = [CreatureSet::only(attacker), blockers];
         let mut value = block.value;
@@ -534,14 +541,20 @@ impl<S: Sequel> Search<'_, S> {
             !shares
         });
         // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
-        if !block.again.is_empty()
-            && let Some(together) = self.joints.value(all[0], all[1], &self.chosen, self.effort)
-        {
-            sums = sums.minus(value).plus(together);
-            value = together;
+        if !block.again.is_empty() {
+            let apart = sums.minus(value);
+            let enough = enough.saturating_sub(apart.score);
+            match self.joints.value(all[0], all[1], &self.chosen, enough, self.effort) {
+                Found::Exactly(together) => {
+                    sums = apart.plus(together);
+                    value = together;
+                }
+                Found::AtLeast(_) => return None,
+                Found::Nothing => {}
+            }
         }
         self.shared.push(Component { attackers: all[0], blockers: all[1], value });
-        sums
+        (sums.score < enough).then_some(sums)
     }
 
     /// Takes a whole declaration in, if it is legal and good enough.

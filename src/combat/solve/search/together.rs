@@ -120,7 +120,8 @@ impl<S: Sequel> Search<'_, S> {
             left = left - block.blockers;
             sums = sums.with(block);
             if block.is_shared() {
-                sums = self.joined(row.attacker, creatures, block, sums);
+                let joined = self.joined(row.attacker, creatures, block, sums, i64::MAX);
+                sums = joined.expect("no score is as high as that");
             }
         }
         self.arrive(&sums);
