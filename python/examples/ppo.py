@@ -7,7 +7,8 @@ Each of a few hundred games side by side is the policy against `greedy`: with bo
 `--test-every` updates the policy plays test games of another seed; each counts, however long it takes. The training ends when the
 95 % interval of the win rate in them lies above one half by `--margin`. Then a last test with games of a third seed, which nothing
 was chosen by, says whether the policy beats `greedy`: whether that interval lies above one half. Writes the curve (csv and svg) and
-the weights (npz). The same seed, decks and settings give the same curve, but for the column of minutes.
+the weights (npz), from which another training can begin (`--begin-with`). The same seed, decks and settings give the same curve,
+but for the column of minutes.
 
 What the policy sees is turned into a list of things: permanents and cards in hand, each with what the observation says of it
 and a place of its own for each card. A small network reads each thing, sums them up by side, and gives each legal action a
