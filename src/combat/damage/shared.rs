@@ -95,7 +95,7 @@ struct Dealt {
     left: Left,
     /// The recipients that have to be dealt lethal damage for the division to be legal.
     must: u8,
-    /// The indestructible recipients that deathtouch has been lethal to, for this step alone (702.2b).
+    /// The indestructible recipients that deathtouch has been lethal to, for this step alone (702.2c).
     touched: u8,
     /// The damage to the defending player.
     through: i32,
