@@ -110,6 +110,12 @@ test("a person plays a deck and cards of their own", { skip }, async () => {
   await page.waitForFunction(() => /Turn [1-9]/.test(document.querySelector("#games-place")?.textContent ?? ""), null, SOON);
   assert.match((await page.locator(".hidden-card").textContent()) ?? "", /hidden card/);
   await clean(page, "a person's game");
+  const answered = await page.evaluate(() => {
+    const button = /** @type {HTMLButtonElement} */ (document.querySelector(".asked .primary"));
+    button.click();
+    return [button.isConnected, document.querySelector(".asked")];
+  });
+  assert.deepEqual(answered, [false, null], "a second click would answer a question that nobody has seen");
   let [cast, takenBack] = [false, false];
   for (let answers = 0; answers < 60 && !(cast && takenBack); answers++) {
     await page.waitForSelector("#games-stop", { state: "hidden" });

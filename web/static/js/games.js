@@ -270,6 +270,8 @@ export class Games {
     const game = this.#game;
     const asked = this.#frames.all.at(-1)?.step;
     if (this.#playing || !asked?.decision) return;
+    // At once: until the engine has taken the answer, a second click must find nothing to answer.
+    this.#busy(true);
     try {
       const { chosen } = await this.#engine.ask({ ask: "answer", numbers });
       if (game !== this.#game) return;
@@ -282,13 +284,16 @@ export class Games {
   }
 
   async #undo() {
+    if (this.#playing) return;
     const game = this.#game;
+    this.#busy(true);
     try {
       const { steps } = await this.#engine.ask({ ask: "undo" });
       if (game !== this.#game) return;
       this.#frames.cut(steps);
       const last = this.#frames.all.at(-1)?.step;
       if (last?.decision) delete last.decision.chosen;
+      this.#busy(false);
       this.#say("Taken back.");
       this.#go(this.#frames.all.length - 1);
       document.getElementById("asked-title")?.focus();
