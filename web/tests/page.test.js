@@ -243,6 +243,73 @@ test("export and import bring the position back", { skip }, async () => {
   await page.close();
 });
 
+test("rule 702.22h: attackers are put into a band in their form, and who blocks one of it blocks all", { skip }, async () => {
+  const { page, errors } = await open(browser, server.origin);
+  await add(page, "attacker", "2/2 banding");
+  await add(page, "attacker", "3/3");
+  await add(page, "defender", "2/2");
+  /** @param {string} others */
+  const band = async (others) => {
+    await page.getByRole("button", { name: "Edit a2" }).click();
+    await page.locator("#creature-dialog").getByLabel("In a band with").fill(others);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForSelector("#creature-dialog", { state: "hidden" });
+    await answered(page);
+  };
+  await band("a1");
+  assert.match((await card(page, "a1").textContent()) ?? "", /in a band with a2/);
+  assert.match((await card(page, "a2").textContent()) ?? "", /in a band with a1/);
+  await card(page, "b1").click();
+  await card(page, "a2").click();
+  await answered(page);
+  await page.waitForFunction(() => /Life: attacker 20, defender 20/.test(document.querySelector("#damage")?.textContent ?? ""));
+  await band("a9");
+  await page.waitForFunction(() => document.querySelector("#said")?.textContent !== "");
+  assert.match((await page.locator("#said").textContent()) ?? "", /a9/);
+  await band("");
+  assert.doesNotMatch((await card(page, "a1").textContent()) ?? "", /band with/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("rule 510.1c: damage is divided in the form, and an illegal division says why", { skip }, async () => {
+  const { page, errors } = await open(browser, server.origin);
+  await add(page, "attacker", "5/5 trample");
+  await add(page, "defender", "2/2");
+  await add(page, "defender", "2/2");
+  for (const blocker of ["b1", "b2"]) {
+    await card(page, blocker).click();
+    await card(page, "a1").click();
+    await answered(page);
+  }
+  const damage = page.locator("#damage");
+  /** @param {RegExp} words */
+  const says = async (words) => {
+    await page.waitForFunction(([source]) => new RegExp(source ?? "").test(document.querySelector("#damage")?.textContent ?? ""), [words.source]);
+  };
+  await says(/Dead: b1, b2.*defender 19/);
+  await damage.locator("summary").click();
+  assert.equal(await damage.getByLabel("Combat damage: a1 deals to the player").inputValue(), "1");
+  await damage.getByLabel("Combat damage: a1 deals to b2").fill("3");
+  await damage.getByLabel("Combat damage: a1 deals to the player").fill("0");
+  await damage.getByRole("button", { name: "Divide so" }).press("Enter");
+  await says(/defender 20/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Divide so");
+  await damage.getByLabel("Combat damage: a1 deals to b2").fill("0");
+  await damage.getByLabel("Combat damage: a1 deals to the player").fill("3");
+  await damage.getByLabel("Combat damage: a1 deals to the player").press("Enter");
+  await says(/illegal.*b2 is assigned 0 damage, and 2 would be lethal \(rule 702\.19b\)/);
+  assert.equal(await damage.getByLabel("Combat damage: a1 deals to the player").inputValue(), "3");
+  // The division is part of the position, and of its address.
+  const { page: again } = await open(browser, page.url());
+  await again.waitForFunction(() => document.querySelector("#damage")?.textContent?.includes("702.19b"));
+  await again.close();
+  await damage.getByRole("button", { name: "Each side’s best" }).click();
+  await says(/defender 19/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
 test("a creature is changed in its form, and what is not understood is refused", { skip }, async () => {
   const { page } = await board();
   await page.getByRole("button", { name: "Edit b3" }).click();

@@ -1,11 +1,12 @@
 // The combat board: a position, its history, and the engine's answers about it.
 
 import { editCreature } from "./creature-dialog.js";
+import { damageParts } from "./division.js";
 import { byId, h } from "./dom.js";
 import { Engine, EngineError, Stopped } from "./engine.js";
 import { History } from "./history.js";
 import { drawLines } from "./lines.js";
-import { bestParts, counter, damageParts, verdict } from "./panel.js";
+import { bestParts, counter, verdict } from "./panel.js";
 import * as positions from "./position.js";
 import { rolesOf } from "./roles.js";
 import { fromHash, toHash } from "./share.js";
@@ -229,9 +230,11 @@ export class Board {
   async #edit(side, id) {
     const creature = this.#creature(side, id);
     if (!creature) return;
-    const changed = await editCreature(creature, side === "attacker");
+    const attacks = side === "attacker";
+    const changed = await editCreature(creature, attacks ? positions.bandOf(this.position, id) : undefined);
     if (!changed) return;
-    const next = positions.withCreature(this.position, side, id, changed);
+    const alone = positions.withCreature(this.position, side, id, changed.creature);
+    const next = attacks ? positions.withBand(alone, id, changed.band) : alone;
     // What can't be read is not put on the board.
     const wrong = await this.#wrong(next);
     if (wrong) this.#say(wrong);
@@ -381,9 +384,22 @@ export class Board {
 
   /** @param {number} asked @param {string} text */
   async #damage(asked, text) {
+    const { position } = this;
     const damage = await this.engine.ask({ ask: "damage", position: text });
     if (asked !== this.#asked) return;
-    byId("damage", HTMLDivElement).replaceChildren(...damageParts(damage));
+    // An illegal division is mended from the best one.
+    const best = damage.assignment_legal
+      ? damage
+      : await this.engine.ask({ ask: "damage", position: JSON.stringify(positions.undivided(position)) });
+    if (asked !== this.#asked) return;
+    const shown = byId("damage", HTMLDivElement);
+    const inputs = () => [...shown.querySelectorAll("summary, input, button")];
+    const opened = !damage.assignment_legal || (shown.querySelector("details")?.open ?? false);
+    const parts = damageParts(position, this.#now, damage, best, opened, (divided) => this.#do(positions.withDivided(position, divided)));
+    const focused = inputs().findIndex((input) => input === document.activeElement);
+    shown.replaceChildren(...parts);
+    // Who has just divided goes on from there.
+    if (focused >= 0) /** @type {HTMLElement | undefined} */ (inputs()[focused] ?? inputs().at(-1))?.focus();
   }
 
   #forgetBest() {
@@ -421,7 +437,7 @@ export class Board {
     const blocks = position.kind === "blocks";
     const roles = rolesOf(position, choices, this.#selection);
     for (const side of positions.SIDES) {
-      this.#sides[side].show(position[side], this.#now, this.#costs, roles[side]);
+      this.#sides[side].show(position[side], this.#now, this.#costs, roles[side], (id) => positions.bandOf(position, id));
     }
     byId("kind-attacks", HTMLInputElement).checked = !blocks;
     byId("kind-blocks", HTMLInputElement).checked = blocks;

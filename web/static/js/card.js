@@ -49,9 +49,10 @@ function typeLine(creature) {
   return creature.subtypes?.length ? `${before} — ${creature.subtypes.join(" ")}` : before;
 }
 
-/** @param {Creature} creature */
-function marks(creature) {
+/** @param {Creature} creature @param {string[]} band  the others of its band */
+function marks(creature, band) {
   const marks = [];
+  if (band.length > 0) marks.push(`in a band with ${band.join(", ")}`);
   if (creature.tapped) marks.push("tapped");
   if (creature.summoning_sick) marks.push("summoning sick");
   if (creature.attacking === false) marks.push("not attacking");
@@ -73,10 +74,11 @@ export function spoken(role) {
 
 /**
  * Returns the card's face.
- * @param {Creature} creature @param {Now | undefined} now @param {string | null} cost @param {HTMLElement} heard  what it
- * does, which is only heard
+ * @param {Creature} creature @param {Now | undefined} now @param {string | null} cost
+ * @param {string[]} band  the others of its band
+ * @param {HTMLElement} heard  what it does, which is only heard
  */
-export function face(creature, now, cost, heard) {
+export function face(creature, now, cost, band, heard) {
   const power = now?.power ?? creature.power;
   const toughness = now?.toughness ?? creature.toughness;
   const changed = power !== creature.power || toughness !== creature.toughness;
@@ -85,7 +87,7 @@ export function face(creature, now, cost, heard) {
     h("span", { class: "types" }, typeLine(creature)),
     h("span", { class: "text" }, ...(creature.abilities ?? []).map((ability) => h("span", {}, ability))),
     h("span", { class: "foot" },
-      h("span", { class: "marks" }, ...marks(creature).map((mark) => h("span", { class: "mark" }, mark))),
+      h("span", { class: "marks" }, ...marks(creature, band).map((mark) => h("span", { class: "mark" }, mark))),
       h("span", { class: changed ? "power changed" : "power" }, `${power}/${toughness}`)),
     heard,
   ];

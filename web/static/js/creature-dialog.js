@@ -25,11 +25,13 @@ export function readCounters(text) {
 }
 
 /**
- * Asks for changes, and returns the changed creature; `undefined` if nothing is to change.
- * @param {Creature} creature @param {boolean} attacks  whether it may be kept out of the attack
- * @returns {Promise<Creature | undefined>}
+ * Asks for changes, and returns the changed creature and the others of its band; `undefined` if nothing is to change.
+ * @param {Creature} creature
+ * @param {string[] | undefined} band  the others that it attacks in a band with; `undefined` if it is not an attacker
+ * @returns {Promise<{creature: Creature, band: string[]} | undefined>}
  */
-export function editCreature(creature, attacks) {
+export function editCreature(creature, band) {
+  const attacks = band !== undefined;
   const dialog = byId("creature-dialog", HTMLDialogElement);
   /** @param {string} label @param {HTMLElement} input @param {string} [hint] */
   const field = (label, input, hint) =>
@@ -51,6 +53,7 @@ export function editCreature(creature, attacks) {
   });
   const damage = h("input", { type: "number", min: 0, value: creature.damage ?? 0 });
   const shields = h("input", { type: "number", min: 0, value: creature.regeneration_shields ?? 0 });
+  const others = h("input", { value: band?.join(" ") ?? "" });
   const tapped = check("Tapped", creature.tapped ?? false);
   const sick = check("Summoning sick", creature.summoning_sick ?? false);
   const attacking = check("Attacks", creature.attacking !== false);
@@ -61,6 +64,7 @@ export function editCreature(creature, attacks) {
     h("div", { class: "pair" }, field("Colors", colors, "W U B R G"), field("Types", types)),
     h("div", { class: "pair" }, field("Subtypes", subtypes), field("Counters", counters, "+1/+1: 2, flying: 1")),
     h("div", { class: "pair" }, field("Damage", damage), field("Regeneration shields", shields)),
+    attacks ? field("In a band with", others, "Other attackers, as in a2 a3") : null,
     h("div", { class: "checks" }, tapped.field, sick.field, attacks ? attacking.field : null),
     h("div", { class: "buttons" },
       h("button", { value: "cancel", type: "button", onclick: () => dialog.close("cancel") }, "Cancel"),
@@ -93,7 +97,7 @@ export function editCreature(creature, attacks) {
       set("counters", read, Object.keys(read).length > 0);
       set("damage", number(damage.value), number(damage.value) > 0);
       set("regeneration_shields", number(shields.value), number(shields.value) > 0);
-      resolve(changed);
+      resolve({ creature: changed, band: words(others.value) });
     }, { once: true });
   });
 }

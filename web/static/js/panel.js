@@ -54,7 +54,7 @@ export function verdict(position, { check, ways }, take) {
 const nobody = (names) => (names.length > 0 ? names.join(", ") : "nobody");
 
 /** @param {Outcome} outcome */
-function happens(outcome) {
+export function happens(outcome) {
   const lost = (outcome.lost ?? []).map((side) => `The ${side} loses the game. `).join("");
   return `${lost}Dead: ${nobody(outcome.dead)}. Life: attacker ${outcome.life.attacker}, defender ${outcome.life.defender}.`;
 }
@@ -68,17 +68,8 @@ function played(play) {
 }
 
 /** @param {Play[] | undefined} plays */
-function playList(plays) {
+export function playList(plays) {
   return plays?.length ? h("ol", { class: "plays" }, ...plays.map((play) => h("li", {}, played(play)))) : null;
-}
-
-/** @param {any} damage */
-export function damageParts(damage) {
-  if (!damage.assignment_legal) {
-    return [h("p", {}, "The division of damage is illegal:"),
-      h("ul", { class: "reasons" }, ...damage.reasons.map((/** @type {any} */ reason) => h("li", {}, reasonText(reason))))];
-  }
-  return [h("p", {}, happens(damage)), playList(damage.plays)].filter((part) => part !== null);
 }
 
 /** @param {number} points */

@@ -54,7 +54,43 @@ export function tidied(given) {
       creature.id ??= `${letter}${index + 1}`;
     });
   }
+  bandsByMembers(position);
   return position;
+}
+
+/**
+ * Writes bands that creatures name by a number as lists of their members, which is how the page has them.
+ * @param {Position} position
+ */
+function bandsByMembers(position) {
+  /** @type {Map<unknown, string[]>} */
+  const numbered = new Map();
+  for (const creature of /** @type {(Creature & {band?: unknown})[]} */ (position.attacker.creatures)) {
+    if (creature.band == null) continue;
+    numbered.set(creature.band, [...(numbered.get(creature.band) ?? []), creature.id]);
+    delete creature.band;
+  }
+  if (numbered.size > 0) position.bands = [...(position.bands ?? []), ...numbered.values()];
+}
+
+/**
+ * Returns the others of a creature's band.
+ * @param {Position} position @param {string} id
+ */
+export function bandOf(position, id) {
+  return (position.bands?.find((band) => band.includes(id)) ?? []).filter((other) => other !== id);
+}
+
+/**
+ * Returns the position in which a creature attacks in a band with these others, who leave the bands that they are in; with nobody, alone.
+ * @param {Position} position @param {string} id @param {string[]} others @returns {Position}
+ */
+export function withBand(position, id, others) {
+  const band = [...new Set([id, ...others])];
+  const rest = (position.bands ?? []).map((old) => old.filter((member) => !band.includes(member)));
+  const bands = [...rest, band].filter((members) => members.length > 1);
+  const { bands: _, ...next } = undivided(position);
+  return bands.length > 0 ? { ...next, bands } : next;
 }
 
 /** @param {Position} position @param {Side} side */
@@ -79,7 +115,7 @@ export function withCreatures(position, side, creatures) {
 /** @param {Position} position @param {Side} side @param {string} id @param {Creature} creature @returns {Position} */
 export function withCreature(position, side, id, creature) {
   const creatures = position[side].creatures.map((old) => (old.id === id ? creature : old));
-  return { ...position, [side]: { ...position[side], creatures } };
+  return undivided({ ...position, [side]: { ...position[side], creatures } });
 }
 
 /**
@@ -102,10 +138,24 @@ export function withoutCreature(position, side, id) {
       .map((band) => band.filter((member) => member !== id))
       .filter((band) => band.length > 1);
   }
-  // A division of damage among others is another question.
-  delete next.assignment;
-  delete next.assignment_first_strike;
+  return undivided(next);
+}
+
+/**
+ * Returns the position without its divisions of damage: among others, or with other numbers, they are another question.
+ * @param {Position} position @returns {Position}
+ */
+export function undivided(position) {
+  const { assignment: _, assignment_first_strike: __, ...next } = position;
   return next;
+}
+
+/**
+ * Returns the position with these divisions of damage alone.
+ * @param {Position} position @param {Pick<Position, 'assignment' | 'assignment_first_strike'>} divided @returns {Position}
+ */
+export function withDivided(position, divided) {
+  return { ...undivided(position), ...divided };
 }
 
 /** @param {Position} position @param {string} blocker @param {string} attacker */
@@ -131,10 +181,7 @@ export function withBlockToggled(position, blocker, attacker) {
 export function withBlocks(position, declaration) {
   const order = position.defender.creatures.map((creature) => creature.id);
   const made = order.filter((id) => (declaration[id] ?? []).length > 0);
-  const next = { ...position, blocks: Object.fromEntries(made.map((id) => [id, declaration[id] ?? []])) };
-  delete next.assignment;
-  delete next.assignment_first_strike;
-  return next;
+  return undivided({ ...position, blocks: Object.fromEntries(made.map((id) => [id, declaration[id] ?? []])) });
 }
 
 /** @param {Position} position @param {string[]} attackers @returns {Position} */

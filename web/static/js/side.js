@@ -94,8 +94,9 @@ export class SideView {
    * @param {Record<string, Now>} now
    * @param {Map<string, string | null>} costs
    * @param {Map<string, Role>} roles
+   * @param {(id: string) => string[]} bandOf  the others of a creature's band
    */
-  show(force, now, costs, roles) {
+  show(force, now, costs, roles, bandOf) {
     this.#roles = roles;
     // What is being typed stays.
     const set = (/** @type {HTMLInputElement} */ input, /** @type {string} */ value) => {
@@ -124,10 +125,11 @@ export class SideView {
       if (this.row.children[index] !== card.item) this.row.insertBefore(card.item, this.row.children[index] ?? null);
       const role = roles.get(creature.id) ?? NO_ROLE;
       const cost = costs.get(creature.card ?? "") ?? null;
-      const drawn = JSON.stringify([creature, now[creature.id], cost]);
+      const band = bandOf(creature.id);
+      const drawn = JSON.stringify([creature, now[creature.id], cost, band]);
       if (drawn !== card.drawn) {
         card.drawn = drawn;
-        card.button.replaceChildren(...face(creature, now[creature.id], cost, card.heard));
+        card.button.replaceChildren(...face(creature, now[creature.id], cost, band, card.heard));
         for (const button of card.item.querySelectorAll("[data-act]")) {
           const act = button.getAttribute("data-act");
           const label = act === "Tap" && creature.tapped ? "Untap" : act;

@@ -32,6 +32,7 @@
  * @property {Permanent[]} [permanents]
  *
  * @typedef {Record<string, string[]>} BlockDeclaration
+ * @typedef {Record<string, Record<string, number>>} Assignment  by who deals, then by who is dealt damage
  *
  * @typedef {object} Position
  * @property {string} [id]
@@ -43,8 +44,8 @@
  * @property {BlockDeclaration} [blocks]
  * @property {string[]} [attacks]
  * @property {string[][]} [bands]
- * @property {unknown} [assignment]
- * @property {unknown} [assignment_first_strike]
+ * @property {Assignment} [assignment]
+ * @property {Assignment} [assignment_first_strike]
  *
  * @typedef {{rule: string, creature: string, text: string}} Reason
  * @typedef {{made?: true, ways?: string | null, reasons?: Reason[]}} Choice
@@ -75,6 +76,9 @@
  * @property {Both} life
  * @property {Side[]} [lost]
  * @property {Play[]} [plays]
+ *
+ * @typedef {{step: 'first_strike' | 'regular', assigned: Assignment, died: string[], returned?: string[]}} DamageStep
+ * @typedef {Outcome & {assignment_legal: boolean, reasons?: Reason[], steps?: DamageStep[]}} Damage
  *
  * @typedef {object} BestExtra
  * @property {BlockDeclaration} [blocks]
