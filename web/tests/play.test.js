@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, MISSING, open } from "./support/browser.js";
+import { eventually, launch, MISSING, open } from "./support/browser.js";
 import { NOT_BUILT } from "./support/engine.js";
 import { serve } from "./support/serve.js";
 
@@ -73,7 +73,7 @@ test("a game of starter decks is played and watched, step by step", { skip }, as
   await sit(page, 1, "green-stompy", "greedy");
   await page.locator("#games-play").click();
   await page.waitForFunction(() => /after \d+ turns/.test(document.querySelector("#games-said")?.textContent ?? ""), null, SOON);
-  assert.match((await page.locator("#games-place").textContent()) ?? "", /^Turn 0 of \d+, mulligans$/);
+  await eventually(async () => assert.match((await page.locator("#games-place").textContent()) ?? "", /^Turn 0 of \d+, mulligans$/));
   let considered = 0;
   for (let steps = 0; steps < 400 && await page.locator("#games-next").isEnabled(); steps++) {
     await page.locator("#games-next").click();
@@ -81,13 +81,13 @@ test("a game of starter decks is played and watched, step by step", { skip }, as
     if (await page.locator(".considered").count() > 0) assert.match((await page.locator(".considered td").first().textContent()) ?? "", /%|\d|wins|loses/);
   }
   assert.ok(considered > 20);
-  assert.match((await page.locator("#games-place").textContent()) ?? "", /: the end of the game$/);
-  assert.match((await page.locator("#games-decision").textContent()) ?? "", /wins|draw/);
+  await eventually(async () => assert.match((await page.locator("#games-place").textContent()) ?? "", /: the end of the game$/));
+  await eventually(async () => assert.match((await page.locator("#games-decision").textContent()) ?? "", /wins|draw/));
   const end = await page.locator("#games-board").textContent();
   await page.locator("#games-back").click();
   await page.locator("#games-turn-back").focus();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.locator("#games-board").textContent(), end);
+  await eventually(async () => assert.equal(await page.locator("#games-board").textContent(), end));
   for (let steps = 0; steps < 60 && !(await page.locator(".considered").count()); steps++) await page.keyboard.press("ArrowLeft");
   await clean(page, "game");
   await fits(page, "played");
@@ -108,7 +108,7 @@ test("a person plays a deck and cards of their own", { skip }, async () => {
   await page.locator("#games-play").click();
   await page.getByRole("button", { name: "keep" }).click(SOON);
   await page.waitForFunction(() => /Turn [1-9]/.test(document.querySelector("#games-place")?.textContent ?? ""), null, SOON);
-  assert.match((await page.locator(".hidden-card").textContent()) ?? "", /hidden card/);
+  await eventually(async () => assert.match((await page.locator(".hidden-card").textContent()) ?? "", /hidden card/));
   await clean(page, "a person's game");
   const answered = await page.evaluate(() => {
     const button = /** @type {HTMLButtonElement} */ (document.querySelector(".asked .primary"));
@@ -151,10 +151,10 @@ test("a run of some hundred games is played, rated and drawn", { skip }, async (
   await page.locator("#matchups-games").fill("200");
   await page.locator("#matchups-run").click();
   await page.waitForFunction(() => /^Played 600 games/.test(document.querySelector("#matchups-said")?.textContent ?? ""), null, SOON);
-  assert.equal(await page.locator(".heat td strong").count(), 6);
-  assert.equal(await page.locator("#matchups-ratings tbody tr").count(), 3);
-  assert.equal(await page.locator("#matchups-ratings .whisker").count(), 3);
-  assert.match((await page.locator("#matchups-list .whisker").last().getAttribute("aria-label")) ?? "", /^median \d+ turns/);
+  await eventually(async () => assert.equal(await page.locator(".heat td strong").count(), 6));
+  await eventually(async () => assert.equal(await page.locator("#matchups-ratings tbody tr").count(), 3));
+  await eventually(async () => assert.equal(await page.locator("#matchups-ratings .whisker").count(), 3));
+  await eventually(async () => assert.match((await page.locator("#matchups-list .whisker").last().getAttribute("aria-label")) ?? "", /^median \d+ turns/));
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#matchups-save").click()]);
   const csv = await readFile(await download.path(), "utf8");
   // However many workers there were, the games are the same ones.

@@ -56,6 +56,24 @@ export async function open(context, address) {
   return { page, errors };
 }
 
+/** How long the page has to come to what a test expects of it. */
+const SOON_MS = 10_000;
+
+/**
+ * Waits until what is said of the page holds: it shows what it hears from the engine, or reads in a file, in its own time.
+ * @param {() => Promise<void>} holds  throws while it does not
+ */
+export async function eventually(holds) {
+  for (const until = Date.now() + SOON_MS; ;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((next) => setTimeout(next, 20));
+    }
+  }
+}
+
 /** Waits until the counter shows the answer about what is on the board. @param {import('playwright-core').Page} page */
 export async function answered(page) {
   await page.waitForSelector('#counter[aria-busy="false"]', { state: "attached" });
