@@ -49,6 +49,9 @@ impl State {
         self.put_card(card, Place::Stack, None);
         self.cards[usize::from(card)].def = face;
         self.cards[usize::from(card)].face_down = way == Way::FaceDown;
+        if way == Way::FaceDown && from == Place::Hand {
+            self.lose_track_of_hand(player);
+        }
         let flashed = !self.sorcery_timing(player);
         let mut item = self.spell_item(player, card);
         item.flashed = flashed;

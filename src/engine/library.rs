@@ -202,6 +202,10 @@ impl State {
         let count = (self.amount(book, count, frame).max(0) as usize).min(library.len()).min(60);
         if frame.stage == 0 {
             frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            if count > 1 {
+                // Which of them goes where, the opponent does not see.
+                self.lose_track(player.opponent(), library.iter().rev().take(count).copied());
+            }
             for r in frame.scratch.iter() {
                 if let Ref::Card { id, .. } = r {
                     self.cards[usize::from(*id)].known |= 1 << player as u8;
@@ -268,6 +272,10 @@ impl State {
             let library = self.zones[owner].library;
             let count = (self.amount(book, count, frame).max(0) as usize).min(library.len());
             frame.scratch = LongList::of(library.iter().rev().take(count).map(|&card| self.card_ref(card)));
+            if count > 1 && !reveal && !(takes.is_empty() && rest.is_none()) {
+                // Which of them goes where, the opponent does not see.
+                self.lose_track(player.opponent(), library.iter().rev().take(count).copied());
+            }
             for r in frame.scratch.iter() {
                 if let Ref::Card { id, .. } = r {
                     self.cards[usize::from(*id)].known |= if reveal { 3 } else { 1 << player as u8 };
@@ -320,6 +328,10 @@ impl State {
         } else {
             left
         };
+        if ordered && rest.zone == Zone::Library && order.len() > 1 {
+            let cards: Vec<u8> = order.iter().filter_map(|&r| self.card_of(r)).collect();
+            self.lose_track(player.opponent(), cards);
+        }
         let known: Vec<(Ref, u8)> = order
             .iter()
             .filter_map(|&r| match r {

@@ -44,7 +44,8 @@ impl State {
     }
 
     /// Returns a state that differs from this one only in what the player can't see: the cards that they don't know in the
-    /// opponent's hand and in both libraries are dealt anew among those places.
+    /// opponent's hand, in both libraries and face down are dealt anew among those places. What a player has been shown they know
+    /// until it is shuffled away, or the opponent moves one of several cards without showing which.
     ///
     /// What is dealt depends on the stream and on what the player knows, not on where the cards really are.
     pub fn sample(&self, viewer: Player, chance: &mut Chance) -> State {
@@ -60,6 +61,9 @@ impl State {
                 }
             }
             places.extend(self.face_down_cards(owner, viewer));
+            // Foretold cards.
+            let unseen = |id: &u8| self.cards[usize::from(*id)].known & bit == 0;
+            places.extend(self.zones[owner].exile.iter().copied().filter(unseen));
             let mut defs: Vec<_> = places.iter().map(|&id| self.cards[usize::from(id)].whole).collect();
             defs.sort_unstable();
             chance.shuffle(&mut defs);

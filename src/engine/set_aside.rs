@@ -17,7 +17,9 @@ impl State {
         state.set_aside = Some((how, turn));
         if how == SetAside::Foretold {
             // CR 702.143c: only its owner may look at it.
-            state.known = 1 << state.owner as u8;
+            let owner = state.owner;
+            state.known = 1 << owner as u8;
+            self.lose_track_of_hand(owner);
         }
     }
 

@@ -3,14 +3,14 @@
 use crate::Edition;
 use crate::game::{Chance, Drawer, Player};
 use crate::program::{
-    Ability, Amount, Book, Def, DefId, Effect, Key, Keys, Op, PlayerTarget, Script, Sel, Static, Subject,
-    TargetSpec, Test, Who,
+    Ability, Amount, Book, Def, DefId, Effect, Key, Keys, Op, PlayerTarget, Script, Sel, SetAside, Static,
+    Subject, TargetSpec, Test, Who,
 };
 use crate::types::{CardType, SymbolCost};
 
 use super::decision::{Action, DecisionKind};
 use super::play::Options;
-use super::state::{Place, State, Step};
+use super::state::{Place, State, Step, slots};
 
 fn def(book: &mut Book, name: &str, cost: &str, types: &[CardType], size: (i16, i16)) -> Def {
     let symbols = SymbolCost::parse(cost).expect("a cost");
@@ -229,4 +229,87 @@ fn a_fingerprint_forgets_what_makes_no_difference_and_nothing_else() {
         state.fingerprint()
     };
     assert_eq!(buried([0, 1]), buried([1, 0]));
+}
+
+/// The cards in B's hand as A may take them to be, in many deals: sorted names.
+fn hands_dealt(book: &Book, state: &State) -> std::collections::BTreeSet<Vec<String>> {
+    let mut chance = Chance::new(3, Drawer::Bot(Player::A), 0);
+    let names = |deal: State| {
+        let mut names: Vec<String> = deal.zones[Player::B]
+            .hand
+            .iter()
+            .map(|&card| book.def(deal.cards[usize::from(card)].def).name.clone())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    (0..200).map(|_| names(state.sample(Player::A, &mut chance))).collect()
+}
+
+/// B has a Bear and a Trampler on the battlefield, a Forest in hand, and Forests and Bolts in the library.
+fn board_of_secrets(book: &Book, ids: &[DefId]) -> (State, Chance) {
+    let (mut state, chance) = board(book, [&[], &[ids[1], ids[2]]], &[]);
+    for _ in 0..5 {
+        state.add_card(ids[3], Player::B, Place::Library);
+    }
+    state.add_card(ids[0], Player::B, Place::Hand);
+    (state, chance)
+}
+
+#[test]
+fn rule_400_2_a_creature_returned_to_hand_is_known_until_it_is_shuffled_away() {
+    let (book, ids) = book();
+    let (mut state, mut chance) = board_of_secrets(&book, &ids);
+    assert_eq!(hands_dealt(&book, &state), [vec!["Bolt".to_owned()], vec!["Forest".to_owned()]].into());
+    let (bear, card) = slots(state.live)
+        .map(|slot| (slot, &state.perms[usize::from(slot)]))
+        .find(|(_, perm)| perm.def == ids[1])
+        .map(|(slot, perm)| (slot, perm.card))
+        .expect("the Bear is there");
+    state.leave(&book, bear, Place::Hand, None);
+    let with_bear = |other: &str| vec!["Bear".to_owned(), other.to_owned()];
+    assert_eq!(hands_dealt(&book, &state), [with_bear("Bolt"), with_bear("Forest")].into());
+    // It is shuffled away, and B draws: it may be any card.
+    state.put_card(card, Place::Library, None);
+    state.shuffle(Player::B, &mut chance);
+    state.draw(&book, Player::B);
+    let hands = hands_dealt(&book, &state);
+    assert!(hands.iter().any(|hand| hand.contains(&"Bear".to_owned())), "{hands:?}");
+    assert!(hands.iter().any(|hand| !hand.contains(&"Bear".to_owned())), "{hands:?}");
+}
+
+#[test]
+fn rule_400_2_nobody_knows_which_card_of_a_hand_went_on_top_of_the_library() {
+    let (book, ids) = book();
+    let both = |state: &mut State, put_back: usize| {
+        // B's hand of a Bear and a Trampler is shown to A; then B puts one of them back.
+        let hand = [ids[1], ids[2]].map(|def| state.add_card(def, Player::B, Place::Hand).expect("room"));
+        for card in hand {
+            state.cards[usize::from(card)].known = 3;
+        }
+        state.put_card(hand[put_back], Place::Library, Some(0));
+    };
+    let seen = [0, 1].map(|put_back| {
+        let (mut state, _) = board(&book, [&[], &[]], &[]);
+        both(&mut state, put_back);
+        assert_eq!(state.zones[Player::B].hand.len(), 1);
+        hands_dealt(&book, &state)
+    });
+    assert_eq!(seen[0], seen[1]);
+    assert!(seen[0].contains(&vec!["Bear".to_owned()]) && seen[0].contains(&vec!["Trampler".to_owned()]));
+}
+
+#[test]
+fn rule_702_143_a_foretold_card_is_hidden_from_the_opponent_alone() {
+    let (book, ids) = book();
+    let (mut state, _) = board_of_secrets(&book, &ids);
+    let card = state.add_card(ids[2], Player::B, Place::Hand).expect("room");
+    state.set_aside(&book, state.card_ref(card), SetAside::Foretold);
+    assert_eq!(state.cards[usize::from(card)].place, Place::Exile);
+    let dealt = |viewer: Player| -> std::collections::BTreeSet<u16> {
+        let mut chance = Chance::new(3, Drawer::Bot(viewer), 0);
+        (0..200).map(|_| state.sample(viewer, &mut chance).cards[usize::from(card)].def.0).collect()
+    };
+    assert_eq!(dealt(Player::B), [ids[2].0].into());
+    assert!(dealt(Player::A).len() > 1);
 }

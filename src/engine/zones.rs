@@ -97,6 +97,19 @@ impl State {
         }
     }
 
+    /// Forgets for a player which cards these are: they have been mixed up with others, or chosen from in secret.
+    pub(super) fn lose_track(&mut self, viewer: Player, cards: impl IntoIterator<Item = u8>) {
+        for card in cards {
+            self.cards[usize::from(card)].known &= !(1 << viewer as u8);
+        }
+    }
+
+    /// Forgets for the opponent which cards a hand has: one of them goes where they don't see what it is.
+    pub(super) fn lose_track_of_hand(&mut self, owner: Player) {
+        let hand = self.zones[owner].hand;
+        self.lose_track(owner.opponent(), hand.iter().copied());
+    }
+
     /// Takes a card out of its zone and puts it into another (never onto the battlefield), without any event.
     /// `depth` counts from the top of a library; `None` is its bottom.
     pub fn put_card(&mut self, id: u8, to: Place, depth: Option<u8>) {
@@ -130,8 +143,13 @@ impl State {
         card.known = match to {
             Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
             Place::Hand => card.known | 1 << owner as u8,
+            // Which one of a hand goes into the library, its owner alone sees.
+            Place::Library if from == Place::Hand => 1 << owner as u8,
             Place::Library | Place::Nowhere => card.known,
         };
+        if (from, to) == (Place::Hand, Place::Library) {
+            self.lose_track_of_hand(owner);
+        }
         self.touch();
     }
 
