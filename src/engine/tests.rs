@@ -300,6 +300,17 @@ fn rule_400_2_nobody_knows_which_card_of_a_hand_went_on_top_of_the_library() {
 }
 
 #[test]
+fn rule_400_2_the_last_card_of_a_hand_is_known_on_top_of_the_library_too() {
+    let (book, ids) = book();
+    let (mut state, _) = board(&book, [&[], &[]], &[]);
+    let bear = state.add_card(ids[1], Player::B, Place::Hand).expect("room");
+    state.cards[usize::from(bear)].known = 3;
+    state.put_card(bear, Place::Library, Some(0));
+    state.draw(&book, Player::B);
+    assert_eq!(hands_dealt(&book, &state), [vec!["Bear".to_owned()]].into());
+}
+
+#[test]
 fn rule_702_143_a_foretold_card_is_hidden_from_the_opponent_alone() {
     let (book, ids) = book();
     let (mut state, _) = board_of_secrets(&book, &ids);

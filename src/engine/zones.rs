@@ -130,6 +130,7 @@ impl State {
                 _ => list.push(id),
             };
         }
+        let one_of_hand = (from, to) == (Place::Hand, Place::Library) && !self.zones[owner].hand.is_empty();
         let card = &mut self.cards[index];
         card.place = to;
         if to != Place::Stack {
@@ -143,11 +144,11 @@ impl State {
         card.known = match to {
             Place::Graveyard | Place::Exile | Place::Stack | Place::Battlefield => 3,
             Place::Hand => card.known | 1 << owner as u8,
-            // Which one of a hand goes into the library, its owner alone sees.
-            Place::Library if from == Place::Hand => 1 << owner as u8,
+            // Which one of several goes into the library, the hand's owner alone sees.
+            Place::Library if one_of_hand => 1 << owner as u8,
             Place::Library | Place::Nowhere => card.known,
         };
-        if (from, to) == (Place::Hand, Place::Library) {
+        if one_of_hand {
             self.lose_track_of_hand(owner);
         }
         self.touch();
