@@ -113,6 +113,18 @@ impl Board {
         }
     }
 
+    /// Returns whether each creature chooses by itself: one of its options or nothing, and nobody else bears on it.
+    pub fn is_free(&self) -> bool {
+        self.requirements.is_empty()
+            && self.caps.is_empty()
+            && self.company.is_empty()
+            && self.costs.is_empty()
+            && self.alone.is_empty()
+            && self.capacity.iter().all(|&capacity| capacity == 1)
+            && self.least.iter().all(|&least| least <= 1)
+            && self.most.iter().all(|&most| most as usize >= self.options.len())
+    }
+
     /// Returns how many creatures may choose something at all or not: the number of rows.
     pub fn creatures(&self) -> usize {
         self.options.len()

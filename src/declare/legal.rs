@@ -312,6 +312,9 @@ impl<'b> Declarations<'b> {
         if !self.board.obeys_restrictions(chosen) {
             return Ok(false);
         }
+        if self.board.requirements.is_empty() {
+            return Ok(true);
+        }
         let mut left = self.left();
         if !self.reads_as_today() {
             return Reasons::of(self.board).allow(chosen, &mut left);
@@ -421,6 +424,9 @@ impl<'b> Declarations<'b> {
     /// assert_eq!(declarations.is_legal(&drawn), Ok(true));
     /// ```
     pub fn sampler(self) -> Result<Sampler, BudgetExceeded> {
+        if self.board.is_free() {
+            return Ok(Sampler::free(self.board));
+        }
         match self.today(&mut self.left()) {
             Some(board) => Ok(Sampler::of(&Declarations { board: &board, ..self }.parts()?)),
             None => Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?)),
