@@ -212,7 +212,7 @@ impl State {
         with_mana: bool,
         mut visit: impl FnMut(Ref, AbilityId, Zone, DefId) -> bool,
     ) {
-        let known = !self.dirty && self.granted.is_empty() && !with_mana;
+        let known = self.stale == 0 && self.granted.is_empty() && !with_mana;
         let usable = if known { self.usable } else { Mask::MAX };
         for slot in slots(self.live & usable) {
             let perm = &self.perms[usize::from(slot)];

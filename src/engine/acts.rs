@@ -254,6 +254,7 @@ impl State {
                 } else {
                     perm.damage = perm.damage.saturating_add(amount.min(60_000) as u16);
                 }
+                self.settled = false;
                 let perm = &mut self.perms[usize::from(slot)];
                 perm.deathtouched |= keys.has(Key::Deathtouch) && !triggers;
                 self.touch();
@@ -622,7 +623,7 @@ impl State {
             _ => false,
         };
         self.end_lingering();
-        self.effects.retain(|effect| !over(&effect.lasts));
+        self.retain_effects(|effect| !over(&effect.lasts));
         self.playable.retain(|playable| !over(&playable.lasts));
         self.end_copies(over);
         self.rules_until.retain(|(_, _, _, lasts)| !over(lasts));

@@ -121,7 +121,7 @@ impl State {
         };
         self.perms[usize::from(slot)] = perm;
         self.live |= bit(slot);
-        self.mark();
+        self.mark_one(slot);
         if values.is(CardType::Planeswalker) {
             // It enters with them, so that what changes how many are put does (306.5b, 614.12).
             self.refresh(book);
@@ -146,6 +146,10 @@ impl State {
         let subject = self.perm_ref(slot);
         let mut found: List<(u8, crate::program::AbilityId), 16> = List::default();
         for source in slots(self.live) {
+            let silent = book.info(self.perms[usize::from(source)].def).enters.is_empty();
+            if silent && self.granted.is_empty() {
+                continue;
+            }
             for ability in self.enters_of(book, source) {
                 if let Ability::Enters(enters) = book.ability(ability) {
                     let own = source == slot;
@@ -189,7 +193,7 @@ impl State {
     pub fn enter_not(&mut self, book: &Book, slot: u8, from: Place) {
         let perm = self.perms[usize::from(slot)];
         self.remove_perm(slot, Place::Graveyard, None);
-        self.mark();
+        self.mark_one(slot);
         if perm.card != NO_CARD {
             let subject = self.card_ref(perm.card);
             self.emit(book, Happened::Moves { subject, from, to: Place::Graveyard, owner: perm.owner });

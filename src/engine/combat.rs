@@ -10,7 +10,7 @@ use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
-use super::state::{Excess, Frame, Mask, Ref, State, bit, slots};
+use super::state::{Excess, Frame, Mask, Ref, RuleOn, State, bit, slots};
 
 /// A board of the declaration core, with the slots of its rows and columns.
 #[derive(Clone, Debug)]
@@ -21,18 +21,23 @@ pub struct SlotBoard {
 }
 
 impl State {
-    /// Visits the combat rules on a permanent, with the frame of the rule's source.
-    fn combat_rules<'b>(&self, book: &'b Book, slot: u8, mut visit: impl FnMut(&'b CombatRule, Frame)) {
+    /// Visits the combat rules on a permanent.
+    fn combat_rules<'b>(&self, book: &'b Book, slot: u8, mut visit: impl FnMut(&'b CombatRule, &RuleOn)) {
         for rule in self.rules.iter() {
             if rule.affected & bit(slot) != 0
                 && let Change::Rule(combat) = self.rule_change(book, rule)
             {
-                let mut frame = Frame::new(rule.controller, self.rule_source(rule));
-                frame.item.bound = rule.bound;
-                frame.each = self.perm_ref(slot);
-                visit(combat, frame);
+                visit(combat, rule);
             }
         }
+    }
+
+    /// The frame of a rule's source, for a permanent that the rule is on.
+    fn frame_of_rule(&self, rule: &RuleOn, slot: u8) -> Frame {
+        let mut frame = Frame::new(rule.controller, self.rule_source(rule));
+        frame.item.bound = rule.bound;
+        frame.each = self.perm_ref(slot);
+        frame
     }
 
     /// Whether a creature may attack by itself (508.1a, c).
@@ -44,10 +49,10 @@ impl State {
         let mut hasty = perm.keys.has(Key::Haste);
         let mut defends = perm.keys.has(Key::Defender);
         let mut forbidden = !book.edition.differences().walls_attack && self.is_wall(book, slot);
-        self.combat_rules(book, slot, |rule, frame| match rule {
+        self.combat_rules(book, slot, |rule, on| match rule {
             CombatRule::CantAttack => forbidden = true,
             // The attacking player's opponent is whom creatures attack.
-            CombatRule::CantAttackYou => forbidden |= frame.item.controller != self.active,
+            CombatRule::CantAttackYou => forbidden |= on.controller != self.active,
             CombatRule::AttacksAsThoughNoDefender => defends = false,
             CombatRule::AttacksAsThoughHaste => hasty = true,
             _ => {}
@@ -60,14 +65,31 @@ impl State {
         book.subtypes.find("Wall").is_some_and(|wall| self.has_subtype(book, look, wall))
     }
 
+    /// Whether some creature may attack by itself.
+    pub(super) fn any_may_attack(&self, book: &Book) -> bool {
+        slots(self.creatures_of(self.active)).any(|slot| self.may_attack(book, slot))
+    }
+
+    /// Whether some creature may block an attacker, each by itself.
+    pub(super) fn any_may_block(&self, book: &Book) -> bool {
+        slots(self.creatures_of(self.active.opponent()))
+            .any(|slot| slots(self.combat.attackers).any(|attacker| self.may_block(book, slot, attacker)))
+    }
+
+    /// Whether rules may make creatures pay to attack or to block.
+    fn may_cost_mana(&self) -> bool {
+        !self.rules.is_empty() || self.ruling != 0 || !self.rules_until.is_empty()
+    }
+
     /// The attack that is to be declared: a row for each creature that may attack, the defending player as the column.
     pub fn attack_board(&self, book: &Book) -> SlotBoard {
-        let rows: Vec<u8> = slots(self.live).filter(|&slot| self.may_attack(book, slot)).take(64).collect();
+        let own = slots(self.creatures_of(self.active));
+        let rows: Vec<u8> = own.filter(|&slot| self.may_attack(book, slot)).take(64).collect();
         let mut board = Board::open(rows.len(), 1);
         let everyone = CreatureSet::first(rows.len());
         let mut costs = Vec::new();
         for (row, &slot) in rows.iter().enumerate() {
-            self.combat_rules(book, slot, |rule, frame| match rule {
+            self.combat_rules(book, slot, |rule, on| match rule {
                 CombatRule::AttacksIfAble => board.requirements.push(Requirement::Chooses {
                     creature: row,
                     targets: CreatureSet::only(0),
@@ -77,7 +99,9 @@ impl State {
                     let least = u32::from(*others);
                     board.company.push(Company { creature: row, with: everyone.without(row), least });
                 }
-                CombatRule::AttackCost(list) => costs.push((row, self.mana_of(book, list, &frame))),
+                CombatRule::AttackCost(list) => {
+                    costs.push((row, self.mana_of(book, list, &self.frame_of_rule(on, slot))));
+                }
                 _ => {}
             });
         }
@@ -126,10 +150,7 @@ impl State {
         if attackers & !known != 0 {
             return false;
         }
-        let chosen: Vec<CreatureSet> = rows
-            .iter()
-            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
-            .collect();
+        let chosen = chosen_to_attack(&rows, attackers);
         legal(&board, book.edition, &chosen)
     }
 
@@ -144,17 +165,25 @@ impl State {
         let mut tapped = perm.tapped;
         let passes =
             |tests: &[Test], r: Ref, frame: &Frame| tests.iter().all(|test| self.test(book, test, r, frame));
-        self.combat_rules(book, blocker, |rule, frame| match rule {
+        self.combat_rules(book, blocker, |rule, on| match rule {
             CombatRule::CantBlock(None) => forbidden = true,
-            CombatRule::CantBlock(Some(tests)) => forbidden |= passes(tests, them, &frame),
-            CombatRule::BlocksOnly(tests) => forbidden |= !passes(tests, them, &frame),
+            CombatRule::CantBlock(Some(tests)) => {
+                forbidden |= passes(tests, them, &self.frame_of_rule(on, blocker));
+            }
+            CombatRule::BlocksOnly(tests) => {
+                forbidden |= !passes(tests, them, &self.frame_of_rule(on, blocker));
+            }
             CombatRule::BlocksAsThoughUntapped => tapped = false,
             _ => {}
         });
-        self.combat_rules(book, attacker, |rule, frame| match rule {
+        self.combat_rules(book, attacker, |rule, on| match rule {
             CombatRule::CantBeBlocked(None) => forbidden = true,
-            CombatRule::CantBeBlocked(Some(tests)) => forbidden |= passes(tests, me, &frame),
-            CombatRule::BlockedOnlyBy(tests) => forbidden |= !passes(tests, me, &frame),
+            CombatRule::CantBeBlocked(Some(tests)) => {
+                forbidden |= passes(tests, me, &self.frame_of_rule(on, attacker));
+            }
+            CombatRule::BlockedOnlyBy(tests) => {
+                forbidden |= !passes(tests, me, &self.frame_of_rule(on, attacker));
+            }
             _ => {}
         });
         !forbidden && !tapped && self.evades_not(book, blocker, attacker)
@@ -184,9 +213,9 @@ impl State {
             return false;
         }
         let mut walks = false;
-        let frame = self.frame_of(attacker);
         self.params(book, attacker, |param| {
             if let crate::program::Param::Landwalk(tests) = param {
+                let frame = self.frame_of(attacker);
                 walks |= slots(self.live).any(|slot| {
                     let perm = &self.perms[usize::from(slot)];
                     perm.controller == b.controller
@@ -202,13 +231,7 @@ impl State {
     /// The blocks that are to be declared: rows are the defending player's creatures, columns the attackers.
     pub fn block_board(&self, book: &Book) -> SlotBoard {
         let defender = self.active.opponent();
-        let rows: Vec<u8> = slots(self.live)
-            .filter(|&slot| {
-                let perm = &self.perms[usize::from(slot)];
-                perm.controller == defender && perm.is(CardType::Creature) && !perm.phased_out
-            })
-            .take(64)
-            .collect();
+        let rows: Vec<u8> = slots(self.creatures_of(defender)).take(64).collect();
         let columns: Vec<u8> = slots(self.combat.attackers).take(64).collect();
         let mut board = Board::open(rows.len(), columns.len());
         let all_rows = CreatureSet::first(rows.len());
@@ -224,7 +247,7 @@ impl State {
         let mut costs = Vec::new();
         for (row, &slot) in rows.iter().enumerate() {
             let options = board.options[row];
-            self.combat_rules(book, slot, |rule, frame| match rule {
+            self.combat_rules(book, slot, |rule, on| match rule {
                 CombatRule::BlocksAdditional(more) => {
                     board.capacity[row] = board.capacity[row].saturating_add(u32::from(*more));
                 }
@@ -233,7 +256,7 @@ impl State {
                     let targets = match whom {
                         None => options,
                         Some(obj) => {
-                            let wanted = self.obj(*obj, &frame);
+                            let wanted = self.obj(*obj, &self.frame_of_rule(on, slot));
                             columns
                                 .iter()
                                 .enumerate()
@@ -253,6 +276,7 @@ impl State {
                     board.company.push(Company { creature: row, with: all_rows.without(row), least });
                 }
                 CombatRule::BlockCost(list, whom) => {
+                    let frame = self.frame_of_rule(on, slot);
                     let targets = match whom {
                         None => all_columns,
                         Some(tests) => columns
@@ -275,7 +299,7 @@ impl State {
             if self.perms[usize::from(slot)].keys.has(Key::Menace) {
                 board.least[column] = board.least[column].max(2);
             }
-            self.combat_rules(book, slot, |rule, frame| match rule {
+            self.combat_rules(book, slot, |rule, on| match rule {
                 CombatRule::LeastBlockers(least) => {
                     board.least[column] = board.least[column].max(u32::from(*least));
                 }
@@ -294,6 +318,7 @@ impl State {
                     }
                 }
                 CombatRule::Lure(by) => {
+                    let frame = self.frame_of_rule(on, slot);
                     for row in choosers[column] {
                         let fits = by.as_ref().is_none_or(|tests| {
                             tests.iter().all(|test| self.test(book, test, self.perm_ref(rows[row]), &frame))
@@ -418,12 +443,11 @@ impl State {
 
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
-        let SlotBoard { board, rows, .. } = self.attack_board(book);
-        let chosen: Vec<CreatureSet> = rows
-            .iter()
-            .map(|&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY })
-            .collect();
-        self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
+        if self.may_cost_mana() {
+            let SlotBoard { board, rows, .. } = self.attack_board(book);
+            let chosen = chosen_to_attack(&rows, attackers);
+            self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
+        }
         self.combat.attackers = attackers;
         self.combat.declaring = true;
         self.combat.declared_attackers = attackers;
@@ -495,16 +519,18 @@ impl State {
 
     /// Declares blocks that are legal (509.1g-i).
     pub fn declare_block(&mut self, book: &Book, blocks: List<(u8, u8), 96>) {
-        let SlotBoard { board, rows, columns } = self.block_board(book);
-        let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
-        for &(blocker, attacker) in blocks.iter() {
-            let row = rows.iter().position(|&slot| slot == blocker);
-            let column = columns.iter().position(|&slot| slot == attacker);
-            if let (Some(row), Some(column)) = (row, column) {
-                chosen[row].insert(column);
+        if !blocks.is_empty() && self.may_cost_mana() {
+            let SlotBoard { board, rows, columns } = self.block_board(book);
+            let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
+            for &(blocker, attacker) in blocks.iter() {
+                let row = rows.iter().position(|&slot| slot == blocker);
+                let column = columns.iter().position(|&slot| slot == attacker);
+                if let (Some(row), Some(column)) = (row, column) {
+                    chosen[row].insert(column);
+                }
             }
+            self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen));
         }
-        self.pay_declaration(book, self.active.opponent(), board.mana_to_pay(&chosen));
         self.combat.blocks = LongList::of(blocks.iter().copied());
         for &(blocker, attacker) in blocks.iter() {
             self.combat.blockers |= bit(blocker);
@@ -794,6 +820,12 @@ impl State {
         self.end_damage(book);
         self.grouped = outer;
     }
+}
+
+/// By row, whether the creature attacks: it chooses the one column.
+fn chosen_to_attack(rows: &[u8], attackers: Mask) -> Vec<CreatureSet> {
+    let choice = |&slot| if attackers & bit(slot) != 0 { CreatureSet::only(0) } else { CreatureSet::EMPTY };
+    rows.iter().map(choice).collect()
 }
 
 fn legal(board: &Board, edition: crate::Edition, chosen: &[CreatureSet]) -> bool {

@@ -10,7 +10,7 @@ impl State {
     pub(super) fn add_effect(&mut self, book: &Book, effect: Continuous) {
         let changes = self.changes_at(book, effect.changes);
         if !changes.is_empty() && changes.iter().all(|change| repeats_nothing(book, change)) {
-            self.effects.retain(|old| Continuous { timestamp: effect.timestamp, ..*old } != effect);
+            self.retain_effects(|old| Continuous { timestamp: effect.timestamp, ..*old } != effect);
         }
         if !self.effects.push(effect) {
             self.overflow = Some(Excess::Effects);

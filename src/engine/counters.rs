@@ -24,7 +24,7 @@ impl State {
         let mut counters = self.perms[usize::from(slot)].counters;
         counters.retain(|&(kind, _)| self.may_have_counters(book, slot, kind));
         self.perms[usize::from(slot)].counters = counters;
-        self.mark();
+        self.mark_one(slot);
     }
 
     /// A player puts counters on a permanent, with what doubles them.
@@ -104,7 +104,7 @@ impl State {
         } else if !perm.counters.push((kind, count)) {
             self.overflow = Some(Excess::Counters);
         }
-        self.mark();
+        self.mark_one(slot);
     }
 
     /// Takes counters away; returns how many there were to take.
@@ -117,7 +117,7 @@ impl State {
             left -= taken;
         }
         perm.counters.retain(|&(_, n)| n > 0);
-        self.mark();
+        self.mark_one(slot);
         count - left
     }
 }

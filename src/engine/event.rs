@@ -246,7 +246,7 @@ impl State {
         }
         self.count_event(book, &happened, bits);
         let there = self.live | self.emblems;
-        let listening = if self.dirty || self.heard & bits != 0 { there } else { 0 };
+        let listening = if self.stale != 0 || self.heard & bits != 0 { there } else { 0 };
         for slot in slots(listening) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
@@ -302,7 +302,7 @@ impl State {
     /// Whether some ability waits for a permanent to be tapped for mana.
     pub fn hears_mana(&self, book: &Book) -> bool {
         let bit = 1 << 14;
-        self.dirty
+        self.stale != 0
             || self.heard & bit != 0
             || self.granted.iter().any(|given| book.event_bits[usize::from(given.ability.0)] & bit != 0)
     }

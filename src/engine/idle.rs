@@ -13,7 +13,9 @@ pub(super) struct Glance<'a> {
     state: &'a State,
     book: &'a Book,
     player: Player,
-    sorcery: bool,
+    /// How a card of the hand could be used now for no mana, and for mana.
+    free: u8,
+    paid: u8,
     most_mana: OnceCell<u8>,
 }
 
@@ -26,12 +28,7 @@ impl Glance<'_> {
     pub(super) fn may_be_played(&self, card: u8) -> bool {
         let uses = self.uses(card);
         match self.state.cards[usize::from(card)].place {
-            Place::Hand => {
-                let ways = if self.sorcery { Uses::SPELL | Uses::INSTANT } else { Uses::INSTANT };
-                let land =
-                    self.sorcery && self.state.players[self.player].lands_played == 0 && uses.any(Uses::LAND);
-                land || uses.any(ways) && uses.least_mana <= self.most_mana()
-            }
+            Place::Hand => uses.any(self.free) || uses.any(self.paid) && uses.least_mana <= self.most_mana(),
             Place::Graveyard => uses.any(Uses::IN_GRAVEYARD),
             Place::Exile => uses.any(Uses::IN_EXILE),
             _ => true,
@@ -42,32 +39,62 @@ impl Glance<'_> {
         *self.most_mana.get_or_init(|| self.state.most_mana(self.book, self.player))
     }
 
-    /// Whether some of the cards could be played or cast, or has an ability there.
-    fn any(&self, cards: &[u8], ways: u8) -> bool {
-        cards.iter().any(|&card| self.may_be_played(card) || self.uses(card).any(ways))
+    /// Whether some of the cards could be played or cast.
+    fn any(&self, cards: &[u8]) -> bool {
+        cards.iter().any(|&card| self.may_be_played(card))
+    }
+
+    /// Whether some card of the hand could be played or cast, or has an ability there.
+    fn any_in_hand(&self) -> bool {
+        let free = self.free | Uses::IN_HAND;
+        let all = free | self.paid;
+        self.state.zones[self.player].hand.iter().any(|&card| {
+            let uses = self.uses(card);
+            uses.any(all) && (uses.any(free) || uses.least_mana <= self.most_mana())
+        })
     }
 }
 
 impl State {
-    /// What tells that cards can't be used; `None` while rules or effects have a say in that.
-    pub(super) fn glance<'a>(&'a self, book: &'a Book, player: Player) -> Option<Glance<'a>> {
-        let unruled = !self.dirty
+    /// Whether the player was plainly idle, and still is: what could be done then but for the time of a sorcery can't be done at another.
+    pub(super) fn is_known_idle(&self, player: Player) -> bool {
+        self.idle >> player as u8 & 1 == 1 && !self.sorcery_timing(player) && self.is_unruled()
+    }
+
+    /// Whether no rule or effect has a say in what can be used.
+    fn is_unruled(&self) -> bool {
+        self.stale == 0
             && self.ruling == 0
             && self.rules_until.is_empty()
             && self.playable.is_empty()
-            && self.granted.is_empty();
-        let sorcery = self.sorcery_timing(player);
-        unruled.then(|| Glance { state: self, book, player, sorcery, most_mana: OnceCell::new() })
+            && self.granted.is_empty()
+    }
+
+    /// What tells that cards can't be used; `None` while rules or effects have a say in that.
+    pub(super) fn glance<'a>(&'a self, book: &'a Book, player: Player) -> Option<Glance<'a>> {
+        let (free, paid) = match self.sorcery_timing(player) {
+            true if self.players[player].lands_played == 0 => (Uses::LAND, Uses::SPELL | Uses::INSTANT),
+            true => (0, Uses::SPELL | Uses::INSTANT),
+            false => (0, Uses::INSTANT),
+        };
+        self.is_unruled().then(|| Glance {
+            state: self,
+            book,
+            player,
+            free,
+            paid,
+            most_mana: OnceCell::new(),
+        })
     }
 
     /// Whether the player can do nothing but pass: `true` is certain, `false` says nothing.
     pub(super) fn is_plainly_idle(&self, book: &Book, player: Player) -> bool {
         let Some(glance) = self.glance(book, player) else { return false };
         let zones = &self.zones[player];
-        !(book.uses.any(Uses::IN_GRAVEYARD) && glance.any(&zones.graveyard, 0)
-            || book.uses.any(Uses::IN_EXILE) && glance.any(&zones.exile, 0)
+        !(book.uses.any(Uses::IN_GRAVEYARD) && glance.any(&zones.graveyard)
+            || book.uses.any(Uses::IN_EXILE) && glance.any(&zones.exile)
             || self.may_have_ability(book, player)
-            || glance.any(&zones.hand, Uses::IN_HAND))
+            || glance.any_in_hand())
     }
 
     /// Whether some permanent has an ability for the player, other than a mana ability of their own.
@@ -87,9 +114,8 @@ impl State {
         let facts = &self.players[player];
         let reserved = facts.reserved.iter().map(|reserved| reserved.units);
         let pool = reserved.chain([facts.pool]).flatten().fold(0, u8::saturating_add);
-        slots(self.live)
+        slots(self.permanents_of(player))
             .map(|slot| &self.perms[usize::from(slot)])
-            .filter(|perm| perm.controller == player)
             .map(|perm| match book.info(perm.def).uses.most_mana {
                 u8::MAX => u8::MAX,
                 _ if perm.tapped => 0,

@@ -4,12 +4,15 @@
 //! applied layer by layer, in each layer by timestamp. An effect that begins in one layer keeps its objects in the later ones (613.6).
 //! Dependency (613.8) is in `dependency.rs`.
 
-use crate::program::{Ability, AbilityId, Book, Change, Effect, Op, Static, Subject, Uses};
+use crate::game::Player;
+use crate::program::{
+    Ability, AbilityId, Book, Change, DefId, Effect, Op, Static, Subject, Uses, are_steady, is_steady_change,
+};
 use crate::types::{CardType, Color, Colors, Supertype};
 
 use super::list::List;
 use super::state::{
-    Continuous, Excess, Frame, Granted, Mask, OpPlace, Ref, RuleOn, RulePlace, State, bit, slots,
+    Continuous, Excess, Frame, Granted, Mask, OpPlace, Perm, Ref, RuleOn, RulePlace, State, bit, slots,
 };
 
 /// The layers in their order.
@@ -81,24 +84,148 @@ pub(super) struct Active {
     pub layers: u16,
 }
 
+/// What the layers find out besides characteristics: see the fields of [`State`] of the same names.
+#[derive(Clone, Copy)]
+struct Derived {
+    ruling: Mask,
+    heard: u32,
+    watched: Mask,
+    at_risk: Mask,
+    usable: Mask,
+    creatures: Mask,
+    controlled: [Mask; 2],
+}
+
+impl Derived {
+    /// Every permanent is asked.
+    const UNKNOWN: Derived = Derived {
+        ruling: Mask::MAX,
+        heard: u32::MAX,
+        watched: Mask::MAX,
+        at_risk: Mask::MAX,
+        usable: Mask::MAX,
+        creatures: Mask::MAX,
+        controlled: [Mask::MAX; 2],
+    };
+    const NONE: Derived =
+        Derived { ruling: 0, heard: 0, watched: 0, at_risk: 0, usable: 0, creatures: 0, controlled: [0; 2] };
+
+    /// Forgets what is known of those permanents; what is heard stays.
+    fn forget(&mut self, stale: Mask) {
+        let Derived { ruling, heard: _, watched, at_risk, usable, creatures, controlled: [a, b] } = self;
+        for mask in [ruling, watched, at_risk, usable, creatures, a, b] {
+            *mask &= !stale;
+        }
+    }
+
+    /// What the def of a permanent or an emblem tells.
+    fn note_def(&mut self, book: &Book, slot: u8, def: DefId) {
+        let info = book.info(def);
+        self.heard |= info.event_bits;
+        if !info.rules.is_empty() {
+            self.ruling |= bit(slot);
+        }
+        if info.watched {
+            self.watched |= bit(slot);
+        }
+        if info.uses.any(Uses::BY_CONTROLLER | Uses::BY_OPPONENT) {
+            self.usable |= bit(slot);
+        }
+    }
+
+    /// What the characteristics of a permanent tell.
+    fn note(&mut self, slot: u8, perm: &Perm) {
+        let by_name = 1 << Supertype::Legendary as u8 | 1 << Supertype::World as u8;
+        let by_type = 1 << CardType::Creature as u8
+            | 1 << CardType::Planeswalker as u8
+            | 1 << CardType::Enchantment as u8;
+        self.controlled[perm.controller as usize] |= bit(slot);
+        if perm.is(CardType::Creature) && !perm.phased_out {
+            self.creatures |= bit(slot);
+        }
+        if perm.supertypes & by_name != 0 {
+            self.watched |= bit(slot);
+        }
+        if perm.types & by_type != 0
+            || perm.attached != Ref::None
+            || perm.counters.len() > 1
+            || perm.deathtouched
+        {
+            self.at_risk |= bit(slot);
+        }
+    }
+}
+
+/// Whether a continuous effect of a spell or ability depends on permanents and their characteristics alone.
+fn is_steady_effect(book: &Book, effect: &Continuous) -> bool {
+    match op_at(book, effect.changes) {
+        Op::Do(Effect::Create { .. }) => true,
+        Op::Do(Effect::Apply { changes, .. }) => are_steady_amounts(changes),
+        Op::Do(Effect::ApplyAll { changes, tests, .. }) => are_steady_amounts(changes) && are_steady(tests),
+        _ => false,
+    }
+}
+
+/// Amounts of such an effect are fixed as it begins (608.2h).
+fn are_steady_amounts(changes: &[Change]) -> bool {
+    changes
+        .iter()
+        .all(|change| matches!(change, Change::Gets(..) | Change::Base(..)) || is_steady_change(change))
+}
+
 impl State {
     /// Says that characteristics may have changed.
     #[inline]
     pub fn mark(&mut self) {
-        self.dirty = true;
+        self.stale = Mask::MAX;
     }
 
-    /// Says that something has changed that nothing but an effect can depend on: time, life, damage, what is tapped or attacks.
+    /// Says that those of one permanent may have changed, or that it has come or gone.
+    #[inline]
+    pub fn mark_one(&mut self, slot: u8) {
+        self.stale |= bit(slot);
+    }
+
+    /// Says that something has changed that only unsteady effects depend on: time, life, damage, what is tapped or attacks.
     #[inline]
     pub fn touch(&mut self) {
-        self.dirty |= self.layered || !self.effects.is_empty();
+        if self.unsteady {
+            self.mark();
+        }
+    }
+
+    /// Keeps the continuous effects for which the test holds.
+    pub(super) fn retain_effects(&mut self, keep: impl FnMut(&Continuous) -> bool) {
+        let before = self.effects.len();
+        self.effects.retain(keep);
+        if self.effects.len() < before {
+            self.mark();
+        }
     }
 
     /// Brings characteristics up to date, if something has changed.
+    #[inline]
     pub fn refresh(&mut self, book: &Book) {
-        if self.dirty {
-            self.recompute(book);
+        if self.stale != 0 {
+            let stale = std::mem::take(&mut self.stale);
+            (self.settled, self.idle) = (false, 0);
+            // Without effects permanents don't depend on each other.
+            let plain = stale != Mask::MAX
+                && !self.layered
+                && self.effects.is_empty()
+                && slots(stale & self.live).all(|slot| self.is_plain(book, slot));
+            if plain {
+                self.renew(book, stale);
+            } else {
+                self.recompute(book);
+            }
         }
+    }
+
+    /// Whether no effect comes from the permanent, other than rules for itself.
+    fn is_plain(&self, book: &Book, slot: u8) -> bool {
+        let perm = &self.perms[usize::from(slot)];
+        book.info(perm.def).own_rules && perm.exceptions.is_empty()
     }
 
     /// The changes of a continuous effect.
@@ -113,63 +240,92 @@ impl State {
         }
     }
 
+    /// Makes the characteristics of those permanents anew, where no effect applies to any permanent.
+    fn renew(&mut self, book: &Book, stale: Mask) {
+        let mut derived = self.derived();
+        derived.forget(stale);
+        for slot in slots(stale & self.live) {
+            self.reset(book, slot);
+            self.keyword_counters(book, slot);
+            self.add_counter_changes(book, slot);
+            derived.note_def(book, slot, self.perms[usize::from(slot)].def);
+            self.note_control(slot);
+            derived.note(slot, &self.perms[usize::from(slot)]);
+        }
+        self.renew_own_rules(book, stale);
+        if stale & !self.live != 0 {
+            let heard = |slot: u8| book.info(self.perms[usize::from(slot)].def).event_bits;
+            derived.heard = slots(self.live | self.emblems).fold(0, |bits, slot| bits | heard(slot));
+        }
+        self.set_derived(derived);
+    }
+
+    /// Lays down anew the rules of those permanents for themselves, all rules by timestamp.
+    fn renew_own_rules(&mut self, book: &Book, stale: Mask) {
+        self.rules.retain(|rule| rule.affected & stale == 0);
+        let there = self.rules.len();
+        for slot in slots(stale & self.live) {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.phased_out {
+                continue;
+            }
+            for &ability in &book.info(perm.def).statics {
+                let Ability::Static(stat) = book.ability(ability) else { continue };
+                for at in 0..stat.changes.len() as u8 {
+                    let place = RulePlace::Static(ability, at);
+                    let controller = self.perms[usize::from(slot)].controller;
+                    let rule =
+                        RuleOn { affected: bit(slot), place, source: slot, controller, bound: Ref::None };
+                    if !self.rules.push(rule) {
+                        self.overflow = Some(Excess::Effects);
+                    }
+                }
+            }
+        }
+        if there > 0 && self.rules.len() > there {
+            let perms = &self.perms;
+            self.rules.sort_by_key(|rule| perms[usize::from(rule.source)].timestamp);
+        }
+    }
+
+    /// Gives a permanent its def's values.
+    fn reset(&mut self, book: &Book, slot: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        let def = book.def(perm.def);
+        perm.controller = perm.base_controller;
+        perm.power = def.power;
+        perm.toughness = def.toughness;
+        perm.keys = def.keys;
+        perm.types = def.types;
+        perm.supertypes = def.supertypes;
+        perm.name = None;
+        perm.no_mana_cost = false;
+        perm.colors = def.colors;
+        perm.lost_abilities = false;
+        perm.subtypes_replaced = false;
+        perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
+        perm.extra_subtypes.clear();
+    }
+
     fn recompute(&mut self, book: &Book) {
-        self.dirty = false;
         // Until the layers are through, every permanent is asked.
-        (self.ruling, self.heard) = (Mask::MAX, u32::MAX);
-        (self.at_risk, self.usable) = (Mask::MAX, Mask::MAX);
+        self.set_derived(Derived::UNKNOWN);
         self.rules.clear();
         self.granted.clear();
         let mut effects: Vec<Active> = Vec::new();
-        let (mut ruling, mut heard, mut watched) = (0, 0, 0);
-        let (mut at_risk, mut usable) = (0, 0);
+        let mut derived = Derived::NONE;
         let (mut counters, mut exceptions) = (false, false);
-        for slot in slots(self.live) {
-            let perm = &mut self.perms[usize::from(slot)];
-            let def = book.def(perm.def);
-            perm.controller = perm.base_controller;
-            perm.power = def.power;
-            perm.toughness = def.toughness;
-            perm.keys = def.keys;
-            perm.types = def.types;
-            perm.supertypes = def.supertypes;
-            perm.name = None;
-            perm.no_mana_cost = false;
-            perm.colors = def.colors;
-            perm.lost_abilities = false;
-            perm.subtypes_replaced = false;
-            perm.all_creature_types = def.keys.has(crate::program::Key::Changeling);
-            perm.extra_subtypes = List::default();
+        self.unsteady = false;
+        for slot in slots(self.live).chain(slots(self.emblems)) {
+            if self.live & bit(slot) != 0 {
+                self.reset(book, slot);
+            }
+            let perm = &self.perms[usize::from(slot)];
             counters |= !perm.counters.is_empty();
             exceptions |= !perm.exceptions.is_empty();
-            let timestamp = perm.timestamp;
+            derived.note_def(book, slot, perm.def);
             let info = book.info(perm.def);
-            heard |= info.event_bits;
-            if !info.rules.is_empty() {
-                ruling |= bit(slot);
-            }
-            if info.watched {
-                watched |= bit(slot);
-            }
-            if info.uses.any(Uses::BY_CONTROLLER | Uses::BY_OPPONENT) {
-                usable |= bit(slot);
-            }
-            for &ability in &info.statics {
-                effects.push(Active {
-                    timestamp,
-                    source: Source::Static { slot, ability },
-                    affected: None,
-                    layers: 0,
-                });
-            }
-        }
-        for slot in slots(self.emblems) {
-            let perm = &self.perms[usize::from(slot)];
-            let info = book.info(perm.def);
-            heard |= info.event_bits;
-            if !info.rules.is_empty() {
-                ruling |= bit(slot);
-            }
+            self.unsteady |= info.unsteady;
             for &ability in &info.statics {
                 let source = Source::Static { slot, ability };
                 effects.push(Active { timestamp: perm.timestamp, source, affected: None, layers: 0 });
@@ -177,8 +333,10 @@ impl State {
         }
         if exceptions {
             self.copy_exceptions(book);
+            self.unsteady = true;
         }
         for (at, effect) in self.effects.iter().enumerate() {
+            self.unsteady |= !is_steady_effect(book, effect);
             effects.push(Active {
                 timestamp: effect.timestamp,
                 source: Source::Resolved(at as u8),
@@ -186,30 +344,61 @@ impl State {
                 layers: 0,
             });
         }
-        self.layered = !effects.is_empty() || !self.granted.is_empty();
-        if !effects.is_empty() || counters || !self.granted.is_empty() {
+        let own = |slot: u8| book.info(self.perms[usize::from(slot)].def).own_rules;
+        let is_own = |effect: &Active| match effect.source {
+            Source::Static { slot, .. } => self.live & bit(slot) != 0 && own(slot),
+            Source::Resolved(_) => false,
+        };
+        self.layered = !effects.iter().all(is_own) || !self.granted.is_empty();
+        if !effects.is_empty() || !self.granted.is_empty() {
             self.apply_layers(book, effects);
+        } else if counters {
+            for slot in slots(self.live) {
+                self.keyword_counters(book, slot);
+                self.add_counter_changes(book, slot);
+            }
         }
-        let by_name = 1 << Supertype::Legendary as u8 | 1 << Supertype::World as u8;
-        let by_type = 1 << CardType::Creature as u8
-            | 1 << CardType::Planeswalker as u8
-            | 1 << CardType::Enchantment as u8;
         for slot in slots(self.live) {
             self.note_control(slot);
-            let perm = &self.perms[usize::from(slot)];
-            if perm.supertypes & by_name != 0 {
-                watched |= bit(slot);
-            }
-            if perm.types & by_type != 0
-                || perm.attached != Ref::None
-                || perm.counters.len() > 1
-                || perm.deathtouched
-            {
-                at_risk |= bit(slot);
-            }
+            derived.note(slot, &self.perms[usize::from(slot)]);
         }
+        // What an ability that has been given depends on is not looked at.
+        self.unsteady |= !self.granted.is_empty();
+        self.set_derived(derived);
+    }
+
+    /// The permanents that the player controls.
+    pub(super) fn permanents_of(&self, player: Player) -> Mask {
+        let known = self.controlled[player as usize];
+        if self.stale == 0 && known != Mask::MAX {
+            return self.live & known;
+        }
+        let own = |slot: &u8| self.perms[usize::from(*slot)].controller == player;
+        slots(self.live).filter(own).fold(0, |mask, slot| mask | bit(slot))
+    }
+
+    /// The creatures that the player controls, without those that are phased out.
+    pub(super) fn creatures_of(&self, player: Player) -> Mask {
+        if self.stale == 0 && self.creatures != Mask::MAX {
+            return self.permanents_of(player) & self.creatures;
+        }
+        let creature = |slot: &u8| {
+            let perm = &self.perms[usize::from(*slot)];
+            perm.is(CardType::Creature) && !perm.phased_out
+        };
+        slots(self.permanents_of(player)).filter(creature).fold(0, |mask, slot| mask | bit(slot))
+    }
+
+    fn derived(&self) -> Derived {
+        let State { ruling, heard, watched, at_risk, usable, creatures, controlled, .. } = *self;
+        Derived { ruling, heard, watched, at_risk, usable, creatures, controlled }
+    }
+
+    fn set_derived(&mut self, derived: Derived) {
+        let Derived { ruling, heard, watched, at_risk, usable, creatures, controlled } = derived;
         (self.ruling, self.heard, self.watched) = (ruling, heard, watched);
         (self.at_risk, self.usable) = (at_risk, usable);
+        (self.creatures, self.controlled) = (creatures, controlled);
     }
 
     fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
@@ -221,7 +410,9 @@ impl State {
             self.apply_in_order(book, &mut effects, layer);
             if layer == Layer::Ability {
                 // Keyword counters (122.1b), and static abilities that have just been given.
-                self.keyword_counters(book);
+                for slot in slots(self.live) {
+                    self.keyword_counters(book, slot);
+                }
                 let mut given_at = 0;
                 while let Some(given) = self.granted.get(given_at).copied() {
                     given_at += 1;
@@ -237,14 +428,19 @@ impl State {
             }
             if layer == Layer::Modify {
                 for slot in slots(self.live) {
-                    let perm = &mut self.perms[usize::from(slot)];
-                    for &(kind, count) in perm.counters.iter() {
-                        if let Some((power, toughness)) = counter_change(book, kind) {
-                            perm.power += power * i16::from(count);
-                            perm.toughness += toughness * i16::from(count);
-                        }
-                    }
+                    self.add_counter_changes(book, slot);
                 }
+            }
+        }
+    }
+
+    /// What counters add to power and toughness (613.4c).
+    fn add_counter_changes(&mut self, book: &Book, slot: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        for &(kind, count) in perm.counters.iter() {
+            if let Some((power, toughness)) = counter_change(book, kind) {
+                perm.power += power * i16::from(count);
+                perm.toughness += toughness * i16::from(count);
             }
         }
     }
@@ -301,18 +497,15 @@ impl State {
         }
     }
 
-    fn keyword_counters(&mut self, book: &Book) {
-        for slot in slots(self.live) {
-            let perm = &mut self.perms[usize::from(slot)];
-            let mut keys = perm.keys;
-            for &(kind, count) in perm.counters.iter() {
-                if count > 0
-                    && let Some(key) = crate::program::Key::from_name(book.counter_name(kind))
-                {
-                    keys.add(key);
-                }
+    /// The keywords that counters give (122.1b).
+    fn keyword_counters(&mut self, book: &Book, slot: u8) {
+        let perm = &mut self.perms[usize::from(slot)];
+        for &(kind, count) in perm.counters.iter() {
+            if count > 0
+                && let Some(key) = crate::program::Key::from_name(book.counter_name(kind))
+            {
+                perm.keys.add(key);
             }
-            perm.keys = keys;
         }
     }
 

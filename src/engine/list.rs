@@ -134,8 +134,16 @@ impl List<u16, 3> {
 }
 
 /// At most `N` items, on the heap: cloning an empty one copies nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct LongList<T, const N: usize>(Vec<T>);
+
+impl<T: Clone, const N: usize> Clone for LongList<T, N> {
+    #[inline]
+    fn clone(&self) -> Self {
+        // A state has some thirty of them, most of them empty.
+        if self.0.is_empty() { LongList(Vec::new()) } else { LongList(self.0.clone()) }
+    }
+}
 
 impl<T, const N: usize> Default for LongList<T, N> {
     fn default() -> Self {

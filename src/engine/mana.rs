@@ -243,19 +243,20 @@ impl State {
     /// Mana empties as a step ends (500.5).
     pub fn empty_pools(&mut self, book: &Book) {
         for player in Player::BOTH {
-            let mut stays = [false; 6];
-            if self.players[player].pool != [0; 6] {
-                self.rules_in_force(book, |rule, frame| {
-                    if let Rule::ManaStays(who, color) = rule
-                        && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
-                    {
-                        match color {
-                            Some(color) => stays[*color as usize] = true,
-                            None => stays = [true; 6],
-                        }
-                    }
-                });
+            if self.players[player].pool == [0; 6] {
+                continue;
             }
+            let mut stays = [false; 6];
+            self.rules_in_force(book, |rule, frame| {
+                if let Rule::ManaStays(who, color) = rule
+                    && (*who == Who::Any || self.who(book, *who, frame) == Some(player))
+                {
+                    match color {
+                        Some(color) => stays[*color as usize] = true,
+                        None => stays = [true; 6],
+                    }
+                }
+            });
             for (count, stays) in self.players[player].pool.iter_mut().zip(stays) {
                 if !stays {
                     *count = 0;

@@ -11,10 +11,11 @@ use super::state::{Mask, StackItem, StackItemKind, State, slots};
 impl State {
     /// What the player's permanents can give by being tapped, without those of the mask.
     pub fn sources(&self, book: &Book, player: Player, without: Mask) -> Vec<Source> {
-        let mut found = Vec::with_capacity((self.live & !without).count_ones() as usize);
-        for slot in slots(self.live & !without) {
+        let own = self.permanents_of(player) & !without;
+        let mut found = Vec::with_capacity(own.count_ones() as usize);
+        for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.controller != player || perm.phased_out {
+            if perm.phased_out {
                 continue;
             }
             let can_tap = !perm.tapped && !self.is_new_creature(perm);

@@ -10,10 +10,9 @@ use crate::game::Player;
 use crate::program::{Ability, Book, Cost, Effect, Op};
 use crate::types::SymbolCost;
 
-use super::list::List;
 use super::mana::{AllMana, By, Need, Plan, Source, Units};
 use super::plain_mana::PlainMana;
-use super::state::{Mask, StackItem, StackItemKind, State};
+use super::state::{Mask, StackItem, StackItemKind, State, bit};
 
 /// What a player could pay with, found once for several questions about one state.
 #[derive(Clone, Debug)]
@@ -137,14 +136,8 @@ impl State {
             let mut units = need.units.clone();
             units.extend(&need.phyrexian[by_life..]);
             units.sort_by_key(|unit| unit.count_ones());
-            let mut search = Search {
-                sources,
-                used: vec![false; sources.len()],
-                uses: Vec::new(),
-                pool,
-                spent: [0; 6],
-                steps: 20_000,
-            };
+            let mut search =
+                Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
             if search.pay(&units, need.generic) {
                 let uses = search.uses.iter().map(|&(source, option)| (sources[source], option)).collect();
                 return Some(Plan { uses, life: need.life + 2 * by_life as u32, spent: search.spent });
@@ -224,6 +217,7 @@ impl State {
 
     fn use_source(&mut self, book: &Book, player: Player, source: &Source, units: Units) {
         let r = self.perm_ref(source.slot);
+        self.idle = 0;
         if source.by != By::Ability {
             for (kind, count) in units.into_iter().enumerate() {
                 self.players[player].pool[kind] = self.players[player].pool[kind].saturating_add(count);
@@ -286,7 +280,8 @@ impl State {
 
 struct Search<'s> {
     sources: &'s [Source],
-    used: Vec<bool>,
+    /// The permanents that are used: another ability of the same one can't be.
+    used: Mask,
     uses: Vec<(usize, usize)>,
     pool: Units,
     spent: Units,
@@ -312,12 +307,11 @@ impl Search<'_> {
                 self.spent[kind] -= 1;
             }
         }
-        let mut tried: Vec<(List<Units, 16>, u8)> = Vec::new();
-        for at in 0..self.sources.len() {
-            let source = &self.sources[at];
-            if self.is_used(at)
-                || tried.iter().any(|(options, price)| *options == source.options && *price == source.price)
-            {
+        let mut tried: Vec<&Source> = Vec::new();
+        let sources = self.sources;
+        for (at, source) in sources.iter().enumerate() {
+            let alike = |other: &&Source| other.options == source.options && other.price == source.price;
+            if self.is_used(at) || tried.iter().any(alike) {
                 continue;
             }
             let mut useful = false;
@@ -328,8 +322,8 @@ impl Search<'_> {
                 useful = true;
                 let before = (self.pool, self.spent);
                 let uses_before = self.uses.len();
-                let used_before = self.used.clone();
-                self.used[at] = true;
+                let used_before = self.used;
+                self.used |= bit(source.slot);
                 if !self.pay_first(at) {
                     (self.pool, self.spent) = before;
                     self.uses.truncate(uses_before);
@@ -350,7 +344,7 @@ impl Search<'_> {
                 self.used = used_before;
             }
             if useful {
-                tried.push((source.options, source.price));
+                tried.push(source);
             }
         }
         // {2/G}: two of anything.
@@ -379,7 +373,7 @@ impl Search<'_> {
                         .map(|kind| (option, *units, kind))
                 });
                 let Some((option, units, kind)) = found else { continue };
-                self.used[other] = true;
+                self.used |= bit(source.slot);
                 self.uses.push((other, option));
                 for (have, given) in self.pool.iter_mut().zip(units) {
                     *have += given;
@@ -396,15 +390,12 @@ impl Search<'_> {
         true
     }
 
-    /// Another ability of the same permanent counts as used, too.
     fn is_used(&self, at: usize) -> bool {
-        let slot = self.sources[at].slot;
-        self.used.iter().zip(self.sources).any(|(&used, source)| used && source.slot == slot)
+        self.used & bit(self.sources[at].slot) != 0
     }
 
     fn pay_generic(&mut self, mut generic: u32) -> bool {
-        let before = (self.pool, self.spent, self.uses.len());
-        let mut used: Vec<usize> = Vec::new();
+        let before = (self.pool, self.spent, self.uses.len(), self.used);
         // Colorless mana first, then the color that there is most of.
         let take = |search: &mut Self, generic: &mut u32| {
             while *generic > 0 {
@@ -439,8 +430,7 @@ impl Search<'_> {
             for (have, given) in self.pool.iter_mut().zip(units) {
                 *have += given;
             }
-            self.used[at] = true;
-            used.push(at);
+            self.used |= bit(self.sources[at].slot);
             self.uses.push((at, option));
             take(self, &mut generic);
         }
@@ -449,9 +439,7 @@ impl Search<'_> {
         }
         (self.pool, self.spent) = (before.0, before.1);
         self.uses.truncate(before.2);
-        for at in used {
-            self.used[at] = false;
-        }
+        self.used = before.3;
         false
     }
 }

@@ -111,7 +111,7 @@ impl PlainMana {
 impl State {
     /// The sources of a player, without those of the mask, if all are plain.
     pub(super) fn plain_mana(&self, book: &Book, player: Player, without: Mask) -> Option<PlainMana> {
-        let ordinary = !self.dirty
+        let ordinary = self.stale == 0
             && self.ruling == 0
             && self.rules_until.is_empty()
             && self.granted.is_empty()
@@ -123,9 +123,9 @@ impl State {
             return None;
         }
         let mut plain = PlainMana { count: [0; KINDS], present: 0, total: 0 };
-        for slot in slots(self.live & !without) {
+        for slot in slots(self.permanents_of(player) & !without) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.controller != player || perm.phased_out {
+            if perm.phased_out {
                 continue;
             }
             let uses = book.info(perm.def).uses;

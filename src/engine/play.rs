@@ -76,8 +76,13 @@ impl State {
             watched: Mask::MAX,
             at_risk: Mask::MAX,
             usable: Mask::MAX,
+            creatures: 0,
+            controlled: [0; 2],
+            settled: false,
+            idle: 0,
             layered: true,
-            dirty: true,
+            unsteady: true,
+            stale: Mask::MAX,
             turn: 0,
             step: Step::Mulligans,
             stage: 0,
@@ -362,6 +367,7 @@ impl State {
         let r = self.perm_ref(slot);
         self.tap(book, slot);
         self.players[player].pool[usize::from(color)] += 1;
+        self.idle = 0;
         let mut units = [0; 6];
         units[usize::from(color)] = 1;
         self.tapped_for_mana(book, player, r, &units);

@@ -50,6 +50,7 @@ impl State {
 
     /// Puts mana into a player's pool, with its restriction if it has one.
     pub(super) fn add_mana(&mut self, player: Player, units: Units, only: Option<OpPlace>, source: Ref) {
+        self.idle = 0;
         let facts = &mut self.players[player];
         let Some(place) = only else {
             for (have, more) in facts.pool.iter_mut().zip(units) {

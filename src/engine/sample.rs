@@ -50,6 +50,7 @@ impl State {
     /// What is dealt depends on the stream and on what the player knows, not on where the cards really are.
     pub fn sample(&self, viewer: Player, chance: &mut Chance) -> State {
         let mut state = self.clone();
+        state.idle = 0;
         let bit = 1_u8 << viewer as u8;
         for owner in Player::BOTH {
             let mut places: Vec<u8> = Vec::new();

@@ -826,10 +826,20 @@ pub struct State {
     pub at_risk: Mask,
     /// Permanents with abilities, other than mana abilities for their controller alone, that could be activated: derived by the layers.
     pub usable: Mask,
-    /// Some effect applied when the layers were last gone through.
+    /// Creatures that are not phased out: derived by the layers.
+    pub creatures: Mask,
+    /// By player, the permanents that they control: derived by the layers.
+    pub controlled: [Mask; 2],
+    /// State-based actions have nothing to do to permanents until their characteristics, counters or damage change.
+    pub settled: bool,
+    /// Each player, a bit each, could plainly do nothing but pass except when a sorcery could be cast, and still can't.
+    pub idle: u8,
+    /// Some effect applied when the layers were last gone through, other than a permanent's rules for itself.
     pub layered: bool,
-    /// Characteristics may have changed since.
-    pub dirty: bool,
+    /// One of those effects may depend on more than permanents and their characteristics.
+    pub unsteady: bool,
+    /// Slots whose characteristics may have changed since; all of them if they may depend on each other.
+    pub stale: Mask,
     pub turn: u16,
     pub step: Step,
     /// How far the step is: 0 its turn-based actions, 1 priority.

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
 use crate::oracle::tree::TurnStep;
-use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule, Waits};
+use crate::program::{Book, CombatRule, DefId, Faces, Key, Rule, Uses, Waits};
 use crate::rule::LegendRule;
 use crate::types::{CardType, Supertype};
 
@@ -128,7 +128,7 @@ impl State {
     pub(super) fn give_priority(&mut self, book: &Book) {
         loop {
             let player = self.priority;
-            if self.options_full || self.can_act(book, player) {
+            if self.options_full || !self.waits_idly(book, player) && self.may_act(book, player) {
                 self.pending = Some(Pending { player, kind: DecisionKind::Priority });
                 return;
             }
@@ -158,13 +158,27 @@ impl State {
         }
     }
 
+    /// Whether the player is known to have nothing to do but pass.
+    fn waits_idly(&self, book: &Book, player: Player) -> bool {
+        let idle = self.is_known_idle(player);
+        debug_assert!(
+            !idle || !self.finds_action(book, player),
+            "a player who is known to be idle could act"
+        );
+        idle
+    }
+
+    /// The same as [`can_act`](State::can_act), and remembers who is plainly idle.
+    fn may_act(&mut self, book: &Book, player: Player) -> bool {
+        let idle = self.is_plainly_idle(book, player);
+        self.idle |= u8::from(idle) << player as u8;
+        debug_assert!(!idle || !self.finds_action(book, player), "a player who is plainly idle could act");
+        !idle && self.finds_action(book, player)
+    }
+
     /// Whether the player could do anything but pass.
     pub fn can_act(&self, book: &Book, player: Player) -> bool {
-        if self.is_plainly_idle(book, player) {
-            debug_assert!(!self.finds_action(book, player), "a player who is plainly idle could act");
-            return false;
-        }
-        self.finds_action(book, player)
+        !self.is_plainly_idle(book, player) && self.finds_action(book, player)
     }
 
     fn finds_action(&self, book: &Book, player: Player) -> bool {
@@ -206,6 +220,9 @@ impl State {
     /// The faces of the card that are lands, if the player may play them now; the back of a card that transforms is none of them.
     pub fn lands_of(&self, book: &Book, player: Player, card: u8) -> List<DefId, 2> {
         let own = self.cards[usize::from(card)].def;
+        if !book.info(own).uses.any(Uses::LAND) {
+            return List::default();
+        }
         let faces = book.def(own).faces;
         let choices = match faces {
             Faces::Modal(_) => faces.choices(own),
@@ -303,7 +320,7 @@ impl State {
             }
             Step::Upkeep => {
                 let active = self.active;
-                self.effects.retain(|effect| effect.lasts != Lasts::UpkeepOf(active));
+                self.retain_effects(|effect| effect.lasts != Lasts::UpkeepOf(active));
                 self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::UpkeepOf(active));
                 self.touch();
                 let upkeeps = &mut self.players[self.active].upkeeps;
@@ -329,8 +346,7 @@ impl State {
                 return self.exert_attackers(book) && self.enlist(book);
             }
             Step::DeclareAttackers => {
-                let board = self.attack_board(book);
-                if board.rows.is_empty() {
+                if !self.any_may_attack(book) {
                     self.combat.declared = true;
                     // No attackers: the rest of combat but its end is skipped (508.8).
                     self.step = Step::EndOfCombat;
@@ -341,8 +357,7 @@ impl State {
                 return false;
             }
             Step::DeclareBlockers => {
-                let board = self.block_board(book);
-                if board.board.options.iter().all(|options| options.is_empty()) {
+                if !self.any_may_block(book) {
                     self.declare_block(book, List::default());
                     return true;
                 }
@@ -379,7 +394,9 @@ impl State {
                 && state.stays_tapped & bit(slot) == 0
                 && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
         };
-        if self.untap_choices == 0 {
+        if self.untap_choices == 0 && self.rules.is_empty() {
+            self.untap_choices = 1;
+        } else if self.untap_choices == 0 {
             let may_stay: List<Opt, 160> = List::of(
                 slots(self.live)
                     .filter(|&slot| {
@@ -456,7 +473,7 @@ impl State {
             self.leave_all(book, returning, Place::Hand, None);
         }
         // "Until your next turn" ends.
-        self.effects.retain(|effect| effect.lasts != Lasts::TurnOf(active));
+        self.retain_effects(|effect| effect.lasts != Lasts::TurnOf(active));
         self.end_copies(|lasts| *lasts == Lasts::TurnOf(active));
         self.rules_until.retain(|(_, _, _, lasts)| *lasts != Lasts::TurnOf(active));
         self.delayed
@@ -579,7 +596,7 @@ impl State {
     }
 
     fn end_combat(&mut self) {
-        self.effects.retain(|effect| effect.lasts != Lasts::EndOfCombat);
+        self.retain_effects(|effect| effect.lasts != Lasts::EndOfCombat);
         self.delayed.retain(|delayed| delayed.waits != Waits::ThisCombat);
         self.combat = Combat::default();
         self.touch();
@@ -718,14 +735,19 @@ impl State {
         if self.players_lose(book) {
             return true;
         }
+        if self.settled {
+            return watched && (self.world_rule(book) || self.legend_rule(book));
+        }
         let mut dying = 0;
         let mut destroyed: Vec<Ref> = Vec::new();
         let mut falling = 0;
+        let mut attached = false;
         for slot in slots(self.live & self.at_risk) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
             }
+            attached |= perm.attached != Ref::None || perm.is(CardType::Enchantment);
             if perm.is(CardType::Creature) {
                 if perm.toughness <= 0 {
                     dying |= bit(slot);
@@ -780,6 +802,8 @@ impl State {
                 self.remove_counters(slot, Some(1), pairs);
             }
         }
+        // What may be attached to what depends on more than characteristics and damage.
+        self.settled = !done && !attached;
         done || watched && (self.world_rule(book) || self.legend_rule(book))
     }
 
@@ -913,7 +937,7 @@ impl State {
     /// Effects "for as long as" end once what they wait for is gone.
     fn end_conditional_effects(&mut self, book: &Book) {
         if self.effects.iter().any(|effect| self.is_over(&effect.lasts)) {
-            let mut effects = self.effects.clone();
+            let mut effects = std::mem::take(&mut self.effects);
             effects.retain(|effect| !self.is_over(&effect.lasts));
             self.effects = effects;
             self.mark();

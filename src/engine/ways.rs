@@ -21,7 +21,7 @@ impl State {
     /// Visits the rules for players that hold now.
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
         let there = self.live | self.emblems;
-        let ruling = if self.dirty { there } else { there & self.ruling };
+        let ruling = if self.stale != 0 { there } else { there & self.ruling };
         for slot in slots(ruling) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || perm.phased_out {
@@ -168,11 +168,11 @@ impl State {
         let only_printed =
             book.info(state.def).casting.is_empty() && self.ruling == 0 && self.rules_until.is_empty();
         let lawful = in_hand || granted.is_some();
-        if only_printed && !self.dirty && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
+        if only_printed && self.stale == 0 && (!lawful || !(printed_instant || self.sorcery_timing(player))) {
             return;
         }
         if only_printed
-            && !self.dirty
+            && self.stale == 0
             && in_hand
             && granted.is_none()
             && let Some(castable) = self.is_castable_as_printed(book, player, card, available)

@@ -131,6 +131,7 @@ impl State {
             };
         }
         let one_of_hand = (from, to) == (Place::Hand, Place::Library) && !self.zones[owner].hand.is_empty();
+        self.idle = 0;
         let card = &mut self.cards[index];
         card.place = to;
         if to != Place::Stack {
@@ -317,9 +318,9 @@ impl State {
         let left: Vec<Perm> = left.filter(|perm| book.info(perm.def).lingers).collect();
         for &(slot, to) in leaving.iter() {
             self.remove_perm(slot, to, depth);
+            self.mark_one(slot);
         }
         self.linger(book, &left);
-        self.mark();
         // State triggers look at every moment, in the middle of a resolution, too (603.8).
         self.state_triggers(book);
     }
@@ -340,7 +341,7 @@ impl State {
         for effect in self.effects.iter_mut() {
             effect.affected &= !bit(slot);
         }
-        self.effects.retain(|effect| match effect.lasts {
+        self.retain_effects(|effect| match effect.lasts {
             super::state::Lasts::While(r)
             | super::state::Lasts::WhileControlled(r, _)
             | super::state::Lasts::WhileTapped(r)
@@ -396,7 +397,8 @@ impl State {
             return false;
         }
         perm.tapped = false;
-        self.effects.retain(|effect| match effect.lasts {
+        self.idle = 0;
+        self.retain_effects(|effect| match effect.lasts {
             super::state::Lasts::WhileTapped(of) | super::state::Lasts::WhileControlledAndTapped(of, _) => {
                 of != r
             }

@@ -152,6 +152,10 @@ pub struct DefInfo {
     pub watched: bool,
     /// What it does continues until end of turn when it leaves the battlefield.
     pub lingers: bool,
+    /// Some static ability of it may depend on more than permanents and their characteristics.
+    pub unsteady: bool,
+    /// Its static abilities do no more than lay down rules for their own permanent.
+    pub own_rules: bool,
 }
 
 /// The counters that the engine knows by number: the first ones of every book.
@@ -249,6 +253,8 @@ impl Book {
                     }
                     info.event_bits |= self.event_bits[usize::from(id.0)];
                 }
+                info.unsteady = self.is_unsteady(&info.statics);
+                info.own_rules = self.are_own_rules(&info.statics);
                 info.watched = def.final_chapter > 0 || matches!(def.faces, Faces::Bestowed(_));
                 info
             })

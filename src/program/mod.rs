@@ -32,6 +32,7 @@ mod selections;
 mod sentences;
 mod set_aside;
 mod statics;
+mod steady;
 #[cfg(test)]
 mod tests;
 mod tokens;
@@ -44,4 +45,5 @@ pub use card::compile_card;
 pub use code::*;
 pub use compile::{Gap, Part, Unsupported};
 pub use keywords::{Key, Keys};
+pub use steady::{are_steady, is_steady_change};
 pub use uses::Uses;

@@ -1,0 +1,124 @@
+//! Which continuous effects depend on nothing but permanents and their characteristics: everything that changes those says so, so
+//! that these effects need not be looked at again as time passes, life changes, or something is tapped, attacks or is dealt damage.
+
+use super::{Amount, Book, Change, Static, Subject, Test, Who};
+
+impl Static {
+    /// Whether what it changes, and how, depends on permanents and their characteristics alone; `false` says nothing.
+    pub fn is_steady(&self) -> bool {
+        let subject = match &self.subject {
+            Subject::This | Subject::Attached => true,
+            Subject::All(tests) | Subject::ThisAnd(tests) => are_steady(tests),
+        };
+        subject && self.condition.is_none() && self.changes.iter().all(is_steady_change)
+    }
+}
+
+impl Static {
+    /// Whether all that it does is to lay down rules for its own permanent.
+    pub fn is_own_rule(&self) -> bool {
+        let rule = |change: &Change| matches!(change, Change::Rule(_));
+        self.subject == Subject::This && self.condition.is_none() && self.changes.iter().all(rule)
+    }
+}
+
+impl Book {
+    /// Whether each static ability of a def lays down rules for its own permanent and does nothing else.
+    pub(super) fn are_own_rules(&self, statics: &[super::AbilityId]) -> bool {
+        statics
+            .iter()
+            .all(|&id| matches!(self.ability(id), super::Ability::Static(stat) if stat.is_own_rule()))
+    }
+
+    /// Whether some static ability of a def is not steady.
+    pub(super) fn is_unsteady(&self, statics: &[super::AbilityId]) -> bool {
+        statics
+            .iter()
+            .any(|&id| matches!(self.ability(id), super::Ability::Static(stat) if !stat.is_steady()))
+    }
+}
+
+/// Whether the amounts of a change are numbers, and who gains control can't change.
+pub fn is_steady_change(change: &Change) -> bool {
+    let number = |amount: &Amount| matches!(amount, Amount::Number(_));
+    match change {
+        Change::Gets(power, toughness) => number(power) && number(toughness),
+        Change::Base(power, toughness) => [power, toughness].into_iter().flatten().all(number),
+        Change::Control(who) => is_steady_player(*who),
+        _ => true,
+    }
+}
+
+fn is_steady_player(who: Who) -> bool {
+    matches!(who, Who::You | Who::Opponent | Who::Any)
+}
+
+/// Whether the tests look at characteristics, names, owners and controllers alone.
+pub fn are_steady(tests: &[Test]) -> bool {
+    tests.iter().all(is_steady)
+}
+
+fn is_steady(test: &Test) -> bool {
+    match test {
+        Test::Other
+        | Test::Type(_)
+        | Test::Permanent
+        | Test::Supertype(_)
+        | Test::Subtype(_)
+        | Test::Color(_)
+        | Test::Colorless
+        | Test::Monocolored
+        | Test::Multicolored
+        | Test::ColorCount(_)
+        | Test::Key(_)
+        | Test::Token
+        | Test::Named(_)
+        | Test::Counter(_) => true,
+        Test::Controller(who) | Test::Owner(who) => is_steady_player(*who),
+        Test::Not(inner) => is_steady(inner),
+        Test::All(tests) | Test::AnyOf(tests) => are_steady(tests),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::types::CardType;
+
+    use super::*;
+    use crate::program::{CombatRule, Cond};
+
+    fn one_each(subject: Subject, condition: Option<Cond>) -> Static {
+        let changes = vec![Change::Gets(Amount::Number(1), Amount::Number(1))];
+        Static { condition, subject, changes, defining: false, lingers: false }
+    }
+
+    #[test]
+    fn rule_613_a_lord_need_not_be_looked_at_as_time_passes() {
+        let others = vec![Test::Other, Test::Type(CardType::Creature), Test::Controller(Who::You)];
+        assert!(one_each(Subject::All(others.clone()), None).is_steady());
+        assert!(
+            !one_each(Subject::All(others), Some(Cond::YourTurn)).is_steady(),
+            "as long as it's your turn"
+        );
+    }
+
+    #[test]
+    fn rule_613_effects_on_what_attacks_or_is_tapped_are_looked_at_again() {
+        for test in [Test::Attacking, Test::Tapped, Test::Not(Box::new(Test::Blocking))] {
+            let subject = Subject::All(vec![Test::Type(CardType::Creature), test]);
+            assert!(!one_each(subject.clone(), None).is_steady(), "{subject:?}");
+        }
+        assert!(!is_steady_change(&Change::Gets(Amount::Life(Who::You), Amount::Number(0))));
+    }
+
+    #[test]
+    fn rule_509_1b_evasion_is_a_rule_of_its_own_permanent() {
+        let changes = vec![Change::Rule(CombatRule::CantBlock(None))];
+        let mut stat = Static { subject: Subject::This, changes, ..one_each(Subject::This, None) };
+        assert!(stat.is_own_rule());
+        stat.subject = Subject::Attached;
+        assert!(!stat.is_own_rule(), "an Aura's rule is on another permanent");
+        assert!(!one_each(Subject::This, None).is_own_rule(), "it changes power and toughness");
+    }
+}
