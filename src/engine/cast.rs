@@ -330,7 +330,7 @@ impl State {
     }
 
     fn choose_x(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
-        if casting.free {
+        if casting.free || self.plainly_lacks_x(book, casting) {
             return Some(true);
         }
         let item = casting.item;
@@ -378,6 +378,28 @@ impl State {
             casting.item.x = *x;
         }
         Some(true)
+    }
+
+    /// Whether it is plain to see that nothing about the costs depends on X.
+    fn plainly_lacks_x(&self, book: &Book, casting: &Casting) -> bool {
+        let item = &casting.item;
+        match item.kind {
+            StackItemKind::Spell { card } => {
+                casting.way == Way::Normal
+                    && item.given.is_empty()
+                    && book.def(item.def).cost.count_x() == 0
+                    && book.info(self.cards[usize::from(card)].def).casting.is_empty()
+            }
+            StackItemKind::Activated(id) => match book.ability(id) {
+                Ability::Activated(activated) => activated.costs.iter().all(|cost| match cost {
+                    Cost::Mana(mana) => mana.count_x() == 0,
+                    Cost::Tap | Cost::Sacrifice(_, None) => true,
+                    _ => false,
+                }),
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     fn least_x(&self, book: &Book, item: &StackItem) -> u32 {

@@ -1,5 +1,7 @@
 //! What spells and abilities cost (118, 601.2f).
 
+use std::cell::OnceCell;
+
 use crate::game::Player;
 use crate::program::{
     Ability, AbilityId, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
@@ -132,20 +134,21 @@ impl State {
             }
             StackItemKind::Copy | StackItemKind::Triggered(_) | StackItemKind::CombatDamage => {}
         }
-        let frame = self.frame_for(item);
+        let made = OnceCell::new();
+        let frame = || made.get_or_init(|| self.frame_for(item));
         costs.retain(|cost| match cost {
             Cost::Mana(mana) => {
                 need.add_with(mana, x, on_x);
                 false
             }
             Cost::ManaTimes(mana, amount) => {
-                for _ in 0..self.amount(book, amount, &frame).clamp(0, 100) {
+                for _ in 0..self.amount(book, amount, frame()).clamp(0, 100) {
                     need.add(mana, x);
                 }
                 false
             }
             Cost::Life(amount) => {
-                need.life += self.amount(book, amount, &frame).max(0) as u32;
+                need.life += self.amount(book, amount, frame()).max(0) as u32;
                 false
             }
             _ => true,
@@ -155,7 +158,7 @@ impl State {
             need.reduce(u32::from(item.delved));
         }
         if let StackItemKind::Activated(id) = item.kind {
-            self.reduce_own_cost(book, id, &frame, &mut need);
+            self.reduce_own_cost(book, id, frame, &mut need);
         }
         self.life_rules(book, item.controller, &mut need);
         need.no_life = !self.may_pay_life(book, item.controller);
@@ -163,13 +166,19 @@ impl State {
     }
 
     /// "This ability costs {1} less to activate for each …": after what makes it cost more (601.2f, 602.2b).
-    fn reduce_own_cost(&self, book: &Book, id: AbilityId, frame: &Frame, need: &mut Need) {
+    fn reduce_own_cost<'f>(
+        &self,
+        book: &Book,
+        id: AbilityId,
+        frame: impl Fn() -> &'f Frame,
+        need: &mut Need,
+    ) {
         let Ability::Activated(activated) = book.ability(id) else { return };
         for limit in &activated.limits {
             if let Limit::CostsLess { mana, times, condition } = limit
-                && condition.as_ref().is_none_or(|condition| self.condition(book, condition, frame))
+                && condition.as_ref().is_none_or(|condition| self.condition(book, condition, frame()))
             {
-                let times = times.as_ref().map_or(1, |times| self.amount(book, times, frame).max(0) as u32);
+                let times = times.as_ref().map_or(1, |times| self.amount(book, times, frame()).max(0) as u32);
                 need.reduce_by(mana, times);
             }
         }
@@ -229,14 +238,15 @@ impl State {
 
     /// Increases first, then reductions (601.2f).
     fn change_costs(&self, book: &Book, item: &StackItem, card: u8, need: &mut Need) {
-        let frame = self.frame_for(item);
+        let made = OnceCell::new();
+        let frame = || made.get_or_init(|| self.frame_for(item));
         let mut less: Vec<(crate::types::SymbolCost, u32)> = Vec::new();
         for rule in self.casting_rules(book, card) {
             if let CastingRule::CostLess { mana, times, less: is_less, condition } = rule {
-                if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, &frame)) {
+                if condition.as_ref().is_some_and(|condition| !self.condition(book, condition, frame())) {
                     continue;
                 }
-                let times = times.as_ref().map_or(1, |times| self.amount(book, times, &frame).max(0) as u32);
+                let times = times.as_ref().map_or(1, |times| self.amount(book, times, frame()).max(0) as u32);
                 if *is_less {
                     less.push((mana.clone(), times));
                 } else {

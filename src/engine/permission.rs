@@ -19,26 +19,25 @@ impl State {
     /// The cards outside hand and graveyard that the player might be allowed to play: the top of the library, their own in exile,
     /// and those that an effect lets them play.
     pub fn playable_elsewhere(&self, player: Player) -> impl Iterator<Item = u8> + use<> {
-        let own =
-            if self.ruling != 0 || self.dirty { self.zones[player].library.last().copied() } else { None };
+        let own = if self.ruling != 0 || self.stale != 0 {
+            self.zones[player].library.last().copied()
+        } else {
+            None
+        };
         let mut exile = self.zones[player].exile.to_vec();
-        if self.ruling != 0 || self.dirty {
+        if self.ruling != 0 || self.stale != 0 {
             exile.extend(self.zones[player.opponent()].exile.iter().copied());
         }
-        let granted: List<u8, 16> = List::of(
-            self.playable
-                .iter()
-                .filter(|granted| granted.player == player)
-                .filter_map(|granted| self.card_of(granted.card))
-                .filter(|card| {
-                    let index = *card;
-                    let card = &self.cards[usize::from(index)];
-                    let own = card.owner == player && matches!(card.place, Place::Hand | Place::Graveyard);
-                    let listed = own || (card.place == Place::Exile && exile.contains(&index));
-                    !listed
-                }),
-        );
-        let granted: Vec<u8> = granted.to_vec();
+        let mut granted = Vec::new();
+        for one in self.playable.iter().filter(|granted| granted.player == player) {
+            let Some(index) = self.card_of(one.card) else { continue };
+            let card = &self.cards[usize::from(index)];
+            let own = card.owner == player && matches!(card.place, Place::Hand | Place::Graveyard);
+            let listed = own || (card.place == Place::Exile && exile.contains(&index));
+            if !listed {
+                granted.push(index);
+            }
+        }
         own.into_iter().chain(exile).chain(granted)
     }
 
@@ -404,9 +403,13 @@ impl State {
     /// Delve: which cards are exiled, at least as many as are needed. `Some(false)` while a choice is waited for.
     pub fn choose_delved(&mut self, book: &Book, casting: &mut super::cast::Casting) -> Option<bool> {
         let item = casting.item;
+        let delvable = self.delvable(book, &item);
+        if casting.free || delvable == 0 {
+            return Some(true);
+        }
         let (_, need) = self.costs_of(book, &item, casting.way);
-        let most = self.delvable(book, &item).min(need.generic);
-        if casting.free || most == 0 {
+        let most = delvable.min(need.generic);
+        if most == 0 {
             return Some(true);
         }
         let least = (0..=most).find(|&count| {
