@@ -1,7 +1,7 @@
 //! What a player may know: a game seen from one seat.
 
 use crate::game::{Chance, Player};
-use crate::program::Book;
+use crate::program::{Book, DefId};
 
 use super::decision::{Action, Pending};
 use super::state::{Place, State};
@@ -53,7 +53,7 @@ impl State {
         state.idle = 0;
         let bit = 1_u8 << viewer as u8;
         for owner in Player::BOTH {
-            let mut places: Vec<u8> = Vec::new();
+            let mut places: Vec<u8> = Vec::with_capacity(self.cards.len());
             for &id in self.zones[owner].library.iter().chain(self.zones[owner].hand.iter()) {
                 let card = &self.cards[usize::from(id)];
                 let own_hand = owner == viewer && card.place == Place::Hand;
@@ -65,8 +65,7 @@ impl State {
             // Foretold cards.
             let unseen = |id: &u8| self.cards[usize::from(*id)].known & bit == 0;
             places.extend(self.zones[owner].exile.iter().copied().filter(unseen));
-            let mut defs: Vec<_> = places.iter().map(|&id| self.cards[usize::from(id)].whole).collect();
-            defs.sort_unstable();
+            let mut defs = sorted(places.iter().map(|&id| self.cards[usize::from(id)].whole));
             chance.shuffle(&mut defs);
             for (id, def) in places.into_iter().zip(defs) {
                 let card = &mut state.cards[usize::from(id)];
@@ -79,4 +78,21 @@ impl State {
         }
         state
     }
+}
+
+/// The defs in the order of their numbers, counted rather than compared: there are few of them, each several times.
+fn sorted(defs: impl ExactSizeIterator<Item = DefId>) -> Vec<DefId> {
+    let mut all = Vec::with_capacity(defs.len());
+    let mut count: Vec<u8> = Vec::new();
+    for DefId(number) in defs {
+        let at = usize::from(number);
+        if at >= count.len() {
+            count.resize(at + 1, 0);
+        }
+        count[at] += 1;
+    }
+    for (number, &copies) in (0_u16..).zip(&count) {
+        all.extend(std::iter::repeat_n(DefId(number), usize::from(copies)));
+    }
+    all
 }
