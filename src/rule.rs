@@ -67,6 +67,11 @@ pub struct Differences {
     pub trample_redirects: bool,
     /// Players without life lose as a phase or an attack ends, not at once.
     pub life_counts_late: bool,
+    /// Members of a band with "bands with other" each need the same ability (502.11 of 2007); otherwise one of them has it, and all
+    /// have its quality (702.22c).
+    pub bands_share_ability: bool,
+    /// A declaration is illegal only if creatures that have a reason of their own could change theirs and obey more (500.4, 500.5 of 2007).
+    pub requirements_by_creature: bool,
     /// Fast effects are answered until nobody adds one, and then resolve without a pause; interrupts resolve first, and damage is dealt
     /// after a damage-prevention step.
     pub batches: bool,
@@ -85,6 +90,7 @@ pub enum LegendRule {
 
 impl Edition {
     /// Returns what the edition does otherwise than others.
+    #[inline]
     pub const fn differences(self) -> Differences {
         let current = Differences {
             damage_on_stack: false,
@@ -96,6 +102,8 @@ impl Edition {
             walls_attack: true,
             trample_redirects: false,
             life_counts_late: false,
+            bands_share_ability: false,
+            requirements_by_creature: false,
             batches: false,
         };
         let of_2007 = Differences {
@@ -104,6 +112,8 @@ impl Edition {
             damage_triggers: true,
             legends: LegendRule::AllGo,
             london_mulligan: false,
+            bands_share_ability: true,
+            requirements_by_creature: true,
             ..current
         };
         match self {
@@ -116,6 +126,7 @@ impl Edition {
                 walls_attack: false,
                 trample_redirects: true,
                 life_counts_late: true,
+                requirements_by_creature: false,
                 batches: true,
                 ..of_2007
             },

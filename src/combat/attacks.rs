@@ -308,7 +308,8 @@ impl Attacks {
         }
         let despite = said(Clause::AttacksAsThough(AsThough::Hadnt(Keyword::Defender)));
         // Until 2004 it was the creature type that could not attack.
-        let wall = self.edition == Edition::Fifth && creature.subtypes.iter().any(|name| name == "Wall");
+        let wall =
+            !self.edition.differences().walls_attack && creature.subtypes.iter().any(|name| name == "Wall");
         if wall && !despite {
             found(Hindrance::Wall);
         } else if creature.has(Keyword::Defender) && !despite {

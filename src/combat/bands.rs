@@ -50,11 +50,12 @@ fn can_band(edition: Edition, creatures: &[Combatant], band: CreatureSet) -> boo
         return true;
     }
     let qualities = band.iter().flat_map(|index| &creatures[index].bands_with_other);
-    let joined = |quality: &&crate::ability::Filter| match edition {
-        Edition::Current => band.iter().all(|index| quality.matches(&creatures[index], None)),
-        Edition::Comprehensive2007 | Edition::Fifth => {
-            band.iter().all(|index| creatures[index].bands_with_other.contains(*quality))
-        }
+    let share_ability = edition.differences().bands_share_ability;
+    let joined = |quality: &&crate::ability::Filter| {
+        band.iter().all(|index| match share_ability {
+            true => creatures[index].bands_with_other.contains(*quality),
+            false => quality.matches(&creatures[index], None),
+        })
     };
     qualities.into_iter().any(|quality| joined(&quality))
 }

@@ -188,11 +188,11 @@ impl Exchange<'_> {
             Requirement::Chooses { creature, targets, .. } => (CreatureSet::only(creature), targets),
             Requirement::Chosen { target, by, .. } => (by, CreatureSet::only(target)),
         };
+        let by_creature = self.edition.differences().requirements_by_creature;
         let by_creatures = creatures.iter().any(|creature| {
             (0..self.board.creatures()).any(|other| {
                 // CR 2007 500.5: a creature stays as it is, or does what a requirement on it asks.
-                let considered =
-                    self.edition != Edition::Comprehensive2007 || self.better[creature] == self.chosen[other];
+                let considered = !by_creature || self.better[creature] == self.chosen[other];
                 let mut exchanged = self.better.to_vec();
                 exchanged.swap(creature, other);
                 considered && self.is_as_good(&exchanged, requirement)
@@ -200,7 +200,7 @@ impl Exchange<'_> {
         });
         by_creatures
             || targets.iter().any(|target| {
-                self.edition != Edition::Comprehensive2007
+                !by_creature
                     && (0..self.board.targets).any(|other| {
                         let exchanged: Vec<_> =
                             self.better.iter().map(|&set| exchanged(set, target, other)).collect();

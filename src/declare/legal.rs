@@ -109,10 +109,7 @@ impl<'b> Declarations<'b> {
     }
 
     pub(crate) fn reads_as_today(self) -> bool {
-        match self.edition {
-            Edition::Current | Edition::Fifth => true,
-            Edition::Comprehensive2007 => reads_as_today(self.board),
-        }
+        !self.edition.differences().requirements_by_creature || reads_as_today(self.board)
     }
 
     /// Returns the declarations as today's rules read them, of a board on which they allow the same; `None` where that
@@ -346,9 +343,9 @@ impl<'b> Declarations<'b> {
         let mut left = self.left();
         if self.reads_as_today() {
             let more = self.more(chosen, &mut left)?;
-            return Ok(more.map(|more| match self.edition {
-                Edition::Current | Edition::Fifth => more.declaration,
-                Edition::Comprehensive2007 => self.with_reasons(more.declaration, chosen),
+            return Ok(more.map(|more| match self.edition.differences().requirements_by_creature {
+                true => self.with_reasons(more.declaration, chosen),
+                false => more.declaration,
             }));
         }
         // Whether there is one is found out faster than which.

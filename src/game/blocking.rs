@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
-use crate::rule::Edition;
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 use super::action::IllegalAction;
@@ -173,7 +172,7 @@ impl State {
         numbers: bool,
     ) -> bool {
         // In 2007 it mattered who has to help whom.
-        if setup.options().edition != Edition::Current && numbers {
+        if setup.options().edition.differences().requirements_by_creature && numbers {
             return false;
         }
         let counted = |slot: usize| counts_blockers(self.attacker(setup, slot));

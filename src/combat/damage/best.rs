@@ -22,7 +22,6 @@ use crate::combat::combatant::Changes;
 use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 /// How much a search for the best divisions may cost, in damage steps played.
@@ -476,7 +475,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     fn value_of(&self, combat: &Combat, goal: Goal) -> (i64, i64) {
         let defender = index_of(Side::Defender);
         let seen = |step: Step| {
-            if combat.edition() == Edition::Fifth {
+            if combat.edition().differences().life_counts_late {
                 // The Fifth Edition looks at players when the attack is over.
                 PlayersSeen { life: combat.life, poison: combat.poison }
             } else {

@@ -457,7 +457,8 @@ impl Combat {
     pub fn amount(&self, side: Side, index: usize) -> i32 {
         let fighter = &self.rows[index_of(side)][index].fighter;
         // Fifth Edition: tapped blockers deal no combat damage.
-        let idle = side == Side::Defender && fighter.tapped && self.edition == Edition::Fifth;
+        let idle =
+            side == Side::Defender && fighter.tapped && !self.edition.differences().tapped_blockers_strike;
         if idle || !self.dealing[index_of(side)].contains(index) { 0 } else { fighter.combat_damage() }
     }
 
@@ -494,15 +495,12 @@ impl Combat {
         let banding = recipients.iter().any(|i| rows[i].fighter.has(Keyword::Banding))
             || self.bands_with_other.iter().any(|quality| {
                 quality.side == side.other()
-                    && match self.edition {
-                        Edition::Current => {
-                            let among = quality.of_quality & recipients;
-                            !(among & quality.with_ability).is_empty() && among.len() >= 2
-                        }
+                    && if self.edition.differences().bands_share_ability {
                         // CR 2007 502.11: the ability counts only beside the same ability.
-                        Edition::Comprehensive2007 | Edition::Fifth => {
-                            (quality.with_ability & recipients).len() >= 2
-                        }
+                        (quality.with_ability & recipients).len() >= 2
+                    } else {
+                        let among = quality.of_quality & recipients;
+                        !(among & quality.with_ability).is_empty() && among.len() >= 2
                     }
             });
         if banding { side.other() } else { side }

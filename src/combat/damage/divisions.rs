@@ -3,7 +3,6 @@
 use super::combat::{Combat, Hit, Passage, Target, index_of};
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 /// How many divisions of one creature's damage are looked at, at most.
@@ -137,7 +136,7 @@ impl Combat {
     /// Returns whether a share of the attacker's damage can be assigned to the player by trample.
     fn may_assign_to_player(&self, side: Side, index: usize, passage: Passage) -> bool {
         matches!(passage, Passage::Trample | Passage::TrampleOrAll)
-            && self.edition() != Edition::Fifth
+            && !self.edition().differences().trample_redirects
             && self.divider(side, index) == Side::Attacker
     }
 
@@ -225,7 +224,8 @@ impl Combat {
             like: like.collect(),
             amount,
             tramples,
-            redirects: self.edition() == Edition::Fifth && self.fighter(side, index).has(Keyword::Trample),
+            redirects: self.edition().differences().trample_redirects
+                && self.fighter(side, index).has(Keyword::Trample),
             hostile: self.divider(side, index) == side,
             exclusive: recipients.iter().all(|target| self.is_alone_against(side, index, target)),
         };

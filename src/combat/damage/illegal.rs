@@ -227,7 +227,7 @@ pub(super) fn check_division(
         Passage::AllOrNothing => reasons.push(IllegalDivision::AllOrNothing { creature }),
         Passage::TrampleOrAll if to_player as u64 == assigned => {}
         Passage::Trample | Passage::TrampleOrAll => {
-            if combat.edition() == Edition::Fifth {
+            if combat.edition().differences().trample_redirects {
                 reasons.push(IllegalDivision::ExcessIsRedirected { creature });
             } else if combat.divider(side, index) == Side::Defender {
                 reasons.push(IllegalDivision::DividedByDefender { creature });

@@ -4,7 +4,6 @@
 use super::combat::{Combat, ContinuousEffects, Hit, Passage, Target, Unchanging};
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 impl Combat {
@@ -57,7 +56,7 @@ impl Combat {
             Passage::None | Passage::Trample => {}
         }
         let single = recipients.len() == 1;
-        if single && (passage == Passage::None || self.edition() == Edition::Fifth) {
+        if single && (passage == Passage::None || self.edition().differences().trample_redirects) {
             hits.extend(recipients.lowest().map(|only| to(Target::Creature(only as u8), amount)));
             return;
         }
@@ -96,7 +95,8 @@ impl Combat {
             return;
         }
         // In the Fifth Edition the excess over a blocker finds its own way to the player.
-        let through = passage == Passage::Trample && waiting.is_empty() && self.edition() != Edition::Fifth;
+        let redirects = self.edition().differences().trample_redirects;
+        let through = passage == Passage::Trample && waiting.is_empty() && !redirects;
         let rest = if through { None } else { last.or(recipients.lowest()) };
         let target = match (through, rest) {
             (true, _) => Target::Player,
@@ -159,6 +159,6 @@ impl Combat {
     /// Returns whether any damage that the creature assigns is lethal: current deathtouch (702.2c). CR 2007
     /// deathtouch triggers on damage that was dealt, so lethal damage is measured by toughness there.
     pub(super) fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
-        self.edition() == Edition::Current && self.fighter(side, source).has(Keyword::Deathtouch)
+        !self.edition().differences().damage_triggers && self.fighter(side, source).has(Keyword::Deathtouch)
     }
 }

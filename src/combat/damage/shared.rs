@@ -9,7 +9,6 @@ use super::combat::Combat;
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 
 /// The most creatures of a side.
 const MOST: usize = 8;
@@ -129,7 +128,7 @@ pub(super) struct SharedFight {
 impl SharedFight {
     /// Returns the fight of all creatures of a combat, blocks done with, or `None` if there is more to it than numbers.
     pub fn of(combat: &Combat) -> Option<SharedFight> {
-        let plain = combat.edition() == Edition::Current
+        let plain = !combat.edition().differences().damage_triggers
             && !combat.has_extras()
             && combat.bands_with_other.is_empty()
             && combat.rows.iter().all(|rows| rows.len() <= MOST);
@@ -485,6 +484,7 @@ mod tests {
     use super::super::{Fights, Joint};
     use super::*;
     use crate::combat::effort::Effort;
+    use crate::rule::Edition;
     use crate::set::CreatureSet;
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).

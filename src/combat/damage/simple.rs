@@ -8,7 +8,6 @@ use super::fighter::Fighter;
 use super::worth::Worth;
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 
 /// The most damage of an attacker whose divisions are worked out point by point.
 const MOST_DAMAGE: i32 = 63;
@@ -112,7 +111,7 @@ impl SimpleFights {
         let amounts = amount.saturating_mul(if double { 2 } else { 1 });
         let immortal_foe = foes.iter().any(|foe| foe.has(Keyword::Indestructible));
         let no_extras = |side: Side, index: usize| combat.extras(side, index) == Extras::default();
-        let simple = combat.edition() == Edition::Current
+        let simple = !combat.edition().differences().damage_triggers
             && no_extras(Side::Attacker, attacker)
             && kinds.iter().all(|&(kind, _)| no_extras(Side::Defender, kind))
             && amounts <= MOST_DAMAGE
@@ -472,6 +471,7 @@ mod tests {
     use super::super::Fights;
     use super::*;
     use crate::combat::effort::Effort;
+    use crate::rule::Edition;
     use crate::set::CreatureSet;
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).

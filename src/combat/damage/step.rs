@@ -6,7 +6,6 @@ use super::extras::{BlockTrigger, BlockTriggers, DamageTriggers};
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
 
 /// Ten poison counters lose the game (704.5c).
 pub(super) const DEADLY_POISON: i32 = 10;
@@ -106,7 +105,7 @@ impl Combat {
         }
         self.life[1] = self.life[1].saturating_sub(lost_life);
         // The Fifth Edition looks at players when the attack is over.
-        if lost_life > 0 && self.edition != Edition::Fifth {
+        if lost_life > 0 && !self.edition.differences().life_counts_late {
             self.check_players();
         }
         self.refresh(effects);
@@ -144,7 +143,7 @@ impl Combat {
     /// excess. Where several tramplers hit one blocker, the one with the lower index is applied first.
     pub fn settle(&mut self, hits: &mut Vec<Hit>) {
         hits.retain(|hit| hit.amount > 0 && !self.is_prevented(hit));
-        if self.edition == Edition::Fifth && hits.iter().any(|hit| self.tramples(hit)) {
+        if self.edition.differences().trample_redirects && hits.iter().any(|hit| self.tramples(hit)) {
             self.redirect_excess(hits);
         }
         if self.extras_act_on_damage() {
@@ -289,7 +288,8 @@ impl Combat {
         }
         let counters = self.note_damage_triggers(hits, &mut triggered);
         self.looked_at[self.step() as usize] = PlayersSeen { life: self.life, poison: self.poison };
-        if self.edition != Edition::Fifth && hits.iter().any(|hit| hit.target == Target::Player) {
+        let late = self.edition.differences().life_counts_late;
+        if !late && hits.iter().any(|hit| hit.target == Target::Player) {
             self.check_players();
         }
         self.refresh(effects);
@@ -360,14 +360,14 @@ impl Combat {
             self.life[side] = self.life[side].saturating_add(life);
             self.life[1 - side] = self.life[1 - side].saturating_sub(loss);
             self.poison[1 - side] = self.poison[1 - side].saturating_add(poison);
-            if (loss > 0 || poison > 0) && self.edition != Edition::Fifth {
+            if (loss > 0 || poison > 0) && !self.edition.differences().life_counts_late {
                 self.check_players();
                 if self.lost[0] || self.lost[1] {
                     return;
                 }
             }
         }
-        if self.edition != Edition::Current {
+        if self.edition.differences().damage_triggers {
             for side in [0, 1] {
                 for index in self.alive[side] {
                     for _ in 0..std::mem::take(&mut self.rows[side][index].death_touches) {
@@ -413,8 +413,8 @@ impl Combat {
 
     /// Gives the source's controller what lifelink gains with the damage, and notes what triggers gain.
     pub(super) fn gain_life(&mut self, gained: LifeGained, side: usize, triggered: &mut [Triggers; 2]) {
-        let current = self.edition == Edition::Current;
-        let total = if current { &mut self.life[side] } else { &mut triggered[side].life };
+        let triggers = self.edition.differences().damage_triggers;
+        let total = if triggers { &mut triggered[side].life } else { &mut self.life[side] };
         *total = total.saturating_add(gained.by_lifelink);
         triggered[side].life = triggered[side].life.saturating_add(gained.by_triggers);
     }
@@ -432,6 +432,7 @@ impl Combat {
         effects: &impl ContinuousEffects,
         aftermath: &mut Aftermath,
     ) {
+        let triggers = self.edition.differences().damage_triggers;
         loop {
             let before = *aftermath;
             for side in SIDES.map(index_of) {
@@ -444,7 +445,7 @@ impl Combat {
                         self.die(side, index, aftermath);
                         continue;
                     }
-                    let touched = self.edition == Edition::Current && row.death_touches > 0;
+                    let touched = !triggers && row.death_touches > 0;
                     if touched || fighter.damage >= fighter.toughness {
                         // 704.7: a single shield stands against both.
                         if touched {
