@@ -380,6 +380,13 @@ impl State {
                 options.push(Opt::Ref(r));
             }
         }
+        let looked_through = match within {
+            SearchIn::AllOfThree => zones.library.iter().chain(zones.hand.iter()).copied().collect(),
+            SearchIn::Library | SearchIn::LibraryAndGraveyard => zones.library.to_vec(),
+        };
+        for card in looked_through {
+            self.cards[usize::from(card)].known |= 1 << player as u8;
+        }
         let most = (self.amount(book, most, frame).max(0) as usize).min(options.len());
         let mut least = (self.amount(book, least, frame).max(0) as usize).min(most);
         // A search for cards of a quality in a hidden zone may find none (701.23b).

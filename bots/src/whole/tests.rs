@@ -1,6 +1,8 @@
 //! What holds for every brain, on decks of a few cards that are read from their text.
 
-use menace::engine::{Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, View};
+use menace::engine::{
+    Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, View, What,
+};
 use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
@@ -11,7 +13,7 @@ use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, 
 /// Name, cost, types, size, text.
 type Printed = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
-const CARDS: [Printed; 9] = [
+const CARDS: [Printed; 10] = [
     ("Mountain", "", "Basic Land — Mountain", "", "({T}: Add {R}.)"),
     ("Shock", "{R}", "Instant", "", "Shock deals 2 damage to any target."),
     ("Gray Ogre", "{2}{R}", "Creature — Ogre", "2/2", ""),
@@ -33,6 +35,13 @@ const CARDS: [Printed; 9] = [
     ),
     ("Sudden Temper", "{R}", "Instant", "", "Target creature gets +3/+0 until end of turn."),
     ("Falling Cinders", "{2}{R}", "Sorcery", "", "Falling Cinders deals 3 damage to target creature."),
+    (
+        "Last Call",
+        "{R}",
+        "Sorcery",
+        "",
+        "Search your library for a card, put that card into your hand, then shuffle.",
+    ),
 ];
 
 fn book() -> (Book, Vec<DefId>) {
@@ -332,4 +341,32 @@ fn a_win_is_forced_only_if_no_card_that_the_opponent_may_hold_prevents_it() {
     };
     assert!(matches!(found(false, &mut chance), Some(Action::Attack { attackers, .. }) if attackers != 0));
     assert_eq!(found(true, &mut chance), None);
+}
+
+#[test]
+fn rule_701_23_who_searches_a_library_finds_what_they_look_for() {
+    const CALL: usize = 9;
+    let (book, ids) = book();
+    for mut brain in brains() {
+        let mut chance = Chance::new(6, Drawer::Game, 0);
+        let mut luck = Chance::new(6, Drawer::Bot(Player::A), 0);
+        let mut state = duel(&book, &ids, (1, &[CALL]), [&[], &[]], &mut chance);
+        // Among twenty Mountains.
+        state.add_card(ids[GIANT], Player::A, Place::Library);
+        state.shuffle(Player::A, &mut chance);
+        let cast = state.priority_actions(&book, false).into_iter().find(|action| *action != Action::Pass);
+        state.apply_action(&book, &cast.expect("the Call can be cast"), &mut chance).expect("it is cast");
+        let what = loop {
+            match state.decision().expect("the Call resolves").kind {
+                DecisionKind::Choose { what, .. } => break what,
+                _ => state.apply_action(&book, &Action::Pass, &mut chance).expect("a pass"),
+            }
+        };
+        assert_eq!(what, What::Search);
+        let found = brain.decide(&book, state.view(Player::A), &mut luck).expect("an answer");
+        state.apply_action(&book, &found, &mut chance).expect("a card is found");
+        let hand: Vec<DefId> =
+            state.zones[Player::A].hand.iter().map(|&card| state.cards[usize::from(card)].def).collect();
+        assert!(hand.contains(&ids[GIANT]), "{hand:?}");
+    }
 }
