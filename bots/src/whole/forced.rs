@@ -7,14 +7,12 @@
 //! The invariant: a state is in the table as won only if one of the attacker's answers, or each of the opponent's, leads to a state that is
 //! won. A state that is being searched counts as not won, so that no win is proven by going round in a circle.
 
-use std::ops::ControlFlow;
-
-use menace::CreatureSet;
-use menace::declare::{Budget, Declarations};
-use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, SlotBoard, State, What, bit};
+use menace::engine::{Action, DecisionKind, List, Pending, State, What};
 use menace::game::{Chance, Drawer, Player};
 use menace::program::Book;
 use rustc_hash::FxHashMap;
+
+use super::answers;
 
 /// The most answers of a decision that are looked at.
 const MOST_ANSWERS: usize = 4096;
@@ -239,72 +237,20 @@ fn answers(book: &Book, state: &State, attacker: Player) -> Result<Vec<Action>, 
             actions
         }
         DecisionKind::Attack => {
-            let SlotBoard { board, rows, .. } = state.attack_board(book);
-            let mut attacks: Vec<Mask> = Vec::new();
-            each(&Declarations::new(&board, book.edition), |chosen| {
-                let attack = rows.iter().zip(chosen).filter(|(_, targets)| !targets.is_empty());
-                attacks.push(attack.fold(0, |mask, (&slot, _)| mask | bit(slot)));
-            })?;
+            let mut attacks = answers::attacks(book, state, MOST_ANSWERS).ok_or(Unproven::Answers)?;
             attacks.sort_by_key(|attackers| (std::cmp::Reverse(attackers.count_ones()), *attackers));
             let attack = |attackers| Action::Attack { attackers, bands: List::default() };
             attacks.into_iter().map(attack).collect()
         }
         DecisionKind::Block => {
-            let SlotBoard { board, rows, columns } = state.block_board(book);
-            let mut blocks = Vec::new();
-            each(&Declarations::new(&board, book.edition), |chosen| {
-                let pairs = rows.iter().zip(chosen);
-                let pairs =
-                    pairs.flat_map(|(&row, targets)| targets.into_iter().map(move |column| (row, column)));
-                blocks.push(Action::Block(List::of(pairs.map(|(row, column)| (row, columns[column])))));
-            })?;
+            let mut blocks = answers::blocks(book, state, MOST_ANSWERS).ok_or(Unproven::Answers)?;
             // Those who block with many get out of more.
             blocks.reverse();
-            blocks
+            blocks.into_iter().map(Action::Block).collect()
         }
         DecisionKind::Choose { what, least, most } => {
-            let ordered = matches!(what, What::Order | What::TriggerOrder);
-            picks(state.options.len(), usize::from(least), usize::from(most), ordered)?
+            let picks = answers::picks(state, what, (least, most), MOST_ANSWERS).ok_or(Unproven::Answers)?;
+            picks.into_iter().map(Action::Choose).collect()
         }
     })
-}
-
-/// Calls the visitor with each legal declaration.
-fn each(declarations: &Declarations<'_>, mut visit: impl FnMut(&[CreatureSet])) -> Result<(), Unproven> {
-    let mut count = 0;
-    let flow = declarations.with_budget(Budget::default()).visit(|chosen, _| {
-        count += 1;
-        if count > MOST_ANSWERS {
-            return ControlFlow::Break(());
-        }
-        visit(chosen);
-        ControlFlow::Continue(())
-    });
-    match flow {
-        Ok(ControlFlow::Continue(())) => Ok(()),
-        _ => Err(Unproven::Answers),
-    }
-}
-
-/// All choices of `least` to `most` of so many options, those of many first; in each order, if the order matters.
-fn picks(options: usize, least: usize, most: usize, ordered: bool) -> Result<Vec<Action>, Unproven> {
-    let mut found: Vec<Action> = Vec::new();
-    let mut open: Vec<Vec<u8>> = vec![Vec::new()];
-    while let Some(chosen) = open.pop() {
-        if chosen.len() >= least {
-            found.push(Action::Choose(Picks::of(chosen.iter().copied())));
-        }
-        if chosen.len() < most {
-            let first = if ordered { 0 } else { chosen.last().map_or(0, |&last| usize::from(last) + 1) };
-            for next in (first..options).rev().map(|next| next as u8) {
-                if !chosen.contains(&next) {
-                    open.push([&chosen[..], &[next]].concat());
-                }
-            }
-        }
-        if found.len() + open.len() > MOST_ANSWERS {
-            return Err(Unproven::Answers);
-        }
-    }
-    Ok(found)
 }

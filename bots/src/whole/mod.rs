@@ -4,6 +4,7 @@
 //! worth     what a state is worth: features, weights
 //! line      how a game goes on with plain answers, and what it is worth then
 //! fight     attacks and blocks by search
+//! answers   all answers to a decision
 //! candidates  the moves of a decision that are worth a look
 //! brain     greedy at the table
 //! forced    wins that nothing prevents, by exhaustive search
@@ -11,6 +12,7 @@
 //! random, greedy, solver, search, mcts: the bots
 //! ```
 
+pub(crate) mod answers;
 mod brain;
 mod candidates;
 mod fight;
