@@ -19,12 +19,21 @@ pub struct BotKind {
     pub about: &'static str,
     /// What it can be told.
     pub settings: &'static [&'static [Setting]],
-    /// Finds out whether such a bot could play now.
-    pub check: fn(&Settings) -> Result<(), Trouble>,
+    /// Finds out whether such a bot could play those games now.
+    pub check: fn(&Settings, Games) -> Result<(), Trouble>,
     /// Makes a bot that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Bot>,
     /// How it plays whole decks, if it does and the feature `whole` is on.
     pub whole: Option<WholeKind>,
+}
+
+/// Games that a bot may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Those of creatures and lands alone.
+    Creatures,
+    /// Those of every kind of card.
+    Whole,
 }
 
 /// How a kind of bot plays decks with more than creatures and lands.
@@ -125,12 +134,12 @@ impl BotSpec {
         BotSpec { text: text.to_owned(), kind, settings }
     }
 
-    /// Finds out whether the bot could play now.
+    /// Finds out whether the bot could play those games now.
     ///
     /// # Errors
-    /// [`BotError::Program`] for a program that can't be started, or is not ready in time.
-    pub fn check(&self) -> Result<(), BotError> {
-        (self.kind.check)(&self.settings)
+    /// [`BotError::Program`] for a program that can't be started, is not ready in time, or speaks another protocol.
+    pub fn check(&self, games: Games) -> Result<(), BotError> {
+        (self.kind.check)(&self.settings, games)
             .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
     }
 

@@ -110,6 +110,7 @@ impl Puzzle {
     /// # Errors
     /// [`PuzzleError::Unproven`] if the opponent's answer is not found within [`STATES`](Puzzle::STATES).
     pub fn solved_by(&self, bot: &mut dyn Brain, seed: u64) -> Result<bool, PuzzleError> {
+        bot.begin();
         let mut state = self.state.clone();
         let mut chance = Chance::new(seed, Drawer::Game, 0);
         let mut luck = Chance::new(seed, Drawer::Bot(self.winner), 0);

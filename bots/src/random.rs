@@ -9,7 +9,7 @@ pub const KIND: BotKind = BotKind {
     name: "random",
     about: "plays any legal action, each with the same chance",
     settings: &[],
-    check: |_| Ok(()),
+    check: |_, _| Ok(()),
     build: |_| Box::new(Random),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) })

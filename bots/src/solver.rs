@@ -21,7 +21,7 @@ pub const KIND: BotKind = BotKind {
     name: "solver",
     about: "solves its combats, with what hits back, and plays the creatures that are worth most together",
     settings: &[SETTINGS, evaluation::SETTINGS],
-    check: |_| Ok(()),
+    check: |_, _| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {

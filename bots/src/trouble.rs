@@ -3,8 +3,10 @@
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use menace::game::{BotFailure, IllegalAction};
+use menace::game::BotFailure;
 use menace::notation::{Shown, shown};
+
+use crate::external::WHOLE_PROTOCOL;
 
 /// What a program did wrong, or what happened to it.
 #[derive(Debug, thiserror::Error)]
@@ -76,7 +78,7 @@ pub enum Trouble {
         expected: &'static str,
     },
     /// It speaks another version.
-    #[error("the program speaks protocol {found}, expected {expected}")]
+    #[error("the program speaks protocol {found}, expected {expected}{}", games_of(*.expected))]
     Protocol {
         /// Which one.
         found: u32,
@@ -89,24 +91,30 @@ pub enum Trouble {
         /// The answer.
         line: String,
         /// Why it is not.
-        error: IllegalAction,
+        error: String,
     },
 }
 
 impl Trouble {
-    /// Returns how the bot fails by it; nothing for an action that is not legal, which the game finds out itself.
-    pub fn failure(&self) -> Option<BotFailure> {
+    /// Returns how the bot fails by it.
+    pub fn failure(&self) -> BotFailure {
         match self {
-            Trouble::Start { .. } | Trouble::Ended { .. } => Some(BotFailure::Crash),
-            Trouble::Late { .. } | Trouble::OutOfTime { .. } | Trouble::Stays { .. } => {
-                Some(BotFailure::Timeout)
-            }
+            Trouble::Start { .. } | Trouble::Ended { .. } => BotFailure::Crash,
+            Trouble::Late { .. } | Trouble::OutOfTime { .. } | Trouble::Stays { .. } => BotFailure::Timeout,
             Trouble::Unasked { .. }
             | Trouble::Unreadable { .. }
             | Trouble::Malformed { .. }
-            | Trouble::Protocol { .. } => Some(BotFailure::Unintelligible),
-            Trouble::Illegal { .. } => None,
+            | Trouble::Protocol { .. } => BotFailure::Unintelligible,
+            Trouble::Illegal { .. } => BotFailure::Illegal,
         }
+    }
+}
+
+/// Which games a protocol is for, where that may be news.
+fn games_of(protocol: u32) -> &'static str {
+    match protocol {
+        WHOLE_PROTOCOL => ": that of games with every kind of card",
+        _ => "",
     }
 }
 

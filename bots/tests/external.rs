@@ -305,7 +305,7 @@ fn the_dialogue_of_the_documentation_is_what_is_said() {
         let action = match player {
             Player::A => {
                 left -= 1;
-                replay.decide(&view, &mut luck).unwrap().action
+                replay.decide(&view, &mut luck).unwrap()
             }
             Player::B => greedy.decide(&view, &mut luck).unwrap(),
         };

@@ -6,6 +6,7 @@ use menace::arena::Pairing;
 use menace::card::Deck;
 use menace::game::{Bot, CardId, Chance, Drawer, Ending, Options, Permanent, Player, Setup, State, View};
 use menace_bots::BotSpec;
+use menace_bots::kind::Games;
 use pyo3::PyResult;
 
 use crate::creature_dialogue::Dialogue;
@@ -84,7 +85,7 @@ impl Table for CreatureGame {
         let opponent = match opponent {
             Some((name, agent)) => {
                 let spec: BotSpec = name.parse().map_err(refused)?;
-                spec.check().map_err(refused)?;
+                spec.check(Games::Creatures).map_err(refused)?;
                 let luck = Chance::new(rules.seed, Drawer::Bot(agent.opponent()), 0);
                 Some(Opponent { bot: Mutex::new(spec.build()), luck, agent })
             }

@@ -14,6 +14,7 @@ use menace::card::{CardTable, Deck, NamedDeck};
 use menace::engine::{MatchUp, Options as WholeOptions};
 use menace::game::{Bot, GameRecord, Options, Setup, play};
 use menace_bots::BotSpec;
+use menace_bots::kind::Games;
 use pyo3::prelude::*;
 
 use crate::cards::{Cards, deck_text, named_deck, simple_deck, table};
@@ -127,7 +128,8 @@ fn meetings(
     if simple.is_none() {
         specs.iter().try_for_each(|spec| spec.brain().map(drop).map_err(refused))?;
     }
-    specs.iter().try_for_each(|spec| spec.check().map_err(refused))?;
+    let games = if simple.is_some() { Games::Creatures } else { Games::Whole };
+    specs.iter().try_for_each(|spec| spec.check(games).map_err(refused))?;
     let meeting = |(index, &(a, b)): (usize, &(usize, usize))| {
         let rules = match &simple {
             Some(decks) => {

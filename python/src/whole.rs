@@ -80,6 +80,7 @@ impl Table for WholeGame {
         *self.state = rules.decks.start(on_the_play, &mut self.chance);
         if let Some(opponent) = &mut self.opponent {
             opponent.luck = Chance::new(rules.seed, Drawer::Bot(opponent.agent.opponent()), shuffles);
+            opponent.brain.get_mut().expect("nobody panics with the lock held").begin();
         }
         self.go_on(rules);
     }

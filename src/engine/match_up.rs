@@ -37,6 +37,11 @@ struct Start {
 ///
 /// It sees the game from its seat: a [`View`].
 pub trait Brain: Send {
+    /// A new game begins.
+    ///
+    /// A brain lives for many games. It may keep what it has found out, and has to play as a new one does.
+    fn begin(&mut self) {}
+
     /// Returns the answer to the decision that the state is at.
     ///
     /// # Errors
@@ -56,6 +61,11 @@ pub trait Brain: Send {
         chance: &mut Chance,
     ) -> Result<(Action, Vec<Considered>), BotFailure> {
         Ok((self.decide(book, view, chance)?, Vec::new()))
+    }
+
+    /// Returns what went wrong in the last game, if anything did that was no move.
+    fn trouble(&self) -> Option<String> {
+        None
     }
 }
 
@@ -282,6 +292,7 @@ impl MatchUp {
         let mut chance = Chance::new(seed, Drawer::Game, game_index);
         let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
         let mut state = self.start_game(game_index, on_the_play, &mut chance);
+        brains.iter_mut().for_each(|brain| brain.begin());
         watch.see(&state);
         let mut decisions = 0;
         let mut mulligans = [0; 2];

@@ -72,6 +72,9 @@ pub enum BotFailure {
     /// Its answer is none that could be understood.
     #[error("the bot's answer can't be understood")]
     Unintelligible,
+    /// Its answer can be understood, and is not legal.
+    #[error("the bot's answer is not legal")]
+    Illegal,
 }
 
 impl From<BotFailure> for Ending {
@@ -80,6 +83,7 @@ impl From<BotFailure> for Ending {
             BotFailure::Crash => Ending::Crash,
             BotFailure::Timeout => Ending::Timeout,
             BotFailure::Unintelligible => Ending::UnintelligibleAnswer,
+            BotFailure::Illegal => Ending::IllegalAction,
         }
     }
 }

@@ -607,6 +607,7 @@ fn a_bot_that_answers_illegally_or_not_at_all_loses_the_game() {
         (Err(BotFailure::Crash), Ending::Crash),
         (Err(BotFailure::Timeout), Ending::Timeout),
         (Err(BotFailure::Unintelligible), Ending::UnintelligibleAnswer),
+        (Err(BotFailure::Illegal), Ending::IllegalAction),
     ] {
         let bots = || Stubborn(answer.clone());
         let record = super::play(&table.setup, [&mut bots(), &mut bots()], 1, 0, B);

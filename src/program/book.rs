@@ -71,6 +71,8 @@ pub struct Def {
     pub colors_unknown: bool,
     /// Of a Saga, the greatest number of a chapter (714.2d).
     pub final_chapter: u8,
+    /// Its text without reminders, a line for each line; `~` is the card itself.
+    pub text: String,
 }
 
 impl Def {

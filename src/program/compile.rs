@@ -354,6 +354,7 @@ impl Compiler<'_> {
             abilities,
             colors_unknown: !card.colors_known,
             final_chapter,
+            text: card.lines.iter().map(write_line).collect::<Vec<_>>().join("\n"),
             ..Def::default()
         }))
     }

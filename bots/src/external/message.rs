@@ -1,45 +1,31 @@
-//! The messages of the protocol as JSON: `docs/protocol.md` describes every field.
-
-use std::time::Duration;
+//! The messages of protocol 1 as JSON: `docs/protocol.md` describes every field.
 
 use menace::game::{Action, CardId, Decision, DecisionKind, Player, Setup, Step, View};
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, MAX_CREATURES};
 use serde::{Deserialize, Serialize};
 
 use super::Clock;
+use super::talk::millis;
 
-/// The version of the protocol that this host speaks.
+/// The version of the protocol for games of creatures and lands.
 pub const PROTOCOL: u32 = 1;
 
-/// What the host says.
+/// What the host says of a game.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum HostMessage<'a> {
-    /// The first line.
-    Menace { protocol: u32, version: &'static str },
     /// A game begins.
     NewGame(NewGame<'a>),
     /// The program has to decide.
     Decide(Box<Decide>),
-    /// The program may go.
-    Quit,
-}
-
-impl HostMessage<'_> {
-    /// The message as a line, without the line's end.
-    pub fn line(&self) -> String {
-        serde_json::to_string(self).expect("plain data can be written as json")
-    }
 }
 
 /// What the program says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum ProgramMessage {
-    /// It has started, or is ready for the game.
-    Ready {
-        protocol: Option<u32>,
-    },
+    /// No action, but said by mistake.
+    Ready,
     Keep,
     Mulligan,
     Bottom {
@@ -70,7 +56,7 @@ impl ProgramMessage {
     /// The action that the message is, if it is one and its slots can be.
     pub fn action(self) -> Option<Action> {
         Some(match self {
-            ProgramMessage::Ready { .. } => return None,
+            ProgramMessage::Ready => return None,
             ProgramMessage::Keep => Action::Keep,
             ProgramMessage::Mulligan => Action::Mulligan,
             ProgramMessage::Bottom { card } => Action::Bottom(CardId(card)),
@@ -177,12 +163,12 @@ pub(super) struct Decks {
 }
 
 impl<'a> NewGame<'a> {
-    /// `decision` is the time for each decision, unless there is a clock.
+    /// `time_ms` is the most time for the first decision.
     pub fn of(
         setup: &'a Setup,
         player: Player,
         seed: u64,
-        decision: Duration,
+        time_ms: u64,
         clock: Option<Clock>,
     ) -> NewGame<'a> {
         let options = setup.options();
@@ -191,7 +177,7 @@ impl<'a> NewGame<'a> {
             rules: options.edition.name(),
             life: options.life,
             turn_limit: options.turn_limit,
-            time_ms: millis(clock.map_or(decision, |clock| clock.time)),
+            time_ms,
             clock_ms: clock.map(|clock| millis(clock.time)),
             increment_ms: clock.map(|clock| millis(clock.increment)),
             cards: setup.ids().map(|id| card(setup, id)).collect(),
@@ -201,10 +187,6 @@ impl<'a> NewGame<'a> {
             },
         }
     }
-}
-
-fn millis(time: Duration) -> u64 {
-    time.as_millis() as u64
 }
 
 fn counted(deck: &[CardId]) -> Vec<(u8, usize)> {
@@ -304,18 +286,18 @@ struct Recipient {
 
 impl Decide {
     /// What a program is asked for the decision that the view is at; `actions` are legal ones, and `complete`
-    /// says whether these are all. `time_left` is what the program's clock says, if it has one.
+    /// says whether these are all. `time_left_ms` is what the program's clock says, if it has one.
     pub fn of(
         view: &View<'_>,
         decision: Decision,
         actions: &[Action],
         complete: bool,
-        time_left: Option<Duration>,
+        time_left_ms: Option<u64>,
     ) -> Decide {
         let me = view.player();
         Decide {
             turn: view.turn(),
-            time_left_ms: time_left.map(millis),
+            time_left_ms,
             step: step_name(view.step()),
             active: if view.active() == me { "you" } else { "opponent" },
             land_played: view.land_played(),

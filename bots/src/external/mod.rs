@@ -1,20 +1,32 @@
 //! Bots that are programs of their own: asked over standard input, answering over standard output, one JSON
 //! object a line. `docs/protocol.md` describes what is said.
+//!
+//! ```text
+//! program            a process that is asked line by line, and has so long for each answer
+//! talk               the conversation with it: greeting, clock, end
+//! dialogue, message  protocol 1: games of creatures and lands
+//! whole              protocol 2: games of every kind of card
+//! ```
 
 mod dialogue;
 mod message;
 mod program;
+mod talk;
+mod whole;
 
 use std::time::Duration;
 
-use menace::game::{Action, Bot, BotFailure, Chance, Player, Setup, View};
+use menace::engine::{self, Brain};
+use menace::game::{self, Bot, BotFailure, Chance, Player, Setup};
+use menace::program::Book;
 
 pub use crate::trouble::Trouble;
-pub use dialogue::{Answer, Dialogue, LISTED};
+pub use dialogue::{Dialogue, LISTED};
 pub use message::PROTOCOL;
 pub use program::kill_programs;
+pub use whole::{WHOLE_PROTOCOL, WholeDialogue};
 
-use crate::kind::BotKind;
+use crate::kind::{BotKind, Games, WholeKind};
 use crate::setting::{Setting, Settings, Values};
 
 /// How the registry knows it.
@@ -22,9 +34,22 @@ pub const KIND: BotKind = BotKind {
     name: "extern",
     about: "plays as a program of your own does",
     settings: &[SETTINGS],
-    check: |settings| Dialogue::start(&ProgramSettings::of(settings)).map(drop),
+    check: |settings, games| {
+        let settings = ProgramSettings::of(settings);
+        match games {
+            Games::Creatures => Dialogue::start(&settings).map(drop),
+            Games::Whole => WholeDialogue::start(&settings).map(drop),
+        }
+    },
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
-    whole: None,
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind {
+            settings: &["cmd", "timeout", "clock", "increment", "startup"],
+            build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
+        })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[
@@ -105,69 +130,125 @@ impl ProgramSettings {
     }
 }
 
-/// The bot that another program is.
+/// The seat of a program.
 ///
 /// The program is started for the first game, and serves one game after the other. When it ends, is late or
-/// answers something that is no answer, the game is lost ([`Bot::trouble`] says why), and the next game
-/// starts it anew.
+/// answers something that is no answer, the game is lost, and the next game starts it anew.
 #[derive(Debug)]
-pub struct Extern {
+struct Seat<D> {
     settings: ProgramSettings,
-    dialogue: Option<Dialogue>,
-    /// The game that the program has still to be told of.
-    announced: Announced,
+    dialogue: Option<D>,
+    /// Whether the program has been told of the game.
+    announced: bool,
     trouble: Option<Trouble>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Announced {
-    Yes,
-    No,
+impl<D> Seat<D> {
+    const fn new(settings: ProgramSettings) -> Seat<D> {
+        Seat { settings, dialogue: None, announced: false, trouble: None }
+    }
+
+    /// A new game begins.
+    fn begin(&mut self) {
+        // The seed that the program gets comes from the stream that only decisions hand over: it is told of the
+        // game with its first one.
+        self.announced = false;
+        self.trouble = None;
+    }
+
+    /// Returns the program's answer: it is started and told of the game if need be. Trouble ends it.
+    fn answer<A>(
+        &mut self,
+        chance: &mut Chance,
+        start: impl FnOnce(&ProgramSettings) -> Result<D, Trouble>,
+        announce: impl FnOnce(&mut D, &mut Chance) -> Result<(), Trouble>,
+        decide: impl FnOnce(&mut D, &mut Chance) -> Result<A, Trouble>,
+    ) -> Result<A, BotFailure> {
+        let ask = || {
+            let dialogue = match &mut self.dialogue {
+                Some(dialogue) => dialogue,
+                none => none.insert(start(&self.settings)?),
+            };
+            if !self.announced {
+                announce(dialogue, chance)?;
+                self.announced = true;
+            }
+            decide(dialogue, chance)
+        };
+        ask().map_err(|trouble| {
+            self.dialogue = None;
+            let failure = trouble.failure();
+            self.trouble = Some(trouble);
+            failure
+        })
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.as_ref().map(ToString::to_string)
+    }
 }
+
+/// A program that plays games of creatures and lands.
+#[derive(Debug)]
+pub struct Extern(Seat<Dialogue>);
 
 impl Extern {
     /// Returns a bot whose program has not been started yet.
-    pub fn new(settings: ProgramSettings) -> Extern {
-        Extern { settings, dialogue: None, announced: Announced::No, trouble: None }
-    }
-
-    fn answer(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Answer, Trouble> {
-        let dialogue = match &mut self.dialogue {
-            Some(dialogue) => dialogue,
-            none => none.insert(Dialogue::start(&self.settings)?),
-        };
-        if self.announced == Announced::No {
-            dialogue.new_game(view.setup(), view.player(), chance)?;
-            self.announced = Announced::Yes;
-        }
-        dialogue.decide(view, chance)
+    pub const fn new(settings: ProgramSettings) -> Extern {
+        Extern(Seat::new(settings))
     }
 }
 
 impl Bot for Extern {
     fn begin(&mut self, _setup: &Setup, _player: Player) {
-        // The seed that the program gets comes from the stream that only decisions hand over: it is told of the
-        // game with its first one.
-        self.announced = Announced::No;
-        self.trouble = None;
+        self.0.begin();
     }
 
-    fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
-        let (answer, trouble) = match self.answer(view, chance) {
-            Ok(Answer { action, trouble }) => (Ok(action), trouble),
-            Err(trouble) => {
-                let failure = trouble.failure().expect("only a whole answer is found illegal");
-                (Err(failure), Some(trouble))
-            }
-        };
-        if trouble.is_some() {
-            self.dialogue = None;
-            self.trouble = trouble;
-        }
-        answer
+    fn decide(&mut self, view: &game::View<'_>, chance: &mut Chance) -> Result<game::Action, BotFailure> {
+        self.0.answer(
+            chance,
+            Dialogue::start,
+            |dialogue, chance| dialogue.new_game(view.setup(), view.player(), chance),
+            |dialogue, chance| dialogue.decide(view, chance),
+        )
     }
 
     fn trouble(&self) -> Option<String> {
-        self.trouble.as_ref().map(ToString::to_string)
+        self.0.trouble()
+    }
+}
+
+/// A program that plays games of every kind of card.
+#[derive(Debug)]
+pub struct WholeExtern(Seat<WholeDialogue>);
+
+impl WholeExtern {
+    /// Returns a bot whose program has not been started yet.
+    pub const fn new(settings: ProgramSettings) -> WholeExtern {
+        WholeExtern(Seat::new(settings))
+    }
+}
+
+impl Brain for WholeExtern {
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+
+    fn decide(
+        &mut self,
+        book: &Book,
+        view: engine::View<'_>,
+        chance: &mut Chance,
+    ) -> Result<engine::Action, BotFailure> {
+        self.0.answer(
+            chance,
+            WholeDialogue::start,
+            |dialogue, chance| dialogue.new_game(book, view, chance),
+            |dialogue, chance| dialogue.decide(book, view, chance),
+        )
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.0.trouble()
     }
 }

@@ -29,7 +29,7 @@ pub const KIND: BotKind = BotKind {
     name: "greedy",
     about: "plays the dearest creature it can pay, and fights by fixed rules",
     settings: &[SETTINGS],
-    check: |_| Ok(()),
+    check: |_, _| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy::default()) })

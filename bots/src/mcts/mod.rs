@@ -46,7 +46,7 @@ pub const KIND: BotKind = BotKind {
     name: "mcts",
     about: "searches a tree of the games that may follow (Monte Carlo tree search)",
     settings: &[SETTINGS, evaluation::SETTINGS],
-    check: |_| Ok(()),
+    check: |_, _| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {

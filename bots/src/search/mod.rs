@@ -40,7 +40,7 @@ pub const KIND: BotKind = BotKind {
     name: "search",
     about: "looks through the turns that follow, as if the cards lay open that it can't see (alpha-beta)",
     settings: &[SETTINGS, evaluation::SETTINGS],
-    check: |_| Ok(()),
+    check: |_, _| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: if cfg!(feature = "whole") {
         Some(WholeKind {

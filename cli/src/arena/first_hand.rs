@@ -45,6 +45,10 @@ impl<B: Bot + ?Sized> Bot for Told<'_, B> {
 }
 
 impl<B: Brain + ?Sized> Brain for Told<'_, B> {
+    fn begin(&mut self) {
+        self.bot.begin();
+    }
+
     fn decide(
         &mut self,
         book: &Book,
@@ -56,5 +60,8 @@ impl<B: Brain + ?Sized> Brain for Told<'_, B> {
             Some(FirstHand::Mulligan) => Ok(engine::Action::Mulligan),
             None => self.bot.decide(book, view, chance),
         }
+    }
+    fn trouble(&self) -> Option<String> {
+        self.bot.trouble()
     }
 }

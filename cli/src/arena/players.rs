@@ -7,15 +7,15 @@ use std::sync::Mutex;
 use anyhow::{Context, bail, ensure};
 use menace::arena::{Numbering, Pairing};
 use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
-use menace::engine::MatchUp;
+use menace::engine::{Brain, MatchUp};
 use menace::game::{
     Bot, CardId, CardLog, Chance, Drawer, GameRecord, Options, Player, Setup, State, View, play, play_logged,
     transcript,
 };
 use menace::program::DefId;
 use menace::scenario::format::Board;
-use menace_bots::BotSpec;
 use menace_bots::setting::parts;
+use menace_bots::{BotSpec, kind};
 
 use super::best_of::play_match;
 use super::counter::Counter;
@@ -315,20 +315,33 @@ impl Table {
 /// may keep memory or a running program.
 struct Bench {
     spec: BotSpec,
-    idle: Mutex<Vec<Box<dyn Bot>>>,
+    bots: Idle<dyn Bot>,
+    brains: Idle<dyn Brain>,
 }
 
-impl Bench {
-    fn take(&self) -> Box<dyn Bot> {
-        self.idle.lock().expect(LOCK).pop().unwrap_or_else(|| self.spec.build())
+/// Those that play no game now.
+struct Idle<B: ?Sized>(Mutex<Vec<Box<B>>>);
+
+impl<B: ?Sized> Default for Idle<B> {
+    fn default() -> Idle<B> {
+        Idle(Mutex::default())
+    }
+}
+
+impl<B: ?Sized> Idle<B> {
+    fn take(&self, make: impl FnOnce() -> Box<B>) -> Box<B> {
+        let idle = self.0.lock().expect(LOCK).pop();
+        idle.unwrap_or_else(make)
     }
 
-    fn put_back(&self, bot: Box<dyn Bot>) {
-        self.idle.lock().expect(LOCK).push(bot);
+    fn put_back(&self, bot: Box<B>) {
+        self.0.lock().expect(LOCK).push(bot);
     }
 }
 
 const LOCK: &str = "nobody panics with the lock held";
+
+const CHECKED: &str = "the bot was checked before the first game";
 
 /// A game of a match-up in words.
 pub struct Replay {
@@ -363,7 +376,7 @@ impl Tables {
             let like = benches.iter().position(|bench| bench.spec.resolved() == spec.resolved());
             bench_of.push(like.unwrap_or(benches.len()));
             if like.is_none() {
-                benches.push(Bench { spec, idle: Mutex::default() });
+                benches.push(Bench { spec, bots: Idle::default(), brains: Idle::default() });
             }
         }
         let options =
@@ -448,9 +461,17 @@ impl Tables {
         })
     }
 
+    fn plays_whole_games(&self) -> bool {
+        self.tables.iter().any(|table| matches!(table.rules, Rules::Whole(_)))
+    }
+
     /// Finds out whether every bot can play: programs are started to see.
     pub fn check_bots(&self) -> anyhow::Result<()> {
-        Ok(self.benches.iter().try_for_each(|bench| bench.spec.check())?)
+        let games = match self.plays_whole_games() {
+            true => kind::Games::Whole,
+            false => kind::Games::Creatures,
+        };
+        Ok(self.benches.iter().try_for_each(|bench| bench.spec.check(games))?)
     }
 
     /// Which shuffles a game has, and who takes its first turn.
@@ -507,10 +528,19 @@ impl Tables {
         let setup = match table.rules(number) {
             Rules::Creatures(setup) => setup,
             Rules::Whole(rules) => {
-                let specs = table.benches.map(|bench| &self.benches[bench].spec);
-                let played = rules.of(game);
-                let record =
-                    whole::play(played, specs, table.seed, shuffles, on_the_play, logs.as_deref_mut());
+                let record = self.with_brains(table, |brains| {
+                    let record = whole::play(
+                        rules.of(game),
+                        brains,
+                        table.seed,
+                        shuffles,
+                        on_the_play,
+                        logs.as_deref_mut(),
+                    );
+                    let troubles = brains.each_ref().map(|brain| brain.trouble());
+                    self.note_troubles(table, (match_up, game), troubles);
+                    record
+                });
                 if let (Some(numbers), Some(logs)) = (rules.renumbered(game), logs) {
                     logs.iter_mut().for_each(|log| log.renumber(numbers));
                 }
@@ -525,13 +555,19 @@ impl Tables {
                 }
                 None => play(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play),
             };
-            for (bot, bench) in bots.iter().zip(table.benches) {
-                if let Some(trouble) = bot.trouble() {
-                    self.troubles.note(bench, (match_up, game), trouble);
-                }
-            }
+            let troubles = bots.each_ref().map(|bot| bot.trouble());
+            self.note_troubles(table, (match_up, game), troubles);
             record
         })
+    }
+
+    /// Notes what went wrong in a game with the bots of a table.
+    fn note_troubles(&self, table: &Table, game: (usize, u64), troubles: [Option<String>; 2]) {
+        for (trouble, bench) in troubles.into_iter().zip(table.benches) {
+            if let Some(trouble) = trouble {
+                self.troubles.note(bench, game, trouble);
+            }
+        }
     }
 
     /// How many match-ups there are.
@@ -541,7 +577,7 @@ impl Tables {
 
     /// Finds out whether a bot that the plan does not name plays its games.
     pub fn check_spec(&self, spec: &BotSpec) -> anyhow::Result<()> {
-        match self.tables.iter().any(|table| matches!(table.rules, Rules::Whole(_))) {
+        match self.plays_whole_games() {
             true => whole::check_bot(spec),
             false => Ok(()),
         }
@@ -558,9 +594,12 @@ impl Tables {
                     play(setup, [&mut *a, &mut *b], table.seed, shuffles, on_the_play)
                 })
             }
-            Rules::Whole(rules) => games.map(|(game, Pairing { shuffles, on_the_play })| {
-                whole::play(rules.of(game), specs, table.seed, shuffles, on_the_play, None)
-            }),
+            Rules::Whole(rules) => {
+                let mut brains = specs.map(|spec| spec.brain().expect(CHECKED));
+                games.map(|(game, Pairing { shuffles, on_the_play })| {
+                    whole::play(rules.of(game), &mut brains, table.seed, shuffles, on_the_play, None)
+                })
+            }
         }
     }
 
@@ -618,11 +657,10 @@ impl Tables {
                     match_up.to_mut().libraries[0] = dealt.into_iter().map(DefId).collect();
                 }
                 both.map(|told| {
-                    let [mut a, mut b] = table.benches.map(|bench| {
-                        self.benches[bench].spec.brain().expect("the bot was checked before the first game")
-                    });
-                    let mut a = Told::new(&mut *a, told);
-                    match_up.play([&mut a, &mut *b], table.seed, shuffles, on_the_play)
+                    self.with_brains(table, |[a, b]| {
+                        let mut a = Told::new(&mut **a, told);
+                        match_up.play([&mut a, &mut **b], table.seed, shuffles, on_the_play)
+                    })
                 })
             }
         }
@@ -681,19 +719,30 @@ impl Tables {
             Rules::Creatures(setup) => self.with_bots(table, |[a, b]| {
                 transcript(setup, [&mut **a, &mut **b], table.seed, shuffles, on_the_play)
             }),
-            Rules::Whole(rules) => {
-                let specs = table.benches.map(|bench| &self.benches[bench].spec);
-                whole::tell(rules.of(game), specs, table.seed, shuffles, on_the_play, verbose)
-            }
+            Rules::Whole(rules) => self.with_brains(table, |brains| {
+                whole::tell(rules.of(game), brains, table.seed, shuffles, on_the_play, verbose)
+            }),
         }
     }
 
     /// Plays something with two bots that nobody else plays with.
     fn with_bots<R>(&self, table: &Table, play: impl FnOnce(&mut [Box<dyn Bot>; 2]) -> R) -> R {
-        let mut bots = table.benches.map(|bench| self.benches[bench].take());
+        let benches = table.benches.map(|bench| &self.benches[bench]);
+        let mut bots = benches.map(|bench| bench.bots.take(|| bench.spec.build()));
         let result = play(&mut bots);
-        for (bot, bench) in bots.into_iter().zip(table.benches) {
-            self.benches[bench].put_back(bot);
+        for (bot, bench) in bots.into_iter().zip(benches) {
+            bench.bots.put_back(bot);
+        }
+        result
+    }
+
+    /// Plays something of whole decks with two brains that nobody else plays with.
+    fn with_brains<R>(&self, table: &Table, play: impl FnOnce(&mut [Box<dyn Brain>; 2]) -> R) -> R {
+        let benches = table.benches.map(|bench| &self.benches[bench]);
+        let mut brains = benches.map(|bench| bench.brains.take(|| bench.spec.brain().expect(CHECKED)));
+        let result = play(&mut brains);
+        for (brain, bench) in brains.into_iter().zip(benches) {
+            bench.brains.put_back(brain);
         }
         result
     }

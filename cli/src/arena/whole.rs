@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail};
 use menace::arena::Numbering;
 use menace::card::{CardTable, NamedDeck};
-use menace::engine::{MatchUp, Options as WholeOptions, Transcript, compile_named};
+use menace::engine::{Brain, MatchUp, Options as WholeOptions, Transcript, compile_named};
 use menace::game::{CardLog, GameRecord, Options, Player};
 use menace::program::{Book, Def};
 use menace::scenario::format::Board;
@@ -64,14 +64,12 @@ pub fn check_bot(spec: &BotSpec) -> anyhow::Result<()> {
 /// Plays a game again and tells it in words.
 pub fn tell(
     match_up: &MatchUp,
-    specs: [&BotSpec; 2],
+    [a, b]: &mut [Box<dyn Brain>; 2],
     seed: u64,
     game: u64,
     on_the_play: Player,
     verbose: bool,
 ) -> (String, GameRecord) {
-    let mut brains = specs.map(|spec| spec.brain().expect("the bot was checked before the first game"));
-    let [a, b] = &mut brains;
     let mut transcript = Transcript::new(&match_up.book, verbose);
     let record = match_up.play_watched([&mut **a, &mut **b], seed, game, on_the_play, &mut transcript);
     (transcript.take(), record)
@@ -80,14 +78,12 @@ pub fn tell(
 /// Plays a game, and writes down what each player's cards did if that is wanted.
 pub fn play(
     match_up: &MatchUp,
-    specs: [&BotSpec; 2],
+    [a, b]: &mut [Box<dyn Brain>; 2],
     seed: u64,
     game: u64,
     on_the_play: Player,
     logs: Option<&mut [CardLog; 2]>,
 ) -> GameRecord {
-    let mut brains = specs.map(|spec| spec.brain().expect("the bot was checked before the first game"));
-    let [a, b] = &mut brains;
     match logs {
         Some(logs) => match_up.play_logged([&mut **a, &mut **b], seed, game, on_the_play, logs),
         None => match_up.play([&mut **a, &mut **b], seed, game, on_the_play),

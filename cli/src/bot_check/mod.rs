@@ -1,5 +1,6 @@
 //! `menace bot-check`: tries a program against the protocol of `docs/protocol.md`.
 
+mod tables;
 mod trials;
 
 use std::io::Write;
@@ -15,10 +16,10 @@ use crate::args::{Answer, Format, Global};
 use crate::number::whole;
 use crate::output;
 
-/// Try a program against the protocol for bots: which trials it passes, and why not
+/// Try a program against the protocols for bots: which trials it passes, and why not
 ///
-/// The program is started several times and plays some hundred games and positions. docs/protocol.md describes
-/// what is expected. Exit status 1 if any trial failed.
+/// The program is started several times and plays some hundred games and positions by each protocol that it speaks.
+/// docs/protocol.md describes what is expected. Exit status 1 if any trial failed.
 #[derive(Debug, Args)]
 pub struct BotCheck {
     /// The program with its arguments, as on a command line: "python3 bots/examples/first.py"
@@ -40,6 +41,8 @@ pub struct BotCheck {
 /// What came of a trial.
 #[derive(Debug)]
 pub struct Verdict {
+    /// The protocol, if it speaks one.
+    pub protocol: Option<u32>,
     /// What was tried.
     pub trial: &'static str,
     /// What was seen, or what went wrong.
@@ -59,7 +62,7 @@ impl BotCheck {
         };
         let mut out = output::out(global.format);
         let (mut tried, mut failed) = (0, 0);
-        trials::all(&settings, self.seed, |Verdict { trial, found }| {
+        trials::all(&settings, self.seed, |Verdict { protocol, trial, found }| {
             tried += 1;
             failed += u32::from(found.is_err());
             match global.format {
@@ -75,7 +78,11 @@ impl BotCheck {
                         Ok(text) => (true, text),
                         Err(text) => (false, text),
                     };
-                    writeln!(out, "{}", json!({"trial": trial, "passed": passed, "found": text}))?;
+                    writeln!(
+                        out,
+                        "{}",
+                        json!({"protocol": protocol, "trial": trial, "passed": passed, "found": text})
+                    )?;
                 }
             }
             Ok(out.flush()?)

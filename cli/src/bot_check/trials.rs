@@ -2,11 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use menace::card::{CardTable, Deck, STARTER_DECKS};
-use menace::game::{Action, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View};
-use menace_bots::external::{Dialogue, PROTOCOL, ProgramSettings, Trouble};
+use menace_bots::external::{ProgramSettings, Trouble};
 
 use super::Verdict;
+use super::tables::{Creatures, Protocol, Table, Whole};
 
 /// How many whole games are played.
 const GAMES: u64 = 12;
@@ -14,7 +13,10 @@ const GAMES: u64 = 12;
 /// How many games are played on from a position in the middle.
 const POSITIONS: u64 = 40;
 
-/// Tries everything in turn, and hands over each verdict as it comes.
+/// The most games in which every kind of decision is looked for.
+const MOST_GAMES: u64 = 1000;
+
+/// Tries everything in turn by each protocol that the program speaks, and hands over each verdict as it comes.
 ///
 /// A program that does not start is not tried any further; one that fails a trial is started anew for the next.
 pub fn all(
@@ -22,137 +24,149 @@ pub fn all(
     seed: u64,
     mut tell: impl FnMut(Verdict) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let trials = Trials { settings, seed, setups: setups() };
-    let mut times = Vec::new();
-    let mut told = |trial, found: Result<String, Trouble>| {
-        let passed = found.is_ok();
-        tell(Verdict { trial, found: found.map_err(|trouble| trouble.to_string()) }).map(|()| passed)
-    };
-    if !told("starts", trials.starts())? {
-        return Ok(());
+    let (creatures, whole) = (starts::<Creatures>(settings), starts::<Whole>(settings));
+    // A program need not speak both, and may not know what to say to the other.
+    match (creatures, whole) {
+        (Err(trouble), Err(other)) => {
+            let trouble = if matches!(trouble, Trouble::Protocol { .. }) { other } else { trouble };
+            let found = Err(trouble.to_string());
+            tell(Verdict { protocol: None, trial: STARTS, found })
+        }
+        (creatures, whole) => {
+            if let Ok(started) = creatures {
+                by::<Creatures>(settings, seed, started, &mut tell)?;
+            }
+            if let Ok(started) = whole {
+                by::<Whole>(settings, seed, started, &mut tell)?;
+            }
+            Ok(())
+        }
     }
-    told("plays whole games", trials.plays_games(&mut times))?;
-    told("answers every decision", trials.answers_every_decision(&mut times))?;
-    told("plays on anywhere", trials.plays_positions(&mut times))?;
-    told("quits when told to", trials.quits())?;
-    told("quits when left alone", trials.quits_when_left())?;
-    let repeats = trials.repeats();
-    tell(Verdict { trial: "repeats itself", found: repeats })?;
-    tell(Verdict { trial: "is fast enough", found: trials.speed(&mut times) })
 }
 
-struct Trials<'a> {
+const STARTS: &str = "starts";
+
+fn starts<P: Protocol>(settings: &ProgramSettings) -> Result<String, Trouble> {
+    let began = Instant::now();
+    P::start(settings)?;
+    Ok(format!("speaks protocol {}, ready in {} ms", P::NUMBER, began.elapsed().as_millis()))
+}
+
+/// Tries everything by one protocol.
+fn by<P: Protocol>(
+    settings: &ProgramSettings,
+    seed: u64,
+    started: String,
+    tell: &mut impl FnMut(Verdict) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let trials = Trials { settings, seed, protocol: P::new() };
+    let mut times = Vec::new();
+    let mut told =
+        |trial, found: Result<String, String>| tell(Verdict { protocol: Some(P::NUMBER), trial, found });
+    let text = |trouble: Trouble| trouble.to_string();
+    told(STARTS, Ok(started))?;
+    told("plays whole games", trials.plays_games(&mut times).map_err(text))?;
+    told("answers every decision", trials.answers_every_decision(&mut times).map_err(text))?;
+    told("plays on anywhere", trials.plays_positions(&mut times).map_err(text))?;
+    told("quits when told to", trials.quits().map_err(text))?;
+    told("quits when left alone", trials.quits_when_left().map_err(text))?;
+    told("repeats itself", trials.repeats())?;
+    told("is fast enough", trials.speed(&mut times))
+}
+
+struct Trials<'a, P> {
     settings: &'a ProgramSettings,
     seed: u64,
-    setups: Vec<Setup>,
+    protocol: P,
 }
 
-/// A deck of creatures that make attacks and blocks hard to declare.
-const ODD_DECK: &str = "\
-About
-Name Odd creatures
-Deck
-8 Plains
-8 Mountain
-8 Forest
-4 Palace Guard
-4 Night Market Guard
-4 Two-Headed Giant of Foriys
-4 Boggart Brute
-4 Ember Beast
-4 Juggernaut
-4 Prized Unicorn
-4 Stalking Tiger
-4 War Mammoth
-";
+impl<P: Protocol> Trials<'_, P> {
+    fn start(&self) -> Result<P::Dialogue, Trouble> {
+        P::start(self.settings)
+    }
 
-/// Each starter deck against the next, and odd creatures against each other.
-fn setups() -> Vec<Setup> {
-    let mut decks: Vec<_> = STARTER_DECKS.iter().map(|starter| starter.deck()).collect();
-    let odd = Deck::parse(ODD_DECK, "odd creatures", CardTable::builtin()).expect("the deck can be read");
-    decks.extend([odd.clone(), odd]);
-    let setup = |two: &[Deck]| Setup::new([&two[0], &two[1]], Options::default());
-    decks.windows(2).map(|two| setup(two).expect("our own decks can be played")).collect()
-}
-
-impl Trials<'_> {
-    fn starts(&self) -> Result<String, Trouble> {
-        let began = Instant::now();
-        Dialogue::start(self.settings)?;
-        Ok(format!("speaks protocol {PROTOCOL}, ready in {} ms", began.elapsed().as_millis()))
+    fn table(&self, game: u64) -> P::Table<'_> {
+        self.protocol.table(self.seed, game)
     }
 
     fn plays_games(&self, times: &mut Vec<Duration>) -> Result<String, Trouble> {
-        let mut dialogue = Dialogue::start(self.settings)?;
+        let mut dialogue = self.start()?;
         let (mut decisions, mut wins) = (0, 0);
         for game in 0..GAMES {
-            let mut table = Table::new(self, game);
-            let answers = table.play_on(&mut dialogue, times)?;
-            decisions += answers.len();
-            wins += u32::from(table.state.outcome().and_then(|outcome| outcome.winner) == Some(table.seat));
+            let mut table = self.table(game);
+            decisions += play_on(&mut table, &mut dialogue, times)?.len();
+            wins += u32::from(table.won());
         }
         Ok(format!("{GAMES} games, {decisions} decisions, {wins} games won against random"))
     }
 
     /// Random play comes to every kind of decision, and hands each over when it is the first of its kind.
     fn answers_every_decision(&self, times: &mut Vec<Duration>) -> Result<String, Trouble> {
-        let mut dialogue = Dialogue::start(self.settings)?;
-        let mut met = Vec::new();
-        let mut game = 0;
-        while met.len() < KINDS {
-            let mut table = Table::new(self, game);
-            game += 1;
-            while let Some(Decision { kind, .. }) = table.play_until(|view, decision| {
-                decision.player == view.player() && !met.contains(&kind_of(decision.kind))
-            }) {
-                met.push(kind_of(kind));
-                table.sit_down(&mut dialogue)?;
-                table.ask(&mut dialogue, times)?;
+        let mut dialogue = self.start()?;
+        let mut met: Vec<&str> = Vec::new();
+        for game in 0..MOST_GAMES {
+            if met.len() == P::KINDS.len() {
+                break;
+            }
+            let mut table = self.table(game);
+            while let Some((own, kind)) = table.decision() {
+                if own && !met.contains(&kind) {
+                    met.push(kind);
+                    table.sit_down(&mut dialogue)?;
+                    ask(&mut table, &mut dialogue, times)?;
+                } else {
+                    table.draw();
+                }
             }
         }
+        let missed = P::KINDS.iter().find(|kind| !met.contains(kind));
+        assert_eq!(missed, None, "random games come to every kind of decision");
         Ok(met.join(", "))
     }
 
     /// Random play lets boards grow crowded and odd; from there on the program plays.
     fn plays_positions(&self, times: &mut Vec<Duration>) -> Result<String, Trouble> {
-        let mut dialogue = Dialogue::start(self.settings)?;
+        let mut dialogue = self.start()?;
         let (mut positions, mut decisions) = (0, 0);
         for game in 0..POSITIONS {
-            let mut table = Table::new(self, game);
+            let mut table = self.table(game);
             // From turn 0 to turn 39.
             let turn = (game * 40 / POSITIONS) as u16;
-            if table.play_until(|view, _| view.turn() >= turn).is_some() {
+            while table.decision().is_some() && table.turn() < turn {
+                table.draw();
+            }
+            if table.decision().is_some() {
                 positions += 1;
-                decisions += table.play_on(&mut dialogue, times)?.len();
+                decisions += play_on(&mut table, &mut dialogue, times)?.len();
             }
         }
         Ok(format!("from {positions} positions, {decisions} decisions"))
     }
 
     fn quits(&self) -> Result<String, Trouble> {
-        self.started()?.quit()?;
+        P::quit(self.started()?)?;
         Ok("at the end of a game, exit status 0".to_owned())
     }
 
     fn quits_when_left(&self) -> Result<String, Trouble> {
-        self.started()?.hang_up()?;
+        P::hang_up(self.started()?)?;
         Ok("its input closed, exit status 0".to_owned())
     }
 
     /// A program that has been told of a game.
-    fn started(&self) -> Result<Dialogue, Trouble> {
-        let mut dialogue = Dialogue::start(self.settings)?;
-        Table::new(self, 0).sit_down(&mut dialogue)?;
+    fn started(&self) -> Result<P::Dialogue, Trouble> {
+        let mut dialogue = self.start()?;
+        self.table(0).sit_down(&mut dialogue)?;
         Ok(dialogue)
     }
 
     /// The same games twice in one program, and in another.
     fn repeats(&self) -> Result<String, String> {
-        let play = |dialogue: &mut Dialogue, game| {
-            let answers = Table::new(self, game).play_on(dialogue, &mut Vec::new());
+        let play = |dialogue: &mut P::Dialogue, game| {
+            let answers = play_on(&mut self.table(game), dialogue, &mut Vec::new());
             answers.map_err(|trouble| trouble.to_string())
         };
-        let start = || Dialogue::start(self.settings).map_err(|trouble| trouble.to_string());
+        let start = || self.start().map_err(|trouble| trouble.to_string());
         let (mut first, mut second) = (start()?, start()?);
         for game in 0..3 {
             let answers = play(&mut first, game)?;
@@ -188,92 +202,33 @@ impl Trials<'_> {
     }
 }
 
-/// The kinds of decisions: damage is divided among blockers and among attackers.
-const KINDS: usize = 8;
-
-fn kind_of(kind: DecisionKind) -> &'static str {
-    match kind {
-        DecisionKind::Mulligan => "mulligan",
-        DecisionKind::Bottom { .. } => "bottom",
-        DecisionKind::Main => "main",
-        DecisionKind::DeclareAttackers => "attack",
-        DecisionKind::DeclareBlockers => "block",
-        DecisionKind::Divide { attacking: true, .. } => "divide as attacker",
-        DecisionKind::Divide { attacking: false, .. } => "divide as blocker",
-        DecisionKind::Discard { .. } => "discard",
-    }
+/// Has the program make one decision, notes the time that it took, and plays it.
+fn ask<D, T: Table<D>>(
+    table: &mut T,
+    dialogue: &mut D,
+    times: &mut Vec<Duration>,
+) -> Result<T::Answer, Trouble> {
+    let began = Instant::now();
+    let answer = table.ask(dialogue)?;
+    times.push(began.elapsed());
+    table.play(&answer);
+    Ok(answer)
 }
 
-/// A game in which the program may take a seat at any decision. Whoever else decides plays by chance.
-struct Table<'a> {
-    setup: &'a Setup,
-    state: State,
-    /// Whom the program plays for.
-    seat: Player,
-    chance: Chance,
-    luck: Chance,
-    others_luck: Chance,
-}
-
-impl<'a> Table<'a> {
-    fn new(trials: &'a Trials<'_>, game: u64) -> Table<'a> {
-        let setup = &trials.setups[(game % trials.setups.len() as u64) as usize];
-        let on_the_play = Player::BOTH[(game % 2) as usize];
-        // Each deck is played from both seats.
-        let seat = Player::BOTH[(game / 2 % 2) as usize];
-        let mut chance = Chance::new(trials.seed, Drawer::Game, game);
-        let state = State::new(setup, on_the_play, &mut chance);
-        let [luck, others_luck] =
-            [seat, seat.opponent()].map(|player| Chance::new(trials.seed, Drawer::Bot(player), game));
-        Table { setup, state, seat, chance, luck, others_luck }
-    }
-
-    /// Plays by chance until the program's view and the decision suit; returns that decision, if it comes.
-    fn play_until(&mut self, suits: impl Fn(&View<'_>, Decision) -> bool) -> Option<Decision> {
-        loop {
-            let decision = self.state.decision()?;
-            if suits(&View::new(&self.state, self.setup, self.seat), decision) {
-                return Some(decision);
-            }
-            let action = self.state.sample_action(self.setup, &mut self.others_luck);
-            self.play(&action);
+/// Plays to the end, the program in its seat; returns what it answered.
+fn play_on<D, T: Table<D>>(
+    table: &mut T,
+    dialogue: &mut D,
+    times: &mut Vec<Duration>,
+) -> Result<Vec<T::Answer>, Trouble> {
+    table.sit_down(dialogue)?;
+    let mut answers = Vec::new();
+    while let Some((own, _)) = table.decision() {
+        if own {
+            answers.push(ask(table, dialogue, times)?);
+        } else {
+            table.draw();
         }
     }
-
-    /// Tells the program of the game.
-    fn sit_down(&mut self, dialogue: &mut Dialogue) -> Result<(), Trouble> {
-        dialogue.new_game(self.setup, self.seat, &mut self.luck)
-    }
-
-    /// Has the program make one decision, notes the time that it took, and plays it.
-    fn ask(&mut self, dialogue: &mut Dialogue, times: &mut Vec<Duration>) -> Result<Action, Trouble> {
-        let began = Instant::now();
-        let answer = dialogue.decide(&View::new(&self.state, self.setup, self.seat), &mut self.luck)?;
-        times.push(began.elapsed());
-        match answer.trouble {
-            Some(trouble) => Err(trouble),
-            None => {
-                self.play(&answer.action);
-                Ok(answer.action)
-            }
-        }
-    }
-
-    /// Plays to the end, the program in its seat; returns what it answered.
-    fn play_on(
-        &mut self,
-        dialogue: &mut Dialogue,
-        times: &mut Vec<Duration>,
-    ) -> Result<Vec<Action>, Trouble> {
-        self.sit_down(dialogue)?;
-        let mut answers = Vec::new();
-        while self.play_until(|view, decision| decision.player == view.player()).is_some() {
-            answers.push(self.ask(dialogue, times)?);
-        }
-        Ok(answers)
-    }
-
-    fn play(&mut self, action: &Action) {
-        self.state.apply(self.setup, action, &mut self.chance).expect("only legal actions are played");
-    }
+    Ok(answers)
 }

@@ -21,6 +21,14 @@ while IFS= read -r line; do
 done
 "#;
 
+/// The same for games of every kind of card.
+fn moody_whole() -> String {
+    MOODY.replace(r#""protocol":1"#, r#""protocol":2"#).replace(
+        r#"rest=${line#*'"actions":['}; answer=${rest%%\}*}\}"#,
+        r#"rest=${line#*'"answers":[['}; answer='{"type":"answer","picks":['${rest%%]*}']}'"#,
+    )
+}
+
 /// Writes the program, and returns the bots of a run that it plays in against `random`.
 fn moody(scratch: &Scratch) -> String {
     let program = scratch.dir("moody.sh");
@@ -62,6 +70,38 @@ fn a_program_that_crashes_loses_games_and_the_run_goes_on() {
     let wanted =
         format!("first game {first} of match-up 0: the program ended (exit status: 1); it said: out of luck");
     assert!(told.contains(&wanted), "{told}");
+}
+
+#[test]
+fn a_program_plays_whole_decks_and_its_crashes_are_counted() {
+    let scratch = Scratch::new("moody-whole");
+    let program = scratch.dir("moody.sh");
+    fs::write(&program, moody_whole()).unwrap();
+    let bots = format!("extern:cmd=sh '{program}',timeout=60000,startup=60000,random");
+    let [one, two] = ["one", "two"].map(|name| scratch.dir(name));
+    for (threads, out) in [(1, &one), (2, &two)] {
+        let sim =
+            format!("sim burn elves --games 41 --seed 5 --log-games --threads {threads} --out {out} --bots");
+        let output = with_program(&sim, &bots);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{told}");
+        assert!(
+            told.contains("by its own fault, first game ") && told.contains("it said: out of luck"),
+            "{told}"
+        );
+    }
+    same_csv(&one, &two);
+    let games = String::from_utf8(bytes(&one, "games.csv")).unwrap();
+    let crashed = games.lines().filter(|row| row.split(',').nth(5) == Some("crash")).count();
+    assert!((1..20).contains(&crashed), "{games}");
+
+    let output = with_program("sim burn elves --games 2 --bots", &moody(&scratch));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        told.contains("the program speaks protocol 1, expected 2: that of games with every kind of card"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -160,6 +200,37 @@ fn bot_check_passes_a_good_program() {
     ] {
         assert!(kinds.contains(kind), "{kinds}");
     }
+}
+
+#[test]
+fn bot_check_tries_each_protocol_that_a_program_speaks() {
+    let scratch = Scratch::new("both");
+    let whole = moody_whole().replace("*7)", "never)");
+    let (status, trials) = checked(&scratch, &whole);
+    assert!(trials.iter().all(|(_, passed, _)| *passed), "{trials:?}");
+    assert_eq!((status, trials.len()), (Some(0), 8));
+    assert!(trials[0].2.starts_with("speaks protocol 2, ready in "), "{trials:?}");
+    for kind in ["mulligan", "priority", "attack", "block", "choose"] {
+        assert!(trials[2].2.contains(kind), "{}", trials[2].2);
+    }
+
+    // One script after the other, as the first line asks.
+    let one = scratch.dir("one.sh");
+    let two = scratch.dir("two.sh");
+    fs::write(&one, MOODY.replace("*7)", "never)")).unwrap();
+    fs::write(&two, &whole).unwrap();
+    let both = format!(
+        r#"IFS= read -r line; case $line in *'"protocol":1'*) n=1; script='{one}' ;; *) n=2; script='{two}' ;; esac
+printf '{{"type":"ready","protocol":%s}}\n' "$n"; exec sh "$script""#
+    );
+    let (status, trials) = checked(&scratch, &both);
+    assert!(trials.iter().all(|(_, passed, _)| *passed), "{trials:?}");
+    assert_eq!((status, trials.len()), (Some(0), 16));
+
+    let picks_9 = whole.replace("${rest%%]*}", "9");
+    let (status, trials) = checked(&scratch, &picks_9);
+    assert_eq!(status, Some(1));
+    assert!(trials[1].2.contains("there is no option 9, expected numbers from 0 to "), "{trials:?}");
 }
 
 #[test]
