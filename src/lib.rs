@@ -130,6 +130,7 @@ pub mod program;
 mod rule;
 pub mod scenario;
 mod set;
+pub mod tricks;
 pub mod types;
 
 pub use ability::{Ability, Filter};

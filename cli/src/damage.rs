@@ -8,9 +8,9 @@ use clap::Args;
 use menace::answer::{damage_json, ids, side_name};
 use menace::combat::Effort;
 use menace::combat::damage::{Assignments, Damage, DamageOutcome, Hit, Step, Target, Worth};
-use menace::combat::priority::Play;
-use menace::combat::{Blocks, Combatants, PlayedOut, play_out_within};
+use menace::combat::{Blocks, Combatants};
 use menace::notation::position::PositionFile;
+use menace::tricks::{Play, PlayedOut, play_out_within};
 use menace::{BlockDeclaration, Position, Side};
 
 use crate::args::{Answer, Format, Global};

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use menace::answer::{ids, play_source, play_target, play_what, side_name};
+use menace::answer::{ids, play_source, play_target, side_name};
 use menace::combat::damage::Chosen;
-use menace::combat::priority::{Play, PlaySource, RespondsTo, Window};
+use menace::tricks::{Play, PlaySource, RespondsTo, Window};
 use menace::{Position, Side};
 
 /// Writes the plays as sentences, equal ones in a row once.
@@ -32,11 +32,14 @@ pub fn write_plays(out: &mut impl Write, position: &Position, plays: &[Play]) ->
 fn sentence(position: &Position, play: &Play) -> String {
     let when = match (play.responds_to, play.window) {
         (Some(RespondsTo::Play(_)), _) => "in response",
-        (Some(RespondsTo::BlockTriggers), _) => "before what triggered on blocks resolves",
+        (Some(RespondsTo::Triggers), Window::DeclareAttackers) => "before what triggered on the attack resolves",
+        (Some(RespondsTo::Triggers), Window::DeclareBlockers) => "before what triggered on blocks resolves",
+        (Some(RespondsTo::Triggers), _) => "before what triggered on damage resolves",
         (Some(RespondsTo::CombatDamage), Window::FirstStrikeDamage) => {
             "with first-strike damage on the stack"
         }
         (Some(RespondsTo::CombatDamage), _) => "with combat damage on the stack",
+        (None, Window::DeclareAttackers) => "before blocks",
         (None, Window::DeclareBlockers) => "after blocks",
         (None, Window::FirstStrikeDamage) => "after first-strike damage",
         (None, Window::CombatDamage) => "after combat damage",
@@ -46,10 +49,9 @@ fn sentence(position: &Position, play: &Play) -> String {
         Chosen::Player(_) => format!(" on the {}", play_target(position, target)),
     });
     let does = match play.source {
-        PlaySource::Spell(_) => format!("casts {}{on}", play_what(position, play)),
+        PlaySource::Spell(_) => format!("casts {}{on}", play.what),
         PlaySource::Creature(_) | PlaySource::Permanent(_) => {
-            let what = play_what(position, play);
-            format!("activates {}{on}: {}", play_source(position, play), what.trim_end_matches('.'))
+            format!("activates {}{on}: {}", play_source(position, play), play.what.trim_end_matches('.'))
         }
     };
     let mut sentence = format!("{when}, the {} {does}", side_name(play.player));

@@ -7,9 +7,10 @@ use super::outcome::{both_json, lost_json};
 use super::plays::plays_json;
 use super::{answer, reasons_json};
 use crate::combat::damage::{Damage, Hit, Step, StepReport, Target};
-use crate::combat::{Explanation, PlayedOut};
+use crate::combat::Explanation;
 use crate::declaration::BlockDeclaration;
 use crate::position::Position;
+use crate::tricks::PlayedOut;
 
 /// Returns what the damage does, step by step, and whether the blocks are legal: `declared`, or null if that was not
 /// found out.

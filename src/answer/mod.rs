@@ -12,7 +12,7 @@ pub use best::{attack_answer_json, block_answer_json, block_value};
 pub use creatures::ids;
 pub use damage::damage_json;
 pub use declarations::{CountAnswer, CountBoundsAnswer, check_json, reasons_json};
-pub use plays::{play_source, play_target, play_what};
+pub use plays::{play_source, play_target};
 
 use serde_json::{Map, Value, json};
 

@@ -6,8 +6,8 @@ use super::creatures::{SIDES, ids_json};
 use super::plays::plays_json;
 use super::side_name;
 use crate::combat::damage::{DamageOutcome, WIN};
-use crate::combat::priority::Play;
 use crate::position::{Position, Side};
+use crate::tricks::Play;
 
 pub(super) fn both_json([attacker, defender]: [i32; 2]) -> Value {
     json!({"attacker": attacker, "defender": defender})

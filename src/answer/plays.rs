@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 use super::creatures::ids_json;
 use super::side_name;
 use crate::combat::damage::Chosen;
-use crate::combat::priority::{Play, PlaySource, RespondsTo, Window};
 use crate::position::Position;
+use crate::tricks::{Play, PlaySource, RespondsTo, Window};
 
 fn step_name(window: Window) -> &'static str {
     match window {
+        Window::DeclareAttackers => "declare_attackers",
         Window::DeclareBlockers => "declare_blockers",
         Window::FirstStrikeDamage => "first_strike",
         Window::CombatDamage => "regular",
@@ -21,14 +22,18 @@ pub(super) fn plays_json(position: &Position, plays: &[Play]) -> Value {
     let play_json = |play: &Play| {
         let responds_to = play.responds_to.map(|under| match under {
             RespondsTo::Play(place) => json!(place),
-            RespondsTo::BlockTriggers => json!("block_triggers"),
+            RespondsTo::Triggers => match play.window {
+                Window::DeclareAttackers => json!("attack_triggers"),
+                Window::DeclareBlockers => json!("block_triggers"),
+                Window::FirstStrikeDamage | Window::CombatDamage => json!("damage_triggers"),
+            },
             RespondsTo::CombatDamage => json!("combat_damage"),
         });
         json!({
             "step": step_name(play.window),
             "player": side_name(play.player),
             "source": play_source(position, play),
-            "what": play_what(position, play),
+            "what": play.what,
             "targets": play.target.map(|target| play_target(position, target)).into_iter().collect::<Vec<_>>(),
             "responds_to": responds_to,
             "resolved": play.resolved,
@@ -46,14 +51,6 @@ pub fn play_source<'p>(position: &'p Position, play: &Play) -> &'p str {
         PlaySource::Spell(_) => "hand",
         PlaySource::Creature(index) => &force.creatures[index].id,
         PlaySource::Permanent(index) => &force.permanents[index].id,
-    }
-}
-
-/// Returns the card's name, or what the ability says.
-pub fn play_what(position: &Position, play: &Play) -> String {
-    match play.source {
-        PlaySource::Spell(index) => position.force(play.player).hand[index].card.clone(),
-        PlaySource::Creature(_) | PlaySource::Permanent(_) => play.effect.as_ability(),
     }
 }
 

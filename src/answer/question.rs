@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::{CountAnswer, CountBoundsAnswer, attack_answer_json, block_answer_json, check_json, damage_json};
 use crate::combat::damage::{Assignments, Worth};
 use crate::combat::{
-    Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation, best_attacks_within,
-    best_blocks_within, play_out_within,
+    Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation,
 };
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::{BudgetExceeded, Count, CountBounds};
 use crate::notation::position::{PositionFile, attack_json, block_json};
 use crate::position::Position;
+use crate::tricks::{best_attacks_within, best_blocks_within, play_out_within};
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

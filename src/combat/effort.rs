@@ -43,13 +43,13 @@ impl Effort {
     }
 
     /// Takes steps away, and returns whether any are left.
-    pub(in crate::combat) fn spend(&mut self, steps: u64) -> bool {
+    pub(crate) fn spend(&mut self, steps: u64) -> bool {
         self.left = self.left().saturating_sub(steps);
         self.left > 0
     }
 
     /// Does a part of the work with an equal share of what is left for each of `parts`, and returns what it returns.
-    pub(in crate::combat) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
+    pub(crate) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
         let share = self.left().div_ceil(parts.max(1) as u64);
         let mut own = Effort { left: share, ..*self };
         let result = part(&mut own);
@@ -58,7 +58,7 @@ impl Effort {
     }
 
     /// Does a part of the work with no more than that many steps, and returns what it returns.
-    pub(in crate::combat) fn part<T>(&mut self, most: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
+    pub(crate) fn part<T>(&mut self, most: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
         let share = self.left().min(most);
         let mut own = Effort { left: share, ..*self };
         let result = part(&mut own);

@@ -52,6 +52,14 @@ pub enum CombatError {
     /// Something that combat plays and priority doesn't.
     #[error("{0} is not played where players cast and activate: leave out the one or the other")]
     NotWithInstants(&'static str),
+    /// Something that the game's rules are not known for where players cast and activate.
+    #[error("{what} is not played where players cast and activate: {why}")]
+    NotPlayed {
+        /// Whose sentence, and what it says.
+        what: String,
+        /// What is missing.
+        why: String,
+    },
     /// An ability that could be activated without end.
     #[error("`{0}` costs nothing and could be activated without end: it is not played")]
     FreeAbility(String),

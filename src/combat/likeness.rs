@@ -5,7 +5,7 @@ use crate::creature::Creature;
 use crate::position::{Position, Side};
 
 /// Which creatures of a position are alike but for their names.
-pub(super) struct Likeness([Vec<usize>; 2]);
+pub(crate) struct Likeness([Vec<usize>; 2]);
 
 impl Likeness {
     /// Returns the kinds of both sides' creatures, each numbered by the first creature of its kind. A creature

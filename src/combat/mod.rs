@@ -10,10 +10,9 @@ mod effort;
 mod evasion;
 mod explanation;
 mod filter;
-mod likeness;
-pub mod priority;
+pub(crate) mod likeness;
 mod reason;
-mod solve;
+pub(crate) mod solve;
 
 pub use attacks::{Attacks, attackers_of};
 pub use bands::blocked_by;
@@ -21,7 +20,6 @@ pub use blocks::Blocks;
 pub use combatant::{Changes, Combatant, Combatants, CreatureRef, InForce, Moment};
 pub use effort::Effort;
 pub use explanation::{CombatError, Explanation};
-pub use priority::{PlayedOut, play_out, play_out_within};
 pub use reason::{AttackBar, BandFault, BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 pub use solve::{
     AttackAnswer, BlockAnswer, Crackback, Reply, best_attacks, best_attacks_within, best_blocks,

@@ -11,10 +11,21 @@ use super::state::{NO_CARD, Recorded, Ref, StackItemKind, State, Step};
 impl State {
     /// Writes down damage that a source has dealt: for its card, whatever face that shows and whatever it copies.
     pub(super) fn record_damage(&mut self, book: &Book, player: Player, source: Ref, to: Ref, amount: i32) {
+        let from = source;
         let Some(source) = self.recorded_source(book, source) else { return };
-        let to_player = matches!(to, Ref::Player(_));
         if let Some(recorded) = &mut self.recorded {
-            recorded.push(Recorded::Damage { player, source, amount: amount.max(0) as u32, to_player });
+            recorded.push(Recorded::Damage { player, source, from, to, amount: amount.max(0) as u32 });
+        }
+    }
+
+    /// Writes down the combat damage that has just been assigned.
+    pub(super) fn record_assigned(&mut self) {
+        if let Some(recorded) = &mut self.recorded {
+            recorded.extend(self.assigned.iter().map(|&(from, to, amount)| Recorded::Assigned {
+                from,
+                to,
+                amount: amount.into(),
+            }));
         }
     }
 
@@ -64,9 +75,11 @@ impl Watch for Logger<'_> {
         for &recorded in recorded {
             match recorded {
                 Recorded::Drawn { player, def } => self.logs[player].drawn.push(def.0),
-                Recorded::Damage { player, source, amount, to_player } => {
+                Recorded::Damage { player, source, amount, to, .. } => {
+                    let to_player = matches!(to, Ref::Player(_));
                     self.logs[player].damage.push(DamageDealt { source: source.0, amount, to_player });
                 }
+                Recorded::Assigned { .. } => {}
             }
         }
     }

@@ -55,6 +55,7 @@ impl State {
 
     /// Lets the combat damage that has been assigned be dealt: at once, as it resolves (310.4 of 2007), or after a damage-prevention step.
     pub(super) fn settle_assigned(&mut self, book: &Book) {
+        self.record_assigned();
         let differences = book.edition.differences();
         if differences.batches && !self.assigned.is_empty() {
             self.open_prevention();

@@ -134,7 +134,7 @@ impl State {
     }
 
     /// Whether a target is still one that could be chosen.
-    fn is_legal_target(
+    pub fn is_legal_target(
         &self,
         book: &Book,
         spec: &crate::program::TargetSpec,

@@ -65,6 +65,24 @@ impl State {
         book: &Book,
         belongings: &[Belongings; 2],
         chance: &mut Chance,
+        answer: impl FnMut(&State, Pending, &mut Chance) -> Option<Action>,
+    ) -> Result<(), StartError> {
+        self.lay_down(book, belongings, chance, answer)?;
+        self.advance(book, chance);
+        Ok(())
+    }
+
+    /// Lays out what both players have, as [`State::lay_out`] does, and leaves the game before its first turn.
+    ///
+    /// The permanents' cards are numbered on from those of the zones, A's first, in their order.
+    ///
+    /// # Errors
+    /// [`StartError`] for the first card that can't be where it is said to be.
+    pub fn lay_down(
+        &mut self,
+        book: &Book,
+        belongings: &[Belongings; 2],
+        chance: &mut Chance,
         mut answer: impl FnMut(&State, Pending, &mut Chance) -> Option<Action>,
     ) -> Result<(), StartError> {
         for player in Player::BOTH {
@@ -96,7 +114,6 @@ impl State {
             // It has not entered this turn either.
             self.players[player].entered_types = 0;
         }
-        self.advance(book, chance);
         Ok(())
     }
 

@@ -771,7 +771,9 @@ pub enum Recorded {
     /// A card was drawn.
     Drawn { player: Player, def: DefId },
     /// A source under that player's control dealt damage.
-    Damage { player: Player, source: DefId, amount: u32, to_player: bool },
+    Damage { player: Player, source: DefId, from: Ref, to: Ref, amount: u32 },
+    /// A creature assigned combat damage.
+    Assigned { from: Ref, to: Ref, amount: u32 },
 }
 
 /// The whole state of a game, hidden cards included.

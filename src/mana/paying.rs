@@ -214,6 +214,11 @@ impl Pool {
             .collect()
     }
 
+    /// Returns the number of lands with that mask.
+    pub fn count(&self, mask: ManaMask) -> u8 {
+        self.0[usize::from(mask) % self.0.len()]
+    }
+
     /// Returns whether the cost can be paid.
     pub fn can_pay(&self, cost: &ManaCost) -> bool {
         let lands: u32 = self.0.iter().map(|&count| u32::from(count)).sum();

@@ -6,7 +6,8 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use menace::answer::{attack_answer_json, ids};
 use menace::combat::damage::{WIN, Worth};
-use menace::combat::{AttackAnswer, Attacks, Crackback, Effort, Reply, best_attacks_within};
+use menace::combat::{AttackAnswer, Attacks, Crackback, Effort, Reply};
+use menace::tricks::{WithPlays, best_attacks_within};
 use menace::{AttackDeclaration, CreatureSet, Position};
 
 use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
@@ -85,17 +86,17 @@ fn no_attack(position: &Position, worth: &Worth, crackback: Switch) -> Option<i6
     // Less than a second: it is a figure to compare with, not the answer.
     let mut effort = Effort::new(10_000_000);
     let answers = best_attacks_within(&position, worth, crackback.into(), 1, &mut effort).ok()?;
-    answers.first().filter(|answer| answer.proven).map(|answer| answer.score)
+    answers.first().filter(|best| best.answer.proven).map(|best| best.answer.score)
 }
 
 fn write_best(
     out: &mut impl Write,
     position: &Position,
     crackback: Switch,
-    answers: &[AttackAnswer],
+    answers: &[WithPlays<AttackAnswer>],
     against: &str,
 ) -> Result<()> {
-    let row = |best: &AttackAnswer| {
+    let row = |WithPlays { answer: best, .. }: &WithPlays<AttackAnswer>| {
         let attack = attacks::said(position, best.declaration.attackers);
         let blocks = if best.declaration.attackers.is_empty() {
             String::new()
@@ -107,8 +108,8 @@ fn write_best(
     };
     let rows: Vec<Row<5>> = answers.iter().map(row).collect();
     write_table(out, ["Attack", "Blocks", "Dead", "Life", "Value"], &rows, output::width())?;
-    let Some(best) = answers.first() else { return Ok(()) };
-    write_plays(out, position, &best.plays)?;
+    let Some(WithPlays { answer: best, plays }) = answers.first() else { return Ok(()) };
+    write_plays(out, position, plays)?;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
         writeln!(out, "No block saves the defender.")?;
@@ -119,7 +120,7 @@ fn write_best(
     };
     writeln!(out, "The value is that against the best blocks{after}.")?;
     writeln!(out, "It is the attacker's, higher is better for the attacker{against}.")?;
-    write_proof(out, answers.iter().all(|answer| answer.proven), best.bound)
+    write_proof(out, answers.iter().all(|best| best.answer.proven), best.bound)
 }
 
 /// Says what hits back, and what is left then.

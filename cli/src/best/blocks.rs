@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::{Context as _, Result};
 use menace::answer::{block_answer_json, block_value};
 use menace::combat::damage::{Assignments, DamageOutcome, WIN, Worth};
-use menace::combat::{BlockAnswer, Blocks, Combatants, Effort, best_blocks_within, play_out_within};
+use menace::combat::{BlockAnswer, Blocks, Combatants, Effort};
+use menace::tricks::{WithPlays, best_blocks_within, play_out_within};
 use menace::{BlockDeclaration, CreatureSet, Position, Side};
 
 use super::{Row, SearchTime, dead, life, points, write_legend, write_proof, write_table};
@@ -66,9 +67,9 @@ fn no_block(position: &Position, worth: &Worth) -> Option<i64> {
     played.damage.outcome().map(block_value)
 }
 
-fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]) -> Result<()> {
-    let row = |(index, best): (usize, &BlockAnswer)| {
-        let worse = (index > 0).then(|| difference(position, &answers[0].outcome, &best.outcome));
+fn write_best(out: &mut impl Write, position: &Position, answers: &[WithPlays<BlockAnswer>]) -> Result<()> {
+    let row = |(index, WithPlays { answer: best, .. }): (usize, &WithPlays<BlockAnswer>)| {
+        let worse = (index > 0).then(|| difference(position, &answers[0].answer.outcome, &best.outcome));
         let said = blocks::said(position, &best.declaration);
         Row {
             cells: [
@@ -82,8 +83,8 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
     };
     let rows: Vec<Row<4>> = answers.iter().enumerate().map(row).collect();
     write_table(out, ["Blocks", "Dead", "Life", "Value"], &rows, output::width())?;
-    let Some(best) = answers.first() else { return Ok(()) };
-    write_plays(out, position, &best.plays)?;
+    let Some(WithPlays { answer: best, plays }) = answers.first() else { return Ok(()) };
+    write_plays(out, position, plays)?;
     let [attacker, defender] = best.outcome.life;
     write_legend(out, position)?;
     if best.outcome.lost == [false, true] {
@@ -91,7 +92,7 @@ fn write_best(out: &mut impl Write, position: &Position, answers: &[BlockAnswer]
     } else if (attacker, defender) == (position.attacker.life, position.defender.life) {
         writeln!(out, "Nobody loses life.")?;
     }
-    write_proof(out, answers.iter().all(|answer| answer.proven), best.bound.map(|score| -score))
+    write_proof(out, answers.iter().all(|best| best.answer.proven), best.bound.map(|score| -score))
 }
 
 /// Says what is worse about an outcome than about the best, and what is better, for the defending player.

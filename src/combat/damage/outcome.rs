@@ -176,7 +176,7 @@ impl Damage {
 
 /// Plays out the combat of a position: blocks as declared, divisions as given, and those that are left open
 /// divided for the best by that worth (see [`BestDivision`]). Nobody casts or activates anything: for that there is
-/// [`play_out`](crate::combat::play_out).
+/// [`play_out`](crate::tricks::play_out).
 ///
 /// Whether the blocks are legal is not asked here. An entry for a creature that has died, left combat or has no
 /// damage step of its own by then is void.

@@ -22,7 +22,6 @@ use crate::combat::damage::{DamageOutcome, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::combat::priority::Play;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::creature_classes;
 use crate::position::{Position, Side};
@@ -55,8 +54,6 @@ pub struct AttackAnswer {
     pub blocks: BlockDeclaration,
     /// What comes of them.
     pub outcome: DamageOutcome,
-    /// What both players cast and activated, in order.
-    pub plays: Vec<Play>,
     /// The attack that follows; nothing where it is ignored, or the game is over.
     pub reply: Option<Reply>,
     /// What everything comes to in the end, seen by the attacker.
@@ -78,8 +75,6 @@ pub struct Reply {
     pub blocks: BlockDeclaration,
     /// What comes of it.
     pub outcome: DamageOutcome,
-    /// What both players activated, in order.
-    pub plays: Vec<Play>,
 }
 
 /// Returns the best legal attacks of the position, whose `attacking` creatures are the candidates: the best first,
@@ -190,7 +185,6 @@ fn attacks_within(
             before,
             blocks: best.declaration,
             outcome: best.outcome,
-            plays: best.plays,
         });
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
@@ -262,7 +256,6 @@ struct Candidate {
     before: Position,
     blocks: BlockDeclaration,
     outcome: DamageOutcome,
-    plays: Vec<Play>,
 }
 
 impl Candidate {
@@ -271,7 +264,6 @@ impl Candidate {
             declaration: AttackDeclaration { attackers: self.before.attacking, bands: Vec::new() },
             blocks: self.blocks,
             outcome: self.outcome,
-            plays: self.plays,
             reply,
             score,
             proven,
@@ -294,9 +286,40 @@ impl Candidate {
             attackers: best.declaration.attackers,
             blocks: best.blocks,
             outcome: best.outcome,
-            plays: best.plays,
         }))
     }
+}
+
+/// Returns what an outcome of the attack comes to once the best reply to it is over, seen by the attacker, with that
+/// reply, and whether that is proven. Nobody casts or activates anything in the reply.
+///
+/// # Errors
+/// Those of [`best_attacks`].
+pub(crate) fn replied(
+    before: &Position,
+    outcome: &DamageOutcome,
+    worth: &Worth,
+    effort: &mut Effort,
+) -> Result<(i64, Option<Reply>, bool), CombatError> {
+    if outcome.lost != [false, false] {
+        return Ok((outcome.score, None, true));
+    }
+    let combatants = Combatants::of(before);
+    let mut replies = Replies {
+        position: before,
+        worth,
+        table: None,
+        every: None,
+        known: FxHashMap::default(),
+        effort: *effort,
+        proven: true,
+    };
+    let score = replies.score(&combatants, outcome)?;
+    let proven = replies.proven;
+    *effort = replies.effort;
+    let blocks = BlockDeclaration::none(before.defender.creatures.len());
+    let candidate = Candidate { before: before.clone(), blocks, outcome: outcome.clone() };
+    Ok((score, candidate.reply(worth, *effort)?, proven))
 }
 
 /// What the attacks that follow come to, each found out once.
@@ -336,7 +359,6 @@ impl Replies<'_> {
             ranking.offer(
                 lowest,
                 candidate.outcome.clone(),
-                candidate.plays.clone(),
                 &candidate.blocks.blocks,
             );
             let searched = match every {
@@ -361,13 +383,12 @@ impl Replies<'_> {
                 self.proven = false;
                 return Ok(ControlFlow::Break(()));
             }
-            let (outcome, plays) = played(&before, declaration, self.worth, &mut self.effort)?;
+            let outcome = played(&before, declaration, self.worth, &mut self.effort)?;
             self.proven &= outcome.proven;
             let score = self.score(blocks.combatants(), &outcome)?;
             if score < lowest {
                 lowest = score;
-                (candidate.blocks, candidate.outcome, candidate.plays) =
-                    (declaration.clone(), outcome, plays);
+                (candidate.blocks, candidate.outcome) = (declaration.clone(), outcome);
             }
             Ok(if lowest <= enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
@@ -473,7 +494,7 @@ impl Sequel for After<'_, '_> {
 
 /// Returns the legal sets of attackers, one of those that differ in equal creatures alone, and whether these are
 /// all.
-fn distinct_attacks(position: &Position) -> Result<(Vec<CreatureSet>, bool), CombatError> {
+pub(crate) fn distinct_attacks(position: &Position) -> Result<(Vec<CreatureSet>, bool), CombatError> {
     let attacks = Attacks::of(position)?;
     let board = attacks.board();
     let likeness = Likeness::of(position);
@@ -516,7 +537,7 @@ fn legal_ones(attacks: &Attacks, sets: Vec<CreatureSet>) -> Result<Vec<CreatureS
 }
 
 /// Returns whether any sentence of the position requires an attack.
-fn anybody_has_to_attack(position: &Position) -> bool {
+pub(crate) fn anybody_has_to_attack(position: &Position) -> bool {
     fn requires(ability: &Ability) -> bool {
         match ability {
             Ability::Static(statement) => match &statement.clause {

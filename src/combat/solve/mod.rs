@@ -18,15 +18,13 @@ mod search;
 mod sentences;
 mod sweep;
 mod table;
-mod tricks;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
-use super::damage::{Assignments, Damage, DamageOutcome, Worth};
+use super::damage::{Assignments, Damage, DamageOutcome, Worth, damage_within};
 use super::effort::Effort;
 use super::explanation::CombatError;
 use super::likeness::Likeness;
-use super::priority::{Play, PlayedOut, play_out_within, somebody_can_act};
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::Position;
@@ -34,9 +32,11 @@ use crate::position::Position;
 pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks, best_attacks_within};
 pub use sweep::sweep;
 
-use ranking::Ranking;
+pub(crate) use attacks::{anybody_has_to_attack, distinct_attacks, replied};
+pub(crate) use ranking::Ranking;
+pub(crate) use search::{Played, Sequel, search};
+
 use sweep::sweep_within;
-use tricks::rank_blocks;
 
 /// A block declaration with what comes of it when both sides divide their damage for the best.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +45,6 @@ pub struct BlockAnswer {
     pub declaration: BlockDeclaration,
     /// What comes of it; its score is what the answers are ordered by, the lowest first.
     pub outcome: DamageOutcome,
-    /// What both players cast and activated, in order.
-    pub plays: Vec<Play>,
     /// Whether it is proven that no declaration with another outcome is better than this answer and all
     /// before it.
     pub proven: bool,
@@ -61,8 +59,7 @@ pub struct BlockAnswer {
 /// creatures taken for one another. Of declarations with one outcome the first that the search meets
 /// stands for all; it meets them in a fixed order.
 ///
-/// Where somebody has mana for instants or abilities, both players play them for the best: see
-/// [`play_out`](crate::combat::play_out).
+/// Nobody casts or activates anything: for that there is [`tricks::best_blocks`](crate::tricks::best_blocks).
 ///
 /// Exact wherever it says `proven`; elsewhere the best that was found within the default [`Effort`], with a bound. A
 /// call costs some 20 µs for four creatures a side, 50 µs for six and 2 ms for ten: the cost grows with the attackers
@@ -109,9 +106,6 @@ pub fn best_blocks_within(
     effort: &mut Effort,
 ) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
-    if somebody_can_act(position) {
-        return Ok(rank_blocks(position, &blocks, worth, top, effort)?.answers());
-    }
     let ranking = Ranking::new(Likeness::of(position), top);
     match search::search(position, &blocks, worth, ranking, &mut search::Nothing, effort)? {
         Some(ranking) => Ok(ranking.answers()),
@@ -120,7 +114,7 @@ pub fn best_blocks_within(
 }
 
 /// What a combat costs that is played out, in steps, but for the divisions.
-const PLAYED: u64 = 700;
+pub(crate) const PLAYED: u64 = 700;
 
 /// The same for each creature in it.
 const PLAYED_EACH: u64 = 140;
@@ -134,15 +128,15 @@ fn played(
     declaration: &BlockDeclaration,
     worth: &Worth,
     effort: &mut Effort,
-) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
+) -> Result<DamageOutcome, CombatError> {
     let creatures = position.attacking.len() + position.defender.creatures.len();
     effort.spend(PLAYED + PLAYED_EACH * creatures as u64);
     let played = effort.at_least(LEAST_PLAYED, |effort| {
-        play_out_within(position, declaration, &Assignments::default(), worth, effort)
+        damage_within(position, declaration, &Assignments::default(), worth, effort)
     });
     match played? {
-        PlayedOut { damage: Damage::Dealt(outcome), plays } => Ok((outcome, plays)),
-        PlayedOut { damage: Damage::Illegal(_), .. } => {
+        Damage::Dealt(outcome) => Ok(outcome),
+        Damage::Illegal(_) => {
             unreachable!("no division is given that could be illegal")
         }
     }
@@ -151,12 +145,11 @@ fn played(
 /// Returns whether the outcome of every fight depends on nothing but who fights in it.
 fn fights_are_apart(position: &Position, combatants: &Combatants) -> bool {
     position.bands.is_empty()
-        && !somebody_can_act(position)
         && !combatants.depends_on_blocks()
         && !combatants.can_change_in_combat()
 }
 
 /// Returns whether no blocker can block two attackers, so that every fight has one attacker.
-fn each_blocks_one(board: &Board) -> bool {
+pub(crate) fn each_blocks_one(board: &Board) -> bool {
     (0..board.creatures()).all(|row| board.capacity[row] <= 1 || board.options[row].len() <= 1)
 }

@@ -3,13 +3,12 @@
 use super::BlockAnswer;
 use crate::combat::damage::DamageOutcome;
 use crate::combat::likeness::Likeness;
-use crate::combat::priority::Play;
 use crate::declaration::BlockDeclaration;
 use crate::set::CreatureSet;
 
 /// What tells outcomes apart: the score, life, poison, and how many of each kind of creature die.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Outcome {
+pub(crate) struct Outcome {
     pub score: i64,
     life: [i32; 2],
     poison: [i32; 2],
@@ -20,12 +19,11 @@ pub(super) struct Outcome {
 struct Entry {
     key: Outcome,
     outcome: DamageOutcome,
-    plays: Vec<Play>,
     declaration: BlockDeclaration,
 }
 
 /// The `top` lowest scores with different outcomes, lowest first.
-pub(super) struct Ranking {
+pub(crate) struct Ranking {
     top: usize,
     likeness: Likeness,
     entries: Vec<Entry>,
@@ -66,7 +64,7 @@ impl Ranking {
     }
 
     /// Takes the declaration in if its outcome is new and good enough.
-    pub fn offer(&mut self, score: i64, outcome: DamageOutcome, plays: Vec<Play>, chosen: &[CreatureSet]) {
+    pub fn offer(&mut self, score: i64, outcome: DamageOutcome, chosen: &[CreatureSet]) {
         let dead = [0, 1].map(|side| {
             let mut kinds: Vec<usize> =
                 outcome.dead[side].iter().map(|creature| self.likeness.kind(side, creature)).collect();
@@ -76,7 +74,7 @@ impl Ranking {
         let key = Outcome { score, life: outcome.life, poison: outcome.poison, dead };
         if let Err(place) = self.entries.binary_search_by(|known| known.key.cmp(&key)) {
             let declaration = BlockDeclaration { blocks: chosen.to_vec() };
-            self.entries.insert(place, Entry { key, outcome, plays, declaration });
+            self.entries.insert(place, Entry { key, outcome, declaration });
             self.entries.truncate(self.top);
         }
     }
@@ -92,9 +90,9 @@ impl Ranking {
         let exact = self.entries.iter().all(|entry| entry.outcome.proven);
         let best = self.entries.first().map_or(i64::MIN, |entry| entry.key.score);
         let bound = Some(best.min(self.unexplored)).filter(|&bound| exact && bound > i64::MIN);
-        let answer = |Entry { outcome, plays, declaration, .. }: Entry| {
+        let answer = |Entry { outcome, declaration, .. }: Entry| {
             let proven = self.proven && outcome.proven;
-            BlockAnswer { declaration, outcome, plays, proven, bound }
+            BlockAnswer { declaration, outcome, proven, bound }
         };
         self.entries.into_iter().map(answer).collect()
     }

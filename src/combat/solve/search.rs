@@ -16,7 +16,6 @@ use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
-use crate::combat::priority::Play;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
@@ -33,7 +32,7 @@ const FREE: i64 = i64::MAX / 4;
 const DEADLY_POISON: i32 = 10;
 
 /// What comes after a combat that nobody has lost.
-pub(super) trait Sequel {
+pub(crate) trait Sequel {
     /// Returns the score in the end, seen by the attacker.
     ///
     /// # Errors
@@ -72,7 +71,7 @@ pub(super) trait Sequel {
         declaration: &BlockDeclaration,
         worth: &Worth,
         effort: &mut Effort,
-    ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
+    ) -> Result<DamageOutcome, CombatError> {
         played(position, declaration, worth, effort)
     }
 
@@ -88,18 +87,18 @@ pub(super) trait Sequel {
         (_tabled, limit): (i64, i64),
         effort: &mut Effort,
     ) -> Result<Option<Played>, CombatError> {
-        let (outcome, plays) = played(position, declaration, worth, effort)?;
+        let outcome = played(position, declaration, worth, effort)?;
         // Where everything loses, the search comes back without an answer.
         if outcome.score >= WIN {
             return Ok(None);
         }
         let score = self.score(&outcome)?;
-        Ok((score < limit).then_some((score, outcome, plays)))
+        Ok((score < limit).then_some((score, outcome)))
     }
 }
 
-/// What a declaration comes to: its score in the end, the combat, and what both players cast and activated.
-pub(super) type Played = (i64, DamageOutcome, Vec<Play>);
+/// What a declaration comes to: its score in the end, and the combat.
+pub(crate) type Played = (i64, DamageOutcome);
 
 /// Nothing comes after.
 pub(super) struct Nothing;
@@ -120,7 +119,7 @@ impl Sequel for Nothing {
 
 /// Adds the best declarations to the ranking, by what they come to in the end; returns nothing where fights are
 /// not apart.
-pub(super) fn search(
+pub(crate) fn search(
     position: &Position,
     blocks: &Blocks,
     worth: &Worth,
@@ -222,8 +221,8 @@ fn search_with(
         // Whatever is declared loses the game, or nothing was found in time: then the first legal declaration is as
         // good as any.
         for declaration in blocks.list(1)? {
-            let (outcome, plays) = search.sequel.last(position, &declaration, worth, search.effort)?;
-            search.ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
+            let outcome = search.sequel.last(position, &declaration, worth, search.effort)?;
+            search.ranking.offer(outcome.score, outcome, &declaration.blocks);
         }
     }
     Ok(Some(search.ranking))
@@ -577,7 +576,7 @@ impl<S: Sequel> Search<'_, S> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let limits = (tabled, self.ranking.limit());
         let played = self.sequel.play(self.position, &declaration, self.worth, limits, self.effort)?;
-        if let Some((score, outcome, plays)) = played {
+        if let Some((score, outcome)) = played {
             debug_assert!(
                 outcome.score >= tabled - self.sequel.slack(),
                 "{declaration:?} scores {} and was tabled as {tabled}",
@@ -588,7 +587,7 @@ impl<S: Sequel> Search<'_, S> {
                 "{declaration:?} leaves {:?}, but {left:?} was tabled",
                 outcome.dead,
             );
-            self.ranking.offer(score, outcome, plays, &self.chosen);
+            self.ranking.offer(score, outcome, &self.chosen);
         }
         Ok(())
     }

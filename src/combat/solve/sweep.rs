@@ -30,10 +30,10 @@ pub(super) fn sweep_within(
     let mut complete = true;
     let mut ranking = Ranking::new(Likeness::of(position), top);
     each_legal(&blocks, |declaration| {
-        let (outcome, plays) = played(position, declaration, worth, effort)?;
+        let outcome = played(position, declaration, worth, effort)?;
         ranking.proven &= outcome.proven;
         if outcome.score <= ranking.limit() {
-            ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
+            ranking.offer(outcome.score, outcome, &declaration.blocks);
         }
         if effort.left() > 0 {
             return Ok(ControlFlow::Continue(()));

@@ -1,15 +1,13 @@
 //! Combats worked out by hand, each from a rule.
 
-use super::*;
-use crate::combat::damage::{Assignments, DamageOutcome, Worth};
-use crate::combat::{CombatError, Combatants};
-use crate::creature::Creature;
-use crate::declaration::BlockDeclaration;
-use crate::notation::oracle::{parse_line, parse_permanent, parse_spell};
-use crate::notation::position::parse_land;
-use crate::position::{Force, Permanent, Position, Spell};
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use menace::combat::Combatants;
+use menace::combat::damage::{Assignments, DamageOutcome, Worth};
+use menace::notation::oracle::{parse_effect, parse_line, parse_permanent, parse_spell};
+use menace::notation::position::parse_land;
+use menace::tricks::{Play, PlaySource, RespondsTo, Window, play_out};
+use menace::{
+    BlockDeclaration, CardType, Colors, Creature, CreatureSet, Edition, Force, Permanent, Position, Spell,
+};
 
 fn creature(id: &str, power: i32, toughness: i32, lines: &[&str]) -> Creature {
     let abilities = lines.iter().flat_map(|line| parse_line(line, None).unwrap()).collect();
@@ -17,7 +15,7 @@ fn creature(id: &str, power: i32, toughness: i32, lines: &[&str]) -> Creature {
 }
 
 fn spell(card: &str, cost: &str, text: &str) -> Spell {
-    let cost = crate::mana::parse_cost(cost).unwrap();
+    let cost = menace::card::parse_cost(cost).unwrap();
     Spell { card: card.into(), cost, colors: cost.colors(), effect: parse_spell(text, None).unwrap() }
 }
 
@@ -39,7 +37,6 @@ fn position(attacker: Force, defender: Force) -> Position {
     Position { attacker, defender, attacking, ..Position::default() }
 }
 
-/// Plays it out; each blocker blocks the attacker with that number, or none.
 /// What came of a combat, with what was cast and activated in it.
 struct Played {
     outcome: DamageOutcome,
@@ -53,6 +50,7 @@ impl std::ops::Deref for Played {
     }
 }
 
+/// Plays it out; each blocker blocks the attacker with that number, or none.
 fn played(position: &Position, blocks: &[Option<usize>]) -> Played {
     let blocks = blocks.iter().map(|block| block.map_or(CreatureSet::EMPTY, CreatureSet::only)).collect();
     let worth = Worth::of(&Combatants::of(position));
@@ -215,8 +213,8 @@ fn rule_702_22k_helm_of_chatzuk_gives_banding_after_blocks() {
     let helm = Permanent {
         id: "helm".into(),
         card: Some("Helm of Chatzuk".into()),
-        types: vec![crate::creature::CardType::Artifact],
-        colors: crate::creature::Colors::NONE,
+        types: vec![CardType::Artifact],
+        colors: Colors::NONE,
         abilities: parse_permanent("{1}, {T}: Target creature gains banding until end of turn.", None)
             .unwrap(),
         tapped: false,
@@ -302,7 +300,7 @@ fn rule_702_25_a_pump_in_response_to_flanking_saves_the_blocker() {
     );
     let outcome = played(&board, &[Some(0)]);
     assert_eq!(dead(&outcome), "a1");
-    assert_eq!(outcome.plays[0].responds_to, Some(RespondsTo::BlockTriggers));
+    assert_eq!(outcome.plays[0].responds_to, Some(RespondsTo::Triggers));
 }
 
 #[test]
@@ -338,35 +336,21 @@ fn cr_2007_310_4_damage_waits_on_the_stack() {
 }
 
 #[test]
-fn the_fifth_edition_is_refused_by_name() {
-    let mut board = position(
-        force(&["Forest"], vec![creature("a1", 3, 3, &[])], vec![growth()]),
-        force(&[], vec![], vec![]),
-    );
-    board.edition = Edition::Fifth;
-    let worth = Worth::of(&Combatants::of(&board));
-    let play = |board: &Position| {
-        play_out(board, &BlockDeclaration::none(0), &Assignments::default(), &worth).map(|_| ())
-    };
-    assert_eq!(play(&board), Err(CombatError::TimingNotPlayed));
-    // Without the mana there is nothing to play.
-    board.attacker.lands.clear();
-    assert_eq!(play(&board), Ok(()));
-}
-
-#[test]
-fn an_ability_without_a_cost_is_refused() {
-    let free = creature("a1", 1, 1, &["{0}: This creature gets +1/+0 until end of turn."]);
-    let board = position(force(&[], vec![free], vec![]), force(&[], vec![], vec![]));
-    let worth = Worth::of(&Combatants::of(&board));
-    let answer = play_out(&board, &BlockDeclaration::none(0), &Assignments::default(), &worth);
-    assert!(matches!(answer, Err(CombatError::FreeAbility(_))), "{answer:?}");
+fn an_ability_without_a_cost_is_activated_as_often_as_it_helps() {
+    // Four times: the 1/1 deals 4 damage and kills the 2/4 that blocks it, and no more than it needs.
+    let free = creature("a1", 1, 3, &["{0}: This creature gets +1/+0 until end of turn."]);
+    let mut board = position(force(&[], vec![free], vec![]), force(&[], vec![creature("b1", 2, 4, &[])], vec![]));
+    (board.attacker.life, board.defender.life) = (5, 5);
+    let outcome = played(&board, &[Some(0)]);
+    assert_eq!((dead(&outcome), outcome.plays.len()), ("b1".to_owned(), 3));
+    // Unblocked it wins.
+    assert_eq!(played(&board, &[None]).lost, [false, true]);
 }
 
 #[test]
 fn what_blocks_cost_is_paid_from_the_same_lands() {
     let board = |lands: &[&str]| Position {
-        effects: crate::notation::oracle::parse_effect(
+        effects: parse_effect(
             "Creatures can't block unless their controller pays {1} for each of those creatures.",
             &[],
         )

@@ -4,19 +4,21 @@ use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::search::{Played, Sequel, search};
-use super::{PLAYED, Ranking, each_blocks_one};
+use super::fights::Fight;
+use super::line::Line;
+use super::means::somebody_can_act;
+use super::play::Play;
+use super::search::{INFINITE, SCALE, Search};
+use super::table::slot_of_card;
 use crate::ability::{DamageTo, Effect, Gain, Whom};
-use crate::combat::blocks::Blocks;
-use crate::combat::combatant::Combatant;
 use crate::combat::damage::{Assignments, DamageOutcome, Worth, damage_within};
-use crate::combat::effort::Effort;
-use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::combat::priority::{Fight, INFINITE, Play, SCALE, best_line, somebody_can_act};
+use crate::combat::solve::{PLAYED, Played, Ranking, Sequel, each_blocks_one, search};
+use crate::combat::{Blocks, CombatError, Combatant, Effort};
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
-use crate::position::{Force, Position};
+use crate::engine::State;
+use crate::position::Position;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
 
@@ -26,68 +28,120 @@ const MOST_DECLARATIONS: usize = 1 << 14;
 /// What it costs to bound a declaration, in steps.
 const BOUNDED: u64 = 40;
 
-/// Returns the ranking of the best declarations.
-///
-/// Those that are best when nobody acts are tried first: what follows has to be better than the last that counts,
-/// and most is seen not to be long before it is played out.
-pub(super) fn rank_blocks(
-    position: &Position,
-    blocks: &Blocks,
-    worth: &Worth,
-    top: usize,
-    effort: &mut Effort,
-) -> Result<Ranking, CombatError> {
-    if let Some(mut tricks) = Tricks::of(position, blocks, worth, effort) {
-        let calm = tricks.calm.clone();
-        let ranking = Ranking::new(Likeness::of(position), top);
-        if let Some(mut ranking) = search(&calm, blocks, worth, ranking, &mut tricks, effort)? {
-            if !tricks.proven {
-                ranking.leave(None);
-            }
-            return Ok(ranking);
-        }
-    }
-    let mut ranking = Ranking::new(Likeness::of(position), top);
-    let mut kinds = Kinds::of(position);
-    let mut declarations: Vec<BlockDeclaration> = Vec::new();
-    let _ = blocks.legal_blocks(|declaration, _| {
-        if declarations.len() == MOST_DECLARATIONS {
-            ranking.leave(None);
-            return ControlFlow::Break(());
-        }
-        if kinds.is_new(declaration) {
-            declarations.push(declaration.clone());
-        }
-        ControlFlow::Continue(())
-    })?;
-    let mut order = Vec::new();
-    for declaration in declarations {
-        let calm = damage_within(position, &declaration, &Assignments::default(), worth, effort)?;
-        let score = calm.outcome().map_or(0, |outcome| outcome.score);
-        order.push((score, declaration));
-    }
-    order.sort_by_key(|(score, _)| *score);
-    effort.spend(PLAYED * order.len() as u64);
-    for (_, declaration) in order {
-        // A score as good as the last one may still come before it in the fixed order.
-        let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
-        let limit = limit.unwrap_or(INFINITE);
-        if let Some((outcome, plays)) = best_line(position, blocks, &declaration, worth, limit, effort)? {
-            ranking.proven &= outcome.proven;
-            if outcome.score <= ranking.limit() {
-                ranking.offer(outcome.score, outcome, plays, &declaration.blocks);
-            }
-        }
-        if effort.left() == 0 {
-            ranking.leave(None);
-            break;
-        }
-    }
-    Ok(ranking)
-}
-
 /// The most creatures that a side can have where fights are bounded one by one.
 const MOST_CREATURES: usize = 8;
+
+/// The best declarations with their lines.
+pub(super) struct Ranked {
+    pub ranking: Ranking,
+    /// By declaration, what it comes to in the values of the search, and what is cast and activated.
+    pub lines: FxHashMap<Vec<CreatureSet>, (i64, Vec<Play>)>,
+    pub blocks: Blocks,
+}
+
+impl Search<'_> {
+    /// Returns the ranking of the best declarations in a state in which blocks are to be declared, which is that of the
+    /// position; of such that score `enough` any will do.
+    ///
+    /// Those that are best when nobody acts are tried first: what follows has to be better than the last that counts,
+    /// and most is seen not to be long before it is played out.
+    ///
+    /// # Errors
+    /// [`CombatError::BudgetExceeded`] if the legal declarations can't be found out.
+    pub fn rank(
+        &mut self,
+        state: &State,
+        position: &Position,
+        top: usize,
+        enough: i64,
+    ) -> Result<Ranked, CombatError> {
+        let blocks = Blocks::of(position)?;
+        // What is gone already is worth nothing whatever is declared.
+        let worth = &self.worth_of(state);
+        if let Some(mut tricks) = Tricks::of(self, state, position, &blocks, enough) {
+            let calm = tricks.calm.clone();
+            let ranking = Ranking::new(Likeness::of(position), top);
+            let mut effort = tricks.search.effort;
+            let ranked = search(&calm, &blocks, worth, ranking, &mut tricks, &mut effort)?;
+            let (proven, lines) = (tricks.proven, std::mem::take(&mut tricks.lines));
+            self.effort = effort;
+            if let Some(mut ranking) = ranked {
+                if !proven {
+                    ranking.leave(None);
+                }
+                return Ok(Ranked { ranking, lines, blocks });
+            }
+        }
+        self.rank_all(state, position, blocks, top, enough)
+    }
+
+    /// Returns what is worth something in the state.
+    fn worth_of(&self, state: &State) -> Worth {
+        let mut worth = self.worth.clone();
+        for (creatures, cards) in worth.creatures.iter_mut().zip(&self.scene.creatures) {
+            for (worth, &card) in creatures.iter_mut().zip(cards) {
+                if slot_of_card(state, card).is_none() {
+                    *worth = 0;
+                }
+            }
+        }
+        worth
+    }
+
+    /// The same, declaration by declaration.
+    fn rank_all(
+        &mut self,
+        state: &State,
+        position: &Position,
+        blocks: Blocks,
+        top: usize,
+        enough: i64,
+    ) -> Result<Ranked, CombatError> {
+        let mut ranking = Ranking::new(Likeness::of(position), top);
+        let mut lines = FxHashMap::default();
+        let mut kinds = Kinds::of(position);
+        let mut declarations: Vec<BlockDeclaration> = Vec::new();
+        let _ = blocks.legal_blocks(|declaration, _| {
+            if declarations.len() == MOST_DECLARATIONS {
+                ranking.leave(None);
+                return ControlFlow::Break(());
+            }
+            if kinds.is_new(declaration) {
+                declarations.push(declaration.clone());
+            }
+            ControlFlow::Continue(())
+        })?;
+        let mut order = Vec::new();
+        for declaration in declarations {
+            let given = Assignments::default();
+            let calm = damage_within(position, &declaration, &given, self.worth, &mut self.effort)?;
+            let score = calm.outcome().map_or(0, |outcome| outcome.score);
+            order.push((score, declaration));
+        }
+        order.sort_by_key(|(score, _)| *score);
+        self.effort.spend(PLAYED * order.len() as u64);
+        for (_, declaration) in order {
+            // A score as good as the last one may still come before it in the fixed order.
+            let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
+            let limit = limit.unwrap_or(INFINITE);
+            if let Some(Line { value, outcome, plays, .. }) = self.line_after(state, &declaration, blocks.board().mana_to_pay(&declaration.blocks), limit) {
+                ranking.proven &= outcome.proven;
+                if outcome.score <= ranking.limit() {
+                    lines.insert(declaration.blocks.clone(), (value, plays));
+                    ranking.offer(outcome.score, outcome, &declaration.blocks);
+                }
+            }
+            if self.effort.left() == 0 {
+                ranking.leave(None);
+                break;
+            }
+            if top == 1 && ranking.limit() <= enough {
+                break;
+            }
+        }
+        Ok(Ranked { ranking, lines, blocks })
+    }
+}
 
 /// What is known of a [`Fight`], as far as it was asked.
 struct Bounds {
@@ -100,12 +154,13 @@ struct Bounds {
 ///
 /// Bounds for each fight say what they can gain for the defender in a whole combat: only declarations that might still be
 /// the best are played out.
-struct Tricks<'p> {
+struct Tricks<'s, 't, 'p> {
+    search: &'s mut Search<'t>,
+    state: &'p State,
     position: &'p Position,
+    blocks: &'p Blocks,
     /// The same position without a card in hand.
     calm: Position,
-    blocks: &'p Blocks,
-    worth: &'p Worth,
     /// How many cards the defender has.
     cards: usize,
     /// Whether what the attacker can cast changes one fight and no other.
@@ -113,17 +168,20 @@ struct Tricks<'p> {
     /// By attacker and blockers; those who stay at home are a fight of their own.
     bounds: FxHashMap<(CreatureSet, CreatureSet), Bounds>,
     slack: i64,
+    enough: i64,
     proven: bool,
+    lines: FxHashMap<Vec<CreatureSet>, (i64, Vec<Play>)>,
 }
 
-impl<'p> Tricks<'p> {
+impl<'s, 't, 'p> Tricks<'s, 't, 'p> {
     /// Returns the instants of the position; nothing where they and the fights can't be bounded one by one.
     fn of(
+        search: &'s mut Search<'t>,
+        state: &'p State,
         position: &'p Position,
         blocks: &'p Blocks,
-        worth: &'p Worth,
-        effort: &mut Effort,
-    ) -> Option<Tricks<'p>> {
+        enough: i64,
+    ) -> Option<Tricks<'s, 't, 'p>> {
         let combatants = blocks.combatants();
         let board = blocks.board();
         let mut calm = position.clone();
@@ -151,10 +209,11 @@ impl<'p> Tricks<'p> {
             return None;
         }
         let mut tricks = Tricks {
+            search,
+            state,
             position,
-            calm,
             blocks,
-            worth,
+            calm,
             cards: burn.len(),
             answers_in_one_fight: position
                 .attacker
@@ -163,7 +222,9 @@ impl<'p> Tricks<'p> {
                 .all(|spell| burn_of_one_fight(&spell.effect).is_some()),
             bounds: FxHashMap::default(),
             slack: 1,
+            enough,
             proven: true,
+            lines: FxHashMap::default(),
         };
         let attackers = position.attacking & CreatureSet::first(sizes[0].len());
         let choosers = board.choosers();
@@ -173,12 +234,12 @@ impl<'p> Tricks<'p> {
             let groups = choosers[attacker].subsets();
             let groups = groups.filter(|group| group.is_empty() || numbers.contains(&(group.len() as u32)));
             let fights: Vec<_> = groups.map(|group| (CreatureSet::only(attacker), group)).collect();
-            gains.push(tricks.most_gain(fights, effort));
+            gains.push(tricks.most_gain(fights));
         }
-        gains.push(tricks.most_gain(tricks.home().into_iter().collect(), effort));
+        gains.push(tricks.most_gain(tricks.home().into_iter().collect()));
         gains.sort_unstable();
         tricks.slack = gains.iter().rev().take(tricks.cards).sum::<i64>() / SCALE + 1;
-        (effort.left() > 0).then_some(tricks)
+        (tricks.search.effort.left() > 0).then_some(tricks)
     }
 
     /// Returns the attackers that stay at home, where there are any.
@@ -188,13 +249,13 @@ impl<'p> Tricks<'p> {
     }
 
     /// Bounds the fights, and returns the most that instants can gain in one of them.
-    fn most_gain(&mut self, fights: Vec<(CreatureSet, CreatureSet)>, effort: &mut Effort) -> i64 {
+    fn most_gain(&mut self, fights: Vec<(CreatureSet, CreatureSet)>) -> i64 {
         let mut most = 0;
         for fight in fights {
-            let passing = self.fight(fight.0, fight.1).passing(effort);
+            let passing = self.fight(fight).passing(self.search);
             most = most.max(-passing);
             self.bounds.insert(fight, Bounds { passing, answering: None, openings: None });
-            if effort.left() == 0 {
+            if self.search.effort.left() == 0 {
                 break;
             }
         }
@@ -202,39 +263,13 @@ impl<'p> Tricks<'p> {
     }
 
     /// Returns the fight of these, or the attackers at home.
-    fn fight(&self, attackers: CreatureSet, blockers: CreatureSet) -> Fight {
-        let part = |force: &Force, creatures: CreatureSet| Force {
-            life: FAR_FROM_LOST,
-            lands: force.lands.clone(),
-            creatures: creatures.iter().map(|index| force.creatures[index].clone()).collect(),
-            permanents: force.permanents.clone(),
-            hand: force.hand.clone(),
-        };
-        let fights = attackers.is_subset(self.position.attacking);
-        let position = Position {
-            edition: self.position.edition,
-            attacker: part(&self.position.attacker, attackers),
-            defender: part(&self.position.defender, blockers),
-            attacking: if fights { CreatureSet::first(attackers.len()) } else { CreatureSet::EMPTY },
-            ..Position::default()
-        };
-        let of = |side: usize, creatures: CreatureSet| -> Vec<i64> {
-            creatures.iter().map(|index| self.worth.creatures[side][index]).collect()
-        };
-        let worth = Worth { creatures: [of(0, attackers), of(1, blockers)], ..self.worth.clone() };
-        let declaration = BlockDeclaration { blocks: vec![CreatureSet::first(1); blockers.len()] };
-        Fight { position, declaration, worth }
+    fn fight(&mut self, (attackers, blockers): (CreatureSet, CreatureSet)) -> Fight {
+        self.search.fight(self.state, [attackers, blockers])
     }
 
     /// Returns whether the declaration, which scores `tabled` if nobody acts, has at least the value `limit`. `true` is
     /// certain.
-    fn is_beyond(
-        &mut self,
-        declaration: &BlockDeclaration,
-        tabled: i64,
-        limit: i64,
-        effort: &mut Effort,
-    ) -> bool {
+    fn is_beyond(&mut self, declaration: &BlockDeclaration, tabled: i64, limit: i64) -> bool {
         let attackers = self.position.attacking & CreatureSet::first(self.position.attacker.creatures.len());
         let fights =
             attackers.iter().map(|attacker| (CreatureSet::only(attacker), declaration.blockers_of(attacker)));
@@ -251,9 +286,14 @@ impl<'p> Tricks<'p> {
         }
         // What the attacker would answer the card with, wherever it is used.
         let answers = fights.iter().all(|fight| {
-            let answering = self.bounds[fight].answering;
-            let answering = answering.unwrap_or_else(|| self.fight(fight.0, fight.1).answering(effort));
-            self.bounds.get_mut(fight).expect("every fight is bounded").answering = Some(answering);
+            let answering = match self.bounds[fight].answering {
+                Some(answering) => answering,
+                None => {
+                    let answering = self.fight(*fight).answering(self.search);
+                    self.bounds.get_mut(fight).expect("every fight is bounded").answering = Some(answering);
+                    answering
+                }
+            };
             answering.min(0) >= needed
         });
         answers
@@ -262,17 +302,29 @@ impl<'p> Tricks<'p> {
                 let elsewhere =
                     if loss == sorted[0] { sorted.get(1).copied().unwrap_or(0) } else { sorted[0] };
                 if self.bounds[fight].openings.is_none() {
-                    let openings = self.fight(fight.0, fight.1).openings(effort);
+                    let openings = self.fight(*fight).openings(self.search);
                     self.bounds.get_mut(fight).expect("every fight is bounded").openings = Some(openings);
                 }
                 let openings = self.bounds[fight].openings.iter().flatten();
                 openings.into_iter().any(|&(answered, alone)| answered.min(alone + elsewhere) >= needed)
             })
     }
-}
 
-/// A life total that no combat takes.
-const FAR_FROM_LOST: i32 = 1_000_000;
+    /// Does something with the effort of the search.
+    fn spending<T>(&mut self, effort: &mut Effort, part: impl FnOnce(&mut Self) -> T) -> T {
+        self.search.effort = *effort;
+        let result = part(self);
+        *effort = self.search.effort;
+        result
+    }
+
+    fn line(&mut self, declaration: &BlockDeclaration, limit: i64) -> Option<DamageOutcome> {
+        let mana = self.blocks.board().mana_to_pay(&declaration.blocks);
+        let line = self.search.line_after(self.state, declaration, mana, limit)?;
+        self.lines.insert(declaration.blocks.clone(), (line.value, line.plays));
+        Some(line.outcome)
+    }
+}
 
 /// Returns the damage that the effect can deal to a player, if it changes one fight alone.
 ///
@@ -295,7 +347,7 @@ fn burn_of_one_fight(effect: &Effect) -> Option<i64> {
     }
 }
 
-impl Sequel for Tricks<'_> {
+impl Sequel for Tricks<'_, '_, '_> {
     fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
         Ok(outcome.score)
     }
@@ -305,7 +357,7 @@ impl Sequel for Tricks<'_> {
     }
 
     fn enough(&self) -> i64 {
-        i64::MIN
+        self.enough
     }
 
     fn saves(&self) -> bool {
@@ -318,9 +370,9 @@ impl Sequel for Tricks<'_> {
         declaration: &BlockDeclaration,
         _: &Worth,
         effort: &mut Effort,
-    ) -> Result<(DamageOutcome, Vec<Play>), CombatError> {
-        let line = best_line(self.position, self.blocks, declaration, self.worth, INFINITE, effort)?;
-        Ok(line.expect("nothing is beyond no limit"))
+    ) -> Result<DamageOutcome, CombatError> {
+        let outcome = self.spending(effort, |tricks| tricks.line(declaration, INFINITE));
+        Ok(outcome.expect("nothing is beyond no limit"))
     }
 
     fn play(
@@ -334,14 +386,14 @@ impl Sequel for Tricks<'_> {
         effort.spend(BOUNDED);
         // The fewer actions of two lines that score the same never make up for a point.
         let limit = limit.checked_mul(SCALE).map_or(INFINITE, |limit| limit - SCALE / 2);
-        if limit < INFINITE && self.is_beyond(declaration, tabled, limit, effort) {
-            return Ok(None);
-        }
-        let line = best_line(self.position, self.blocks, declaration, self.worth, limit, effort)?;
+        let outcome = self.spending(effort, |tricks| {
+            let beyond = limit < INFINITE && tricks.is_beyond(declaration, tabled, limit);
+            (!beyond).then(|| tricks.line(declaration, limit)).flatten()
+        });
         self.proven &= effort.left() > 0;
-        Ok(line.map(|(outcome, plays)| {
+        Ok(outcome.map(|outcome| {
             self.proven &= outcome.proven;
-            (outcome.score, outcome, plays)
+            (outcome.score, outcome)
         }))
     }
 }
