@@ -3,7 +3,8 @@
 //! | to | start at |
 //! |---|---|
 //! | ask whether attacks and blocks are legal, and how many there are | [`combat::Attacks`], [`combat::Blocks`] |
-//! | find the best of them, and what damage does | [`combat::best_blocks`], [`combat::best_attacks`], [`combat::play_out`] |
+//! | find the best of them, and what damage does | [`combat::best_blocks`], [`combat::best_attacks`], [`combat::damage`] |
+//! | do the same with open mana and instants | [`tricks`] |
 //! | play games of any cards that are understood | [`engine::MatchUp`], [`engine::Brain`] |
 //! | play games of creatures and lands, fast | [`game::Setup`], [`game::State`], [`game::Bot`] |
 //! | play many games, and say what they prove | [`arena`] |

@@ -4,8 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use menace::answer::{ids, play_source, play_target, side_name};
-use menace::combat::damage::Chosen;
-use menace::tricks::{Play, PlaySource, RespondsTo, Window};
+use menace::tricks::{Chosen, Play, PlaySource, RespondsTo, Window};
 use menace::{Position, Side};
 
 /// Writes the plays as sentences, equal ones in a row once.
@@ -32,7 +31,9 @@ pub fn write_plays(out: &mut impl Write, position: &Position, plays: &[Play]) ->
 fn sentence(position: &Position, play: &Play) -> String {
     let when = match (play.responds_to, play.window) {
         (Some(RespondsTo::Play(_)), _) => "in response",
-        (Some(RespondsTo::Triggers), Window::DeclareAttackers) => "before what triggered on the attack resolves",
+        (Some(RespondsTo::Triggers), Window::DeclareAttackers) => {
+            "before what triggered on the attack resolves"
+        }
         (Some(RespondsTo::Triggers), Window::DeclareBlockers) => "before what triggered on blocks resolves",
         (Some(RespondsTo::Triggers), _) => "before what triggered on damage resolves",
         (Some(RespondsTo::CombatDamage), Window::FirstStrikeDamage) => {

@@ -6,9 +6,9 @@ use super::answer;
 use super::outcome::{both_json, lost_json, outcome_json, proof_json, value_json};
 use crate::combat::damage::DamageOutcome;
 use crate::combat::{AttackAnswer, BlockAnswer, Reply};
-use crate::tricks::WithPlays;
 use crate::notation::position::{attack_json, block_json};
 use crate::position::{Position, Side};
+use crate::tricks::WithPlays;
 
 /// Returns what the outcome is worth to the defending player, in hundredths of a point.
 pub fn block_value(outcome: &DamageOutcome) -> i64 {

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use super::creatures::ids_json;
 use super::side_name;
-use crate::combat::damage::Chosen;
 use crate::position::Position;
-use crate::tricks::{Play, PlaySource, RespondsTo, Window};
+use crate::tricks::{Chosen, Play, PlaySource, RespondsTo, Window};
 
 fn step_name(window: Window) -> &'static str {
     match window {

@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 
 use super::{CountAnswer, CountBoundsAnswer, attack_answer_json, block_answer_json, check_json, damage_json};
 use crate::combat::damage::{Assignments, Worth};
-use crate::combat::{
-    Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation,
-};
+use crate::combat::{Attacks, Blocks, CombatError, Combatants, Crackback, Effort, Explanation};
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::{BudgetExceeded, Count, CountBounds};
 use crate::notation::position::{PositionFile, attack_json, block_json};

@@ -37,21 +37,12 @@ pub enum CombatError {
         /// Its index there.
         index: usize,
     },
-    /// The edition's rules for instants are others.
-    #[error(
-        "instants and activated abilities are not played under the rules of the Fifth Edition, whose batches and \
-         interrupts differ: expected `current` or `comprehensive-2007`"
-    )]
-    TimingNotPlayed,
     /// A trigger on the attack leaves the attacking player a choice that nobody has made.
     #[error(
         "what triggers as {0} attacks leaves a choice of creatures: put the counters on the creature that is chosen, \
          and leave the ability out"
     )]
     ChoiceOnAttack(String),
-    /// Something that combat plays and priority doesn't.
-    #[error("{0} is not played where players cast and activate: leave out the one or the other")]
-    NotWithInstants(&'static str),
     /// Something that the game's rules are not known for where players cast and activate.
     #[error("{what} is not played where players cast and activate: {why}")]
     NotPlayed {
@@ -60,9 +51,6 @@ pub enum CombatError {
         /// What is missing.
         why: String,
     },
-    /// An ability that could be activated without end.
-    #[error("`{0}` costs nothing and could be activated without end: it is not played")]
-    FreeAbility(String),
     /// Divisions of damage are given where what players cast and activate may change what there is to divide.
     #[error(
         "a division of damage is given, and players have something to cast or activate: leave out the one or the \

@@ -181,9 +181,6 @@ pub(crate) fn colors_of_land(land: &Land) -> ManaMask {
 pub(crate) struct Pool([u8; 1 << 5]);
 
 impl Pool {
-    /// No lands.
-    pub const EMPTY: Pool = Pool([0; 1 << 5]);
-
     /// Counts lands by their masks. Colors that nobody `wanted` are left out, so that lands that differ in
     /// nothing else count as equal.
     pub fn of(masks: impl Iterator<Item = ManaMask>, wanted: ManaMask) -> Pool {

@@ -57,7 +57,8 @@ pub(super) fn best_attacks(
         let mut share = search.effort;
         let line = share.shared(count - index, |share| {
             let all = std::mem::replace(&mut search.effort, *share);
-            let states = attacked(&mut search.game, &scene, before.attacking, cost(&attacks, before.attacking));
+            let states =
+                attacked(&mut search.game, &scene, before.attacking, cost(&attacks, before.attacking));
             let line = search.best_line(states, Side::Attacker, (floor, INFINITE));
             *share = std::mem::replace(&mut search.effort, all);
             line
@@ -123,7 +124,7 @@ fn answered(
 impl Search<'_> {
     /// Returns the value of a state in which blocks are to be declared: exact between `alpha` and `beta`, a bound beyond.
     pub fn value_of_blocks(&mut self, state: &State, alpha: i64, beta: i64) -> i64 {
-        let key = state.fingerprint();
+        let key = self.key(state);
         let Some(position) = self.table.position_at(self.scene, state) else {
             return self.value_of_every_block(state, key, alpha, beta);
         };

@@ -124,7 +124,9 @@ impl Search<'_> {
             // A score as good as the last one may still come before it in the fixed order.
             let limit = ranking.limit().checked_add(1).and_then(|limit| limit.checked_mul(SCALE));
             let limit = limit.unwrap_or(INFINITE);
-            if let Some(Line { value, outcome, plays, .. }) = self.line_after(state, &declaration, blocks.board().mana_to_pay(&declaration.blocks), limit) {
+            if let Some(Line { value, outcome, plays, .. }) =
+                self.line_after(state, &declaration, blocks.board().mana_to_pay(&declaration.blocks), limit)
+            {
                 ranking.proven &= outcome.proven;
                 if outcome.score <= ranking.limit() {
                     lines.insert(declaration.blocks.clone(), (value, plays));

@@ -44,7 +44,8 @@ pub(super) fn attack(table: &Table<'_>, scene: &mut Scene) -> Result<(), CombatE
                 Action::Choose(Picks::of(0..least))
             }
             Some(Pending { kind: DecisionKind::Choose { .. }, .. }) => {
-                let ids = table.position.attacking.iter().map(|index| &table.position.attacker.creatures[index].id);
+                let ids =
+                    table.position.attacking.iter().map(|index| &table.position.attacker.creatures[index].id);
                 return Err(CombatError::ChoiceOnAttack(ids.cloned().collect::<Vec<_>>().join(", ")));
             }
             _ => Action::Pass,
@@ -85,7 +86,8 @@ pub(super) fn blocked(
 ) -> Vec<State> {
     let slot = |side: usize, index: usize| slot_of_card(state, *scene.creatures[side].get(index)?);
     let pairs = declaration.blocks.iter().enumerate();
-    let pairs = pairs.flat_map(|(blocker, attackers)| attackers.iter().map(move |attacker| (blocker, attacker)));
+    let pairs =
+        pairs.flat_map(|(blocker, attackers)| attackers.iter().map(move |attacker| (blocker, attacker)));
     let pairs: Vec<(u8, u8)> = pairs
         .filter_map(|(blocker, attacker)| Some((slot(1, blocker)?, slot(0, attacker)?)))
         .filter(|&(_, attacker)| state.combat.attackers & bit(attacker) != 0)

@@ -40,19 +40,18 @@ impl Search<'_> {
         });
         let gone = gone.fold(0, |mask, slot| mask | bit(slot));
         state.live &= !gone;
-        for mask in [
-            &mut state.combat.attackers,
-            &mut state.combat.declared_attackers,
-            &mut state.combat.fought,
-        ] {
+        for mask in
+            [&mut state.combat.attackers, &mut state.combat.declared_attackers, &mut state.combat.fought]
+        {
             *mask &= !gone;
         }
         state.players.iter_mut().for_each(|player| player.life = FAR_FROM_LOST);
         state.touch();
         state.refresh(self.game.book);
         let attackers = there[0].iter().filter(|&&slot| state.combat.attackers & bit(slot) != 0);
-        let pairs: Vec<(u8, u8)> =
-            attackers.flat_map(|&attacker| there[1].iter().map(move |&blocker| (blocker, attacker))).collect();
+        let pairs: Vec<(u8, u8)> = attackers
+            .flat_map(|&attacker| there[1].iter().map(move |&blocker| (blocker, attacker)))
+            .collect();
         declare(&self.game, &mut state, &pairs);
         self.game.advance(&mut state);
         let calm = self.with(Acting::Nobody, |search| search.value(&state, -INFINITE, INFINITE));
@@ -106,7 +105,9 @@ fn cast(search: &mut Search<'_>, begun: State) -> Vec<State> {
     let mut open = vec![begun];
     while let Some(state) = open.pop() {
         let moves: Vec<Move> = match state.decision().map(|pending| pending.kind) {
-            Some(DecisionKind::Choose { what, least, most }) if !state.stack.is_empty() || state.casting.is_some() => {
+            Some(DecisionKind::Choose { what, least, most })
+                if !state.stack.is_empty() || state.casting.is_some() =>
+            {
                 search.game.picks(&state, what, least, most).unwrap_or_default()
             }
             _ => {

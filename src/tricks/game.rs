@@ -67,9 +67,8 @@ impl<'t> Game<'t> {
             let lands = scene.lands[side].iter();
             lands.filter_map(|&(card, mask)| Some((slot_of_card(state, card)?, mask))).collect()
         });
-        let of_cost = |cost: &SymbolCost| {
-            cost.colors().iter().fold(0, |mask: ManaMask, color| mask | 1 << color as u8)
-        };
+        let of_cost =
+            |cost: &SymbolCost| cost.colors().iter().fold(0, |mask: ManaMask, color| mask | 1 << color as u8);
         let of_ability = |id: &AbilityId| match book.ability(*id) {
             Ability::Activated(activated) => activated.costs.iter().fold(0, |mask, cost| match cost {
                 Cost::Mana(mana) => mask | of_cost(mana),
@@ -151,7 +150,8 @@ impl<'t> Game<'t> {
 
     /// Whether a card in hand or an ability of a permanent could kill or burn.
     fn harm_is_left(&self, state: &State) -> bool {
-        let harms = |def: DefId| self.book.def(def).abilities.iter().any(|id| self.harmful[usize::from(id.0)]);
+        let harms =
+            |def: DefId| self.book.def(def).abilities.iter().any(|id| self.harmful[usize::from(id.0)]);
         Player::BOTH.iter().any(|&player| {
             state.zones[player].hand.iter().any(|&card| harms(state.cards[usize::from(card)].def))
         }) || slots(state.live).any(|slot| harms(state.perms[usize::from(slot)].def))
@@ -328,7 +328,10 @@ impl<'t> Game<'t> {
             || state.effects.iter().any(|effect| {
                 effect.affected & both != 0 && effect.affected & both != both || named(effect.source)
             })
-            || state.shields.iter().any(|shield| named(shield.to) || named(shield.by) || named(shield.instead))
+            || state
+                .shields
+                .iter()
+                .any(|shield| named(shield.to) || named(shield.by) || named(shield.instead))
             || state.stack.iter().chain(state.waiting.iter()).any(|item| {
                 named(item.source)
                     || named(item.event.subject)
@@ -408,7 +411,12 @@ fn plain_cost<'c>(costs: impl Iterator<Item = &'c SymbolCost>) -> Option<ManaCos
 
 /// Returns the mana that each of the lands gives when all of them are tapped for the cost.
 fn tapped_for(lands: &[(u8, ManaMask)], cost: &ManaCost) -> Vec<(u8, u8)> {
-    fn color(lands: &[(u8, ManaMask)], colored: &mut [u8; 5], generic: usize, given: &mut Vec<(u8, u8)>) -> bool {
+    fn color(
+        lands: &[(u8, ManaMask)],
+        colored: &mut [u8; 5],
+        generic: usize,
+        given: &mut Vec<(u8, u8)>,
+    ) -> bool {
         let Some((&(slot, mask), rest)) = lands.split_first() else { return true };
         for kind in (0..5).filter(|kind| mask >> kind & 1 == 1) {
             if colored[kind] > 0 {
@@ -451,7 +459,8 @@ fn can_harm(ability: &Ability) -> bool {
         _ => false,
     };
     let harms = |script: &Script| {
-        script.modes.is_some() || !script.ops.iter().all(|op| matches!(op, Op::Do(effect) if protects(effect)))
+        script.modes.is_some()
+            || !script.ops.iter().all(|op| matches!(op, Op::Do(effect) if protects(effect)))
     };
     match ability {
         Ability::Spell(script) => harms(script),

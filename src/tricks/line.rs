@@ -43,12 +43,7 @@ impl Search<'_> {
 
     /// Returns what comes of the best of the states for that side, right after a declaration, unless its value is not within
     /// the window.
-    pub fn best_line(
-        &mut self,
-        states: Vec<State>,
-        side: Side,
-        (least, limit): (i64, i64),
-    ) -> Option<Line> {
+    pub fn best_line(&mut self, states: Vec<State>, side: Side, (least, limit): (i64, i64)) -> Option<Line> {
         let mut best: Option<(i64, State)> = None;
         for state in states {
             let known = best.as_ref().map(|(value, _)| *value);
@@ -83,7 +78,7 @@ impl Search<'_> {
             let moves = match pending.kind {
                 DecisionKind::Block => {
                     // Looked at once more if it has been forgotten.
-                    let key = state.fingerprint();
+                    let key = self.key(&state);
                     if !self.blocks.contains_key(&key) {
                         self.value_of_blocks(&state, -INFINITE, INFINITE);
                     }

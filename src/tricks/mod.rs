@@ -12,7 +12,7 @@
 //! | `table` | a position compiled and laid out; a state as a position |
 //! | `combat` | attackers and blockers declared |
 //! | `game` | what players can do in a state, and what its end is worth |
-//! | `search` | alpha-beta over states, with a table |
+//! | `search`, `key` | alpha-beta over states, with a table |
 //! | `fights`, `blocks` | the best blocks, bounded by what instants can gain in one fight |
 //! | `attacks` | the best attacks |
 //! | `line`, `record` | the best line, as it is played and told |
@@ -22,6 +22,7 @@ mod blocks;
 mod combat;
 mod fights;
 mod game;
+mod key;
 mod line;
 mod means;
 mod play;
@@ -38,7 +39,7 @@ use crate::declaration::BlockDeclaration;
 use crate::position::Position;
 
 pub use means::somebody_can_act;
-pub use play::{Play, PlaySource, PlayedOut, RespondsTo, Window};
+pub use play::{Chosen, Play, PlaySource, PlayedOut, RespondsTo, Window};
 
 use search::{INFINITE, Search};
 use table::{Declared, Present, Table};

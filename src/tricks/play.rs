@@ -1,6 +1,6 @@
 //! What players cast and activate in a combat.
 
-use crate::combat::damage::{Chosen, Damage};
+use crate::combat::damage::Damage;
 use crate::position::Side;
 use crate::set::CreatureSet;
 
@@ -15,6 +15,15 @@ pub enum Window {
     FirstStrikeDamage,
     /// The step of combat damage (510.3).
     CombatDamage,
+}
+
+/// Whom a spell or an ability has chosen: a creature of either side, or a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Chosen {
+    /// That side's creature with that index.
+    Creature(Side, u8),
+    /// The player on that side.
+    Player(Side),
 }
 
 /// What a player has cast, or whose ability was activated.

@@ -1,9 +1,9 @@
 //! What happens in a combat of the engine, as an answer tells it: who was dealt damage, who died, and by what.
 
 use super::game::withered;
-use super::play::{Play, PlaySource, RespondsTo, Window};
+use super::play::{Chosen, Play, PlaySource, RespondsTo, Window};
 use super::table::{Scene, Table, side_of, slot_of_card};
-use crate::combat::damage::{Chosen, Hit, Step as DamageStep, StepReport, Target};
+use crate::combat::damage::{Hit, Step as DamageStep, StepReport, Target};
 use crate::engine::{Action, Place, Recorded, Ref, StackItem, StackItemKind, State, Step};
 use crate::game::Player;
 use crate::position::Side;
@@ -125,13 +125,16 @@ impl<'t> Record<'t> {
     pub fn see(&mut self, state: &State) {
         if self.withered.is_none() && state.step >= Step::DeclareBlockers {
             let count = |&card: &u8| slot_of_card(state, card).map_or(0, |slot| withered(state, slot));
-            self.withered = Some([0, 1].map(|side: usize| self.scene.creatures[side].iter().map(count).collect()));
+            self.withered =
+                Some([0, 1].map(|side: usize| self.scene.creatures[side].iter().map(count).collect()));
         }
         let popped = self.stack.last().filter(|(item, _)| !state.stack.iter().any(|now| now.id == item.id));
         let popped = popped.map(|(item, fits)| (item.id, item.kind, *fits));
         let damage = self.damage_step(state);
         match popped {
-            Some((_, StackItemKind::CombatDamage, _)) => self.cause = damage.map_or(self.cause, Cause::Damage),
+            Some((_, StackItemKind::CombatDamage, _)) => {
+                self.cause = damage.map_or(self.cause, Cause::Damage)
+            }
             Some((id, _, fits)) => match self.on_stack.iter().find(|(known, _)| *known == id) {
                 Some(&(_, play)) => {
                     self.plays[play].resolved = fits;
@@ -212,7 +215,9 @@ impl<'t> Record<'t> {
             let hit = Hit { side, source, target, amount: amount as i32 };
             match entry {
                 Recorded::Assigned { .. } if amount > 0 => self.steps[place].assigned.push(hit),
-                Recorded::Damage { .. } if self.cause == Cause::Damage(place) => self.steps[place].dealt.push(hit),
+                Recorded::Damage { .. } if self.cause == Cause::Damage(place) => {
+                    self.steps[place].dealt.push(hit)
+                }
                 _ => {}
             }
         }

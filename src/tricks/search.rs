@@ -3,9 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use super::game::{Game, Move};
+use super::key::{changes_add_up, key};
 use super::table::{Scene, Table, player_of, side_of};
+use crate::ability::{Ability, Clause, Effect, Statement, Triggered};
 use crate::combat::damage::Worth;
 use crate::combat::{CombatError, Effort};
+use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::engine::{DecisionKind, Pending, State};
 use crate::game::Player;
@@ -21,7 +24,7 @@ pub(super) const INFINITE: i64 = i64::MAX / 4;
 const MOST_REMEMBERED: usize = 1 << 20;
 
 /// What a state costs that is looked at, in steps.
-const STATE: u64 = 700;
+const STATE: u64 = 2_000;
 
 /// How often abilities that cost nothing are activated by each player, at most.
 const MOST_FREE: u32 = 24;
@@ -38,6 +41,39 @@ fn most_free(position: &Position) -> u32 {
         force.life.max(0) + creatures.sum::<i32>()
     };
     points(Side::Attacker).max(points(Side::Defender)).unsigned_abs()
+}
+
+/// Whether it may make a difference which part of damage that is dealt at once a prevention effect takes: that is its
+/// recipient's choice (615.7), which is not searched.
+fn prevention_is_chosen(position: &Position) -> bool {
+    let prevents = |effect: &Effect| matches!(effect, Effect::PreventNextDamage { .. });
+    let forces = [Side::Attacker, Side::Defender].map(|side| position.force(side));
+    let abilities = || {
+        let creatures = forces.iter().flat_map(|force| &force.creatures).flat_map(|one| &one.abilities);
+        let permanents = forces.iter().flat_map(|force| &force.permanents).flat_map(|one| &one.abilities);
+        creatures.chain(permanents).chain(&position.effects).map(granted)
+    };
+    let in_hand = forces.iter().flat_map(|force| &force.hand).any(|spell| prevents(&spell.effect));
+    let activated = abilities().any(|ability| match ability {
+        Ability::Activated { effect, .. } => prevents(effect),
+        _ => false,
+    });
+    let tells_apart = |ability: &Ability| match ability {
+        Ability::Keyword(keyword) => {
+            [Keyword::Lifelink, Keyword::Deathtouch, Keyword::Wither, Keyword::Infect].contains(keyword)
+        }
+        Ability::SpiritLink | Ability::Toxic(_) | Ability::Triggered(Triggered::Damage { .. }) => true,
+        _ => false,
+    };
+    (in_hand || activated) && abilities().any(tells_apart)
+}
+
+/// Returns the ability that this one gives, or else itself.
+fn granted(ability: &Ability) -> &Ability {
+    match ability {
+        Ability::Static(Statement { clause: Clause::Has(given), .. }) => granted(given),
+        _ => ability,
+    }
 }
 
 /// What is known of a state's value.
@@ -90,6 +126,8 @@ pub(super) struct Search<'t> {
     free: [u32; 2],
     /// How often that may matter.
     most_free: u32,
+    /// Whether changes until end of turn add up whatever their order.
+    adds_up: bool,
     /// Why blocks could not be found.
     pub failed: Option<CombatError>,
 }
@@ -104,10 +142,11 @@ impl<'t> Search<'t> {
             known: FxHashMap::default(),
             blocks: FxHashMap::default(),
             effort,
-            proven: true,
+            proven: !prevention_is_chosen(table.position),
             acting: Acting::Both,
             free: [0; 2],
             most_free: most_free(table.position),
+            adds_up: changes_add_up(&table.book),
             failed: None,
         }
     }
@@ -153,6 +192,12 @@ impl<'t> Search<'t> {
         }
     }
 
+    /// Returns a number that states have in common from which the combat goes on alike.
+    pub fn key(&self, state: &State) -> u64 {
+        let own = if self.adds_up { key(state) } else { None };
+        own.unwrap_or_else(|| state.fingerprint())
+    }
+
     /// Returns what `of` finds of a state, unless it is known.
     fn remembered(
         &mut self,
@@ -161,7 +206,7 @@ impl<'t> Search<'t> {
         mut beta: i64,
         of: impl FnOnce(&mut Search<'t>, &State, i64, i64) -> i64,
     ) -> i64 {
-        let key = state.fingerprint() ^ u64::from(self.free[0] << 16 | self.free[1]).wrapping_mul(ODD);
+        let key = self.key(state) ^ u64::from(self.free[0] << 16 | self.free[1]).wrapping_mul(ODD);
         if let Some(known) = self.known.get(&key) {
             if known.at_least == known.at_most || known.at_least >= beta {
                 return known.at_least;

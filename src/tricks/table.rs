@@ -79,7 +79,9 @@ pub(super) struct Present(pub [CreatureSet; 2]);
 impl Present {
     /// All of them.
     pub fn all(position: &Position) -> Present {
-        Present([&position.attacker, &position.defender].map(|force| CreatureSet::first(force.creatures.len())))
+        Present(
+            [&position.attacker, &position.defender].map(|force| CreatureSet::first(force.creatures.len())),
+        )
     }
 }
 
@@ -93,8 +95,16 @@ impl<'p> Table<'p> {
         let mut side = |force: &Force, effects: &[Ability]| -> Result<Cards, CombatError> {
             Ok(Cards {
                 lands: force.lands.iter().map(|land| reader.land(land)).collect::<Result<_, _>>()?,
-                creatures: force.creatures.iter().map(|one| reader.creature(one)).collect::<Result<_, _>>()?,
-                permanents: force.permanents.iter().map(|one| reader.permanent(one)).collect::<Result<_, _>>()?,
+                creatures: force
+                    .creatures
+                    .iter()
+                    .map(|one| reader.creature(one))
+                    .collect::<Result<_, _>>()?,
+                permanents: force
+                    .permanents
+                    .iter()
+                    .map(|one| reader.permanent(one))
+                    .collect::<Result<_, _>>()?,
                 effects: effects.iter().map(|effect| reader.effect(effect)).collect::<Result<_, _>>()?,
                 hand: force.hand.iter().map(|spell| reader.spell(spell)).collect::<Result<_, _>>()?,
             })
@@ -226,9 +236,9 @@ impl<'p> Table<'p> {
             };
             for (index, creature) in force.creatures.iter_mut().enumerate() {
                 // What triggers on an attack has triggered.
-                creature.abilities.retain(|ability| {
-                    !matches!(ability, Ability::Triggered(Triggered::Attack { .. }))
-                });
+                creature
+                    .abilities
+                    .retain(|ability| !matches!(ability, Ability::Triggered(Triggered::Attack { .. })));
                 let card = scene.creatures[place][index];
                 let before = slot_of_card(&scene.state, card)?;
                 let before = &scene.state.perms[usize::from(before)];
@@ -238,7 +248,9 @@ impl<'p> Table<'p> {
                     continue;
                 };
                 let perm = &state.perms[usize::from(slot)];
-                if combat_counters(&perm.counters) != combat_counters(&before.counters) && perm.counters.len() > 1 {
+                if combat_counters(&perm.counters) != combat_counters(&before.counters)
+                    && perm.counters.len() > 1
+                {
                     return None;
                 }
                 let [was, is] = [before, perm].map(|perm| {

@@ -339,7 +339,8 @@ fn cr_2007_310_4_damage_waits_on_the_stack() {
 fn an_ability_without_a_cost_is_activated_as_often_as_it_helps() {
     // Four times: the 1/1 deals 4 damage and kills the 2/4 that blocks it, and no more than it needs.
     let free = creature("a1", 1, 3, &["{0}: This creature gets +1/+0 until end of turn."]);
-    let mut board = position(force(&[], vec![free], vec![]), force(&[], vec![creature("b1", 2, 4, &[])], vec![]));
+    let mut board =
+        position(force(&[], vec![free], vec![]), force(&[], vec![creature("b1", 2, 4, &[])], vec![]));
     (board.attacker.life, board.defender.life) = (5, 5);
     let outcome = played(&board, &[Some(0)]);
     assert_eq!((dead(&outcome), outcome.plays.len()), ("b1".to_owned(), 3));
@@ -363,4 +364,58 @@ fn what_blocks_cost_is_paid_from_the_same_lands() {
     assert_eq!(dead(&played(&board(&["Forest"]), &[Some(0)])), "b1");
     // The Plains pays for the block.
     assert_eq!(dead(&played(&board(&["Forest", "Plains"]), &[Some(0)])), "a1");
+}
+
+#[test]
+fn fifth_edition_a_tapped_blocker_deals_no_damage() {
+    // Before damage it pings the 3/2 that it blocks, and is tapped then; after damage it is dead. Today it pings and strikes.
+    let sorcerer = creature("b1", 1, 3, &["{T}: This creature deals 1 damage to any target."]);
+    let mut board =
+        position(force(&[], vec![creature("a1", 3, 2, &[])], vec![]), force(&[], vec![sorcerer], vec![]));
+    assert_eq!(dead(&played(&board, &[Some(0)])), "a1 b1");
+    board.edition = Edition::Fifth;
+    assert_eq!(dead(&played(&board, &[Some(0)])), "b1");
+}
+
+#[test]
+fn fifth_edition_damage_is_prevented_once_it_is_assigned() {
+    // 4 damage are assigned to the 2/2, and then 3 of them are prevented.
+    let salve =
+        spell("Healing", "{W}", "Prevent the next 3 damage that would be dealt to any target this turn.");
+    let mut board = position(
+        force(&[], vec![creature("a1", 4, 2, &[])], vec![]),
+        force(&["Plains"], vec![creature("b1", 2, 2, &[])], vec![salve]),
+    );
+    board.edition = Edition::Fifth;
+    let outcome = played(&board, &[Some(0)]);
+    assert_eq!(dead(&outcome), "a1");
+    assert_eq!(outcome.plays[0].window, Window::CombatDamage);
+    assert_eq!(outcome.plays[0].responds_to, Some(RespondsTo::CombatDamage));
+}
+
+#[test]
+fn fifth_edition_a_pump_comes_too_late_once_damage_is_assigned() {
+    // The Growth answers the bolt in its batch, and saves the 3/3; in the damage-prevention step it could not be cast.
+    let mut board = position(
+        force(&["Mountain"], vec![creature("a1", 2, 2, &[])], vec![bolt()]),
+        force(&["Forest"], vec![creature("b1", 3, 3, &[])], vec![growth()]),
+    );
+    board.edition = Edition::Fifth;
+    let outcome = played(&board, &[Some(0)]);
+    assert_eq!(dead(&outcome), "a1");
+    // Without a Forest the bolt kills the 3/3 before it strikes.
+    board.defender.lands.clear();
+    assert_eq!(dead(&played(&board, &[Some(0)])), "b1");
+}
+
+#[test]
+fn rule_702_21a_ward_counters_what_is_not_paid_for() {
+    let board = |lands: &[&str]| {
+        position(
+            force(lands, vec![creature("a1", 1, 1, &[])], vec![bolt()]),
+            force(&[], vec![creature("b1", 3, 3, &["Ward {1}"])], vec![]),
+        )
+    };
+    assert!(played(&board(&["Mountain"]), &[None]).plays.is_empty());
+    assert_eq!(dead(&played(&board(&["Mountain", "Mountain"]), &[None])), "b1");
 }

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use menace::ability::Effect;
 use menace::combat::damage::{Assignments, WIN, Worth};
-use menace::combat::{Blocks, Combatants};
+use menace::combat::{Attacks, Blocks, Combatants, Crackback};
 use menace::notation::oracle::{parse_line, parse_spell};
 use menace::notation::position::parse_land;
-use menace::tricks::{best_blocks, play_out};
+use menace::tricks::{Window, best_attacks, best_blocks, play_out};
 use menace::{
     Ability, BlockDeclaration, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position, Spell,
 };
@@ -167,6 +167,41 @@ fn compare(seed: u64) -> usize {
         assert!(prevents(&position), "seed {seed}");
     }
     acted
+}
+
+/// Compares the best attack of a board with trying all of them, from the declare attackers step on.
+fn compare_attacks(seed: u64) -> bool {
+    let position = position(seed);
+    let attacks = Attacks::of(&position).expect("few creatures");
+    let worth = Worth::of(attacks.combatants());
+    let best = best_attacks(&position, &worth, Crackback::Ignored, 1).expect("a small board").remove(0);
+    let able = position.attacker.creatures.iter().map(|creature| !creature.summoning_sick);
+    let able: CreatureSet = able.enumerate().filter(|(_, able)| *able).map(|(index, _)| index).collect();
+    let scores = able.subsets().map(|attacking| Plain::score_of_attack(&position, attacking, &worth));
+    let expected = match scores.max().expect("nobody has to attack") {
+        score if score.abs() > WIN / 2 => score.signum() * WIN,
+        score => score,
+    };
+    if best.answer.proven {
+        assert_eq!(best.answer.score, expected, "seed {seed}: {best:#?}\n{position:#?}");
+    } else {
+        assert!(prevents(&position), "seed {seed}");
+    }
+    best.plays.iter().any(|play| play.window == Window::DeclareAttackers)
+}
+
+#[test]
+fn rule_508_2_the_best_attacks_are_found_with_what_is_done_before_blocks() {
+    let acted = (0..120).filter(|&seed| compare_attacks(seed)).count();
+    assert!(acted > 5, "{acted}");
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn the_best_attacks_are_found_on_many_boards() {
+    (1_000..5_000).for_each(|seed| {
+        compare_attacks(seed);
+    });
 }
 
 /// Boards with more creatures, and hands alone to act with.

@@ -8,11 +8,13 @@ use std::collections::HashMap;
 
 use menace::ability::{Ability, DamageTo, Effect, Gain, ManaCost, Whom};
 use menace::combat::damage::Worth;
-use menace::{Color, Edition, Filter, Keyword, Position, Side};
+use menace::{Color, CreatureSet, Edition, Filter, Keyword, Position, Side};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Being {
     attacks: bool,
+    /// It was declared as an attacker, whatever has become of it.
+    attacked: bool,
     power: i32,
     toughness: i32,
     keywords: Vec<Keyword>,
@@ -64,6 +66,7 @@ type Hit = (usize, Aim, i32);
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Now {
     Priority { player: usize, passed: bool },
+    Block,
     Assign,
     Over,
 }
@@ -79,6 +82,8 @@ struct Table {
     hands: [Vec<(ManaCost, Option<Color>, Effect)>; 2],
     stack: Vec<Object>,
     waiting: Option<Vec<Hit>>,
+    /// Blocks are still to be declared.
+    before_blocks: bool,
     /// 0 before damage, 1 in or after the first-strike step, 2 in or after the other.
     stage: usize,
     now: Now,
@@ -97,13 +102,40 @@ fn side(player: usize) -> Side {
 }
 
 impl<'w> Plain<'w> {
+    /// After those blocks: by each of the defender's creatures the attacker that it blocks.
     pub fn score(position: &Position, blocks: &[Option<usize>], worth: &'w Worth) -> i64 {
+        let mut plain = Plain::new(position, worth);
+        let mut table = Plain::table(position, position.attacking);
+        for (blocker, attacker) in blocks.iter().enumerate() {
+            if let Some(attacker) = *attacker {
+                table.block(plain.attackers + blocker, attacker);
+            }
+        }
+        table.look();
+        plain.value(&table)
+    }
+
+    /// After that attack, with the best blocks.
+    pub fn score_of_attack(position: &Position, attacking: CreatureSet, worth: &'w Worth) -> i64 {
+        let mut plain = Plain::new(position, worth);
+        let mut table = Plain::table(position, attacking);
+        table.before_blocks = true;
+        table.look();
+        plain.value(&table)
+    }
+
+    fn new(position: &Position, worth: &'w Worth) -> Plain<'w> {
         let attackers = position.attacker.creatures.len();
+        Plain { worth, edition: position.edition, attackers, known: HashMap::new() }
+    }
+
+    fn table(position: &Position, attacking: CreatureSet) -> Table {
         let mut beings = Vec::new();
         for player in [0, 1] {
             for (index, creature) in position.force(side(player)).creatures.iter().enumerate() {
                 let mut being = Being {
                     attacks: player == 0,
+                    attacked: player == 0 && attacking.contains(index),
                     power: creature.power,
                     toughness: creature.toughness,
                     keywords: Vec::new(),
@@ -112,10 +144,10 @@ impl<'w> Plain<'w> {
                     damage: creature.damage as i32,
                     shields: creature.regeneration_shields as i32,
                     prevention: 0,
-                    tapped: player == 0,
+                    tapped: player == 0 && attacking.contains(index),
                     sick: creature.summoning_sick,
                     alive: true,
-                    fights: player == 0 || blocks[index].is_some(),
+                    fights: player == 0 && attacking.contains(index),
                     foes: Vec::new(),
                     struck_first: false,
                     abilities: Vec::new(),
@@ -133,12 +165,6 @@ impl<'w> Plain<'w> {
                 beings.push(being);
             }
         }
-        for (blocker, attacker) in blocks.iter().enumerate() {
-            if let Some(attacker) = *attacker {
-                beings[attackers + blocker].foes.push(attacker);
-                beings[attacker].foes.push(attackers + blocker);
-            }
-        }
         let names = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
         let lands = [0, 1].map(|player| {
             let lands = position.force(side(player)).lands.iter();
@@ -150,7 +176,7 @@ impl<'w> Plain<'w> {
             let hand = position.force(side(player)).hand.iter();
             hand.map(|spell| (spell.cost, spell.colors.iter().next(), spell.effect.clone())).collect()
         });
-        let mut table = Table {
+        Table {
             beings,
             life: [position.attacker.life, position.defender.life],
             prevention: [0; 2],
@@ -159,12 +185,10 @@ impl<'w> Plain<'w> {
             hands,
             stack: Vec::new(),
             waiting: None,
+            before_blocks: false,
             stage: 0,
             now: Now::Priority { player: 0, passed: false },
-        };
-        table.look();
-        let mut plain = Plain { worth, edition: position.edition, attackers, known: HashMap::new() };
-        plain.value(&table)
+        }
     }
 
     fn value(&mut self, table: &Table) -> i64 {
@@ -182,6 +206,10 @@ impl<'w> Plain<'w> {
                 }
                 let values = values.into_iter();
                 if player == 0 { values.max() } else { values.min() }.expect("a player may pass")
+            }
+            Now::Block => {
+                let blocked = table.every_block(self.attackers);
+                blocked.iter().map(|next| self.value(next)).min().expect("nobody has to block")
             }
             Now::Assign => {
                 let mut best = i64::MIN;
@@ -219,6 +247,10 @@ impl<'w> Plain<'w> {
             next.resolve(&object);
         } else if let Some(hits) = next.waiting.take() {
             next.deal(&hits);
+        } else if next.before_blocks {
+            // CR 508.8: without attackers there are no blocks, and no damage.
+            let attacked = next.beings.iter().any(|being| being.attacked);
+            next.now = if attacked { Now::Block } else { Now::Over };
         } else {
             next.step();
         }
@@ -371,6 +403,41 @@ fn divide(amount: i32, recipients: usize, way: &mut Vec<i32>, ways: &mut Vec<Vec
 }
 
 impl Table {
+    fn block(&mut self, blocker: usize, attacker: usize) {
+        self.beings[blocker].foes.push(attacker);
+        self.beings[blocker].fights = true;
+        self.beings[attacker].foes.push(blocker);
+    }
+
+    /// Every way to block, each creature one attacker at most.
+    fn every_block(&self, attackers: usize) -> Vec<Table> {
+        let mut all = vec![self.clone()];
+        for blocker in attackers..self.beings.len() {
+            let being = &self.beings[blocker];
+            if !being.alive || being.tapped {
+                continue;
+            }
+            let mut more = Vec::new();
+            for table in &all {
+                for attacker in 0..attackers {
+                    let foe = &self.beings[attacker];
+                    let protected = foe.protection.is_some() && foe.protection == being.color;
+                    if foe.fights && !protected {
+                        let mut next = table.clone();
+                        next.block(blocker, attacker);
+                        more.push(next);
+                    }
+                }
+            }
+            all.extend(more);
+        }
+        for table in &mut all {
+            table.before_blocks = false;
+            table.now = Now::Priority { player: 0, passed: false };
+        }
+        all
+    }
+
     /// The targets that an effect can have; `None` alone where it has none.
     fn aims(&self, object: &Object) -> Vec<Aim> {
         let beings = || {

@@ -73,11 +73,6 @@ impl<'a> Battlefield<'a> {
         (combat, battlefield)
     }
 
-    /// Returns the effects of a position in which creatures can change in that way.
-    pub(in crate::combat) fn over(position: &'a Position, changes: Changes) -> Battlefield<'a> {
-        Battlefield { position, changes }
-    }
-
     /// Returns the creatures as they are at this point of the combat.
     pub(in crate::combat) fn combatants(&self, combat: &Combat) -> Combatants {
         let standing = |at: CreatureRef| {

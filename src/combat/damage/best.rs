@@ -91,11 +91,6 @@ impl Spare {
         }
     }
 
-    /// Takes a combat that is not needed any more.
-    pub(in crate::combat) fn keep(&mut self, combat: Box<Combat>) {
-        self.combats.push(combat);
-    }
-
     fn hits(&mut self) -> Vec<Hit> {
         let mut hits = self.hits.pop().unwrap_or_default();
         hits.clear();
@@ -221,10 +216,8 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         let fights = separate_fights(combat);
         // The bound counts damage by power as it is now.
         let may_lose = self.changes != Changes::Never || self.may_lose(combat);
-        // What is prevented of the damage to the player is shared by all fights.
         let joint = self.changes == Changes::Together
             || combat.extras_act_on_damage()
-            || combat.prevention != [0; 2]
             || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
         if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
             let fight = Fight { combat, creatures: together, given };
@@ -552,46 +545,6 @@ enum Look<'w> {
     Relevant(Changes, &'w Worth),
     /// Each.
     Each,
-}
-
-/// Returns every way in which damage can be assigned in the step that has begun: for each of the attacker's
-/// choices a list, with the defender's answers to it. Nothing if there are more than so many.
-pub(in crate::combat) fn assignments(combat: &Combat, most: usize) -> Option<Vec<Vec<Vec<Hit>>>> {
-    let creatures = [combat.in_combat(Side::Attacker), combat.in_combat(Side::Defender)];
-    let fight = Fight { combat, creatures, given: &[] };
-    let Choices { fixed, mut attacker, mut defender, passing } = fight.choices(Look::Each)?;
-    let count = |choices: &[Choice]| {
-        choices.iter().fold(1usize, |product, choice| product.saturating_mul(choice.divisions.len()))
-    };
-    if count(&attacker).saturating_mul(count(&defender)) > most {
-        return None;
-    }
-    let mut all = Vec::new();
-    loop {
-        let mut assigned = fixed.clone();
-        attacker.iter().for_each(|choice| assigned.extend_from_slice(choice.hits()));
-        if tramples_legally(combat, &assigned) {
-            // A creature that has been sent past its blockers has nothing left for the other player to divide.
-            let (mut idle, mut open): (Vec<Choice>, Vec<Choice>) = std::mem::take(&mut defender)
-                .into_iter()
-                .partition(|choice| choice.is_passed(passing, &assigned));
-            let mut answers = Vec::new();
-            loop {
-                let mut hits = assigned.clone();
-                open.iter().for_each(|choice| hits.extend_from_slice(choice.hits()));
-                answers.push(hits);
-                if !advance(&mut open) {
-                    break;
-                }
-            }
-            open.append(&mut idle);
-            defender = open;
-            all.push(answers);
-        }
-        if !advance(&mut attacker) {
-            return Some(all);
-        }
-    }
 }
 
 /// Some creatures of a combat in a step that has begun.

@@ -95,8 +95,6 @@ pub(super) struct Row {
     pub grown: i32,
     /// How often deathtouch has to destroy it in this step.
     pub death_touches: u16,
-    /// How much of the next damage that would be dealt to it is prevented (615.7).
-    pub prevention: u16,
     /// The shield counters that it has lost.
     pub shields_used: u16,
     /// Whether it has died and returned with a counter, so that it has none of those that it began with.
@@ -144,12 +142,6 @@ pub struct Combat {
     pub(super) bands_with_other: Vec<BandsWithOther>,
     /// By side and index, as far as any creature has them.
     pub(super) extras: [Vec<Extras>; 2],
-    /// How much of the next damage that would be dealt to each player is prevented (615.7).
-    pub(super) prevention: [u16; 2],
-    /// Whether all combat damage is prevented.
-    pub(super) damage_prevented: bool,
-    /// Whether damage was kept from somebody where it made a difference which of it.
-    pub(super) prevention_was_chosen: bool,
 }
 
 /// Both players' life and poison at one moment.
@@ -180,9 +172,6 @@ impl Combat {
             looked_at: [PlayersSeen::default(); 2],
             bands_with_other: Vec::new(),
             extras: [Vec::new(), Vec::new()],
-            prevention: [0; 2],
-            damage_prevented: false,
-            prevention_was_chosen: false,
         }
     }
 
@@ -200,9 +189,6 @@ impl Combat {
         self.looked_at = [PlayersSeen::default(); 2];
         self.bands_with_other.clear();
         self.extras.iter_mut().for_each(Vec::clear);
-        self.prevention = [0; 2];
-        self.damage_prevented = false;
-        self.prevention_was_chosen = false;
     }
 
     /// Makes this the same combat as the other one. Unlike a clone it moves no more than there are creatures.
@@ -225,9 +211,6 @@ impl Combat {
         self.lost = other.lost;
         self.stage = other.stage;
         self.looked_at = other.looked_at;
-        self.prevention = other.prevention;
-        self.damage_prevented = other.damage_prevented;
-        self.prevention_was_chosen = other.prevention_was_chosen;
     }
 
     /// Adds a creature and returns its index on its side.
@@ -245,7 +228,6 @@ impl Combat {
             withered: 0,
             grown: 0,
             death_touches: 0,
-            prevention: 0,
             shields_used: 0,
             returned: false,
             returning: 0,

@@ -138,7 +138,7 @@ impl Combat {
                 row.returned = true;
                 (row.grown, row.withered) = if sign > 0 { (1, 0) } else { (0, 1) };
                 row.change = (0, 0);
-                (row.death_touches, row.prevention, row.shields_used) = (0, 0, 0);
+                (row.death_touches, row.shields_used) = (0, 0);
                 row.fighter.damage = 0;
                 row.fighter.regeneration_shields = 0;
                 row.fighter.tapped = false;

@@ -283,8 +283,7 @@ impl Combat {
         }
         let again = !self.is_last_step() && source.has(Keyword::DoubleStrike);
         let alone = self.is_alone_against(side, index, target);
-        let prevention = i32::from(self.rows[index_of(side.other())][target].prevention);
-        let counts_each = can_change || again || !alone || source.withers() || prevention > 0;
+        let counts_each = can_change || again || !alone || source.withers();
         let amounts = if prevented && !can_change && alone {
             // Prevented damage still counts for what trample has to assign (702.19b), another's, too.
             Amounts::At(mark, mark)
@@ -292,7 +291,7 @@ impl Combat {
             // Wither kills by toughness even where lethal damage would be regenerated or less is lethal.
             let most = if source.withers() { fighter.toughness.max(mark) } else { mark };
             // In 2007 any damage by deathtouch destroys, lethal damage once more.
-            Amounts::Each(most.max(i32::from(source.has(Keyword::Deathtouch))) + prevention)
+            Amounts::Each(most.max(i32::from(source.has(Keyword::Deathtouch))))
         } else if source.has(Keyword::Deathtouch) && mark > 1 {
             Amounts::At(1, mark)
         } else {

@@ -162,7 +162,6 @@ impl SharedFight {
                 if special(fighter)
                     || unblocked
                     || !row.shielded_from.is_empty()
-                    || row.prevention > 0
                     || amount.max(lethal) > MOST_DAMAGE
                 {
                     return None;

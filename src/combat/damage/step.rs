@@ -136,8 +136,7 @@ impl Combat {
     }
 
     /// Turns what creatures assign into what is dealt: prevented damage is taken out (702.16e), and in the Fifth
-    /// Edition a trampler's excess is redirected to the defending player. Then what "prevent the next N damage"
-    /// still prevents is used up (615.7).
+    /// Edition a trampler's excess is redirected to the defending player.
     ///
     /// Fifth Edition, Trample: damage without trample is applied first; damage that is reduced to zero leaves no
     /// excess. Where several tramplers hit one blocker, the one with the lower index is applied first.
@@ -148,10 +147,6 @@ impl Combat {
         }
         if self.extras_act_on_damage() {
             self.apply_extras(hits);
-        }
-        let prevents = self.prevention != [0; 2] || self.rows.iter().flatten().any(|row| row.prevention > 0);
-        if prevents {
-            self.use_prevention(hits);
         }
     }
 
@@ -185,56 +180,6 @@ impl Combat {
         hits.sort_unstable();
     }
 
-    /// Takes out the next damage that is prevented.
-    ///
-    /// Where only a part of it is, the controller of what is hit chooses which (615.7): taken here is first what
-    /// has deathtouch, then what leaves counters, then what gains life. That it may matter is noted.
-    fn use_prevention(&mut self, hits: &mut Vec<Hit>) {
-        let harm = |combat: &Combat, hit: &Hit| {
-            let source = combat.fighter(hit.side, hit.source.into());
-            let gains = source.has(Keyword::Lifelink) || source.spirit_links > 0;
-            match () {
-                () if source.has(Keyword::Deathtouch) => 3,
-                () if source.withers() => 2,
-                () if gains => 1,
-                () => 0,
-            }
-        };
-        for side in SIDES {
-            let targets = (0..self.count(side) as u8).map(Target::Creature).chain([Target::Player]);
-            for target in targets {
-                let left = match target {
-                    Target::Creature(index) => self.rows[index_of(side)][usize::from(index)].prevention,
-                    Target::Player => self.prevention[index_of(side)],
-                };
-                if left == 0 {
-                    continue;
-                }
-                let aimed = |hit: &Hit| hit.side != side && hit.target == target;
-                let mut order: Vec<usize> = (0..hits.len()).filter(|&index| aimed(&hits[index])).collect();
-                order.sort_by_key(|&index| (std::cmp::Reverse(harm(self, &hits[index])), hits[index]));
-                let sum = order.iter().fold(0i32, |sum, &index| sum.saturating_add(hits[index].amount));
-                let differ = order.iter().any(|&index| harm(self, &hits[index]) > 0);
-                self.prevention_was_chosen |= order.len() > 1 && differ && sum > i32::from(left);
-                let mut left = i32::from(left);
-                for index in order {
-                    let prevented = hits[index].amount.min(left);
-                    hits[index].amount -= prevented;
-                    left -= prevented;
-                }
-                // No more than what it was before, which an u16 held.
-                let left = left as u16;
-                match target {
-                    Target::Creature(index) => {
-                        self.rows[index_of(side)][usize::from(index)].prevention = left;
-                    }
-                    Target::Player => self.prevention[index_of(side)] = left,
-                }
-            }
-        }
-        hits.retain(|hit| hit.amount > 0);
-    }
-
     fn tramples(&self, hit: &Hit) -> bool {
         hit.side == Side::Attacker && self.rows[0][usize::from(hit.source)].fighter.has(Keyword::Trample)
     }
@@ -243,8 +188,7 @@ impl Combat {
     #[inline]
     pub fn is_prevented(&self, hit: &Hit) -> bool {
         let source = usize::from(hit.source);
-        self.damage_prevented
-            || self.rows[index_of(hit.side)][source].fighter.damage_by_prevented
+        self.rows[index_of(hit.side)][source].fighter.damage_by_prevented
             || match hit.target {
                 Target::Player => false,
                 Target::Creature(target) => {

@@ -181,11 +181,7 @@ fn attacks_within(
                 .shared(parts * (count - index), |effort| best_against(&before, worth, every, effort))?,
         };
         proven &= quick || best.proven;
-        candidates.push(Candidate {
-            before,
-            blocks: best.declaration,
-            outcome: best.outcome,
-        });
+        candidates.push(Candidate { before, blocks: best.declaration, outcome: best.outcome });
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
     candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
@@ -356,11 +352,7 @@ impl Replies<'_> {
             let mut effort = self.effort;
             let mut after = After::new(self, table, blocks.combatants(), &before, enough);
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
-            ranking.offer(
-                lowest,
-                candidate.outcome.clone(),
-                &candidate.blocks.blocks,
-            );
+            ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
             let searched = match every {
                 Some(every) => {
                     search_knowing(&before, &blocks, worth, ranking, &mut after, every, &mut effort)?

@@ -17,7 +17,7 @@ const PLAYED: u64 = 300;
 
 /// What the fights so far leave for the next combat.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Left {
+pub(crate) struct Left {
     /// The defending player's creatures that died.
     pub dead: CreatureSet,
     /// The attacking creatures that live and can block in the next turn.

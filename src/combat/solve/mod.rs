@@ -144,9 +144,7 @@ fn played(
 
 /// Returns whether the outcome of every fight depends on nothing but who fights in it.
 fn fights_are_apart(position: &Position, combatants: &Combatants) -> bool {
-    position.bands.is_empty()
-        && !combatants.depends_on_blocks()
-        && !combatants.can_change_in_combat()
+    position.bands.is_empty() && !combatants.depends_on_blocks() && !combatants.can_change_in_combat()
 }
 
 /// Returns whether no blocker can block two attackers, so that every fight has one attacker.
