@@ -197,7 +197,7 @@ fn compare(seeds: std::ops::Range<u64>, largest: u64) {
         let worth = plain::worth(&board);
         // Half of the boards are searched as though creatures could change, which tries more.
         let changes = [Changes::Never, Changes::Apart, Changes::Never, Changes::Together][seed as usize % 4];
-        let mut best = BestDivision::new(&worth, &Unchanging, changes);
+        let mut best = BestDivision::new(&worth, &Unchanging, changes).with_budget(1_000_000_000);
         let value = best.value(&combat);
         let expected = board.value();
         assert!(best.is_proven(), "seed {seed}: not proven");
