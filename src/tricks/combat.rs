@@ -58,6 +58,9 @@ pub(super) fn attack(table: &Table<'_>, scene: &mut Scene) -> Result<(), CombatE
     state.priority = Player::A;
     state.step = Step::DeclareBlockers;
     state.stage = 1;
+    // Lands were tapped and untapped without a word.
+    state.mark();
+    state.refresh(book);
     Ok(())
 }
 

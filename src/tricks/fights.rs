@@ -46,7 +46,7 @@ impl Search<'_> {
             *mask &= !gone;
         }
         state.players.iter_mut().for_each(|player| player.life = FAR_FROM_LOST);
-        state.touch();
+        state.mark();
         state.refresh(self.game.book);
         let attackers = there[0].iter().filter(|&&slot| state.combat.attackers & bit(slot) != 0);
         let pairs: Vec<(u8, u8)> = attackers

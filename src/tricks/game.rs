@@ -95,7 +95,7 @@ impl<'t> Game<'t> {
             wanted,
             withered: [Vec::new(), Vec::new()],
             payments: FxHashMap::default(),
-            harmful: book.abilities.iter().map(|ability| can_harm(ability)).collect(),
+            harmful: book.abilities.iter().map(can_harm).collect(),
             chance: Chance::new(0, Drawer::Game, 0),
         };
         game.withered = [0, 1].map(|side| {

@@ -246,7 +246,7 @@ impl<'t> Record<'t> {
         let changed = [died, returned, regenerated].iter().flatten().any(|set| !set.is_empty());
         let add = |to: &mut [CreatureSet; 2], more: [CreatureSet; 2]| {
             for (to, more) in to.iter_mut().zip(more) {
-                *to = *to | more;
+                *to |= more;
             }
         };
         match self.cause {

@@ -334,7 +334,7 @@ impl<'p> Table<'p> {
                 }
             }
         }
-        state.touch();
+        state.mark();
         state.refresh(&self.book);
     }
 }
