@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::every::EveryAttack;
 use super::left::Left;
+use super::outlook::{Outlook, Ranked, Standing, rank_by_tables};
 use super::ranking::Ranking;
 use super::reply::Survivors;
 use super::search::{Nothing, Sequel, search, search_knowing};
@@ -159,8 +160,25 @@ fn attacks_within(
     let forced = anybody_has_to_attack(position);
     let candidate = attacks.iter().fold(CreatureSet::EMPTY, |all, &attackers| all | attackers);
     let all = Position { attacking: candidate, bands: Vec::new(), ..position.clone() };
-    let every = if count > 2 { EveryAttack::of(&all, worth, counted, effort)? } else { None };
+    let every = if count > 2 { EveryAttack::of(&all, worth, counted, true, effort)? } else { None };
     let every = every.as_ref();
+    let table = if counted { ReplyTable::of(position, worth, effort)?.map(Rc::new) } else { None };
+    if let Some(every) = every.filter(|_| !forced && counted == table.is_some()) {
+        let tables = (every, table.as_deref());
+        if let Some(outlook) = Outlook::of(&all, worth, tables) {
+            let ranked = rank_by_tables(&outlook, &attacks, top, effort);
+            if let Some(Ranked { best, proven, bound }) = ranked {
+                let proven = proven && complete;
+                let bound = bound.filter(|_| complete);
+                let answers = best.into_iter().map(|standing| {
+                    let candidate = Candidate::of(position, &outlook, &standing, worth, effort)?;
+                    let reply = if counted { candidate.reply(worth, *effort)? } else { None };
+                    Ok(candidate.answer(standing.value(), reply, proven, bound))
+                });
+                return answers.collect();
+            }
+        }
+    }
     // Where what follows is looked at anyway, any good blocks are a bound.
     let quick = counted && !forced && every.is_some();
     for (index, attackers) in attacks.into_iter().enumerate() {
@@ -195,7 +213,6 @@ fn attacks_within(
         };
         return Ok(candidates.into_iter().map(answer).collect());
     }
-    let table = ReplyTable::of(position, worth, effort)?.map(Rc::new);
     let mut replies =
         Replies { position, worth, table, every, known: FxHashMap::default(), effort: *effort, proven };
     let mut best: Vec<(i64, Candidate)> = Vec::new();
@@ -255,6 +272,30 @@ struct Candidate {
 }
 
 impl Candidate {
+    /// Plays the blocks out that the tables say are the best.
+    fn of(
+        position: &Position,
+        outlook: &Outlook<'_>,
+        standing: &Standing,
+        worth: &Worth,
+        effort: &mut Effort,
+    ) -> Result<Candidate, CombatError> {
+        let attackers = standing.attackers;
+        let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
+        let blocks = match &standing.seen {
+            Some(seen) => outlook.declaration(attackers, seen),
+            // Whatever is declared loses the game.
+            None => BlockDeclaration::none(position.defender.creatures.len()),
+        };
+        let (outcome, plays) = played(&before, &blocks, worth, effort)?;
+        debug_assert!(
+            standing.seen.as_ref().is_none_or(|seen| seen.combat == outcome.score),
+            "{blocks:?} scores {} and was tabled as {standing:?}",
+            outcome.score
+        );
+        Ok(Candidate { before, blocks, outcome, plays })
+    }
+
     fn answer(self, score: i64, reply: Option<Reply>, proven: bool, bound: Option<i64>) -> AttackAnswer {
         AttackAnswer {
             declaration: AttackDeclaration { attackers: self.before.attacking, bands: Vec::new() },
@@ -393,7 +434,9 @@ impl Replies<'_> {
             return Ok(outcome.score);
         }
         let survivors = Survivors::of(combatants, outcome);
-        if let Some(score) = self.table.as_ref().and_then(|table| table.score(&survivors, outcome)) {
+        if let Some(table) = &self.table
+            && let Some(score) = table.score(&survivors, outcome, &mut self.effort)
+        {
             return Ok(score);
         }
         let (reply, over) = match self.known.get(&survivors) {

@@ -1,5 +1,7 @@
 //! Bounds for the search: what the attackers that are not decided yet cost at least.
 
+use std::ops::Add;
+
 use super::every::Suffixes;
 use super::fights::{Block, Row};
 use super::pool::{Group, Pool};
@@ -109,7 +111,7 @@ impl Table {
         let rooms = room.count();
         let width = groups.len() * rooms;
         let mut least = vec![NEVER; width * (rows.len() + 1)];
-        least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms));
+        least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms, 0));
         for (depth, row) in rows.iter().enumerate().rev() {
             let (own, later) = least[depth * width..].split_at_mut(width);
             for (index, group) in groups.iter().enumerate() {
@@ -192,13 +194,13 @@ impl Room {
     }
 
     /// Sets the cost of nothing more, by place: nothing where the room is enough.
-    pub fn end(&self, places: &mut [i64]) {
-        places[self.lacking as usize..].fill(0);
+    pub fn end<T: Copy>(&self, places: &mut [T], nothing: T) {
+        places[self.lacking as usize..].fill(nothing);
     }
 
     /// Lowers each cost, by place, to what the rest costs with a block of that cost.
     #[inline]
-    pub fn lower(&self, own: &mut [i64], rest: &[i64], cost: i64, block: &Block) {
+    pub fn lower<T: Copy + Ord + Add<Output = T>>(&self, own: &mut [T], rest: &[T], cost: T, block: &Block) {
         let Some(unit) = self.unit else {
             own[0] = own[0].min(rest[0] + cost);
             return;
@@ -207,13 +209,13 @@ impl Room {
         if loss >= 0 {
             let loss = (loss as usize).min(own.len());
             for (own, rest) in own[loss..].iter_mut().zip(rest) {
-                *own = (*own).min(rest + cost);
+                *own = (*own).min(*rest + cost);
             }
         } else {
             let gain = (loss.unsigned_abs() as usize).min(rest.len() - 1);
             let last = rest[rest.len() - 1];
             for (own, rest) in own.iter_mut().zip(rest[gain..].iter().chain(std::iter::repeat(&last))) {
-                *own = (*own).min(rest + cost);
+                *own = (*own).min(*rest + cost);
             }
         }
     }

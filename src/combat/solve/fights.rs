@@ -45,6 +45,11 @@ impl Block {
         pool.fits(self.blockers, left) && Pool::apart(self.fresh, left)
     }
 
+    /// Returns whether its early loss is what is lost in the first-strike step.
+    pub fn knows_early_loss(&self) -> bool {
+        self.early_loss != UNKNOWN
+    }
+
     /// Returns the blockers that must have blocked another attacker before.
     pub fn fresh(&self) -> Group {
         self.fresh
@@ -67,6 +72,13 @@ pub(super) struct Row {
     pub blocks: Rc<[Block]>,
     /// Those that are better in something than every block with a part of their blockers.
     pub useful: Rc<[Block]>,
+}
+
+/// Returns the places of the rows, those with the fewest useful blocks first.
+pub(super) fn cheapest_first(rows: &[Row]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    order.sort_by_key(|&place| rows[place].useful.len());
+    order
 }
 
 /// The most blocks that are tabled in all; beyond, large groups of blockers are left out.

@@ -11,6 +11,8 @@ mod every;
 mod fights;
 mod joint;
 mod left;
+mod number;
+mod outlook;
 mod pool;
 mod ranking;
 mod reply;

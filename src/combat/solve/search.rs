@@ -29,7 +29,7 @@ const JOINED: u64 = 40;
 const FREE: i64 = i64::MAX / 4;
 
 /// How many poison counters lose the game (704.5c).
-const DEADLY_POISON: i32 = 10;
+pub(super) const DEADLY_POISON: i32 = 10;
 
 /// What comes after a combat that nobody has lost.
 pub(crate) trait Sequel {

@@ -1,7 +1,14 @@
 //! What every attack that can follow comes to, tabled at once.
 
-use super::bound::{NEVER, Rewarded, Room};
-use super::fights::{Block, Row, Tables};
+use std::cell::{OnceCell, RefCell};
+
+use rustc_hash::FxHashMap;
+
+use super::bound::Room;
+use super::every::EveryAttack;
+use super::fights::{Block, Row, Tables, cheapest_first};
+use super::number::{Number, unit};
+use super::outlook::Outlook;
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
 use super::sentences::{no_counters_or_bands, speaks_for_itself};
@@ -19,7 +26,10 @@ use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 /// The most numbers of the table.
-const MOST_ENTRIES: usize = 1 << 22;
+const MOST_ENTRIES: usize = 1 << 26;
+
+/// How many blocks of the table are looked at in a step, each counted once more for every eight places of room.
+const BLOCKS_A_STEP: u64 = 4;
 
 /// By the defending player's creatures that are left, by the attacker's that can block, and by the life that the
 /// attacker can lose: the most that an attack in the next turn can gain.
@@ -34,12 +44,28 @@ pub(super) struct ReplyTable {
     hopeful: Gains,
     /// As though it never did, where it can be too late.
     wary: Option<Gains>,
+    reply: Position,
+    worth: Worth,
+    /// By set of attackers, whether they may attack.
+    legal: Vec<bool>,
+    /// What replies are worked out from on which the two don't agree.
+    every: OnceCell<Option<EveryAttack>>,
+    /// What has been worked out so, by index and life.
+    known: RefCell<FxHashMap<(usize, i32), Option<i64>>>,
 }
 
 /// By set of attackers, by group of blockers, and by room, the most that an attack can gain.
 struct Gains {
     room: Room,
-    most: Vec<i64>,
+    /// What all gains are multiples of.
+    unit: i64,
+    most: Most,
+}
+
+/// Gains in units.
+enum Most {
+    Small(Vec<i16>),
+    Large(Vec<i32>),
 }
 
 impl ReplyTable {
@@ -77,20 +103,25 @@ impl ReplyTable {
         let mut tables = Tables::of(board, &combat, &worth, &pool, false, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
-        // What the attacker can gain in one combat, or in the one that follows.
+        // What the attacker can gain in one combat, or in the one that follows; with vigilance in both.
         let gain = |creature: usize| {
             let fighter = combat.fighter(Side::Defender, creature);
             let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
             let grows = i64::from(fighter.bushido) + i64::from(fighter.rampage) * attackers as i64;
-            links * 2 * (i64::from(fighter.combat_damage()) + grows)
+            let combats = if fighter.has(Keyword::Vigilance) { 2 } else { 1 };
+            let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
+            links * combats * strikes * (i64::from(fighter.combat_damage()) + grows)
         };
         let gained = combat.alive(Side::Defender).iter().map(gain).sum::<i64>().max(0);
-        let gains = |rows: &[Row]| {
+        let legal = legal_sets(&attacks, sets);
+        let gains = |rows: &[Row], effort: &mut Effort| {
             let room = Room::exact(rows, life, life + gained, gained);
-            let fits = size.saturating_mul(room.count()) <= MOST_ENTRIES;
-            fits.then(|| Gains::of(rows, &pool, room, &attacks, attackers))
+            Gains::of(rows, &pool, room, &legal, attackers, effort)
         };
-        let Some(hopeful) = gains(rows).filter(|_| tables.complete) else { return Ok(None) };
+        if !tables.complete {
+            return Ok(None);
+        }
+        let Some(hopeful) = gains(rows, effort) else { return Ok(None) };
         // A gain comes too late for a player whom first strikes have killed, and after damage where it triggers.
         let creatures = blocks.combatants();
         let triggers =
@@ -108,7 +139,7 @@ impl ReplyTable {
                 });
                 row.useful = late.collect();
             }
-            wary = gains(rows);
+            wary = gains(rows, effort);
             if wary.is_none() {
                 return Ok(None);
             }
@@ -116,20 +147,82 @@ impl ReplyTable {
         let kind = |creature: usize| pool.kinds.iter().position(|kind| kind.members.contains(&creature));
         let kinds = (0..board.creatures()).map(kind).collect();
         let groups = pool.groups.expect("few enough to be tabled");
-        Ok(Some(ReplyTable { pool, kinds, groups, hopeful, wary }))
+        Ok(Some(ReplyTable {
+            pool,
+            kinds,
+            groups,
+            hopeful,
+            wary,
+            legal,
+            reply,
+            worth,
+            every: OnceCell::new(),
+            known: RefCell::default(),
+        }))
     }
 
     /// Returns the score of a combat that nobody has lost, once the best reply is over, seen by the attacker;
-    /// nothing where the table can't tell.
-    pub fn score(&self, survivors: &Survivors, outcome: &DamageOutcome) -> Option<i64> {
-        let attackers = survivors.alive(Side::Defender);
-        let index = self.index(attackers, survivors.untapped());
-        let life = survivors.life(Side::Attacker);
-        let gain = self.hopeful.get(index, life);
-        if self.wary.as_ref().is_some_and(|wary| wary.get(index, life) != gain) {
-            return None;
-        }
+    /// nothing where the tables can't tell.
+    pub fn score(&self, survivors: &Survivors, outcome: &DamageOutcome, effort: &mut Effort) -> Option<i64> {
+        let (attackers, life) = (survivors.alive(Side::Defender), survivors.life(Side::Attacker));
+        let gain = self.gain(attackers, survivors.untapped(), life, effort)?;
         Some(if gain < WIN { outcome.score - gain } else { -WIN })
+    }
+
+    /// Returns what the best reply with some of these of the defending player's creatures gains against these of the
+    /// attacker's, who has that much life: [`WIN`] if it wins. Nothing where the tables can't tell.
+    pub fn gain(
+        &self,
+        attackers: CreatureSet,
+        blockers: CreatureSet,
+        life: i32,
+        effort: &mut Effort,
+    ) -> Option<i64> {
+        let (least, most) = self.gains(attackers, blockers, life);
+        if least == most {
+            return Some(least);
+        }
+        let index = self.index(attackers, blockers);
+        if let Some(&known) = self.known.borrow().get(&(index, life)) {
+            return known;
+        }
+        let gain = self.worked_out(attackers, blockers, life, least, effort);
+        if gain.is_some() || effort.left() > 0 {
+            self.known.borrow_mut().insert((index, life), gain);
+        }
+        gain
+    }
+
+    /// Returns the least that it can be, and the most.
+    pub fn gains(&self, attackers: CreatureSet, blockers: CreatureSet, life: i32) -> (i64, i64) {
+        let index = self.index(attackers, blockers);
+        let least = self.hopeful.get(index, life);
+        (least, self.wary.as_ref().map_or(least, |wary| wary.get(index, life)))
+    }
+
+    /// Returns the same, where a gain of life may come too late: set by set, as far as the tables leave it open. `least`
+    /// is known to be gained.
+    fn worked_out(
+        &self,
+        attackers: CreatureSet,
+        blockers: CreatureSet,
+        life: i32,
+        least: i64,
+        effort: &mut Effort,
+    ) -> Option<i64> {
+        let every = self
+            .every
+            .get_or_init(|| EveryAttack::of(&self.reply, &self.worth, false, false, effort).ok().flatten());
+        let outlook = Outlook::of(&self.reply, &self.worth, (every.as_ref()?, None))?;
+        let (mut gain, mut set) = (least, attackers.0);
+        while set != 0 {
+            let sent = CreatureSet(set);
+            if self.legal[set as usize] && self.most(sent, blockers, life) > gain {
+                gain = gain.max(outlook.gain(sent, blockers, life, gain, effort)?);
+            }
+            set = (set - 1) & attackers.0;
+        }
+        Some(gain)
     }
 
     /// Returns what no reply with some of these of the defending player's creatures can gain more than, against at
@@ -146,64 +239,130 @@ impl ReplyTable {
 }
 
 impl Gains {
-    fn of(rows: &[Row], pool: &Pool, room: Room, attacks: &Attacks, attackers: usize) -> Gains {
-        let sets = 1usize << attackers;
-        let mut most = every_attack(rows, pool, &room, sets);
-        keep_legal(attacks, &mut most, sets);
+    /// Returns the gains, or nothing where numbers are too large, or the effort is too small.
+    fn of(
+        rows: &[Row],
+        pool: &Pool,
+        room: Room,
+        legal: &[bool],
+        attackers: usize,
+        effort: &mut Effort,
+    ) -> Option<Gains> {
+        let scores = rows.iter().map(|row| row.useful.iter().map(|block| block.value.score));
+        let unit = unit(scores.clone().flatten());
+        let highest: i64 =
+            scores.map(|scores| scores.map(|score| (score / unit).saturating_abs()).max().unwrap_or(0)).sum();
+        let plan = Plan { rows, pool, room: &room, unit, legal, attackers };
+        let most = match highest {
+            ..=i16::MOST => Most::Small(plan.most(MOST_ENTRIES, effort)?),
+            ..=i32::MOST => Most::Large(plan.most(MOST_ENTRIES / 2, effort)?),
+            _ => return None,
+        };
+        Some(Gains { room, unit, most })
+    }
+
+    /// Returns the most at an index, against a player of that life: [`WIN`] where the attack wins.
+    fn get(&self, index: usize, life: i32) -> i64 {
+        let Some(place) = self.room.place(i64::from(life) - 1) else { return WIN };
+        let at = index * self.room.count() + place;
+        let most = match &self.most {
+            Most::Small(most) => Some(most[at]).filter(|most| !most.is_never()).map(i64::from),
+            Most::Large(most) => Some(most[at]).filter(|most| !most.is_never()).map(i64::from),
+        };
+        most.map_or(WIN, |most| most * self.unit)
+    }
+}
+
+/// What gains are tabled from.
+struct Plan<'g> {
+    rows: &'g [Row],
+    pool: &'g Pool,
+    room: &'g Room,
+    unit: i64,
+    legal: &'g [bool],
+    attackers: usize,
+}
+
+impl Plan<'_> {
+    /// Returns the most that attacks can gain with some of the creatures; nothing where that takes more numbers, or more
+    /// than the effort.
+    fn most<T: Number>(&self, entries: usize, effort: &mut Effort) -> Option<Vec<T>> {
+        let sets = 1usize << self.attackers;
+        let mut most = self.every_attack::<T>(sets, entries, effort)?;
         let width = most.len() / sets;
+        for (scores, _) in most.chunks_mut(width).zip(self.legal).filter(|(_, legal)| !**legal) {
+            // What is not legal gains nothing.
+            scores.fill(T::LEAST);
+        }
         // Who is there needn't attack.
-        for creature in 0..attackers {
+        for creature in 0..self.attackers {
             for set in (0..sets).filter(|set| set >> creature & 1 == 1) {
                 let (before, own) = most.split_at_mut(set * width);
                 let before = &before[(set ^ 1 << creature) * width..][..width];
                 own[..width].iter_mut().zip(before).for_each(|(own, before)| *own = (*own).max(*before));
             }
         }
-        Gains { room, most }
+        Some(most)
     }
 
-    /// Returns the most at an index, against a player of that life: [`WIN`] where the attack wins.
-    fn get(&self, index: usize, life: i32) -> i64 {
-        let place = self.room.place(i64::from(life) - 1);
-        place.map_or(WIN, |place| self.most[index * self.room.count() + place].min(WIN))
-    }
-}
-
-/// Returns, by set of attackers, by group of blockers and by room, what the best blocks leave of the attack.
-fn every_attack(rows: &[Row], pool: &Pool, room: &Room, sets: usize) -> Vec<i64> {
-    let groups = pool.all();
-    let rooms = room.count();
-    let width = groups.len() * rooms;
-    let mut score = vec![NEVER; sets * width];
-    score[..width].chunks_mut(rooms).for_each(|rooms| room.end(rooms));
-    for set in 1..sets {
-        let last = set.ilog2() as usize;
-        let row = rows.iter().find(|row| row.attacker == last).expect("every creature attacks in the tables");
-        let (before, own) = score.split_at_mut(set * width);
-        let before = &before[(set ^ 1 << last) * width..][..width];
-        for (index, group) in groups.iter().enumerate() {
-            // Nothing has to be paid for, and nothing is under a cap.
-            let Some(group) = *group else { continue };
-            let own = &mut own[index * rooms..(index + 1) * rooms];
-            for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
-                let rest = &before[(index - block.index) * rooms..][..rooms];
-                room.lower(own, rest, Rewarded(0).cost(block), block);
+    /// Returns what the best blocks leave of each attack.
+    fn every_attack<T: Number>(&self, sets: usize, entries: usize, effort: &mut Effort) -> Option<Vec<T>> {
+        let &Plan { rows, pool, room, unit, .. } = self;
+        let groups = pool.all();
+        let rooms = room.count();
+        let width = groups.len() * rooms;
+        if sets.saturating_mul(width) > entries {
+            return None;
+        }
+        // Any attacker of a set can be the one whose blocks are tried on top of what the others come to.
+        let order = cheapest_first(rows);
+        let next =
+            |set: usize| order.iter().map(|&place| &rows[place]).find(|row| set >> row.attacker & 1 == 1);
+        let each = 1 + rooms as u64 / 8;
+        let looked_at = (1..sets).filter_map(next).map(|row| row.useful.len() as u64).sum::<u64>();
+        let steps = looked_at * groups.len() as u64 * each / BLOCKS_A_STEP;
+        if steps > effort.left() / 2 {
+            return None;
+        }
+        effort.spend(steps);
+        let mut score = vec![T::NEVER; sets * width];
+        score[..width].chunks_mut(rooms).for_each(|rooms| room.end(rooms, T::ZERO));
+        // Nothing has to be paid for, and nothing is under a cap: the groups with each block, by attacker.
+        let mut with: Vec<Vec<Vec<u32>>> = vec![Vec::new(); self.attackers];
+        for row in rows {
+            let fits = |block: &Block| -> Vec<u32> {
+                let groups = groups.iter().zip(0..);
+                groups
+                    .filter(|(group, _)| group.is_some_and(|group| block.fits(pool, group)))
+                    .map(|(_, index)| index)
+                    .collect()
+            };
+            with[row.attacker] = row.useful.iter().map(fits).collect();
+        }
+        for set in 1..sets {
+            let row = next(set).expect("every creature attacks in the tables");
+            let (before, own) = score.split_at_mut(set * width);
+            let before = &before[(set ^ 1 << row.attacker) * width..][..width];
+            for (block, groups) in row.useful.iter().zip(&with[row.attacker]) {
+                for &index in groups {
+                    let own = &mut own[index as usize * rooms..][..rooms];
+                    let rest = &before[(index as usize - block.index) * rooms..][..rooms];
+                    room.lower(own, rest, T::of(block.value.score / unit), block);
+                }
             }
         }
+        Some(score)
     }
-    score
 }
 
-/// Takes away what attacks gain that are not legal.
-fn keep_legal(attacks: &Attacks, most: &mut [i64], sets: usize) {
-    let width = most.len() / sets;
+/// Returns by set of attackers whether they may attack.
+fn legal_sets(attacks: &Attacks, sets: usize) -> Vec<bool> {
     let mut chosen = vec![CreatureSet::EMPTY; attacks.board().creatures()];
-    for (set, scores) in most.chunks_mut(width).enumerate() {
+    let legal = |set: usize| {
         for (creature, chosen) in chosen.iter_mut().enumerate() {
             *chosen = if set >> creature & 1 == 1 { CreatureSet::only(0) } else { CreatureSet::EMPTY };
         }
-        if !attacks.board().obeys_restrictions(&chosen) {
-            scores.fill(i64::MIN);
-        }
-    }
+        attacks.board().obeys_restrictions(&chosen)
+    };
+    (0..sets).map(legal).collect()
 }
