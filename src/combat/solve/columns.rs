@@ -8,7 +8,9 @@
 use rustc_hash::FxHashMap;
 
 use super::fights::{Block, Row};
-use super::pool::{Group, Pool};
+use super::least_loss::{LeastLoss, Loss, Merged, loss_of};
+use super::number::unit;
+use super::pool::{Group, Pool, Use};
 use crate::combat::effort::Effort;
 
 /// Prices are counted in such parts of a hundredth of a point.
@@ -31,6 +33,8 @@ struct Column<'r> {
     block: &'r Block,
     cost: i64,
     losses: Losses,
+    /// What it loses as a block of [merged](Merged) kinds.
+    loss: Loss,
     /// By field of the pool, how much it uses.
     uses: Vec<(usize, i64)>,
     /// What it costs with all prices.
@@ -45,8 +49,11 @@ pub(super) struct Columns<'r> {
     rows: Vec<Vec<Column<'r>>>,
     /// How much there is of each field.
     capacity: Vec<i64>,
+    from: &'r [Row],
     /// What the defending player can lose, if that matters.
     room: Option<i64>,
+    /// For what is lost, most creatures are alike.
+    merged: Option<Merged>,
     prices: Vec<i64>,
     /// The price of a point of each loss.
     loss: Losses,
@@ -73,17 +80,25 @@ struct Label {
     excess: i64,
     parent: u32,
     column: u32,
+    /// What is left, of merged kinds.
+    merged: Group,
+    /// The label of the same group before this one.
+    before: u32,
 }
+
+/// No label.
+const NONE: u32 = u32::MAX;
 
 impl<'r> Columns<'r> {
     /// Returns the blocks of the rows, all or those that are useful for this combat, with what each of them costs.
-    pub fn of(rows: &'r [Row], all: bool, pool: &'r Pool, cost: impl Fn(&Block) -> i64) -> Columns<'r> {
+    pub fn of(from: &'r [Row], all: bool, pool: &'r Pool, cost: impl Fn(&Block) -> i64) -> Columns<'r> {
         let fields = pool.fields();
         let whole = pool.whole();
         let column = |block: &'r Block| Column {
             block,
             cost: cost(block),
             losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
+            loss: Loss { blockers: Group::default(), loss: 0 },
             uses: (0..fields)
                 .map(|field| (field, pool.used(block.blockers, field) as i64))
                 .filter(|&(_, used)| used > 0)
@@ -92,13 +107,15 @@ impl<'r> Columns<'r> {
         };
         let of = |row: &'r Row| if all { &row.blocks } else { &row.useful };
         let rows: Vec<Vec<Column<'r>>> =
-            rows.iter().map(|row| of(row).iter().map(column).collect()).collect();
+            from.iter().map(|row| of(row).iter().map(column).collect()).collect();
         let apart = rows.iter().flat_map(|row| row.iter().map(|column| column.cost - row[0].cost));
-        let unit = apart.fold(0, gcd).max(1);
+        let unit = unit(apart);
         let mut columns = Columns {
             pool,
             whole,
             rows,
+            from,
+            merged: None,
             capacity: (0..fields).map(|field| pool.used(whole, field) as i64).collect(),
             room: None,
             prices: vec![0; fields],
@@ -123,6 +140,11 @@ impl<'r> Columns<'r> {
     /// Looks at no declaration any more that loses more than that.
     pub fn limit_loss(&mut self, room: i64) {
         self.room = Some(room);
+        self.merged = Merged::of(self.from, self.pool);
+        if let Some(merged) = &self.merged {
+            let columns = self.rows.iter_mut().flatten();
+            columns.for_each(|column| column.loss = loss_of(merged, self.pool, column.block));
+        }
         self.price();
     }
 
@@ -231,9 +253,11 @@ impl<'r> Columns<'r> {
             return Extended { cheapest: None, complete: true };
         }
         let depths = self.rows.len();
+        let rows: Vec<&Vec<Column<'r>>> =
+            self.narrow_order().into_iter().map(|row| &self.rows[row]).collect();
         // By depth, what the rows from there on use, and can lose at least and at most.
         let mut later = vec![(Group::default(), [0; 2], [0; 2]); depths + 1];
-        for (depth, row) in self.rows.iter().enumerate().rev() {
+        for (depth, row) in rows.iter().enumerate().rev() {
             let (mask, least, greatest) = later[depth + 1];
             let least_of = |at: usize| row.iter().map(|column| column.losses[at]).min().unwrap_or(0);
             let most_of = |at: usize| row.iter().map(|column| column.losses[at]).max().unwrap_or(0).max(0);
@@ -246,8 +270,7 @@ impl<'r> Columns<'r> {
                 plus(greatest, [0, 1].map(most_of)),
             );
         }
-        let order: Vec<(i64, Vec<u32>)> = self
-            .rows
+        let order: Vec<(i64, Vec<u32>)> = rows
             .iter()
             .map(|row| {
                 let mut order: Vec<u32> = (0..row.len() as u32).collect();
@@ -255,6 +278,8 @@ impl<'r> Columns<'r> {
                 (row[order[0] as usize].priced, order)
             })
             .collect();
+        let losses = rows.iter().map(|row| row.iter().map(|column| column.loss).collect());
+        let mut least_loss = self.merged.as_ref().map(|merged| LeastLoss::of(merged, losses));
         let free = i64::MAX / 4;
         let first = Label {
             left: self.whole,
@@ -263,11 +288,14 @@ impl<'r> Columns<'r> {
             excess: 0,
             parent: 0,
             column: 0,
+            merged: self.merged.as_ref().map_or(Group::default(), Merged::whole),
+            before: NONE,
         };
         let mut complete = true;
         let mut layers = vec![vec![first]];
-        let mut places: FxHashMap<(Group, Losses), u32> = FxHashMap::default();
-        for (depth, row) in self.rows.iter().enumerate() {
+        // By group, the last of its labels.
+        let mut places: FxHashMap<Group, u32> = FxHashMap::default();
+        for (depth, row) in rows.iter().enumerate() {
             let (mask, least, greatest) = later[depth + 1];
             let before = layers.last().expect("the first");
             let mut labels: Vec<Label> = Vec::new();
@@ -286,11 +314,17 @@ impl<'r> Columns<'r> {
                     if !column.block.fits(self.pool, label.left) {
                         continue;
                     }
-                    let (mut room, mut over) = (label.room, 0);
+                    let (mut room, mut over, mut merged) = (label.room, 0, label.merged);
                     if self.room.is_some() {
                         room = [0, 1].map(|at| room[at] - column.losses[at]);
                         if room[0] < least[0] || room[1] < least[1] {
                             continue;
+                        }
+                        if let Some(least_loss) = &mut least_loss {
+                            merged = label.merged - column.loss.blockers;
+                            if room[0] < least_loss.least(depth + 1, merged) {
+                                continue;
+                            }
                         }
                         // Nor can anybody lose it.
                         for at in [0, 1] {
@@ -305,6 +339,7 @@ impl<'r> Columns<'r> {
                     if excess > gap {
                         continue;
                     }
+                    let last = places.entry(kept).or_insert(NONE);
                     let new = Label {
                         left: kept,
                         room,
@@ -312,60 +347,79 @@ impl<'r> Columns<'r> {
                         excess,
                         parent: parent as u32,
                         column: index,
+                        merged,
+                        before: *last,
                     };
-                    let next = labels.len() as u32;
-                    match *places.entry((kept, room)).or_insert(next) {
-                        place if place == next => labels.push(new),
-                        place => {
-                            let known = &mut labels[place as usize];
-                            if new.cost < known.cost {
-                                *known = new;
-                            }
-                        }
-                    }
+                    tried += take_in(&mut labels, new, last);
                 }
                 if labels.len() > 4 * width {
-                    labels.sort_by_key(|label| label.excess);
-                    labels.truncate(width);
+                    keep_best(&mut labels, width);
                     gap = gap.min(labels.last().map_or(gap, |label| label.excess));
                     places.clear();
-                    places.extend(
-                        labels
-                            .iter()
-                            .enumerate()
-                            .map(|(place, label)| ((label.left, label.room), place as u32)),
-                    );
+                    for (place, label) in labels.iter_mut().enumerate() {
+                        label.before = places.insert(label.left, place as u32).unwrap_or(NONE);
+                    }
                     complete = false;
                 }
                 if effort.left() == 0 {
                     break;
                 }
             }
+            if let Some(least_loss) = &mut least_loss {
+                tried += std::mem::take(&mut least_loss.looked_at);
+            }
             if !effort.spend(tried / PRICED_A_STEP + KEPT * labels.len() as u64) {
                 complete = false;
             }
-            if labels.len() > width {
-                labels.sort_by_key(|label| label.excess);
-                labels.truncate(width);
-                complete = false;
-            }
+            complete &= labels.len() <= width;
             // Those with the least excess first, so that they are kept where there are too many.
-            labels.sort_by_key(|label| label.excess);
+            keep_best(&mut labels, width);
             layers.push(labels);
         }
         let last = layers[depths].iter().enumerate().min_by_key(|(_, label)| label.cost);
         let cheapest = last.map(|(place, label)| {
-            let mut blocks = Vec::with_capacity(depths);
+            let mut blocks: Vec<&'r Block> = self.rows.iter().map(|row| row[0].block).collect();
             let mut place = place;
-            for depth in (0..depths).rev() {
+            for (depth, &row) in self.narrow_order().iter().enumerate().rev() {
                 let Label { parent, column, .. } = layers[depth + 1][place];
-                blocks.push(self.rows[depth][column as usize].block);
+                blocks[row] = self.rows[row][column as usize].block;
                 place = parent as usize;
             }
-            blocks.reverse();
             (label.cost, blocks)
         });
         Extended { cheapest, complete }
+    }
+
+    /// Returns the rows in an order in which few fields at a time are used by rows before and by rows after, so that few
+    /// declarations that have been begun differ in what is left for the rest.
+    fn narrow_order(&self) -> Vec<usize> {
+        // Who blocks again has blocked before.
+        if self.pool.kinds.iter().any(|kind| kind.of_use != Use::Once) {
+            return (0..self.rows.len()).collect();
+        }
+        let used = |row: &Vec<Column<'_>>| {
+            let mut used = vec![false; self.capacity.len()];
+            row.iter().flat_map(|column| &column.uses).for_each(|&(field, _)| used[field] = true);
+            used
+        };
+        let used: Vec<Vec<bool>> = self.rows.iter().map(used).collect();
+        let (mut order, mut open) = (Vec::new(), (0..self.rows.len()).collect::<Vec<usize>>());
+        let mut begun = vec![false; self.capacity.len()];
+        while !open.is_empty() {
+            let width = |row: usize| {
+                let is_open = |&field: &usize| {
+                    (begun[field] || used[row][field])
+                        && open.iter().any(|&other| other != row && used[other][field])
+                };
+                (0..begun.len()).filter(is_open).count()
+            };
+            let next = open.iter().copied().min_by_key(|&row| (width(row), self.rows[row].len(), row));
+            let next = next.expect("some row is open");
+            open.retain(|&row| row != next);
+            begun.iter_mut().zip(&used[next]).for_each(|(begun, &used)| *begun |= used);
+            order.push(next);
+        }
+        order
     }
 
     /// Returns the price of what the one group has more than the other.
@@ -377,18 +431,41 @@ impl<'r> Columns<'r> {
     }
 }
 
+/// Takes the label in unless one of the same group is as good, in place of one that it is as good as. `last` is the last
+/// label of the group. Returns how many were looked at.
+fn take_in(labels: &mut Vec<Label>, mut new: Label, last: &mut u32) -> u64 {
+    let as_good = |one: &Label, other: &Label| {
+        one.cost <= other.cost && one.room[0] >= other.room[0] && one.room[1] >= other.room[1]
+    };
+    let (mut at, mut looked_at) = (*last, 0);
+    while at != NONE {
+        looked_at += 1;
+        let known = &mut labels[at as usize];
+        if as_good(known, &new) {
+            return looked_at;
+        }
+        if as_good(&new, known) {
+            new.before = known.before;
+            *known = new;
+            return looked_at;
+        }
+        at = known.before;
+    }
+    *last = labels.len() as u32;
+    labels.push(new);
+    looked_at
+}
+
+/// Keeps that many labels with the least excess, in this order.
+fn keep_best(labels: &mut Vec<Label>, width: usize) {
+    labels.sort_by_key(|label| label.excess);
+    labels.truncate(width);
+}
+
 fn plus(one: Losses, other: Losses) -> Losses {
     [one[0] + other[0], one[1] + other[1]]
 }
 
 fn dot(one: Losses, other: Losses) -> i64 {
     one[0] * other[0] + one[1] * other[1]
-}
-
-fn gcd(one: i64, other: i64) -> i64 {
-    let (mut one, mut other) = (one.abs(), other.abs());
-    while other > 0 {
-        (one, other) = (other, one % other);
-    }
-    one
 }

@@ -10,6 +10,7 @@ mod columns;
 mod every;
 mod fights;
 mod joint;
+mod least_loss;
 mod left;
 mod number;
 mod outlook;

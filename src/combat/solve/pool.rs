@@ -10,7 +10,7 @@ use crate::set::CreatureSet;
 /// So many blockers of each kind of a [`Pool`], and what they use of each resource, in fields of one number.
 ///
 /// Each field has a spare bit on top, so that whether a group fits into another is one subtraction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(super) struct Group(u128);
 
 impl Add for Group {
@@ -46,7 +46,7 @@ pub(super) enum Use {
 }
 
 /// Blockers that nothing but their names tells apart.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Kind {
     /// The creatures, in ascending order; of a creature that blocks again, as often as it can.
     pub members: Vec<usize>,
@@ -117,6 +117,32 @@ impl Pool {
                 None => kinds.push(new(vec![creature], Use::Once)),
             }
         }
+        let scarce = scarce(board).into_iter();
+        let scarce =
+            scarce.map(|(most, uses)| (most, kinds.iter().map(|kind| uses[kind.members[0]]).collect()));
+        let scarce: Vec<(u32, Vec<u32>)> = scarce.collect();
+        Pool::laid_out(kinds, &scarce)
+    }
+
+    /// Returns the same creatures with kinds taken for one: each is of the kind that `class` has for its own, which
+    /// uses as much of each resource. All of them block once.
+    pub fn merged(&self, class: &[usize]) -> Pool {
+        let kind = |(index, of): (usize, &Kind)| {
+            let members = (0..self.kinds.len()).filter(|&other| class[other] == index);
+            Kind { members: members.flat_map(|other| self.kinds[other].members.clone()).collect(), ..*of }
+        };
+        let own = |&(index, _): &(usize, &Kind)| class[index] == index;
+        let kinds = || self.kinds.iter().enumerate().filter(own);
+        let uses = |of: &Resource| {
+            let used = |kind: &Kind| (kind.uses >> of.shift) as u32 & ((1 << of.bits) - 1);
+            (of.most, kinds().map(|(_, kind)| used(kind)).collect())
+        };
+        let scarce: Vec<(u32, Vec<u32>)> = self.resources.iter().map(uses).collect();
+        Pool::laid_out(kinds().map(kind).collect(), &scarce)
+    }
+
+    /// Gives each kind its field, and each resource with how much of it each kind uses.
+    fn laid_out(mut kinds: Vec<Kind>, scarce: &[(u32, Vec<u32>)]) -> Pool {
         let (mut shift, mut spare, mut of_once, mut groups) = (0, 0, 0, Some(1usize));
         for kind in kinds.iter_mut().filter(|kind| !kind.unlimited) {
             kind.shift = shift;
@@ -129,22 +155,31 @@ impl Pool {
             }
             groups = groups.and_then(|groups| groups.checked_mul(kind.members.len() + 1));
         }
+        kinds.iter_mut().for_each(|kind| kind.uses = 0);
         let mut resources = Vec::new();
-        for (most, uses) in scarce(board) {
+        for (most, uses) in scarce {
             // A group that has enough left can be asked for no more than all, and one more, before it is looked at.
-            let bits = most.max(1).ilog2() + 3;
+            let bits = most.max(&1).ilog2() + 3;
             if shift + bits > 128 {
                 // Whether there is enough is seen once the declaration is whole.
                 continue;
             }
-            for kind in kinds.iter_mut().filter(|kind| kind.of_use != Use::Again) {
-                kind.uses |= u128::from(uses[kind.members[0]].min(most + 1)) << shift;
+            for (kind, uses) in kinds.iter_mut().zip(uses).filter(|(kind, _)| kind.of_use != Use::Again) {
+                kind.uses |= u128::from(*uses.min(&(most + 1))) << shift;
             }
-            resources.push(Resource { most, shift, bits });
+            resources.push(Resource { most: *most, shift, bits });
             shift += bits;
             spare |= 1 << (shift - 1);
         }
         Pool { kinds, resources, spare, of_once, groups }
+    }
+
+    /// Returns a group as one of a pool whose kinds are [`merged`](Pool::merged).
+    pub fn translated(&self, group: Group, class: &[usize], merged: &Pool) -> Group {
+        let own = |kind: usize| (0..kind).filter(|&other| class[other] == other).count();
+        (0..self.kinds.len())
+            .flat_map(|kind| std::iter::repeat_n(own(class[kind]), self.count(group, kind)))
+            .fold(Group::default(), |all, kind| all + merged.one(kind))
     }
 
     /// Returns the group of all.

@@ -1,5 +1,6 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
 
+mod survival;
 mod together;
 
 use std::rc::Rc;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Search, Sequel, Sums};
-use crate::combat::solve::bound::{Bound, Rewarded};
+use crate::combat::solve::bound::Bound;
 use crate::combat::solve::columns::Columns;
 use crate::combat::solve::fights::{Block, Row};
 use crate::set::CreatureSet;
@@ -12,10 +12,10 @@ use crate::set::CreatureSet;
 pub(super) const LARGE: u64 = 1_000_000;
 
 /// How many declarations that have been begun are kept, in one attempt after the other.
-const WIDTHS: [usize; 4] = [64, 1_024, 16_384, 131_072];
+pub(super) const WIDTHS: [usize; 4] = [64, 1_024, 16_384, 131_072];
 
 /// How many rounds prices are improved before an attempt.
-const ROUNDS: usize = 60;
+pub(super) const ROUNDS: usize = 60;
 
 /// The same once a good declaration is known.
 const MORE_ROUNDS: usize = 150;
@@ -75,30 +75,6 @@ impl<S: Sequel> Search<'_, S> {
         false
     }
 
-    /// Looks for a declaration that doesn't lose the game, plays it out, and returns whether there is none.
-    fn loses_anyway(&mut self, rows: &[Row]) -> bool {
-        // What is not obeyed is worse than all that can be lost.
-        let losses =
-            rows.iter().flat_map(|row| row.useful.iter()).map(|block| i64::from(block.value.loss).abs());
-        let reward = Rewarded(losses.sum::<i64>() + 1);
-        let cost = |block: &Block| i64::from(block.value.loss) - reward.0 * i64::from(block.gain);
-        let mut columns = Columns::of(rows, self.all_blocks, self.pool, cost);
-        columns.limit_loss(self.room);
-        let most = self.room - reward.0 * i64::from(self.required);
-        for &width in &WIDTHS[..3] {
-            columns.improve(most, ROUNDS, self.effort);
-            let extended = columns.extend(most, width, self.effort);
-            if let Some((_, blocks)) = &extended.cheapest {
-                self.propose(blocks);
-                return false;
-            }
-            if extended.complete {
-                return true;
-            }
-        }
-        false
-    }
-
     /// Keeps the blocks of the columns alone.
     fn leave_out(&mut self, columns: &Columns<'_>) {
         let rows = self.rows.iter().zip(columns.blocks());
@@ -110,7 +86,7 @@ impl<S: Sequel> Search<'_, S> {
     }
 
     /// Plays out the declaration of these blocks, one for each row, and returns what it loses.
-    fn propose(&mut self, blocks: &[&Block]) -> i64 {
+    pub(super) fn propose(&mut self, blocks: &[&Block]) -> i64 {
         let rows = Rc::clone(&self.rows);
         let mut left = self.pool.whole();
         let mut sums = Sums::default();
