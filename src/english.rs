@@ -63,7 +63,8 @@ pub(crate) fn with_article(phrase: &str) -> String {
 /// Returns the sentence with a capital letter at its start.
 pub(crate) fn capitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// Writes a list with the word before its last item: "a1, a2, or a3".

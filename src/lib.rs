@@ -131,6 +131,7 @@ pub mod program;
 mod rule;
 pub mod scenario;
 mod set;
+pub mod sort;
 pub mod tricks;
 pub mod types;
 

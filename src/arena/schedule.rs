@@ -10,6 +10,7 @@
 use std::ops::Range;
 
 use crate::game::Player;
+use crate::sort::CompactSort;
 
 /// One game of a match: which shuffles, and who takes the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub fn games_of_shard(games: u64, shard: u64, shards: u64) -> Range<u64> {
 /// ```
 pub fn games_left(all: Range<u64>, done: &[Range<u64>]) -> Vec<Range<u64>> {
     let mut done: Vec<_> = done.iter().filter(|range| !range.is_empty()).cloned().collect();
-    done.sort_by_key(|range| range.start);
+    done.compact_sort_by_key(|range| range.start);
     let mut left = Vec::new();
     let mut next = all.start;
     for range in done {

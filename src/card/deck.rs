@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::notation::nearest;
+use crate::sort::CompactSort;
 
 use super::deck_error::{DeckError, DeckErrors, DeckFault, MAX_DECK, MIN_DECK};
 use super::facts::Card;
@@ -130,7 +131,7 @@ impl Deck {
                 }
             }
         }
-        errors.sort_by_key(|error| (error.line, error.column));
+        errors.compact_sort_by_key(|error| (error.line, error.column));
         (Deck { name: named.name, entries, sideboard: named.sideboard, warnings: named.warnings }, errors)
     }
 
@@ -219,7 +220,7 @@ impl NamedDeck {
             let fault = DeckFault::TooFew(cards);
             errors.push(DeckError { file: file.to_owned(), line, column: 1, fault });
         }
-        errors.sort_by_key(|error| (error.line, error.column));
+        errors.compact_sort_by_key(|error| (error.line, error.column));
         let crowded = entries.iter().zip(&basic).filter(|(entry, basic)| entry.count > 4 && !**basic);
         let crowded = crowded.filter(|_| cards >= CONSTRUCTED).map(|(entry, _)| DeckWarning::MoreThanFour {
             file: file.to_owned(),
@@ -244,7 +245,7 @@ impl NamedDeck {
         let plans = sideboard::plans(&list.plans, (&main, &side), table, |line, column, fault| {
             errors.push(DeckError { file: file.to_owned(), line, column, fault });
         });
-        errors.sort_by_key(|error| (error.line, error.column));
+        errors.compact_sort_by_key(|error| (error.line, error.column));
         (NamedDeck { name: list.name, entries, sideboard, plans, warnings }, errors)
     }
 }

@@ -6,6 +6,7 @@ use crate::declare::{Board, BudgetExceeded, Requirement};
 use crate::position::{Position, Side};
 use crate::rule::Edition;
 use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::sort::CompactSort;
 
 /// Whether a declaration is legal, and if not, why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +165,8 @@ pub(super) fn disobeyed<'b>(
             disobeyed.push(requirement);
         }
     }
-    disobeyed.sort_by_key(|requirement| board.requirements.iter().position(|other| other == *requirement));
+    disobeyed
+        .compact_sort_by_key(|requirement| board.requirements.iter().position(|other| other == *requirement));
     disobeyed
 }
 

@@ -7,6 +7,7 @@
 use super::board::{Board, Requirement};
 use super::budget::{Left, Stop};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// How many nodes of this search cost as much as a step.
 const NODES: usize = 4;
@@ -108,7 +109,7 @@ impl Coverage {
         let mut search =
             Search { coverage: self, needed, found: None, nodes: 0, most_nodes, stop: left.stop() };
         let mut order: Vec<usize> = (0..self.sets.len()).collect();
-        order.sort_by_key(|&set| std::cmp::Reverse(self.adds(set, 0)));
+        order.compact_sort_by_key(|&set| std::cmp::Reverse(self.adds(set, 0)));
         search.descend(&order, 0, self.sure, self.most, CreatureSet::EMPTY);
         let proven = search.nodes <= search.most_nodes;
         left.steps = left.steps.saturating_sub(search.nodes / NODES + 1);

@@ -13,6 +13,7 @@ use super::prices::Prices;
 use super::repair::repaired;
 use super::symmetry::{creature_classes, target_classes};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// The most requirements that a declaration obeys, and one that does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -414,7 +415,7 @@ impl<'b> Search<'b> {
         }
         let mut children: Vec<(Node, Flow, u32)> =
             self.children(node, obstacle).into_iter().filter_map(|child| self.relax(child)).collect();
-        children.sort_by_key(|(_, flow, bound)| std::cmp::Reverse((*bound, flow.gain)));
+        children.compact_sort_by_key(|(_, flow, bound)| std::cmp::Reverse((*bound, flow.gain)));
         for (node, flow, bound) in children {
             if bound >= self.needed {
                 self.branch(node, flow, bound);

@@ -7,6 +7,7 @@
 use super::board::Board;
 use super::classes::{Class, RowGains, classes, live_options, row_gains};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// How targets are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -429,7 +430,7 @@ fn row_order(options: &[CreatureSet], classes: &[Class]) -> Vec<usize> {
         .filter(|class| class.levels > 1)
         .fold(CreatureSet::EMPTY, |set, class| set | class.members);
     let mut rows: Vec<usize> = (0..options.len()).collect();
-    rows.sort_by_key(|&row| ((options[row] & tracked).len(), options[row], row));
+    rows.compact_sort_by_key(|&row| ((options[row] & tracked).len(), options[row], row));
     rows
 }
 

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::flow::Network;
 use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::sort::CompactSort;
 
 /// Returns a declaration near `chosen` that obeys every restriction or, where that takes luck, nearly.
 ///
@@ -21,7 +22,7 @@ pub(super) fn repaired(
     let mut short: Vec<usize> = (0..board.targets)
         .filter(|&target| counts[target] > 0 && counts[target] < board.least[target])
         .collect();
-    short.sort_by_key(|&target| board.least[target] - counts[target]);
+    short.compact_sort_by_key(|&target| board.least[target] - counts[target]);
     for target in short {
         let lacking = (board.least[target] - counts[target]) as usize;
         let free = |creature: &usize| {

@@ -13,6 +13,7 @@ use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
+use crate::sort::CompactSort;
 
 /// What is looked at creature by creature before anything else is tried, in choices.
 const FIRST_TRY: usize = 20_000;
@@ -121,7 +122,7 @@ fn layers<const W: usize, T: Tally>(
             }
         }
         if next.len() > width {
-            next.sort_by(|(_, most, many), (_, other, ways)| (other, ways).cmp(&(most, many)));
+            next.compact_sort_by(|(_, most, many), (_, other, ways)| (other, ways).cmp(&(most, many)));
             next.truncate(width);
         }
         states = next;

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use crate::game::{Chance, Player};
 use crate::program::{Book, Casting as CastingRule, Cost, Key, OF_X};
+use crate::sort::CompactSort;
 use crate::types::CardType;
 
 use super::decision::{Opt, Way, What};
@@ -447,7 +448,7 @@ impl State {
                     |state: &State, slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
                 // Too few are filled up with the least that will do.
                 let mut rest: Vec<u8> = crew.iter().copied().filter(|slot| !tapped.contains(slot)).collect();
-                rest.sort_by_key(|&slot| (power_of(self, slot), slot));
+                rest.compact_sort_by_key(|&slot| (power_of(self, slot), slot));
                 while tapped.iter().map(|&slot| power_of(self, slot)).sum::<i32>() < i32::from(*power) {
                     let given: i32 = tapped.iter().map(|&slot| power_of(self, slot)).sum();
                     let enough =
@@ -473,7 +474,7 @@ impl State {
                 // Too little is filled up with the least that will do.
                 let mut rest: Vec<u8> =
                     graveyard.iter().copied().filter(|card| !exiled.contains(card)).collect();
-                rest.sort_by_key(|&card| (self.evidence_of(book, card), card));
+                rest.compact_sort_by_key(|&card| (self.evidence_of(book, card), card));
                 while total(&exiled) < u32::from(*value) {
                     let given = total(&exiled);
                     let enough = rest

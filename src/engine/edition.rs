@@ -5,6 +5,7 @@
 use crate::game::Player;
 use crate::program::{Book, Key};
 use crate::rule::LegendRule;
+use crate::sort::CompactSort;
 use crate::types::Supertype;
 
 use super::state::{Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
@@ -119,7 +120,7 @@ impl State {
     /// Combat damage in the order in which it is applied: that of tramplers last, where its excess is redirected.
     pub(super) fn order_of_damage(&self, book: &Book, assigned: &mut [(Ref, Ref, u16)]) {
         if book.edition.differences().trample_redirects {
-            assigned.sort_by_key(|&(source, ..)| {
+            assigned.compact_sort_by_key(|&(source, ..)| {
                 self.perm(source).is_some_and(|perm| perm.keys.has(Key::Trample))
             });
         }

@@ -3,6 +3,7 @@
 use super::compile::{Compiled, Part, gap};
 use super::{Amount, Cond, Effect, Obj, Op, TargetSpec, Test, Who};
 use crate::oracle::tree::{DoneDeed, Much};
+use crate::sort::CompactSort;
 
 /// What "each" of players means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,7 +222,7 @@ impl Scope {
     /// The targets in order, each with its place among those of all modes as its number.
     pub(super) fn take_targets(&mut self) -> Compiled<Vec<TargetSpec>> {
         let mut targets = std::mem::take(&mut self.targets);
-        targets.sort_by_key(|(id, _)| *id);
+        targets.compact_sort_by_key(|(id, _)| *id);
         for (place, (id, spec)) in targets.iter().enumerate() {
             let number = usize::from(self.before) + place;
             if usize::from(id.wrapping_sub(self.base)) != number || usize::from(spec.id) != number {

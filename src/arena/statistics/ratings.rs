@@ -16,6 +16,7 @@ mod matrix;
 
 use super::normal::{self, Z95};
 use super::{GameCounts, Interval, PairCounts};
+use crate::sort::CompactSort;
 use matrix::Cholesky;
 
 /// What came of the games between two players.
@@ -186,7 +187,7 @@ impl Ratings {
     /// Returns the players, strongest first; equal ones in the order of their index.
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.elo.len()).collect();
-        players.sort_by(|&a, &b| self.elo[b].total_cmp(&self.elo[a]));
+        players.compact_sort_by(|&a, &b| self.elo[b].total_cmp(&self.elo[a]));
         players
     }
 

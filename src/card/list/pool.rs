@@ -54,7 +54,7 @@ pub(super) fn read(text: &str, errors: &mut Errors<'_>) -> Vec<DeckList> {
     let mut lists = Vec::new();
     for (index, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
         let line = index + 1;
-        let row: Row = match serde_json::from_str(text) {
+        let row: Row = match serde_json::from_slice(text.as_bytes()) {
             Ok(row) => row,
             Err(error) => {
                 let message = error.to_string();

@@ -72,7 +72,7 @@ impl Row {
             loyalty,
             text,
             layout: None,
-            color_indicator: color.map(|letters| letters.to_uppercase()),
+            color_indicator: color.map(|letters| letters.to_ascii_uppercase()),
         };
         if let (Some(Face::Back), Some(front)) = (face, front) {
             return Read::Back(front, Box::new(facts(name)));

@@ -9,6 +9,7 @@ use super::combat::Combat;
 use super::fighter::Fighter;
 use crate::creature::Keyword;
 use crate::position::Side;
+use crate::sort::CompactSort;
 
 /// The most creatures of a side.
 const MOST: usize = 8;
@@ -226,7 +227,7 @@ impl SharedFight {
         let (dead, died) = (died_of(1, &own), died_of(0, &replies));
         let (mut all_dead, all_died) = (distinct(&dead), distinct(&died));
         // What kills most is most likely to be enough.
-        all_dead.sort_by_key(|&dead| std::cmp::Reverse(self.killed(stakes, 1, dead)));
+        all_dead.compact_sort_by_key(|&dead| std::cmp::Reverse(self.killed(stakes, 1, dead)));
         let after = |died: u8, dead: u8| [present[0] & !died, present[1] & !dead];
         let gained = [0, 1].map(|side| self.gained(stakes, side, present, early));
         let gained = gained[0] - gained[1];
@@ -368,7 +369,7 @@ impl SharedFight {
         let dealing = dealing.filter(|creature| deals(creature) && creature.amount > 0);
         let mut dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
         // Those that have no choice first, so that the others see what is left to do.
-        dealing.sort_by_key(|creature| (creature.foes & present[1 - side]).count_ones());
+        sort_by_choices(&mut dealing, present[1 - side]);
         let spares = !last
             && each(present[side])
                 .map(|creature| &self.sides[side][creature])
@@ -402,6 +403,11 @@ impl SharedFight {
         self.spare_too = before;
         dealt.retain(Dealt::is_legal);
     }
+}
+
+/// Those with the fewest creatures to deal damage to come first.
+fn sort_by_choices(dealing: &mut [Creature], present: u8) {
+    dealing.sort_by_key(|creature| (creature.foes & present).count_ones());
 }
 
 /// Returns the different ones.

@@ -8,6 +8,7 @@ use super::fighter::Fighter;
 use super::worth::Worth;
 use crate::creature::Keyword;
 use crate::position::Side;
+use crate::sort::CompactSort;
 
 /// The most damage of an attacker whose divisions are worked out point by point.
 const MOST_DAMAGE: i32 = 63;
@@ -398,7 +399,7 @@ impl Stakes {
         let mut mortal: Vec<(Foe, u32)> =
             parts.iter().copied().filter(|(foe, _)| foe.worth.is_some() && foe.lethal <= left.both).collect();
         // What most is made of for the damage comes first, so that the bound is good.
-        mortal.sort_by(|(one, _), (other, _)| {
+        mortal.compact_sort_by(|(one, _), (other, _)| {
             let of = |foe: &Foe, damage: i32| foe.worth.unwrap_or(0) * i64::from(damage);
             of(other, one.lethal).cmp(&of(one, other.lethal))
         });

@@ -27,6 +27,7 @@ use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::creature_classes;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// The most attacks that are looked at before the answer is no longer called proven.
 const MOST_ATTACKS: usize = 4096;
@@ -202,7 +203,7 @@ fn attacks_within(
         candidates.push(Candidate { before, blocks: best.declaration, outcome: best.outcome });
     }
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
-    candidates.sort_by_key(|candidate| Reverse(candidate.outcome.score));
+    candidates.compact_sort_by_key(|candidate| Reverse(candidate.outcome.score));
     // The blocks that were found are no better than the best: so much an attack can come to, and no more.
     let highest = candidates.first().map(|candidate| candidate.outcome.score).filter(|_| complete);
     if crackback == Crackback::Ignored {

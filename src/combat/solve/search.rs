@@ -413,6 +413,11 @@ impl<'p, S: Sequel> Search<'p, S> {
     }
 }
 
+/// What promises most comes first.
+fn sort_by_bound(open: &mut [(i64, &Block)]) {
+    open.sort_by_key(|&(bound, block)| (bound, block.count));
+}
+
 impl<S: Sequel> Search<'_, S> {
     fn run(&mut self) {
         if self.put_together() {
@@ -488,7 +493,7 @@ impl<S: Sequel> Search<'_, S> {
                 open.push((bound, block));
             }
         }
-        open.sort_by_key(|&(bound, block)| (bound, block.count));
+        sort_by_bound(&mut open);
         for (bound, block) in open {
             if bound - slack >= self.ranking.limit() {
                 break;

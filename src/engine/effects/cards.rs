@@ -233,7 +233,7 @@ impl State {
                 }
                 frame.chosen = LongList::of(refs.iter().copied());
             }
-            _ => unreachable!("not an effect of cards: {effect:?}"),
+            _ => unreachable!("not an effect of cards"),
         }
         Flow::Next
     }

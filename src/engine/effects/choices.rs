@@ -87,7 +87,7 @@ impl State {
                     None => {}
                 }
             }
-            _ => unreachable!("not an effect that is a choice: {effect:?}"),
+            _ => unreachable!("not an effect that is a choice"),
         }
         Flow::Next
     }

@@ -141,7 +141,7 @@ impl State {
                 }
                 frame.last_amount = i32::from(count);
             }
-            _ => unreachable!("not an effect of counters: {effect:?}"),
+            _ => unreachable!("not an effect of counters"),
         }
         Flow::Next
     }

@@ -230,7 +230,7 @@ impl State {
                     }
                 }
             }
-            _ => unreachable!("not an effect of permanents: {effect:?}"),
+            _ => unreachable!("not an effect of permanents"),
         }
         Flow::Next
     }

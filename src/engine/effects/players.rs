@@ -145,7 +145,7 @@ impl State {
                 self.monarch = self.who(book, *who, frame);
                 self.touch();
             }
-            _ => unreachable!("not an effect of players: {effect:?}"),
+            _ => unreachable!("not an effect of players"),
         }
         Flow::Next
     }

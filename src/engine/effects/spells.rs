@@ -83,7 +83,7 @@ impl State {
                     facts.casts_at_most = facts.casts_at_most.min(facts.spells_cast.saturating_add(*more));
                 }
             }
-            _ => unreachable!("not an effect of spells: {effect:?}"),
+            _ => unreachable!("not an effect of spells"),
         }
         Flow::Next
     }

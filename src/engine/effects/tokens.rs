@@ -103,7 +103,7 @@ impl State {
                     self.create_emblem(book, player, *def);
                 }
             }
-            _ => unreachable!("not an effect that makes tokens or copies: {effect:?}"),
+            _ => unreachable!("not an effect that makes tokens or copies"),
         }
         Flow::Next
     }

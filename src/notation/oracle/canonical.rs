@@ -1,6 +1,7 @@
 //! One form for filters that say the same: a union of intersections, in the order of English words.
 
 use crate::ability::{Comparison, Filter};
+use crate::sort::CompactSort;
 
 /// More alternatives than any sentence has; beyond them a filter is left as it is.
 const MOST_ALTERNATIVES: usize = 256;
@@ -24,7 +25,7 @@ impl Filter {
     pub fn canonical(&self) -> Filter {
         let Some(mut alternatives) = alternatives(self, Sense::Plain) else { return self.clone() };
         for alternative in &mut alternatives {
-            alternative.sort_by_key(rank);
+            alternative.compact_sort_by_key(rank);
             dedup(alternative);
         }
         dedup(&mut alternatives);

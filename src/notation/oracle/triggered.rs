@@ -278,7 +278,7 @@ fn mentored() -> Subject {
         Triggered::Attack {
             effect: AttackEffect::PlusCounters { whom: Whom::Target(subject), .. }, ..
         } => subject,
-        other => unreachable!("mentor puts a counter on a target: {other:?}"),
+        _ => unreachable!("mentor puts a counter on a target"),
     }
 }
 

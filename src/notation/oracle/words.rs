@@ -90,7 +90,7 @@ impl<'t> Lexer<'t> {
                 let Some(close) = rest.find('}') else {
                     return Err(AbilityError::Unclosed { what: "a symbol", at: self.at..self.at + 1 });
                 };
-                self.push(Kind::Symbol(rest[1..close].to_uppercase()), close + 1);
+                self.push(Kind::Symbol(rest[1..close].to_ascii_uppercase()), close + 1);
             }
             ',' => self.push(Kind::Comma, 1),
             ';' => self.push(Kind::Semicolon, 1),

@@ -318,11 +318,7 @@ pub(super) fn imperative(line: &str) -> String {
             let capital = rest.starts_with('Y');
             at += 4;
             let verb = line[at..].chars().next().expect("a verb follows");
-            if capital {
-                out.extend(verb.to_uppercase());
-            } else {
-                out.push(verb);
-            }
+            out.push(if capital { verb.to_ascii_uppercase() } else { verb });
             at += verb.len_utf8();
             continue;
         }

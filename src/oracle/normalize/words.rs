@@ -45,10 +45,8 @@ pub(super) fn replace_words(text: &str, from: &str, to: &str) -> String {
 /// The text with its first letter large.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// The base form of a verb in the third person.

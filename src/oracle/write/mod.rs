@@ -58,9 +58,13 @@ enum Lead {
     Silent,
 }
 
-/// A part of the tree that the reader never makes: it has no words.
-fn unwritten(what: &impl std::fmt::Debug) -> String {
-    format!("⟨{what:?}⟩")
+/// A part of the tree that the reader never makes: it has no words, and is told by its kind.
+fn unwritten<T: ?Sized>(_: &T) -> String {
+    unwritten_kind(std::any::type_name::<T>())
+}
+
+fn unwritten_kind(kind: &str) -> String {
+    format!("⟨{kind}⟩")
 }
 
 fn verb<'a>(number: Number, one: &'a str, many: &'a str) -> &'a str {

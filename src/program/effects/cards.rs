@@ -136,7 +136,7 @@ impl Compiler<'_> {
                 self.scope.last = None;
                 Ok(())
             }
-            _ => unreachable!("not an effect of cards: {effect:?}"),
+            _ => unreachable!("not an effect of cards"),
         }
     }
 

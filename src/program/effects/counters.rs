@@ -127,7 +127,7 @@ impl Compiler<'_> {
                 compiler.emit_player(Effect::Energy { who, count });
                 Ok(())
             }),
-            _ => unreachable!("not an effect of counters: {effect:?}"),
+            _ => unreachable!("not an effect of counters"),
         }
     }
 

@@ -100,7 +100,7 @@ impl Compiler<'_> {
             E::PreventNext { choice: false, .. } => {
                 gap(Part::Effect, "prevent the next damage of any such source")
             }
-            _ => unreachable!("not an effect of damage: {effect:?}"),
+            _ => unreachable!("not an effect of damage"),
         }
     }
 

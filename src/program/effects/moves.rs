@@ -138,7 +138,7 @@ impl Compiler<'_> {
                 self.emit_moving(Effect::Reanimate { tapped: *tapped });
                 self.sacrificed_with_this()
             }
-            _ => unreachable!("not an effect that moves objects: {effect:?}"),
+            _ => unreachable!("not an effect that moves objects"),
         }
     }
 

@@ -113,7 +113,7 @@ impl Compiler<'_> {
                 self.emit_on(&what.clone(), Effect::BecomeBlocked(what));
                 Ok(())
             }
-            _ => unreachable!("not an effect of permanents: {effect:?}"),
+            _ => unreachable!("not an effect of permanents"),
         }
     }
 }

@@ -107,7 +107,7 @@ impl Compiler<'_> {
                 self.emit(Effect::BecomeMonarch(who));
                 Ok(())
             }
-            _ => unreachable!("not an effect of players: {effect:?}"),
+            _ => unreachable!("not an effect of players"),
         }
     }
 }

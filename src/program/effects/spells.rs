@@ -130,7 +130,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             E::PlayNow { .. } => gap(Part::Effect, "play a card as another resolves"),
-            _ => unreachable!("not an effect of spells: {effect:?}"),
+            _ => unreachable!("not an effect of spells"),
         }
     }
 }

@@ -99,7 +99,7 @@ impl Compiler<'_> {
                 compiler.emit(Effect::Emblem { who, def });
                 Ok(())
             }),
-            _ => unreachable!("not an effect that makes tokens or copies: {effect:?}"),
+            _ => unreachable!("not an effect that makes tokens or copies"),
         }
     }
 }
