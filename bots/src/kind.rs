@@ -23,7 +23,7 @@ pub struct BotKind {
     pub check: fn(&Settings, Games) -> Result<(), Trouble>,
     /// Makes a bot that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Bot>,
-    /// How it plays whole decks, if it does and the feature `whole` is on.
+    /// How it plays whole decks, if it does.
     pub whole: Option<WholeKind>,
 }
 

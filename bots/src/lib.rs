@@ -8,7 +8,9 @@
 
 pub mod endgame;
 pub mod evaluation;
+#[cfg(not(target_family = "wasm"))]
 pub mod external;
+mod flat;
 pub mod greedy;
 pub mod kind;
 pub mod mcts;

@@ -1,4 +1,4 @@
-//! Presets: settings in a TOML file, shipped with the program or anybody's own.
+//! Presets: settings in a TOML file without tables, shipped with the program or anybody's own.
 //!
 //! ```toml
 //! # Life is there to be spent.
@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use std::io::ErrorKind;
 
 use menace::notation::{nearest, shown, without_byte_order_mark};
-use toml::de::{DeTable, DeValue};
 
+use crate::flat;
 use crate::setting::{SettingError, Settings, did_you_mean};
 
 /// The presets that come with the program: name and text, in alphabetical order.
@@ -41,7 +41,7 @@ pub enum PresetError {
         /// Why.
         message: String,
     },
-    /// The file is no TOML, or has something else than a number or a word.
+    /// A line is no setting with a number or a word.
     #[error("{place}: {message}")]
     Malformed {
         /// The file or preset with line and column.
@@ -94,31 +94,28 @@ fn apply_text(text: &str, source: &str, settings: &mut Settings) -> Result<(), P
         let (line, column) = (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1);
         format!("{source}:{line}:{column}")
     };
-    let malformed = |at, message: String| PresetError::Malformed { place: place(at), message };
-    let table = DeTable::parse(text)
-        .map_err(|error| malformed(error.span().map_or(0, |span| span.start), error.message().to_owned()))?;
-    for (name, value) in table.get_ref() {
-        let at = value.span().start;
-        let value = match value.get_ref() {
-            DeValue::Integer(number) => {
-                let number = i64::from_str_radix(number.as_str(), number.radix());
-                number.map_err(|error| malformed(at, error.to_string()))?.to_string()
+    let malformed =
+        |at, message: &str| PresetError::Malformed { place: place(at), message: message.to_owned() };
+    let mut given = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let read = flat::setting(line).map_err(|(at, message)| malformed(start + at, message))?;
+        if let Some((name, value)) = read {
+            if given.contains(&name.text) {
+                return Err(malformed(start + name.at, "the setting is given twice"));
             }
-            DeValue::Float(number) => number.as_str().to_owned(),
-            DeValue::String(word) => word.clone().into_owned(),
-            other => {
-                let message =
-                    format!("found a value of type {}, expected a number or a word", other.type_str());
-                return Err(malformed(at, message));
-            }
-        };
-        settings.set(name.get_ref(), &value).map_err(|error| {
-            let at = match error {
-                SettingError::Unknown { .. } => name.span().start,
-                SettingError::Missing { .. } | SettingError::Twice { .. } | SettingError::Value { .. } => at,
-            };
-            PresetError::Setting { place: place(at), error }
-        })?;
+            settings.set(&name.text, &value.text).map_err(|error| {
+                let at = match error {
+                    SettingError::Unknown { .. } => name.at,
+                    SettingError::Missing { .. }
+                    | SettingError::Twice { .. }
+                    | SettingError::Value { .. } => value.at,
+                };
+                PresetError::Setting { place: place(start + at), error }
+            })?;
+            given.push(name.text);
+        }
+        start += line.len();
     }
     Ok(())
 }
@@ -157,6 +154,7 @@ mod tests {
             error("[life]\nx = 1"),
             "mine.toml:1:1: found a value of type table, expected a number or a word"
         );
+        assert_eq!(error("life = 1\nlife = 2"), "mine.toml:2:1: the setting is given twice");
         let broken = error("life = 3\ndamage 4");
         assert!(broken.starts_with("mine.toml:2:8: "), "{broken}");
         let missing = apply("agro", &mut greedy::KIND.settings()).unwrap_err().to_string();

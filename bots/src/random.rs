@@ -11,11 +11,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[],
     check: |_, _| Ok(()),
     build: |_| Box::new(Random),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) })
-    } else {
-        None
-    },
+    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) }),
 };
 
 /// Plays one of the legal actions, each with the same chance; attacks and blocks are drawn from all legal

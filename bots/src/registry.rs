@@ -7,10 +7,12 @@ use std::str::FromStr;
 use menace::engine::Brain;
 use menace::notation::nearest;
 
+#[cfg(not(target_family = "wasm"))]
+use crate::external;
 use crate::kind::{BotError, BotKind, BotSpec};
 use crate::preset;
 use crate::setting::{SettingError, parts};
-use crate::{external, greedy, mcts, random, search, solver};
+use crate::{greedy, mcts, random, search, solver};
 
 /// A name for a bot with a preset.
 #[derive(Debug)]
@@ -25,9 +27,16 @@ pub struct Nickname {
     pub preset: &'static str,
 }
 
-/// All kinds of bots, in alphabetical order.
-pub const KINDS: &[&BotKind] =
-    &[&external::KIND, &greedy::KIND, &mcts::KIND, &random::KIND, &search::KIND, &solver::KIND];
+/// All kinds of bots, in alphabetical order. A page can't start programs.
+pub const KINDS: &[&BotKind] = &[
+    #[cfg(not(target_family = "wasm"))]
+    &external::KIND,
+    &greedy::KIND,
+    &mcts::KIND,
+    &random::KIND,
+    &search::KIND,
+    &solver::KIND,
+];
 
 /// All bots that are another one with a preset, in alphabetical order.
 pub const NICKNAMES: &[Nickname] = &[

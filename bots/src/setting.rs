@@ -73,12 +73,43 @@ impl Values {
                 text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Number)
             }
             Values::Decimal { least, most, .. } => {
-                text.parse().ok().filter(|number| (least..=most).contains(number)).map(Value::Decimal)
+                decimal(text).filter(|number| (least..=most).contains(number)).map(Value::Decimal)
             }
             Values::Word(words) => words.iter().find(|&&word| word == text).map(|word| Value::Word(word)),
             Values::Command => words(text).map(Value::Command),
         }
     }
+}
+
+/// Reads a decimal number, from its first 15 digits.
+///
+/// These and a power of ten up to 10²² are floating-point numbers without error, so one rounding is left, and the result is
+/// the nearest number. The standard library reads any number of digits, which takes tables of 10 kB in the page's engine.
+fn decimal(text: &str) -> Option<f64> {
+    let (number, exponent) = match text.split_once(['e', 'E']) {
+        Some((number, exponent)) => (number, exponent.parse::<i32>().ok()?),
+        None => (text, 0),
+    };
+    let (sign, digits) = match number.strip_prefix('-') {
+        Some(digits) => (-1.0, digits),
+        None => (1.0, number.strip_prefix('+').unwrap_or(number)),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let (mut number, mut exponent) = (0_u64, exponent);
+    for (place, digit) in whole.chars().chain(fraction.chars()).enumerate() {
+        let digit = digit.to_digit(10)?;
+        let full = number >= 100_000_000_000_000;
+        if !full {
+            number = 10 * number + u64::from(digit);
+        }
+        exponent += i32::from(full) - i32::from(place >= whole.len());
+    }
+    let power = (0..exponent.unsigned_abs().min(23)).fold(1.0, |power: f64, _| 10.0 * power);
+    let number = sign * number as f64;
+    (exponent.abs() <= 22).then(|| if exponent < 0 { number / power } else { number * power })
 }
 
 impl fmt::Display for Values {
@@ -319,5 +350,30 @@ impl Settings {
     pub fn changed(&self) -> impl Iterator<Item = String> {
         let changed = self.values.iter().filter(|(setting, value)| *value != setting.values.default());
         changed.map(|(setting, value)| format!("{}={value}", setting.name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_are_the_nearest_numbers() {
+        let fractions = (1..15_usize).flat_map(|places| {
+            (0..200_u64).map(move |step| {
+                let digits = step.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 10_u64.pow(places as u32);
+                format!("{}.{digits:0places$}", step % 10)
+            })
+        });
+        let others =
+            ["0", "-1", "+1.5", ".5", "5.", "1e-3", "2.5E2", "123456789012345", "0.0000000000000001"];
+        for text in fractions.chain(others.map(str::to_owned)) {
+            assert_eq!(decimal(&text), text.parse().ok(), "{text}");
+        }
+        for text in ["", "-", ".", "1.2.3", "x", "1e", "0x1", "1_0", "inf", "NaN"] {
+            assert_eq!(decimal(text), None, "{text}");
+        }
+        let pi = decimal("3.14159265358979323846264338327950288").unwrap();
+        assert!((pi - std::f64::consts::PI).abs() < 1e-14, "{pi}");
     }
 }

@@ -8,6 +8,7 @@
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
 use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, State, View};
+use menace::sort::CompactSort;
 
 use crate::evaluation::{self, Weights};
 use crate::greedy::Hand;
@@ -23,14 +24,10 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind {
-            settings: &[],
-            build: |_| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::default())),
-        })
-    } else {
-        None
-    },
+    whole: Some(WholeKind {
+        settings: &[],
+        build: |_| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::default())),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[
@@ -168,7 +165,7 @@ fn best_cast(setup: &Setup, state: &State, tactics: &mut Tactics, depth: u32) ->
         }
         sets.push(Casts { cost_and_worth: (mana, worth), first: first.clone(), after: *after });
     });
-    sets.sort_by_key(|set| std::cmp::Reverse(set.cost_and_worth));
+    sets.compact_sort_by_key(|set| std::cmp::Reverse(set.cost_and_worth));
     let Some(Casts { cost_and_worth: (most, _), .. }) = sets.first() else { return Action::Pass };
     let least = most.saturating_sub(MANA_LEFT);
     sets.retain(|set| set.cost_and_worth.0 >= least);

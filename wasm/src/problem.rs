@@ -10,9 +10,6 @@ pub enum Problem {
     Text(Box<Report>),
     /// The position can't be asked this.
     Position(String),
-    /// The engine lacks the games with every card: the other one has them.
-    #[cfg_attr(feature = "whole", allow(dead_code))]
-    Whole,
 }
 
 impl Problem {
@@ -28,9 +25,6 @@ impl Problem {
                 "marked": [report.marked.start, report.marked.end],
             }),
             Problem::Position(message) => json!({ "message": message }),
-            Problem::Whole => {
-                json!({ "message": "these decks need the engine for every card", "needs": "whole" })
-            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Declaring attacks.
 
 use menace::game::{Action, Chance, View};
+use menace::sort::CompactSort;
 use menace::{AttackDeclaration, CreatureSet, Keyword};
 
 use super::Weights;
@@ -54,7 +55,7 @@ pub(super) fn choose(
     };
     let mut best = (worth(must), must);
     let mut order: Vec<usize> = (candidates - must).iter().collect();
-    order.sort_by_key(|&slot| (-battle.power(slot), slot));
+    order.compact_sort_by_key(|&slot| (-battle.power(slot), slot));
     for slot in order {
         let attackers = best.1.with(slot);
         let grown = worth(attackers);

@@ -17,6 +17,7 @@ mod value;
 
 use menace::AttackDeclaration;
 use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, View};
+use menace::sort::CompactSort;
 
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values as Range};
@@ -31,11 +32,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy::default()) })
-    } else {
-        None
-    },
+    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy::default()) }),
 };
 
 const SETTINGS: &[Setting] = &[
@@ -128,7 +125,7 @@ impl Bot for Greedy {
                 considered.push(Considered { action, value: worth.into(), visits: None });
             }
         });
-        considered.sort_by(|one, other| other.value.total_cmp(&one.value));
+        considered.compact_sort_by(|one, other| other.value.total_cmp(&one.value));
         Ok((action, considered))
     }
 }

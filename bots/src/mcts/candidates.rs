@@ -3,6 +3,7 @@
 use std::fmt;
 
 use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Player, Setup, Step, View};
+use menace::sort::CompactSort;
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 
 use crate::evaluation::Weights;
@@ -203,7 +204,7 @@ impl Candidates {
             Action::Cast(card) => 1 + i32::from(view.setup().facts(card).mana_value),
             _ => 0,
         };
-        self.listed.sort_by_key(|action| -price(action));
+        self.listed.compact_sort_by_key(|action| -price(action));
         if in_time(&preferred) {
             look_at(preferred, moves);
         }

@@ -30,6 +30,7 @@ use std::time::{Duration, Instant};
 use menace::game::{
     Action, Bot, BotFailure, Chance, Considered, Decision, Drawer, Player, Setup, State, View,
 };
+use menace::sort::CompactSort;
 
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, BotSpec, WholeKind};
@@ -48,14 +49,10 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind {
-            settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale", "lethal"],
-            build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
-        })
-    } else {
-        None
-    },
+    whole: Some(WholeKind {
+        settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale", "lethal"],
+        build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[
@@ -322,7 +319,7 @@ impl Mcts {
             }
             let means: Vec<f64> = self.tree.means().collect();
             // Of equally good moves, the one that seemed best before.
-            left.sort_by(|&one, &other| means[other].total_cmp(&means[one]).then(one.cmp(&other)));
+            left.compact_sort_by(|&one, &other| means[other].total_cmp(&means[one]).then(one.cmp(&other)));
             left.truncate(left.len().div_ceil(2));
             if !left.contains(&ADVICE) {
                 left.push(ADVICE);
@@ -414,7 +411,7 @@ impl Bot for Mcts {
                 value,
                 visits: Some(visits),
             }));
-            considered.sort_by(|one, other| other.value.total_cmp(&one.value));
+            considered.compact_sort_by(|one, other| other.value.total_cmp(&one.value));
         }
         Ok((self.moves.swap_remove(best), considered))
     }

@@ -42,14 +42,10 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS, evaluation::SETTINGS],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind {
-            settings: &["nodes", "determinizations", "lethal"],
-            build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
-        })
-    } else {
-        None
-    },
+    whole: Some(WholeKind {
+        settings: &["nodes", "determinizations", "lethal"],
+        build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[

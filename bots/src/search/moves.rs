@@ -4,6 +4,7 @@
 use menace::game::{
     Action, CardId, Chance, Decision, DecisionKind, Drawer, Player, Setup, State, Step, View,
 };
+use menace::sort::CompactSort;
 
 use crate::evaluation::Weights;
 use crate::greedy::Hand;
@@ -104,7 +105,7 @@ impl Moves {
                 casts.push(((mana, worth), actions));
             });
         }
-        casts.sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
+        casts.compact_sort_by_key(|&(rank, _)| std::cmp::Reverse(rank));
         casts.truncate(self.best);
         casts.into_iter().map(|(_, actions)| actions).chain([vec![Action::Pass]]).collect()
     }

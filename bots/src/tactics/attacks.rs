@@ -2,6 +2,7 @@
 //! blocks with that in view.
 
 use menace::game::{Action, CardId, DecisionKind, Player, Setup, State, Step, View};
+use menace::sort::CompactSort;
 use menace::{AttackDeclaration, CreatureSet};
 
 use super::blocks::Front;
@@ -122,7 +123,7 @@ impl Tactics {
         // What is followed may come to anything.
         let enough_at_once = if depth == 0 { enough } else { i32::MAX };
         let mut strikes = self.candidates(setup, state, width, enough_at_once);
-        strikes.sort_by_key(|strike| (-strike.value, strike.attackers));
+        strikes.compact_sort_by_key(|strike| (-strike.value, strike.attackers));
         if depth > 0 && strikes.len() > 1 {
             strikes.truncate(width);
             let may_stay_home = self.opponent_may_stay_home(setup, state);
@@ -138,7 +139,7 @@ impl Tactics {
                     break;
                 }
             }
-            strikes.sort_by_key(|strike| (-strike.value, strike.attackers));
+            strikes.compact_sort_by_key(|strike| (-strike.value, strike.attackers));
         }
         strikes
     }
@@ -348,7 +349,7 @@ impl Tactics {
             reply.value = attack.unwrap_or_else(|| self.evaluation.fought(&after, player));
         }
         // Of those that come to the same, what is best for the moment stays first.
-        replies.sort_by_key(|reply| std::cmp::Reverse(reply.value));
+        replies.compact_sort_by_key(|reply| std::cmp::Reverse(reply.value));
         replies
     }
 

@@ -5,6 +5,7 @@
 //! declarations are each played out.
 
 use menace::game::{Action, OpenBlocks, Player, Setup, State, View};
+use menace::sort::CompactSort;
 use menace::{BlockDeclaration, CreatureSet, MAX_CREATURES};
 
 use super::Tactics;
@@ -147,7 +148,7 @@ impl Tactics {
                 }
             })
             .collect();
-        found.sort_by_key(|reply| -reply.value);
+        found.compact_sort_by_key(|reply| -reply.value);
         found.truncate(top);
         found
     }

@@ -10,6 +10,7 @@
 use menace::engine::{Action, DecisionKind, List, Pending, State, What};
 use menace::game::{Chance, Drawer, Player};
 use menace::program::Book;
+use menace::sort::CompactSort;
 use rustc_hash::FxHashMap;
 
 use super::answers;
@@ -238,7 +239,7 @@ fn answers(book: &Book, state: &State, attacker: Player) -> Result<Vec<Action>, 
         }
         DecisionKind::Attack => {
             let mut attacks = answers::attacks(book, state, MOST_ANSWERS).ok_or(Unproven::Answers)?;
-            attacks.sort_by_key(|attackers| (std::cmp::Reverse(attackers.count_ones()), *attackers));
+            attacks.compact_sort_by_key(|attackers| (std::cmp::Reverse(attackers.count_ones()), *attackers));
             let attack = |attackers| Action::Attack { attackers, bands: List::default() };
             attacks.into_iter().map(attack).collect()
         }

@@ -3,6 +3,7 @@
 use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
 use menace::game::{Chance, Player};
 use menace::program::Key;
+use menace::sort::CompactSort;
 use menace::types::CardType;
 
 use super::line::{Outlook, after_combat, exposed, is_tried, plain_choice, trades, untapped_creatures};
@@ -33,7 +34,7 @@ pub(super) type Judged = Vec<(f64, Action)>;
 
 /// Puts the best first; of equals, the one that was there first.
 pub(super) fn sort(judged: &mut Judged) {
-    judged.sort_by(|one, two| two.0.total_cmp(&one.0));
+    judged.compact_sort_by(|one, two| two.0.total_cmp(&one.0));
 }
 
 fn mulligan(cards: &Cards<'_>, state: &State, player: Player) -> Action {
@@ -102,7 +103,7 @@ pub(super) fn choice_by(
     outlook: &Outlook,
 ) -> Action {
     let mut scored = judge_options(cards, state, least, outlook, chance);
-    scored.sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
+    scored.compact_sort_by(|one, two| two.0.total_cmp(&one.0).then(one.1.cmp(&two.1)));
     let nothing = match least {
         0 => outlook.gain_of(cards, state, &Action::Choose(Picks::default()), chance),
         _ => None,

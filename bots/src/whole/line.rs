@@ -5,6 +5,7 @@ use menace::engine::{
 };
 use menace::game::{Chance, Player};
 use menace::program::Key;
+use menace::sort::CompactSort;
 use menace::types::CardType;
 
 use super::worth::Cards;
@@ -102,7 +103,7 @@ impl Outlook {
         let mut answers = vec![plain];
         let mut places: Vec<u8> = (0..state.options.len() as u8).collect();
         let worth = |at: u8| worth_of(cards, &state, &state.options[usize::from(at)], me);
-        places.sort_by(|&one, &two| worth(one).total_cmp(&worth(two)));
+        places.compact_sort_by(|&one, &two| worth(one).total_cmp(&worth(two)));
         // What is worth most to either player.
         let half = places.len().min(MOST_BRANCHES / 2);
         let ends = places[..half].iter().chain(places[half..].iter().rev().take(MOST_BRANCHES / 2));
@@ -264,7 +265,7 @@ pub(super) fn plain_choice(
     let options = &state.options;
     let order = |by: &dyn Fn(&Opt) -> f64, count: usize| {
         let mut places: Vec<u8> = (0..options.len() as u8).collect();
-        places.sort_by(|&one, &two| {
+        places.compact_sort_by(|&one, &two| {
             by(&options[usize::from(one)]).total_cmp(&by(&options[usize::from(two)])).then(one.cmp(&two))
         });
         places.truncate(count);

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use menace::engine::{Action, Brain, Considered, DecisionKind, Opt, Pending, Picks, Ref, State, View};
 use menace::game::{BotFailure, Chance, Player};
 use menace::program::{Book, DefId};
+use menace::sort::CompactSort;
 
 use super::candidates::judged;
 use super::greedy::{self, Judged};
@@ -206,7 +207,7 @@ impl Tree<'_> {
             visits: Some(child.visits),
         };
         let mut considered: Vec<Considered> = self.nodes[0].children.iter().map(of).collect();
-        considered.sort_by(|one, two| two.value.total_cmp(&one.value));
+        considered.compact_sort_by(|one, two| two.value.total_cmp(&one.value));
         considered
     }
 
@@ -301,7 +302,7 @@ impl Tree<'_> {
         let mut order = open;
         let children = &mut self.nodes[node].children;
         order.iter().for_each(|&(at, _)| children[at].offers += 1);
-        order.sort_by(|one, two| bound(&children[two.0]).total_cmp(&bound(&children[one.0])));
+        order.compact_sort_by(|one, two| bound(&children[two.0]).total_cmp(&bound(&children[one.0])));
         for (at, action) in order {
             if state.apply_action(book, &action, chance).is_ok() {
                 return (Some(at), false);

@@ -14,7 +14,6 @@ mod creatures;
 pub mod runs;
 mod seen;
 mod table;
-#[cfg(feature = "whole")]
 mod whole;
 
 use std::cell::RefCell;
@@ -27,12 +26,10 @@ pub use table::Match;
 use crate::problem::Problem;
 use creatures::CreatureGame;
 use table::{Rules, Table};
-#[cfg(feature = "whole")]
 use whole::WholeGame;
 
 /// The game that is played.
 enum Game {
-    #[cfg(feature = "whole")]
     Whole(Box<WholeGame>),
     Creatures(Box<CreatureGame>),
 }
@@ -66,7 +63,6 @@ pub fn begin(with: &Match, game: u64) -> Result<Value, Problem> {
     let seed = with.seed;
     let specs = table.specs;
     let game = match table.rules {
-        #[cfg(feature = "whole")]
         Rules::Whole(match_up) => Game::Whole(Box::new(WholeGame::new(*match_up, &specs, seed, pairing)?)),
         Rules::Creatures(setup) => {
             Game::Creatures(Box::new(CreatureGame::new(*setup, &specs, seed, pairing)?))
@@ -92,7 +88,6 @@ pub fn begin(with: &Match, game: u64) -> Result<Value, Problem> {
 pub fn go_on(most: usize) -> Result<Value, Problem> {
     with_game(|game| {
         Ok(match game {
-            #[cfg(feature = "whole")]
             Game::Whole(game) => game.go_on(most),
             Game::Creatures(game) => game.go_on(most),
         })
@@ -103,10 +98,8 @@ pub fn go_on(most: usize) -> Result<Value, Problem> {
 ///
 /// # Errors
 /// If no person is asked, or the answer is not legal.
-#[cfg_attr(not(feature = "whole"), expect(unused_variables, reason = "bots alone play"))]
 pub fn answer(numbers: &[usize]) -> Result<Value, Problem> {
     with_game(|game| match game {
-        #[cfg(feature = "whole")]
         Game::Whole(game) => game.answer(numbers),
         Game::Creatures(_) => Err(Problem::Position("nobody is asked".to_owned())),
     })
@@ -118,7 +111,6 @@ pub fn answer(numbers: &[usize]) -> Result<Value, Problem> {
 /// If there is none to take back, because something was revealed since.
 pub fn undo() -> Result<Value, Problem> {
     with_game(|game| match game {
-        #[cfg(feature = "whole")]
         Game::Whole(game) => game.undo(),
         Game::Creatures(_) => Err(Problem::Position("nobody is asked".to_owned())),
     })

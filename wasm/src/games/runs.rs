@@ -7,7 +7,6 @@ use menace::Edition;
 use menace::arena::statistics::ratings::{Encounter, rate};
 use menace::arena::{MatchUp, Pairing, Tally, columns, play_games, row};
 use menace::game::play;
-#[cfg(feature = "whole")]
 use menace_bots::BotSpec;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -44,7 +43,6 @@ pub fn games(with: Match, range: Range<u64>) -> Result<Value, Problem> {
                     play(setup, [&mut *a, &mut *b], with.seed, shuffles, on_the_play)
                 })
             }
-            #[cfg(feature = "whole")]
             Rules::Whole(match_up) => {
                 a.brain()?;
                 b.brain()?;

@@ -1,14 +1,10 @@
 //! A state as the page draws it: what can be seen from a seat, or everything.
 
-#[cfg(feature = "whole")]
 use menace::engine::{NO_CARD, Perspective, Ref, State, Words, slots};
 use menace::game::{CardId, Player, Setup, View};
-#[cfg(feature = "whole")]
 use menace::program::Book;
-#[cfg(feature = "whole")]
 use menace::types::CardType;
 use menace::types::Color;
-#[cfg(feature = "whole")]
 use serde_json::Map;
 use serde_json::{Value, json};
 
@@ -22,7 +18,6 @@ use serde_json::{Value, json};
 ///   "stack":   [{"name": "Shock", "controller": "B", "targets": ["A"]}] }               the top last
 /// ```
 /// `hand` is null if it can't be seen. Members that would be zero, false or empty are left out of permanents.
-#[cfg(feature = "whole")]
 pub fn whole(book: &Book, state: &State, perspective: Perspective) -> Value {
     let words = Words { book, state };
     let name = |card: u8| words.card(state.cards[usize::from(card)].def);
@@ -60,7 +55,6 @@ pub fn whole(book: &Book, state: &State, perspective: Perspective) -> Value {
     })
 }
 
-#[cfg(feature = "whole")]
 fn permanent(words: &Words<'_>, slot: u8) -> Value {
     let state = words.state;
     let perm = &state.perms[usize::from(slot)];

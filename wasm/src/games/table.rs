@@ -1,14 +1,12 @@
 //! Decks, cards and bots as the page names them, and what they are played with.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use menace::card::{CardTable, Deck, NamedDeck, StarterDeck};
-#[cfg(feature = "whole")]
 use menace::engine::{MatchUp, Options as WholeOptions, compile_named};
 use menace::game::{Options, Setup};
-#[cfg(feature = "whole")]
 use menace::program::Book;
+use menace::sort::CompactSort;
 use menace_bots::BotSpec;
 use menace_bots::registry::{KINDS, NICKNAMES};
 use serde::Deserialize;
@@ -78,7 +76,6 @@ pub enum Rules {
     /// Those of creatures and lands alone: if bots play decks that have nothing else.
     Creatures(Box<Setup>),
     /// Those of every card that is understood.
-    #[cfg(feature = "whole")]
     Whole(Box<MatchUp>),
 }
 
@@ -93,9 +90,9 @@ pub fn players() -> Value {
         .map(|deck| json!({"key": deck.key, "name": deck.named().name, "text": deck.text}))
         .collect();
     let kinds = KINDS.iter().filter(|kind| kind.name != "extern");
-    let mut bots: BTreeMap<&str, &str> = kinds.map(|kind| (kind.name, kind.about)).collect();
     let nicknames = NICKNAMES.iter().map(|nickname| (nickname.name, nickname.about));
-    bots.extend(nicknames);
+    let mut bots: Vec<(&str, &str)> = kinds.map(|kind| (kind.name, kind.about)).chain(nicknames).collect();
+    bots.compact_sort_by_key(|&(name, _)| name);
     let bots: Vec<Value> =
         bots.into_iter().map(|(name, about)| json!({"name": name, "about": about})).collect();
     json!({"decks": decks, "bots": bots})
@@ -158,7 +155,6 @@ impl Table {
         let named = texts.map(|(source, text)| {
             let (deck, errors) = NamedDeck::read(text, source, cards);
             wrong.extend(errors.iter().map(ToString::to_string));
-            #[cfg(feature = "whole")]
             if !simple {
                 wrong.extend(refused(&deck, source, cards));
             }
@@ -188,7 +184,6 @@ impl Table {
     pub fn cards_json(&self) -> Value {
         let rules = match self.rules {
             Rules::Creatures(_) => "creatures",
-            #[cfg(feature = "whole")]
             Rules::Whole(_) => "whole",
         };
         json!({"rules": rules, "decks": self.names, "warnings": self.warnings, "cards": self.cards})
@@ -217,7 +212,6 @@ fn is_simple((source, text): (&str, &str), cards: &CardTable) -> bool {
 }
 
 /// Compiles both decks.
-#[cfg(feature = "whole")]
 fn whole(decks: &[NamedDeck; 2], cards: &CardTable) -> Result<Rules, Problem> {
     let Options { life, turn_limit, .. } = Options::default();
     let options = WholeOptions { life, turn_limit, ..WholeOptions::default() };
@@ -227,13 +221,7 @@ fn whole(decks: &[NamedDeck; 2], cards: &CardTable) -> Result<Rules, Problem> {
         .map_err(|error| Problem::Position(error.to_string()))
 }
 
-#[cfg(not(feature = "whole"))]
-fn whole(_: &[NamedDeck; 2], _: &CardTable) -> Result<Rules, Problem> {
-    Err(Problem::Whole)
-}
-
 /// Says, a line for each, which cards of a deck can't be played, and why.
-#[cfg(feature = "whole")]
 fn refused(deck: &NamedDeck, source: &str, cards: &CardTable) -> Vec<String> {
     let mut book = Book::new();
     let refused = deck.entries.iter().filter_map(|entry| {

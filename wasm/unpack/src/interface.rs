@@ -1,0 +1,43 @@
+//! The C interface: two buffers, one for what is packed and one for what is unpacked.
+
+// A name that the host can call is `#[unsafe(no_mangle)]`; nothing here has an `unsafe` block.
+#![allow(unsafe_code)]
+
+use std::cell::RefCell;
+
+use crate::lzma::unpack;
+
+thread_local! {
+    static PACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static UNPACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns where to write a packed file of that many bytes.
+///
+/// The address holds until the next call of any function here.
+#[unsafe(no_mangle)]
+pub extern "C" fn menace_packed(bytes: usize) -> *mut u8 {
+    PACKED.with_borrow_mut(|packed| {
+        packed.clear();
+        packed.resize(bytes, 0);
+        packed.as_mut_ptr()
+    })
+}
+
+/// Unpacks the file that has been written, and returns the number of bytes; 0 if it is damaged.
+#[unsafe(no_mangle)]
+pub extern "C" fn menace_unpack() -> usize {
+    let unpacked = PACKED.with_borrow(|packed| unpack(packed)).unwrap_or_default();
+    UNPACKED.with_borrow_mut(|kept| {
+        *kept = unpacked;
+        kept.len()
+    })
+}
+
+/// Returns where the unpacked bytes are.
+///
+/// The address holds until the next call of any function here.
+#[unsafe(no_mangle)]
+pub extern "C" fn menace_unpacked_at() -> *const u8 {
+    UNPACKED.with_borrow(|unpacked| unpacked.as_ptr())
+}
