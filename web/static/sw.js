@@ -14,18 +14,8 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
-/** Fetches what is not kept from the beginning; the engine for every card is kept from then on. @param {Request} request */
-async function fetched(request) {
-  const response = await fetch(request);
-  if (response.ok && request.url.endsWith("/whole.wasm")) {
-    const cache = await caches.open(VERSION);
-    await cache.put(request, response.clone());
-  }
-  return response;
-}
-
 worker.addEventListener("fetch", (event) => {
   event.respondWith(caches.open(VERSION)
     .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-    .then((kept) => kept ?? fetched(event.request)));
+    .then((kept) => kept ?? fetch(event.request)));
 });

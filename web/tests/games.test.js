@@ -52,7 +52,7 @@ for (const [what, keys, bots] of /** @type {const} */ ([
   ["every card", ["burn", "counterspells"], ["greedy", "mcts:iterations=3"]],
 ])) {
   test(`a game of ${what} is the program's, line for line`, { skip: NOT_BUILT || NO_PROGRAM }, async () => {
-    const ask = await engine("whole.wasm");
+    const ask = await engine();
     const folder = join(mkdtempSync(join(tmpdir(), "menace-game-")), "run");
     program(["--quiet", "sim", ...keys, "--bots", bots.join(","), "--games", "4", "--seed", "7", "--out", folder]);
     for (const game of [0, 3]) {
@@ -83,7 +83,7 @@ test("ratings are those of the program", { skip: NOT_BUILT || NO_PROGRAM }, asyn
 });
 
 test("each decision of a bot comes with what it considered", { skip: NOT_BUILT }, async () => {
-  const ask = await engine("whole.wasm");
+  const ask = await engine();
   const cards = [{ name: "own.jsonl", text: CARDS }];
   answer(ask, { ask: "begin", game: 0, with: { seed: 1, cards, players: [seat("mcts:iterations=12", OWN), seat("greedy", OWN)] } });
   const steps = goOn(ask);
@@ -115,7 +115,7 @@ test("each decision of a bot comes with what it considered", { skip: NOT_BUILT }
 });
 
 test("a person answers, takes back, and sees no hidden card", { skip: NOT_BUILT }, async () => {
-  const ask = await engine("whole.wasm");
+  const ask = await engine();
   const cards = [{ name: "own.jsonl", text: CARDS }];
   answer(ask, { ask: "begin", game: 0, with: { seed: 1, cards, players: [seat("human", OWN), seat("greedy", OWN)] } });
   const frames = new Frames();
@@ -154,14 +154,12 @@ test("a person answers, takes back, and sees no hidden card", { skip: NOT_BUILT 
   assert.ok(!told(frames.all.map(({ step }) => step)).some((line) => /^B draws (Mountain|Test)/.test(line)), "what B draws stays hidden");
 });
 
-test("what can't be played is said with its place, and with the engine that can", { skip: NOT_BUILT }, async () => {
-  const small = await engine();
-  const whole = await engine("whole.wasm");
+test("what can't be played is said with its place", { skip: NOT_BUILT }, async () => {
+  const ask = await engine();
   const cards = [{ name: "own.jsonl", text: CARDS }];
   const match = { seed: 1, cards, players: [seat("greedy", OWN), seat("greedy", starter("red-aggro"))] };
-  assert.equal(JSON.parse(small({ ask: "begin", game: 0, with: match })).error.needs, "whole");
-  assert.equal(answer(whole, { ask: "begin", game: 0, with: match }).rules, "whole");
-  const error = (/** @type {object} */ with_) => JSON.parse(whole({ ask: "begin", game: 0, with: with_ })).error.message;
+  assert.equal(answer(ask, { ask: "begin", game: 0, with: match }).rules, "whole");
+  const error = (/** @type {object} */ with_) => JSON.parse(ask({ ask: "begin", game: 0, with: with_ })).error.message;
   const deck = (/** @type {string} */ text) => ({ ...match, players: [seat("greedy", { file: { name: "d.txt", text } }), match.players[1]] });
   assert.match(error(deck("60 Nobody's Card")), /^d\.txt:1:4: /);
   assert.match(error({ ...match, players: [seat("gredy", OWN), seat("mcts:ms=5", OWN)] }), /did you mean `greedy`.*\n.*no clock/);

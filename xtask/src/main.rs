@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod snip;
 mod web;
 
 use std::process::ExitCode;

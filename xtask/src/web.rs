@@ -1,29 +1,17 @@
-//! The page: its engines compiled to WebAssembly and the static files, in one folder.
+//! The page: its engine compiled to WebAssembly and packed, and the static files, in one folder.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use lzma_rust2::{LzmaOptions, LzmaWriter};
+
+use crate::snip::{without_names, without_panic_messages};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "web";
-
-/// One of the engines of the page.
-#[derive(Clone, Copy)]
-struct Engine {
-    /// Its file.
-    file: &'static str,
-    /// What it is compiled with.
-    flags: &'static [&'static str],
-}
-
-/// The engine that the page loads, and the one that it loads when a game needs every card.
-const ENGINES: [Engine; 2] =
-    [Engine { file: "menace.wasm", flags: &["--no-default-features"] }, Engine { file: WHOLE, flags: &[] }];
-
-/// The file that is kept for later only if it was needed.
-const WHOLE: &str = "whole.wasm";
 
 /// Builds the page into `web/dist`.
 pub fn build() -> Result<()> {
@@ -32,25 +20,26 @@ pub fn build() -> Result<()> {
     fs::create_dir_all(&dist).with_context(|| format!("can't make {}", dist.display()))?;
     clear(&dist)?;
     copy_all(&root.join("web/static"), &dist)?;
-    for engine in ENGINES {
-        let compiled = compile(root, engine)?;
-        let optimized = optimize(root, &compiled)?;
-        fs::copy(&optimized, dist.join(engine.file))
-            .with_context(|| format!("can't copy {}", optimized.display()))?;
-        println!("{}: {} kB", engine.file, fs::metadata(dist.join(engine.file))?.len() / 1000);
-    }
+    let compiled = compile(root)?;
+    let unpack = optimize(root, &compiled.join("menace_unpack.wasm"))?;
+    let engine = optimize(root, &compiled.join("menace_web.wasm"))?;
+    let engine = fs::read(&engine).with_context(|| format!("can't read {}", engine.display()))?;
+    let packed = pack(&engine)?;
+    println!("the engine: {} kB, packed {} kB", engine.len() / 1000, packed.len() / 1000);
+    copy(&unpack, &dist.join("unpack.wasm"))?;
+    fs::write(dist.join("menace.wasm.lzma"), packed)?;
     keep_offline(&dist)?;
     println!("{}: the page", dist.display());
     println!("menace web serves it once the program has been built again, menace web --dir web/dist at once");
     Ok(())
 }
 
-/// Compiles an engine, and returns its file.
-fn compile(root: &Path, engine: Engine) -> Result<PathBuf> {
+/// Compiles the engine and what unpacks it, and returns the folder they are in.
+fn compile(root: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args(["build", "--locked", "--package", "menace-web", "--profile", PROFILE, "--target", TARGET])
-        .args(engine.flags)
+        .args(["build", "--locked", "--package", "menace-web", "--package", "menace-unpack"])
+        .args(["--profile", PROFILE, "--target", TARGET])
         .current_dir(root)
         .status()
         .context("can't run cargo")?;
@@ -59,14 +48,22 @@ fn compile(root: &Path, engine: Engine) -> Result<PathBuf> {
         "the engine does not build; if the target is missing, add it: rustup target add {TARGET}"
     );
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    let built = target.join(TARGET).join(PROFILE).join("menace_web.wasm");
-    // The next engine is built in the same place.
-    let kept = built.with_file_name(engine.file);
-    let bytes = fs::read(&built).with_context(|| format!("can't read {}", built.display()))?;
-    if fs::read(&kept).ok().as_ref() != Some(&bytes) {
-        fs::write(&kept, bytes).with_context(|| format!("can't write {}", kept.display()))?;
-    }
-    Ok(kept)
+    Ok(target.join(TARGET).join(PROFILE))
+}
+
+/// Packs the engine: a quarter less than what a host zips, and it need not zip it.
+fn pack(engine: &[u8]) -> Result<Vec<u8>> {
+    // Code of WebAssembly has no words that begin at multiples of four, and the bytes before tell much of the next.
+    let options = LzmaOptions {
+        lc: 4,
+        lp: 0,
+        pb: 0,
+        nice_len: LzmaOptions::NICE_LEN_MAX,
+        ..LzmaOptions::with_preset(9)
+    };
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(engine.len() as u64))?;
+    writer.write_all(engine)?;
+    Ok(writer.finish()?)
 }
 
 /// Empties the folder but for what begins with a dot.
@@ -102,11 +99,23 @@ fn without_comments(text: &str) -> String {
         if inside || begins {
             inside = !code.ends_with("*/");
         } else if !code.starts_with("//") {
-            kept.push_str(line);
+            kept.push_str(&without_types(line));
             kept.push('\n');
         }
     }
     kept
+}
+
+/// Leaves out what is written for the type checker within a line: from `/**` to `*/`, up to the first quote, behind which it
+/// could be text.
+fn without_types(line: &str) -> String {
+    let quote = line.find(['"', '\'', '`']).unwrap_or(line.len());
+    let (mut code, text) = (line[..quote].to_owned(), &line[quote..]);
+    while let Some(from) = code.find("/**") {
+        let Some(to) = code[from..].find("*/") else { break };
+        code.replace_range(from..from + to + 2, "");
+    }
+    code + text
 }
 
 fn copy_all(from: &Path, to: &Path) -> Result<()> {
@@ -137,8 +146,7 @@ fn keep_offline(dist: &Path) -> Result<()> {
     }
     let worker = dist.join("sw.js");
     let script = fs::read_to_string(&worker).context("the page has a service worker")?;
-    let kept: Vec<&str> =
-        files.iter().map(String::as_str).filter(|&name| name != "sw.js" && name != WHOLE).collect();
+    let kept: Vec<&str> = files.iter().map(String::as_str).filter(|&name| name != "sw.js").collect();
     let script = script.replace("@VERSION@", &format!("{hash:016x}"));
     let script = script.replace("@FILES@", &format!("./ {}", kept.join(" ")));
     fs::write(&worker, script).with_context(|| format!("can't write {}", worker.display()))
@@ -158,32 +166,38 @@ fn list_files(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<()
     Ok(())
 }
 
-/// Returns the engine, made smaller by `wasm-opt` if it is installed, by npm in `web/` or on the path.
-fn optimize(root: &Path, engine: &Path) -> Result<PathBuf> {
-    let to = engine.with_extension("opt.wasm");
+/// Returns the module without messages of panics and names, made smaller by `wasm-opt` if it is installed, by npm in `web/`
+/// or on the path.
+fn optimize(root: &Path, module: &Path) -> Result<PathBuf> {
+    let (snipped, to) = (module.with_extension("snipped.wasm"), module.with_extension("opt.wasm"));
     let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
     // This program says how, so what an earlier build of it made is made again.
     let told = std::env::current_exe().and_then(|program| changed(&program));
-    if let (Ok(made), Ok(built), Ok(told)) = (changed(&to), changed(engine), told)
+    if let (Ok(made), Ok(built), Ok(told)) = (changed(&to), changed(module), told)
         && made > built.max(told)
     {
         return Ok(to);
     }
+    let bytes = fs::read(module).with_context(|| format!("can't read {}", module.display()))?;
+    fs::write(&snipped, without_panic_messages(&bytes)?)?;
     let installed = root.join("web/node_modules/.bin/wasm-opt");
     let wasm_opt = if installed.exists() { installed } else { PathBuf::from("wasm-opt") };
     // What rustc compiles to by default, and nothing newer.
     let features = ["--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"];
     let more = ["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types"];
-    // rustc has inlined what pays. A second round copies what zipping can't fold again: the zipped engine would
-    // be 7 % larger; and so, a little, would what these two other passes leave.
+    // rustc has inlined what pays. A second round copies what packing can't fold again; and so, a little, do these two other
+    // passes. What is left unused by the first round is found by a second.
     let smaller =
         ["inlining-optimizing", "local-cse", "code-folding"].map(|pass| format!("--skip-pass={pass}"));
     let status = Command::new(&wasm_opt)
-        .arg("-Os")
+        .args(["-Os", "-Os"])
         .args(smaller)
+        // Copies of a function for several types are next to each other then, where packing sees that they are alike.
+        .arg("--reorder-functions-by-name")
         .args(features)
         .args(more)
-        .arg(engine)
+        .args(["--strip-producers", "--strip-target-features"])
+        .arg(&snipped)
         .arg("-o")
         .arg(&to)
         .status();
@@ -194,21 +208,36 @@ fn optimize(root: &Path, engine: &Path) -> Result<PathBuf> {
             println!(
                 "wasm-opt is not installed (`npm ci` in web/ brings it): the engine is larger than it need be"
             );
-            Ok(engine.to_owned())
+            fs::write(&snipped, without_names(&fs::read(&snipped)?)?)?;
+            Ok(snipped)
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let module: Vec<u8> = (0..40_000_u32).flat_map(|number| (number / 7 % 300).to_le_bytes()).collect();
+        let packed = pack(&module).unwrap();
+        assert!(packed.len() < module.len() / 10);
+        assert_eq!(menace_unpack::unpack(&packed), Some(module));
+    }
+
+    #[test]
+    fn what_the_type_checker_reads_is_left_out() {
+        let script = "/** @type {A} */ (b).c(/** @type {B} */ (d), /** @param {C} e */ (e) => e);\n";
+        assert_eq!(without_comments(script), " (b).c( (d),  (e) => e);\n");
+    }
 
     #[test]
     fn comments_with_lines_of_their_own_are_left_out_and_nothing_else() {
-        let script = "// one\nlet a = 1; // two\n/**\n * three\n */\n  /** four */\n/** @type {A} */ (b).c();\nlet d = \"/*\";\n";
+        let script = "// one\nlet a = 1; // two\n/**\n * three\n */\n  /** four */\nlet d = \"/*\";\nlet e = \"/** five */\";\n";
         assert_eq!(
             without_comments(script),
-            "let a = 1; // two\n/** @type {A} */ (b).c();\nlet d = \"/*\";\n"
+            "let a = 1; // two\nlet d = \"/*\";\nlet e = \"/** five */\";\n"
         );
     }
 }

@@ -16,30 +16,36 @@ export class EngineError extends Error {
 /** Why a question has no answer: it was stopped. */
 export class Stopped extends Error {}
 
-/** @param {'menace.wasm' | 'whole.wasm'} file @returns {Promise<WebAssembly.Module>} */
-export async function loadModule(file) {
+/**
+ * @typedef {object} Unpacker
+ * @property {WebAssembly.Memory} memory
+ * @property {(bytes: number) => number} menace_packed
+ * @property {() => number} menace_unpack
+ * @property {() => number} menace_unpacked_at
+ */
+
+/** @param {string} file */
+async function load(file) {
   const response = await fetch(new URL(`../${file}`, import.meta.url));
   if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
-  // Not every host serves it with the type that compileStreaming asks for.
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let whole;
-
-/** Returns the engine for games with every card, which is loaded when it is first needed. */
-export function wholeModule() {
-  whole ??= loadModule("whole.wasm").catch((error) => {
-    // The network may be back the next time.
-    whole = undefined;
-    throw error;
-  });
-  return whole;
+/** Loads the engine, which comes packed. @returns {Promise<WebAssembly.Module>} */
+export async function loadModule() {
+  const [unpacker, packed] = await Promise.all([
+    load("unpack.wasm").then((bytes) => WebAssembly.instantiate(bytes, {})),
+    load("menace.wasm.lzma").then((bytes) => new Uint8Array(bytes)),
+  ]);
+  const { memory, menace_packed, menace_unpack, menace_unpacked_at } =
+    /** @type {Unpacker} */ (/** @type {unknown} */ (unpacker.instance.exports));
+  const at = menace_packed(packed.length);
+  new Uint8Array(memory.buffer, at, packed.length).set(packed);
+  const length = menace_unpack();
+  if (length === 0) throw new Error("menace.wasm.lzma is damaged");
+  // The memory has grown: its buffer is another one now.
+  return WebAssembly.compile(new Uint8Array(memory.buffer, menace_unpacked_at(), length));
 }
-
-/** Whether the engine says that a game needs the one for every card. @param {unknown} error */
-export const needsWhole = (error) => error instanceof EngineError && error.problem.needs === "whole";
 
 export class Engine {
   /** @type {Worker | undefined} */

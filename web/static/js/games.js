@@ -2,7 +2,7 @@
 
 import { askForm } from "./asked.js";
 import { byId, h } from "./dom.js";
-import { Engine, needsWhole, Stopped, wholeModule } from "./engine.js";
+import { Stopped } from "./engine.js";
 import { Frames } from "./frames.js";
 import { gameBoard } from "./gameboard.js";
 import { CardFilesForm, SeatForm, kindOf } from "./seats.js";
@@ -41,10 +41,6 @@ export function readReplay(given) {
 export class Games {
   #frames = new Frames();
   #at = 0;
-  #own;
-  /** @type {Engine | undefined} For every card. */
-  #whole;
-  /** The one that plays the game. */
   #engine;
   /** @type {[SeatForm, SeatForm] | undefined} */
   #seats;
@@ -61,9 +57,8 @@ export class Games {
   #timer;
   #playing = false;
 
-  /** @param {Engine} engine  its own: a bot may think for long */
+  /** @param {import('./engine.js').Engine} engine  its own: a bot may think for long */
   constructor(engine) {
-    this.#own = engine;
     this.#engine = engine;
     const view = byId("games", HTMLElement);
     const file = byId("games-file", HTMLInputElement);
@@ -107,7 +102,7 @@ export class Games {
   async show() {
     if (this.#seats) return;
     /** @type {import('./seats.js').Players} */
-    const players = await this.#own.ask({ ask: "players" });
+    const players = await this.#engine.ask({ ask: "players" });
     if (this.#seats) return;
     const [one, two] = [players.decks[0]?.key ?? "", players.decks[1]?.key ?? ""];
     this.#seats = [
@@ -182,7 +177,7 @@ export class Games {
     const number = Math.trunc(Number(byId("games-number", HTMLInputElement).value)) || 0;
     this.#say("Reading decks…");
     try {
-      const begun = await this.#begin({ ask: "begin", with: match, game: number });
+      const begun = await this.#engine.ask({ ask: "begin", with: match, game: number });
       if (game !== this.#game) return;
       this.#frames = new Frames();
       this.#at = 0;
@@ -193,20 +188,6 @@ export class Games {
       await this.#goOn(game);
     } catch (error) {
       this.#failed(game, error);
-    }
-  }
-
-  /** Begins a game with the engine that it needs. @param {Record<string, unknown>} question */
-  async #begin(question) {
-    this.#engine = this.#own;
-    try {
-      return await this.#engine.ask(question);
-    } catch (error) {
-      if (!needsWhole(error)) throw error;
-      this.#say("Loading the rules for every card…");
-      this.#whole ??= new Engine(wholeModule());
-      this.#engine = this.#whole;
-      return this.#engine.ask(question);
     }
   }
 

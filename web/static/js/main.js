@@ -9,7 +9,7 @@ import { mount } from "./tooltip.js";
 import { mountViews } from "./views.js";
 
 async function start() {
-  const module = loadModule("menace.wasm");
+  const module = loadModule();
   const [engine, searcher] = [new Engine(module), new Engine(module)];
   engine.start();
   mount();

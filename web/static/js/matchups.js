@@ -3,7 +3,7 @@
 import { growth, whisker } from "./charts.js";
 import { toCsv } from "./csv.js";
 import { byId, h } from "./dom.js";
-import { Engine, needsWhole, Stopped, wholeModule } from "./engine.js";
+import { Engine, Stopped } from "./engine.js";
 import { meetings, percent, readGames, readResults, scores, turned } from "./results.js";
 import { Run } from "./run.js";
 import { CardFilesForm, SeatForm, kindOf } from "./seats.js";
@@ -172,15 +172,12 @@ export class MatchUps {
     };
     this.#busy(true);
     this.#say("Reading decks…");
-    let run = new Run(this.#module, matches, games, told);
+    const run = new Run(this.#module, matches, games, told);
     this.#run = run;
     let since = performance.now();
     try {
-      if (await this.#needWhole(matches)) {
-        this.#say("Loading the rules for every card…");
-        run = new Run(wholeModule(), matches, games, told);
-        this.#run = run;
-      }
+      // What is wrong with a match is said before any is played.
+      for (const match of matches) await this.#engine.ask({ ask: "begin", with: match, game: 0 });
       this.#say("Playing…");
       since = performance.now();
       await run.play();
@@ -197,19 +194,6 @@ export class MatchUps {
     await this.#take(run, read);
     const seconds = (performance.now() - since) / 1000;
     this.#say(`${stopped || run.done < run.total ? "Stopped after" : "Played"} ${run.done.toLocaleString("en")} games in ${seconds.toFixed(1)} s.`);
-  }
-
-  /** Whether a match has more than creatures and lands. @param {import('./seats.js').Match[]} matches */
-  async #needWhole(matches) {
-    for (const match of matches) {
-      try {
-        await this.#engine.ask({ ask: "begin", with: match, game: 0 });
-      } catch (error) {
-        if (needsWhole(error)) return true;
-        throw error;
-      }
-    }
-    return false;
   }
 
   /** @param {boolean} playing */

@@ -97,7 +97,6 @@
  * @property {string} [path]
  * @property {string} [excerpt]
  * @property {[number, number]} [marked]
- * @property {string} [needs]  the other engine: `whole`
  *
  * @typedef {{power: number, toughness: number, keywords: string[]}} Now
  * @typedef {{name: string, cost: string | null}} CardName

@@ -8,7 +8,7 @@ import { DIST } from "./serve.js";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? `${root}target`;
 
-export const NOT_BUILT = existsSync(`${DIST}menace.wasm`) ? false : "THE PAGE IS NOT BUILT: run cargo xtask web";
+export const NOT_BUILT = existsSync(`${DIST}menace.wasm.lzma`) ? false : "THE PAGE IS NOT BUILT: run cargo xtask web";
 if (NOT_BUILT) console.error(NOT_BUILT);
 
 export const PROGRAM = [process.env.MENACE ?? "", `${target}/release/menace`, `${target}/debug/menace`].find(
@@ -17,9 +17,24 @@ export const PROGRAM = [process.env.MENACE ?? "", `${target}/release/menace`, `$
 export const NO_PROGRAM = PROGRAM ? false : "NO PROGRAM: nothing to compare with (cargo build --release)";
 if (NO_PROGRAM) console.error(NO_PROGRAM);
 
-/** @param {string} file  which engine @returns {Promise<(question: object) => string>} asks, and returns the answer as text */
-export async function engine(file = "menace.wasm") {
-  const { instance } = await WebAssembly.instantiate(readFileSync(`${DIST}${file}`), {});
+/** @param {string} file @returns {Promise<any>} what it exports */
+async function exports(file) {
+  return (await WebAssembly.instantiate(readFileSync(`${DIST}${file}`), {})).instance.exports;
+}
+
+/** Unpacks the engine. */
+async function unpacked() {
+  const { memory, menace_packed, menace_unpack, menace_unpacked_at } = await exports("unpack.wasm");
+  const packed = readFileSync(`${DIST}menace.wasm.lzma`);
+  const at = menace_packed(packed.length);
+  new Uint8Array(memory.buffer, at, packed.length).set(packed);
+  const length = menace_unpack();
+  return new Uint8Array(memory.buffer, menace_unpacked_at(), length);
+}
+
+/** @returns {Promise<(question: object) => string>} asks, and returns the answer as text */
+export async function engine() {
+  const instance = await WebAssembly.instantiate(await WebAssembly.compile(await unpacked()), {});
   const { memory, menace_question, menace_answer, menace_answer_at } = /** @type {any} */ (instance.exports);
   return (question) => {
     const bytes = new TextEncoder().encode(JSON.stringify(question));
