@@ -6,7 +6,8 @@ use std::time::Duration;
 use menace::game::BotFailure;
 use menace::notation::{Shown, shown};
 
-use crate::external::WHOLE_PROTOCOL;
+/// The version of the protocol for games of every kind of card.
+pub const WHOLE_PROTOCOL: u32 = 2;
 
 /// What a program did wrong, or what happened to it.
 #[derive(Debug, thiserror::Error)]

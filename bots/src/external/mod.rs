@@ -20,11 +20,11 @@ use menace::engine::{self, Brain};
 use menace::game::{self, Bot, BotFailure, Chance, Player, Setup};
 use menace::program::Book;
 
-pub use crate::trouble::Trouble;
+pub use crate::trouble::{Trouble, WHOLE_PROTOCOL};
 pub use dialogue::{Dialogue, LISTED};
 pub use message::PROTOCOL;
 pub use program::kill_programs;
-pub use whole::{WHOLE_PROTOCOL, WholeDialogue};
+pub use whole::WholeDialogue;
 
 use crate::kind::{BotKind, Games, WholeKind};
 use crate::setting::{Setting, Settings, Values};
@@ -42,14 +42,10 @@ pub const KIND: BotKind = BotKind {
         }
     },
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind {
-            settings: &["cmd", "timeout", "clock", "increment", "startup"],
-            build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
-        })
-    } else {
-        None
-    },
+    whole: Some(WholeKind {
+        settings: &["cmd", "timeout", "clock", "increment", "startup"],
+        build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[

@@ -27,9 +27,6 @@ use super::ProgramSettings;
 use super::talk::{SEED_BITS, Talk};
 use crate::trouble::Trouble;
 
-/// The version of the protocol for games of every kind of card.
-pub const WHOLE_PROTOCOL: u32 = 2;
-
 /// What the host says of a game.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -73,7 +70,7 @@ impl WholeDialogue {
     /// # Errors
     /// [`Trouble`] when it can't be started, or does not say that it is ready and speaks this protocol.
     pub fn start(settings: &ProgramSettings) -> Result<WholeDialogue, Trouble> {
-        Ok(WholeDialogue { talk: Talk::start(settings, WHOLE_PROTOCOL)? })
+        Ok(WholeDialogue { talk: Talk::start(settings, super::WHOLE_PROTOCOL)? })
     }
 
     /// Tells the program of a new game, with a seed from that stream.
