@@ -15,6 +15,9 @@ pub(super) const LEAST_GAIN: f64 = 0.15;
 /// The most options that are tried one by one.
 const MOST_OPTIONS: usize = 24;
 
+/// A choice among more is answered without trying.
+const MOST_JUDGED: usize = 60;
+
 /// The bot's answer to the decision that the state is at, with nothing hidden.
 pub(super) fn answer(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> Action {
     let Some(Pending { player, kind }) = state.decision() else { return Action::Pass };
@@ -27,6 +30,19 @@ pub(super) fn answer(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> A
             choice(cards, state, player, chance, (what, usize::from(least), usize::from(most)))
         }
     }
+}
+
+/// The same where the moves that are worth a look have been judged, the best first: none of them is judged again.
+pub(super) fn liked(cards: &Cards<'_>, state: &State, judged: &Judged, chance: &mut Chance) -> Action {
+    let best = judged.first().map(|&(_, action)| action);
+    let alone = match state.decision().map(|decision| decision.kind) {
+        Some(DecisionKind::Priority | DecisionKind::Attack | DecisionKind::Block) => true,
+        Some(DecisionKind::Choose { what, least, most }) => {
+            (least, most) == (1, 1) && is_tried(what) && state.options.len() <= MOST_JUDGED
+        }
+        Some(DecisionKind::Mulligan) | None => false,
+    };
+    best.filter(|_| alone).unwrap_or_else(|| answer(cards, state, chance))
 }
 
 /// Actions and what each is worth once it has resolved.
@@ -88,7 +104,7 @@ fn choice(
     (what, least, most): (What, usize, usize),
 ) -> Action {
     let plain = plain_choice(cards, state, me, (what, least, most));
-    if !is_tried(what) || state.options.len() > 60 {
+    if !is_tried(what) || state.options.len() > MOST_JUDGED {
         return plain;
     }
     choice_by(cards, state, chance, (least, most), &Outlook::of_choice(state, me, 0))

@@ -1,5 +1,7 @@
 //! Lines: how a game may go on if nobody does more than they must, and what it is worth then.
 
+use std::cell::OnceCell;
+
 use menace::engine::{
     Action, DecisionKind, Lasts, List, Mask, Opt, Pending, Picks, Ref, State, Step, What, bit, slots,
 };
@@ -17,16 +19,18 @@ const MOST_STEPS: usize = 60;
 const MOST_STEPS_OF_TURNS: usize = 240;
 
 /// How far a line is followed before it is judged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Outlook {
     me: Player,
     /// The last turn that is played on.
     last: u16,
     /// Every line is played on; otherwise only those that differ in what ends with the turn, or in a combat.
     always: bool,
-    /// What passing is worth, at once and in the end.
+    /// What passing is worth at once.
     now: f64,
-    end: f64,
+    /// And in the end, once some line asks for it: from the state that is played on from.
+    end: OnceCell<f64>,
+    base: Option<Box<State>>,
 }
 
 impl Outlook {
@@ -46,13 +50,24 @@ impl Outlook {
         let fights = (Step::BeginningOfCombat..Step::EndOfCombat).contains(&state.step);
         let now = cards.value(&base, me);
         let last = state.turn + turns.unwrap_or(0);
-        play_on(cards, &mut base, chance, last);
-        Outlook { me, last, always: fights || turns.is_some(), now, end: cards.value(&base, me) }
+        let always = fights || turns.is_some();
+        Outlook { me, last, always, now, end: OnceCell::new(), base: Some(Box::new(base)) }
     }
 
     /// Judges the options of a choice: they are compared with each other alone.
     pub(super) fn of_choice(state: &State, me: Player, turns: u16) -> Outlook {
-        Outlook { me, last: state.turn + turns, always: true, now: 0.0, end: 0.0 }
+        let last = state.turn + turns;
+        Outlook { me, last, always: true, now: 0.0, end: OnceCell::new(), base: None }
+    }
+
+    /// What passing is worth in the end; nothing, where choices are compared with each other.
+    fn end(&self, cards: &Cards<'_>, chance: &mut Chance) -> f64 {
+        let Some(base) = &self.base else { return 0.0 };
+        *self.end.get_or_init(|| {
+            let mut base = base.clone();
+            play_on(cards, &mut base, chance, self.last);
+            cards.value(&base, self.me)
+        })
     }
 
     /// What is gained by a line that has come to this state.
@@ -60,8 +75,9 @@ impl Outlook {
         if !self.always && !has_fleeting(&state) {
             return cards.value(&state, self.me) - self.now;
         }
+        let end = self.end(cards, chance);
         play_on(cards, &mut state, chance, self.last);
-        cards.value(&state, self.me) - self.end
+        cards.value(&state, self.me) - end
     }
 
     /// What is gained by an action once everything has resolved, with the best of one's own next choices.

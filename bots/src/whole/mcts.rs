@@ -355,11 +355,16 @@ fn action_of(book: &Book, state: &State, player: Player, child: &Child) -> Optio
 
 /// The moves of a decision, `greedy`'s first, then the likeliest.
 fn candidates(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> Judged {
-    if state.decision().is_none() {
-        return Judged::new();
+    let Some(decision) = state.decision() else { return Judged::new() };
+    if decision.kind == DecisionKind::Priority {
+        let actions = state.priority_actions(cards.book, false);
+        if let Some(action) = greedy::at_once(state, decision.player, &actions) {
+            return vec![(f64::INFINITY, action)];
+        }
     }
-    let liked = greedy::answer(cards, state, chance);
     let mut judged = judged(cards, state, chance);
+    // Of answers to priority and of choices of one, `greedy` takes the best of these.
+    let liked = greedy::liked(cards, state, &judged, chance);
     judged.retain(|(_, action)| *action != liked);
     judged.insert(0, (f64::INFINITY, liked));
     let mut distinct: Vec<Move> = Vec::new();
