@@ -288,13 +288,13 @@ impl Candidate {
             // Whatever is declared loses the game.
             None => BlockDeclaration::none(position.defender.creatures.len()),
         };
-        let (outcome, plays) = played(&before, &blocks, worth, effort)?;
+        let outcome = played(&before, &blocks, worth, effort)?;
         debug_assert!(
             standing.seen.as_ref().is_none_or(|seen| seen.combat == outcome.score),
             "{blocks:?} scores {} and was tabled as {standing:?}",
             outcome.score
         );
-        Ok(Candidate { before, blocks, outcome, plays })
+        Ok(Candidate { before, blocks, outcome })
     }
 
     fn answer(self, score: i64, reply: Option<Reply>, proven: bool, bound: Option<i64>) -> AttackAnswer {
