@@ -22,7 +22,6 @@ use crate::combat::likeness::Likeness;
 use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::rule::Edition;
 use crate::set::CreatureSet;
 
 /// The most numbers of the table.
@@ -125,7 +124,7 @@ impl ReplyTable {
         // A gain comes too late for a player whom first strikes have killed, and after damage where it triggers.
         let creatures = blocks.combatants();
         let triggers =
-            reply.edition != Edition::Current || creatures.iter().any(|creature| creature.spirit_links > 0);
+            reply.edition.differences().damage_triggers || creatures.iter().any(|creature| creature.spirit_links > 0);
         let strikes = [Keyword::FirstStrike, Keyword::DoubleStrike];
         let strikes = creatures.iter().any(|creature| strikes.iter().any(|&keyword| creature.has(keyword)));
         let gains_life = rows.iter().flat_map(|row| row.useful.iter()).any(|block| block.value.loss < 0);
