@@ -123,8 +123,8 @@ impl ReplyTable {
         let Some(hopeful) = gains(rows, effort) else { return Ok(None) };
         // A gain comes too late for a player whom first strikes have killed, and after damage where it triggers.
         let creatures = blocks.combatants();
-        let triggers =
-            reply.edition.differences().damage_triggers || creatures.iter().any(|creature| creature.spirit_links > 0);
+        let triggers = reply.edition.differences().damage_triggers
+            || creatures.iter().any(|creature| creature.spirit_links > 0);
         let strikes = [Keyword::FirstStrike, Keyword::DoubleStrike];
         let strikes = creatures.iter().any(|creature| strikes.iter().any(|&keyword| creature.has(keyword)));
         let gains_life = rows.iter().flat_map(|row| row.useful.iter()).any(|block| block.value.loss < 0);
