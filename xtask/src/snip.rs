@@ -67,8 +67,11 @@ pub fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     Ok(out)
 }
 
-/// Returns the header, and the kind and the content of each section.
-fn sections(module: &[u8]) -> Result<(&[u8], Vec<(u8, &[u8])>)> {
+/// The kind and the content of a section.
+type Section<'a> = (u8, &'a [u8]);
+
+/// Returns the header and the sections.
+fn sections(module: &[u8]) -> Result<(&[u8], Vec<Section<'_>>)> {
     let (header, mut rest) = module.split_at_checked(8).context("a module has a header")?;
     ensure!(header.starts_with(b"\0asm"), "this is no WebAssembly");
     let mut sections = Vec::new();
