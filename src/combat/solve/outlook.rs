@@ -316,8 +316,7 @@ pub(super) fn rank_by_tables(
     open.sort_by_key(|(standing, _)| standing.order());
     let mut best: Vec<Standing> = Vec::new();
     let (mut proven, mut bound) = (true, i64::MIN);
-    let count = open.len();
-    for (index, (mut standing, complete)) in open.into_iter().enumerate().filter(|_| top > 0) {
+    for (mut standing, complete) in open.into_iter().filter(|_| top > 0) {
         let worst = top.checked_sub(1).and_then(|last| best.get(last));
         if worst.is_some_and(|worst| standing.order() >= worst.order()) {
             break;
@@ -334,7 +333,8 @@ pub(super) fn rank_by_tables(
             let known = standing.seen.clone();
             let highest = known.as_ref().map_or(WIN, |seen| seen.reply);
             let known = known.filter(|seen| seen.exact);
-            let found = effort.shared(2 * (count - index), |effort| {
+            // Few attacks need much, so that half of what is left is there for the rest.
+            let found = effort.shared(2, |effort| {
                 outlook.blocks(standing.attackers, Aim::Reply, known.as_ref(), enough, effort)
             });
             if found.unsure {
