@@ -6,6 +6,9 @@ use std::time::Duration;
 use menace::game::BotFailure;
 use menace::notation::{Shown, shown};
 
+/// The version of the protocol for games of creatures and lands.
+pub const PROTOCOL: u32 = 1;
+
 /// The version of the protocol for games of every kind of card.
 pub const WHOLE_PROTOCOL: u32 = 2;
 

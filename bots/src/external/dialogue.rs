@@ -3,9 +3,9 @@
 use menace::game::{Action, Chance, Player, Setup, View};
 
 use super::ProgramSettings;
-use super::message::{Decide, HostMessage, NewGame, PROTOCOL, ProgramMessage};
+use super::message::{Decide, HostMessage, NewGame, ProgramMessage};
 use super::talk::{SEED_BITS, Talk};
-use crate::trouble::Trouble;
+use crate::trouble::{PROTOCOL, Trouble};
 
 /// The most legal actions that a question lists; where there are more, it shows so many that were drawn.
 pub const LISTED: usize = 64;

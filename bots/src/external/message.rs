@@ -7,9 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::Clock;
 use super::talk::millis;
 
-/// The version of the protocol for games of creatures and lands.
-pub const PROTOCOL: u32 = 1;
-
 /// What the host says of a game.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]

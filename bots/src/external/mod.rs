@@ -20,9 +20,8 @@ use menace::engine::{self, Brain};
 use menace::game::{self, Bot, BotFailure, Chance, Player, Setup};
 use menace::program::Book;
 
-pub use crate::trouble::{Trouble, WHOLE_PROTOCOL};
+pub use crate::trouble::{PROTOCOL, Trouble, WHOLE_PROTOCOL};
 pub use dialogue::{Dialogue, LISTED};
-pub use message::PROTOCOL;
 pub use program::kill_programs;
 pub use whole::WholeDialogue;
 
@@ -42,10 +41,14 @@ pub const KIND: BotKind = BotKind {
         }
     },
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
-    whole: Some(WholeKind {
-        settings: &["cmd", "timeout", "clock", "increment", "startup"],
-        build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
-    }),
+    whole: if cfg!(feature = "whole") {
+        Some(WholeKind {
+            settings: &["cmd", "timeout", "clock", "increment", "startup"],
+            build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
+        })
+    } else {
+        None
+    },
 };
 
 const SETTINGS: &[Setting] = &[

@@ -8,7 +8,7 @@ use menace::program::{Book, Def, DefId, Faces};
 use menace::types::{CardType, Supertype};
 use serde::Serialize;
 
-use super::seen::letters;
+use super::seen::{letters, type_names};
 use crate::external::Clock;
 use crate::external::talk::millis;
 
@@ -127,10 +127,4 @@ fn other_faces(faces: Faces) -> Vec<DefId> {
         | Faces::Bestowed(other) => vec![other],
         Faces::Split(halves) => halves.to_vec(),
     }
-}
-
-/// The names of the types whose bits are set.
-pub(super) fn type_names(bits: u8) -> Vec<&'static str> {
-    let types = CardType::ALL.into_iter().filter(|&card_type| bits >> card_type as u8 & 1 == 1);
-    types.map(CardType::name).collect()
 }

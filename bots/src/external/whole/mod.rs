@@ -25,7 +25,7 @@ use self::question::Question;
 use self::seen::Table;
 use super::ProgramSettings;
 use super::talk::{SEED_BITS, Talk};
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, WHOLE_PROTOCOL};
 
 /// What the host says of a game.
 #[derive(Debug, Serialize)]
@@ -70,7 +70,7 @@ impl WholeDialogue {
     /// # Errors
     /// [`Trouble`] when it can't be started, or does not say that it is ready and speaks this protocol.
     pub fn start(settings: &ProgramSettings) -> Result<WholeDialogue, Trouble> {
-        Ok(WholeDialogue { talk: Talk::start(settings, super::WHOLE_PROTOCOL)? })
+        Ok(WholeDialogue { talk: Talk::start(settings, WHOLE_PROTOCOL)? })
     }
 
     /// Tells the program of a new game, with a seed from that stream.

@@ -8,8 +8,6 @@ use menace::program::{Ability, AbilityId, Book, Faces};
 use menace::types::{CardType, Color, Colors};
 use serde::Serialize;
 
-use super::game::type_names;
-
 /// All that a player sees.
 #[derive(Debug, Serialize)]
 pub struct Table<'g> {
@@ -166,6 +164,12 @@ fn is_zero_signed(number: &i16) -> bool {
 /// The letters of colors: `WU`.
 pub fn letters(colors: Colors) -> String {
     Color::ALL.into_iter().filter(|&color| colors.contains(color)).map(Color::letter).collect()
+}
+
+/// The names of the types whose bits are set.
+pub fn type_names(bits: u8) -> Vec<&'static str> {
+    let types = CardType::ALL.into_iter().filter(|&card_type| bits >> card_type as u8 & 1 == 1);
+    types.map(CardType::name).collect()
 }
 
 /// A state, and who looks at it.
