@@ -239,11 +239,11 @@ mod tests {
         fn what_was_packed_is_unpacked(
             words in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..12), 1..6),
             order in proptest::collection::vec(any::<u8>(), 0..2000),
-            (lc, lp, pb) in (0_u32..=4, 0_u32..=2, 0_u32..=4),
+            (lc, lp, pb) in (0_u32..=8, 0_u32..=2, 0_u32..=4),
         ) {
             // Words that come again, at all distances.
             let bytes: Vec<u8> = order.iter().flat_map(|&word| words[usize::from(word) % words.len()].clone()).collect();
-            let options = LzmaOptions { lc, lp: lp.min(4 - lc), pb, ..LzmaOptions::with_preset(6) };
+            let options = LzmaOptions { lc, lp, pb, ..LzmaOptions::with_preset(6) };
             prop_assert_eq!(unpack(&packed(&bytes, &options)), Some(bytes));
         }
 
