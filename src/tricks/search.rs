@@ -24,7 +24,7 @@ pub(super) const INFINITE: i64 = i64::MAX / 4;
 const MOST_REMEMBERED: usize = 1 << 20;
 
 /// What a state costs that is looked at, in steps.
-const STATE: u64 = 2_000;
+const STATE: u64 = 1_100;
 
 /// How often abilities that cost nothing are activated by each player, at most.
 const MOST_FREE: u32 = 24;
