@@ -41,14 +41,10 @@ pub const KIND: BotKind = BotKind {
         }
     },
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
-    whole: if cfg!(feature = "whole") {
-        Some(WholeKind {
-            settings: &["cmd", "timeout", "clock", "increment", "startup"],
-            build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
-        })
-    } else {
-        None
-    },
+    whole: Some(WholeKind {
+        settings: &["cmd", "timeout", "clock", "increment", "startup"],
+        build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[

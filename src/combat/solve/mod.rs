@@ -16,6 +16,7 @@ mod number;
 mod outlook;
 mod pool;
 mod ranking;
+mod replies;
 mod reply;
 mod search;
 mod sentences;

@@ -8,14 +8,13 @@ use super::bound::Room;
 use super::every::EveryAttack;
 use super::fights::{Block, Row, Tables, cheapest_first};
 use super::number::{Number, unit};
-use super::outlook::Outlook;
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
 use super::sentences::{no_counters_or_bands, speaks_for_itself};
 use super::{each_blocks_one, fights_are_apart};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
-use crate::combat::damage::{Battlefield, DamageOutcome, WIN, Worth};
+use crate::combat::damage::{Battlefield, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
@@ -43,14 +42,14 @@ pub(super) struct ReplyTable {
     hopeful: Gains,
     /// As though it never did, where it can be too late.
     wary: Option<Gains>,
-    reply: Position,
-    worth: Worth,
+    pub(super) reply: Position,
+    pub(super) worth: Worth,
     /// By set of attackers, whether they may attack.
-    legal: Vec<bool>,
+    pub(super) legal: Vec<bool>,
     /// What replies are worked out from on which the two don't agree.
-    every: OnceCell<Option<EveryAttack>>,
+    pub(super) every: OnceCell<Option<EveryAttack>>,
     /// What has been worked out so, by index and life.
-    known: RefCell<FxHashMap<(usize, i32), Option<i64>>>,
+    pub(super) known: RefCell<FxHashMap<(usize, i32), Option<i64>>>,
 }
 
 /// By set of attackers, by group of blockers, and by room, the most that an attack can gain.
@@ -160,68 +159,11 @@ impl ReplyTable {
         }))
     }
 
-    /// Returns the score of a combat that nobody has lost, once the best reply is over, seen by the attacker;
-    /// nothing where the tables can't tell.
-    pub fn score(&self, survivors: &Survivors, outcome: &DamageOutcome, effort: &mut Effort) -> Option<i64> {
-        let (attackers, life) = (survivors.alive(Side::Defender), survivors.life(Side::Attacker));
-        let gain = self.gain(attackers, survivors.untapped(), life, effort)?;
-        Some(if gain < WIN { outcome.score - gain } else { -WIN })
-    }
-
-    /// Returns what the best reply with some of these of the defending player's creatures gains against these of the
-    /// attacker's, who has that much life: [`WIN`] if it wins. Nothing where the tables can't tell.
-    pub fn gain(
-        &self,
-        attackers: CreatureSet,
-        blockers: CreatureSet,
-        life: i32,
-        effort: &mut Effort,
-    ) -> Option<i64> {
-        let (least, most) = self.gains(attackers, blockers, life);
-        if least == most {
-            return Some(least);
-        }
-        let index = self.index(attackers, blockers);
-        if let Some(&known) = self.known.borrow().get(&(index, life)) {
-            return known;
-        }
-        let gain = self.worked_out(attackers, blockers, life, least, effort);
-        if gain.is_some() || effort.left() > 0 {
-            self.known.borrow_mut().insert((index, life), gain);
-        }
-        gain
-    }
-
-    /// Returns the least that it can be, and the most.
+    /// Returns the least that a reply can gain, and the most: see [`gain`](ReplyTable::gain).
     pub fn gains(&self, attackers: CreatureSet, blockers: CreatureSet, life: i32) -> (i64, i64) {
         let index = self.index(attackers, blockers);
         let least = self.hopeful.get(index, life);
         (least, self.wary.as_ref().map_or(least, |wary| wary.get(index, life)))
-    }
-
-    /// Returns the same, where a gain of life may come too late: set by set, as far as the tables leave it open. `least`
-    /// is known to be gained.
-    fn worked_out(
-        &self,
-        attackers: CreatureSet,
-        blockers: CreatureSet,
-        life: i32,
-        least: i64,
-        effort: &mut Effort,
-    ) -> Option<i64> {
-        let every = self
-            .every
-            .get_or_init(|| EveryAttack::of(&self.reply, &self.worth, false, false, effort).ok().flatten());
-        let outlook = Outlook::of(&self.reply, &self.worth, (every.as_ref()?, None))?;
-        let (mut gain, mut set) = (least, attackers.0);
-        while set != 0 {
-            let sent = CreatureSet(set);
-            if self.legal[set as usize] && self.most(sent, blockers, life) > gain {
-                gain = gain.max(outlook.gain(sent, blockers, life, gain, effort)?);
-            }
-            set = (set - 1) & attackers.0;
-        }
-        Some(gain)
     }
 
     /// Returns what no reply with some of these of the defending player's creatures can gain more than, against at
@@ -230,7 +172,7 @@ impl ReplyTable {
         self.wary.as_ref().unwrap_or(&self.hopeful).get(self.index(attackers, blockers), life)
     }
 
-    fn index(&self, attackers: CreatureSet, blockers: CreatureSet) -> usize {
+    pub(super) fn index(&self, attackers: CreatureSet, blockers: CreatureSet) -> usize {
         let kinds = blockers.iter().filter_map(|blocker| self.kinds[blocker]);
         let group = kinds.map(|kind| self.pool.one(kind)).fold(Group::default(), |all, one| all + one);
         attackers.0 as usize * self.groups + self.pool.index(group)
