@@ -89,8 +89,10 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Leaves out the lines that are comments: from `//`, or from `/*` to a line that ends with `*/`.
+/// Leaves out the lines that are comments, from `//`, or from `/*` to a line that ends with `*/`; and what lines are indented by, if
+/// no text goes on over several.
 fn without_comments(text: &str) -> String {
+    let goes_on = text.lines().any(|line| line.matches('`').count() % 2 == 1);
     let mut inside = false;
     let mut kept = String::with_capacity(text.len());
     for line in text.lines() {
@@ -99,7 +101,7 @@ fn without_comments(text: &str) -> String {
         if inside || begins {
             inside = !code.ends_with("*/");
         } else if !code.starts_with("//") {
-            kept.push_str(&without_types(line));
+            kept.push_str(&without_types(if goes_on { line } else { code }));
             kept.push('\n');
         }
     }
@@ -224,6 +226,12 @@ mod tests {
         let packed = pack(&module).unwrap();
         assert!(packed.len() < module.len() / 10);
         assert_eq!(menace_unpack::unpack(&packed), Some(module));
+    }
+
+    #[test]
+    fn lines_lose_what_they_are_indented_by_unless_it_is_text() {
+        assert_eq!(without_comments("if (a) {\n  b();\n}\n"), "if (a) {\nb();\n}\n");
+        assert_eq!(without_comments("  a(`one\n  two`);\n"), "  a(`one\n  two`);\n");
     }
 
     #[test]
