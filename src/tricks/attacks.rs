@@ -16,6 +16,7 @@ use crate::declare::Declarations;
 use crate::engine::State;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// The steps for good blocks against an attack without instants, by which attacks are ordered.
 const QUICK: u64 = 20_000;
@@ -38,7 +39,7 @@ pub(super) fn best_attacks(
         let calm = search.effort.part(QUICK, |effort| best_blocks_within(&before, worth, 1, effort))?;
         order.push((Reverse(calm[0].outcome.score), before));
     }
-    order.sort_by_key(|&(score, _)| score);
+    order.compact_sort_by_key(|&(score, _)| score);
     let attacks = Attacks::of(position)?;
     // Where nobody has to attack, a reply can only cost the attacker: what comes before it is a bound.
     let bounded = crackback == Crackback::Ignored || !anybody_has_to_attack(position);

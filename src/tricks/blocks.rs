@@ -21,6 +21,7 @@ use crate::engine::State;
 use crate::position::Position;
 use crate::rule::Edition;
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// How many declarations are looked at before the answer is no longer called proven.
 const MOST_DECLARATIONS: usize = 1 << 14;
@@ -118,7 +119,7 @@ impl Search<'_> {
             let score = calm.outcome().map_or(0, |outcome| outcome.score);
             order.push((score, declaration));
         }
-        order.sort_by_key(|(score, _)| *score);
+        order.compact_sort_by_key(|(score, _)| *score);
         self.effort.spend(PLAYED * order.len() as u64);
         for (_, declaration) in order {
             // A score as good as the last one may still come before it in the fixed order.

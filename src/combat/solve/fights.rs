@@ -11,6 +11,7 @@ use crate::creature::Keyword;
 use crate::declare::{Board, Requirement};
 use crate::position::Side;
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// One way to block one attacker.
 ///
@@ -77,7 +78,7 @@ pub(super) struct Row {
 /// Returns the places of the rows, those with the fewest useful blocks first.
 pub(super) fn cheapest_first(rows: &[Row]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&place| rows[place].useful.len());
+    order.compact_sort_by_key(|&place| rows[place].useful.len());
     order
 }
 
