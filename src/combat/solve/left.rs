@@ -333,7 +333,7 @@ mod tests {
         "trample",
         "deathtouch",
         "lifelink",
-        "lifelink",
+        "menace",
         "indestructible",
         "vigilance",
     ];
