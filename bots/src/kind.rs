@@ -27,6 +27,9 @@ pub struct BotKind {
     pub whole: Option<WholeKind>,
 }
 
+/// The setting of bots that search several trees at once.
+const TREES: &str = "trees";
+
 /// Games that a bot may be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
@@ -176,6 +179,12 @@ impl BotSpec {
         spec.settings.set(setting, value)?;
         spec.text = spec.resolved();
         Ok(spec)
+    }
+
+    /// Returns how many threads one decision in a game of whole decks can keep busy.
+    pub fn threads(&self) -> u64 {
+        let parallel = self.kind.whole.as_ref().is_some_and(|whole| whole.settings.contains(&TREES));
+        if parallel { self.settings.number(TREES).unsigned_abs() } else { 1 }
     }
 
     /// Returns the kind of bot.

@@ -50,7 +50,17 @@ pub const KIND: BotKind = BotKind {
     check: |_, _| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
     whole: Some(WholeKind {
-        settings: &["iterations", "ms", "exploration", "widening", "margin", "turns", "scale", "lethal"],
+        settings: &[
+            "iterations",
+            "ms",
+            "exploration",
+            "widening",
+            "margin",
+            "turns",
+            "scale",
+            "lethal",
+            "trees",
+        ],
         build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
     }),
 };
@@ -115,6 +125,7 @@ const SETTINGS: &[Setting] = &[
         64,
     ),
     crate::whole::LETHAL,
+    number("trees", "with whole decks: how many trees share the iterations, one for each thread", 1, 1, 1024),
 ];
 
 const fn number(name: &'static str, about: &'static str, default: i64, least: i64, most: i64) -> Setting {
@@ -132,6 +143,7 @@ fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
         turns: number("turns") as u16,
         scale: settings.decimal("scale"),
         lethal: number("lethal") as u32,
+        trees: number("trees") as u32,
     }
 }
 

@@ -7,12 +7,14 @@
 //!
 //! Before all that, a win this turn that nothing prevents is looked for.
 //!
+//! Several trees may share the iterations, each with its own luck: what comes of them does not depend on how many threads grow them.
+//!
 //! A move is known by what it means, not by the number of a card: the same card drawn in another deal is the same move.
 
 use std::time::{Duration, Instant};
 
 use menace::engine::{Action, Brain, Considered, DecisionKind, Opt, Pending, Picks, Ref, State, View};
-use menace::game::{BotFailure, Chance, Player};
+use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::program::{Book, DefId};
 use menace::sort::CompactSort;
 
@@ -40,6 +42,9 @@ pub struct Settings {
     pub scale: f64,
     /// How many states are searched for a forced win, in each deal, for each iteration.
     pub lethal: u32,
+    /// How many trees share the iterations; they grow at the same time where there are threads, and what their roots have
+    /// found is added up.
+    pub trees: u32,
 }
 
 /// The logarithm of the odds to win for one unit of [`value`].
@@ -171,23 +176,54 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
         let only = first.first().map(|&(_, action)| action);
         return Searched::Only(only.unwrap_or_else(|| greedy::answer(cards, &state, chance)));
     }
-    let mut tree = Tree { settings, cards, nodes: vec![Node::default()], root: first };
     // Not every machine that plays by iterations has a clock.
     let deadline = settings.time.map(|time| Instant::now() + time);
-    let mut done = 0;
-    loop {
-        let over = match deadline {
-            Some(deadline) => Instant::now() >= deadline,
-            None => done >= settings.iterations,
-        };
-        if over {
-            break;
+    let grown = |iterations: u32, chance: &mut Chance| {
+        let mut tree = Tree { settings, cards, nodes: vec![Node::default()], root: first.clone() };
+        let mut done = 0;
+        loop {
+            let over = match deadline {
+                Some(deadline) => Instant::now() >= deadline,
+                None => done >= iterations,
+            };
+            if over {
+                return tree;
+            }
+            let mut deal = view.sample(chance);
+            tree.iterate(&mut deal, chance);
+            done += 1;
         }
-        let mut deal = view.sample(chance);
-        tree.iterate(&mut deal, chance);
-        done += 1;
+    };
+    let count = settings.trees.clamp(1, settings.iterations.max(1));
+    if count == 1 {
+        return Searched::Tree(grown(settings.iterations, chance));
     }
-    Searched::Tree(tree)
+    // Each has luck of its own, so that it does not matter which grows first.
+    let seed = chance.bits();
+    let each = settings.iterations / count;
+    let trees = all(count, |tree| {
+        let more = u32::from(tree < settings.iterations % count);
+        let mut luck = Chance::new(seed, Drawer::Bot(view.player()), u64::from(tree));
+        grown(each + more, &mut luck)
+    });
+    let sum = trees.into_iter().reduce(|mut sum, tree| {
+        sum.add(&tree);
+        sum
+    });
+    Searched::Tree(sum.expect("there are several trees"))
+}
+
+/// Makes so many things, in the order of their numbers, on as many threads as there are.
+#[cfg(not(target_arch = "wasm32"))]
+fn all<T: Send>(count: u32, make: impl Fn(u32) -> T + Sync) -> Vec<T> {
+    use rayon::prelude::*;
+    (0..count).into_par_iter().map(make).collect()
+}
+
+/// Makes so many things, in the order of their numbers: a page has one thread.
+#[cfg(target_arch = "wasm32")]
+fn all<T>(count: u32, make: impl Fn(u32) -> T) -> Vec<T> {
+    (0..count).map(make).collect()
 }
 
 struct Tree<'c> {
@@ -199,6 +235,19 @@ struct Tree<'c> {
 }
 
 impl Tree<'_> {
+    /// Adds to the root what another tree's root has found.
+    fn add(&mut self, other: &Tree<'_>) {
+        for child in &other.nodes[0].children {
+            match self.nodes[0].children.iter_mut().find(|own| own.is == child.is) {
+                Some(own) => {
+                    own.visits += child.visits;
+                    own.wins += child.wins;
+                }
+                None => self.nodes[0].children.push(child.clone()),
+            }
+        }
+    }
+
     /// The moves that were tried, those that won most often first.
     fn considered(&self) -> Vec<Considered> {
         let of = |child: &Child| Considered {

@@ -76,18 +76,20 @@ fn deck(ids: &[DefId]) -> Vec<DefId> {
     ids.iter().zip(counts).flat_map(|(&id, count)| vec![id; count]).collect()
 }
 
+const MCTS: MctsSettings = MctsSettings {
+    iterations: 12,
+    time: None,
+    exploration: 0.3,
+    widening: 0.5,
+    margin: 0.01,
+    turns: 1,
+    scale: 1.0,
+    lethal: 4,
+    trees: 1,
+};
+
 fn mcts(iterations: u32) -> Mcts {
-    let settings = MctsSettings {
-        iterations,
-        time: None,
-        exploration: 0.3,
-        widening: 0.5,
-        margin: 0.01,
-        turns: 1,
-        scale: 1.0,
-        lethal: 4,
-    };
-    Mcts::new(settings, Table::default())
+    Mcts::new(MctsSettings { iterations, ..MCTS }, Table::default())
 }
 
 #[test]
@@ -369,4 +371,17 @@ fn rule_701_23_who_searches_a_library_finds_what_they_look_for() {
             state.zones[Player::A].hand.iter().map(|&card| state.cards[usize::from(card)].def).collect();
         assert!(hand.contains(&ids[GIANT]), "{hand:?}");
     }
+}
+
+#[test]
+fn several_trees_come_to_the_same_whatever_the_number_of_threads() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
+    let play = |threads: usize, trees: u32| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let mut brain = Mcts::new(MctsSettings { trees, ..MCTS }, Table::default());
+        pool.install(|| game.play([&mut brain, &mut Greedy::default()], 3, 1, Player::A))
+    };
+    assert_eq!(play(1, 3), play(3, 3));
 }

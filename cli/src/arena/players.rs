@@ -461,6 +461,12 @@ impl Tables {
         })
     }
 
+    /// How many threads a game can keep busy.
+    pub fn threads(&self) -> u64 {
+        let most = self.benches.iter().map(|bench| bench.spec.threads()).max();
+        most.filter(|_| self.plays_whole_games()).unwrap_or(1)
+    }
+
     fn plays_whole_games(&self) -> bool {
         self.tables.iter().any(|table| matches!(table.rules, Rules::Whole(_)))
     }

@@ -39,7 +39,7 @@ impl Sitting<'_> {
     /// Plays, writes and tells.
     pub fn hold(self, tables: &Tables, global: &Global) -> anyhow::Result<Answer> {
         let Sitting { plan, directory, time, progress } = self;
-        let pool = global.pool(plan.pairs())?;
+        let pool = global.pool(plan.pairs().saturating_mul(tables.threads()))?;
         listen_for_ctrl_c(directory.is_some())?;
         let (mut directory, done) = match directory {
             Some((directory, done)) => (Some(directory), done),
