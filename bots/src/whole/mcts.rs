@@ -215,7 +215,7 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
 
 /// Makes so many things, in the order of their numbers, on as many threads as there are.
 #[cfg(not(target_arch = "wasm32"))]
-fn all<T: Send>(count: u32, make: impl Fn(u32) -> T + Sync) -> Vec<T> {
+fn all<T: Send>(count: u32, make: impl Fn(u32) -> T + Send + Sync) -> Vec<T> {
     use rayon::prelude::*;
     (0..count).into_par_iter().map(make).collect()
 }
