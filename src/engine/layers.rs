@@ -263,28 +263,30 @@ impl State {
     /// Lays down anew the rules of those permanents for themselves, all rules by timestamp.
     fn renew_own_rules(&mut self, book: &Book, stale: Mask) {
         self.rules.retain(|rule| rule.affected & stale == 0);
-        let there = self.rules.len();
         for slot in slots(stale & self.live) {
             let perm = &self.perms[usize::from(slot)];
             if perm.phased_out {
                 continue;
             }
+            let (controller, timestamp) = (perm.controller, perm.timestamp);
+            let is_later = |rule: &RuleOn| self.perms[usize::from(rule.source)].timestamp > timestamp;
+            let mut place = self.rules.iter().position(is_later).unwrap_or(self.rules.len());
             for &ability in &book.info(perm.def).statics {
                 let Ability::Static(stat) = book.ability(ability) else { continue };
                 for at in 0..stat.changes.len() as u8 {
-                    let place = RulePlace::Static(ability, at);
-                    let controller = self.perms[usize::from(slot)].controller;
-                    let rule =
-                        RuleOn { affected: bit(slot), place, source: slot, controller, bound: Ref::None };
-                    if !self.rules.push(rule) {
+                    let rule = RuleOn {
+                        affected: bit(slot),
+                        place: RulePlace::Static(ability, at),
+                        source: slot,
+                        controller,
+                        bound: Ref::None,
+                    };
+                    if !self.rules.insert(place, rule) {
                         self.overflow = Some(Excess::Effects);
                     }
+                    place += 1;
                 }
             }
-        }
-        if there > 0 && self.rules.len() > there {
-            let perms = &self.perms;
-            self.rules.sort_by_key(|rule| perms[usize::from(rule.source)].timestamp);
         }
     }
 

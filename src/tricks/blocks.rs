@@ -240,7 +240,7 @@ impl<'s, 't, 'p> Tricks<'s, 't, 'p> {
             gains.push(tricks.most_gain(fights));
         }
         gains.push(tricks.most_gain(tricks.home().into_iter().collect()));
-        gains.sort_unstable();
+        gains.compact_sort_by(Ord::cmp);
         tricks.slack = gains.iter().rev().take(tricks.cards).sum::<i64>() / SCALE + 1;
         (tricks.search.effort.left() > 0).then_some(tricks)
     }
@@ -279,7 +279,7 @@ impl<'s, 't, 'p> Tricks<'s, 't, 'p> {
         let fights: Vec<_> = fights.chain(self.home()).collect();
         let losses: Vec<i64> = fights.iter().map(|fight| self.bounds[fight].passing.min(0)).collect();
         let mut sorted = losses.clone();
-        sorted.sort_unstable();
+        sorted.compact_sort_by(Ord::cmp);
         let needed = limit - tabled * SCALE;
         if sorted.iter().take(self.cards).sum::<i64>() >= needed {
             return true;
@@ -433,7 +433,7 @@ impl Kinds {
             (self.likeness.kind(0, attacker), blockers)
         };
         let mut fights: Vec<(usize, Vec<usize>)> = attackers.into_iter().map(fight).collect();
-        fights.sort_unstable();
+        fights.compact_sort_by(Ord::cmp);
         self.seen.insert(fights)
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::{Action, Place, Recorded, Ref, StackItem, StackItemKind, Stat
 use crate::game::Player;
 use crate::position::Side;
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// What has changed something last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,8 +224,8 @@ impl<'t> Record<'t> {
         }
         self.written = recorded.len();
         if let Some(place) = damage {
-            self.steps[place].assigned.sort_unstable();
-            self.steps[place].dealt.sort_unstable();
+            self.steps[place].assigned.compact_sort_by(Ord::cmp);
+            self.steps[place].dealt.compact_sort_by(Ord::cmp);
         }
     }
 

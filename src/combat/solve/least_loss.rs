@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::fights::{Block, Row};
 use super::pool::{Group, Pool, Use};
+use crate::sort::CompactSort;
 
 /// The most states that are kept. Beyond, each attacker is blocked as though it were alone.
 const MOST_STATES: usize = 1 << 16;
@@ -86,7 +87,7 @@ impl<'m> LeastLoss<'m> {
                 *known = block.loss.min(*known);
             }
             row.retain(|block| least.get(&block.blockers) == Some(&block.loss));
-            row.sort_by_key(|block| (block.loss, block.blockers));
+            row.compact_sort_by_key(|block| (block.loss, block.blockers));
             row.dedup();
             row
         };

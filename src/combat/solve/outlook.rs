@@ -16,6 +16,7 @@ use crate::combat::effort::Effort;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// The steps for good blocks against an attack, before they are looked for with what follows.
 const QUICK: u64 = 20_000;
@@ -313,7 +314,7 @@ pub(super) fn rank_by_tables(
         let combat = found.best.as_ref().map_or(WIN, |seen| seen.combat);
         open.push((Standing { attackers, seen: found.lowest, combat, place }, found.complete));
     }
-    open.sort_by_key(|(standing, _)| standing.order());
+    open.compact_sort_by_key(|(standing, _)| standing.order());
     let mut best: Vec<Standing> = Vec::new();
     let (mut proven, mut bound) = (true, i64::MIN);
     for (mut standing, complete) in open.into_iter().filter(|_| top > 0) {

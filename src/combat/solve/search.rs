@@ -125,7 +125,7 @@ pub(crate) fn search(
     blocks: &Blocks,
     worth: &Worth,
     ranking: Ranking,
-    sequel: &mut impl Sequel,
+    sequel: &mut dyn Sequel,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let means = Means { large: together::LARGE, shared: None };
@@ -138,7 +138,7 @@ pub(super) fn search_knowing(
     blocks: &Blocks,
     worth: &Worth,
     ranking: Ranking,
-    sequel: &mut impl Sequel,
+    sequel: &mut dyn Sequel,
     shared: &EveryAttack,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
@@ -160,7 +160,7 @@ fn search_with(
     blocks: &Blocks,
     worth: &Worth,
     mut ranking: Ranking,
-    sequel: &mut impl Sequel,
+    sequel: &mut dyn Sequel,
     means: Means<'_>,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
@@ -296,11 +296,11 @@ impl Sums {
     }
 }
 
-struct Search<'p, S> {
+struct Search<'p> {
     position: &'p Position,
     board: &'p Board,
     worth: &'p Worth,
-    sequel: &'p mut S,
+    sequel: &'p mut dyn Sequel,
     /// Whether blocks count for which a part is as good in this combat.
     all_blocks: bool,
     pool: &'p Pool,
@@ -331,7 +331,7 @@ struct Search<'p, S> {
     failed: Option<CombatError>,
 }
 
-impl<'p, S: Sequel> Search<'p, S> {
+impl<'p> Search<'p> {
     #[expect(clippy::too_many_arguments, reason = "all that the search is about")]
     fn new(
         position: &'p Position,
@@ -345,10 +345,10 @@ impl<'p, S: Sequel> Search<'p, S> {
         base: i64,
         life: i32,
         poison: i32,
-        sequel: &'p mut S,
+        sequel: &'p mut dyn Sequel,
         means: Means<'_>,
         effort: &'p mut Effort,
-    ) -> Search<'p, S> {
+    ) -> Search<'p> {
         let mut limits = vec![Limits::default(); rows.len() + 1];
         for (depth, row) in rows.iter().enumerate().rev() {
             let Limits { most_gain, least_poison } = limits[depth + 1];
@@ -418,7 +418,7 @@ fn sort_by_bound(open: &mut [(i64, &Block)]) {
     open.sort_by_key(|&(bound, block)| (bound, block.count));
 }
 
-impl<S: Sequel> Search<'_, S> {
+impl Search<'_> {
     fn run(&mut self) {
         if self.put_together() {
             return;

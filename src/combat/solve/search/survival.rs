@@ -1,7 +1,7 @@
 //! Whether every declaration loses the game.
 
+use super::Search;
 use super::together::{ROUNDS, WIDTHS};
-use super::{Search, Sequel};
 use crate::combat::solve::bound::Rewarded;
 use crate::combat::solve::columns::Columns;
 use crate::combat::solve::fights::{Block, Row};
@@ -11,7 +11,7 @@ use crate::combat::solve::pool::Pool;
 /// The most blocks that are tried to find creatures for a declaration of kinds.
 const MOST_TRIED: usize = 100_000;
 
-impl<S: Sequel> Search<'_, S> {
+impl Search<'_> {
     /// Looks for a declaration that doesn't lose the game, plays it out, and returns whether there is none.
     pub(super) fn loses_anyway(&mut self, rows: &[Row]) -> bool {
         let blocks = |row: &Row| if self.all_blocks { row.blocks.clone() } else { row.useful.clone() };

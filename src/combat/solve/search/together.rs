@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Search, Sequel, Sums};
+use super::{Search, Sums};
 use crate::combat::solve::bound::Bound;
 use crate::combat::solve::columns::Columns;
 use crate::combat::solve::fights::{Block, Row};
@@ -20,7 +20,7 @@ pub(super) const ROUNDS: usize = 60;
 /// The same once a good declaration is known.
 const MORE_ROUNDS: usize = 150;
 
-impl<S: Sequel> Search<'_, S> {
+impl Search<'_> {
     /// Where a table of bounds would be large, puts declarations together from the blocks that can be part of the best,
     /// and returns whether that settles what the best is. If not, the blocks that can't be part of it are left out.
     pub(super) fn put_together(&mut self) -> bool {
