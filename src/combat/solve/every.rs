@@ -159,15 +159,15 @@ impl EveryAttack {
         let costs: Vec<Vec<[i64; LANES]>> =
             rows.iter().map(|(_, choices)| choices.iter().map(cost).collect()).collect();
         let least = match highest(&costs) {
-            ..=i16::MOST => Sums::Small(self.from_each(&groups, &rows, &in_lanes(&costs))),
-            _ => Sums::Large(self.from_each(&groups, &rows, &in_lanes(&costs))),
+            ..=i16::MOST => Sums::Small(self.each_suffix(&groups, &rows, &in_lanes(&costs))),
+            _ => Sums::Large(self.each_suffix(&groups, &rows, &in_lanes(&costs))),
         };
         let least = Rc::new(Subsets { groups: groups.len(), unit, prices, least });
         Suffixes { least, sets: (0..=rows.len()).rev().collect() }
     }
 
     /// Returns what the attackers from each on cost at least, the last ones first.
-    fn from_each<T: Number>(
+    fn each_suffix<T: Number>(
         &self,
         groups: &[Option<Group>],
         rows: &[(usize, &[Choice])],
@@ -279,8 +279,8 @@ impl Subsets {
         let groups = pool.all();
         let plan = Plan { rows, pool, groups: &groups, from_all };
         let least = match highest(&costs) {
-            ..=i16::MOST => Sums::Small(plan.least(&in_lanes(&costs), effort)),
-            ..=i32::MOST => Sums::Large(plan.least(&in_lanes(&costs), effort)),
+            small if small <= i16::MOST => Sums::Small(plan.least(&in_lanes(&costs), effort)),
+            large if large <= i32::MOST => Sums::Large(plan.least(&in_lanes(&costs), effort)),
             _ => return None,
         };
         Some(Subsets { groups: groups.len(), unit, prices, least })

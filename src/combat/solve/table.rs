@@ -195,8 +195,8 @@ impl Gains {
             scores.map(|scores| scores.map(|score| (score / unit).saturating_abs()).max().unwrap_or(0)).sum();
         let plan = Plan { rows, pool, room: &room, unit, legal, attackers };
         let most = match highest {
-            ..=i16::MOST => Most::Small(plan.most(MOST_ENTRIES, effort)?),
-            ..=i32::MOST => Most::Large(plan.most(MOST_ENTRIES / 2, effort)?),
+            small if small <= i16::MOST => Most::Small(plan.most(MOST_ENTRIES, effort)?),
+            large if large <= i32::MOST => Most::Large(plan.most(MOST_ENTRIES / 2, effort)?),
             _ => return None,
         };
         Some(Gains { room, unit, most })

@@ -86,7 +86,8 @@ fn creatures_for<'r>(
                 }
             }
             None => {
-                (next.pop(), left.pop());
+                next.pop();
+                left.pop();
                 if next.is_empty() {
                     return None;
                 }
