@@ -1,7 +1,7 @@
 //! A combat in which players cast instants and activate abilities: a search over states of the [`engine`](crate::engine).
 //!
 //! Both players know both hands, and choose for the best: the attacker wants the score of
-//! [`Worth`](crate::combat::damage::Worth) high, the defender low. A card that is used costs its owner
+//! [`Worth`] high, the defender low. A card that is used costs its owner
 //! `card` of it; where two lines are worth the same, the one with fewer actions is
 //! better. Mana that is left is worth nothing.
 //!
