@@ -178,7 +178,12 @@ impl State {
             && let Some(castable) = self.is_castable_as_printed(book, player, card, available)
         {
             debug_assert!(!castable || !self.is_forbidden(book, player, card));
-            debug_assert_eq!(castable, self.can_begin(book, player, card, Way::Normal, &OnceCell::new()));
+            // Split second forbids what could be paid for (702.61a).
+            debug_assert_eq!(
+                castable,
+                self.can_begin(book, player, card, Way::Normal, &OnceCell::new())
+                    && !self.is_forbidden(book, player, card)
+            );
             if castable && self.players[player].spells_cast < self.players[player].casts_at_most {
                 ways.push((face, Way::Normal));
             }
