@@ -322,9 +322,9 @@ impl State {
                     (self.combat.announced, self.combat.undecided) = (attackers, attackers);
                 } else {
                     self.declare_attack(book, attackers, bands);
-                    self.stage = u8::from(self.combat.to_exert == 0 && self.combat.to_enlist == 0);
-                    self.passes = 0;
-                    self.priority = self.active;
+                    if self.combat.to_exert == 0 && self.combat.to_enlist == 0 {
+                        self.end_turn_based_actions();
+                    }
                 }
             }
             (DecisionKind::Block, Action::Block(blocks)) => {
@@ -333,9 +333,7 @@ impl State {
                 }
                 self.pending = None;
                 self.declare_block(book, blocks);
-                self.stage = 1;
-                self.passes = 0;
-                self.priority = self.active;
+                self.end_turn_based_actions();
             }
             (DecisionKind::Choose { least, most, .. }, Action::Choose(picks)) => {
                 let count = picks.len();

@@ -85,11 +85,6 @@ fn deck(ids: &[DefId]) -> Vec<DefId> {
 }
 
 #[test]
-fn a_state_copies_four_kilobytes_and_the_lists_that_are_not_empty() {
-    assert!(std::mem::size_of::<State>() <= 4096, "a state has {} bytes", std::mem::size_of::<State>());
-}
-
-#[test]
 fn random_games_end_and_keep_their_cards() {
     let (book, ids) = book();
     let deck = deck(&ids);

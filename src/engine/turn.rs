@@ -58,9 +58,7 @@ impl State {
         }
         if self.stage == 0 {
             if self.turn_based_actions(book, chance) {
-                self.stage = 1;
-                self.passes = 0;
-                self.priority = self.active;
+                self.end_turn_based_actions();
             }
             return;
         }
@@ -137,6 +135,15 @@ impl State {
                 return;
             }
         }
+    }
+
+    /// The step's turn-based actions are done, and the active player gets priority (117.3a). Which attackers are unblocked is known
+    /// only now, so effects that ask are looked at again.
+    pub(super) fn end_turn_based_actions(&mut self) {
+        self.stage = 1;
+        self.passes = 0;
+        self.priority = self.active;
+        self.touch();
     }
 
     /// A player passes (117.3d, 117.4).

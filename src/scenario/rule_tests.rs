@@ -38,6 +38,27 @@ fn rule_613_8_what_counts_artifacts_waits_for_what_makes_them() {
 }
 
 #[test]
+fn rule_509_1h_unblocked_attackers_are_unblocked_as_soon_as_blocks_are_declared() {
+    let seeker =
+        "Seeker | {2}{B} | Creature — Ninja | Unblocked attacking Ninjas you control have lifelink. | 3/2";
+    for blocker in ["Bear", "Mountain"] {
+        plays(
+            &[seeker],
+            &format!(
+                "A battlefield Seeker, Mountain
+                 A hand Shock
+                 B battlefield {blocker}
+                 1 attack A Seeker
+                 1 attack A = hasn't Seeker: lifelink
+                 1 block A = has Seeker: lifelink
+                 stop 1 end
+                 = A life 23"
+            ),
+        );
+    }
+}
+
+#[test]
 fn rule_707_5_a_copy_makes_the_choices_of_what_it_copies() {
     plays(
         &[
