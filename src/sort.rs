@@ -10,6 +10,14 @@ pub trait CompactSort<T> {
     /// Sorts as [`slice::sort_by`] does.
     fn compact_sort_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
 
+    /// Sorts as [`slice::sort`] does.
+    fn compact_sort(&mut self)
+    where
+        T: Ord,
+    {
+        self.compact_sort_by(T::cmp);
+    }
+
     /// Sorts as [`slice::sort_by_key`] does.
     fn compact_sort_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
         self.compact_sort_by(|one, other| key(one).cmp(&key(other)));

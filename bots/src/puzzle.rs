@@ -22,7 +22,7 @@ use crate::whole::{Forced, Unproven};
 /// assert!(puzzle.solved_by(&mut *greedy, 1)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Puzzle {
     /// Its name.
     pub id: String,

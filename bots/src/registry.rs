@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use menace::engine::Brain;
 use menace::notation::nearest;
+use menace::sort::CompactSort;
 
 #[cfg(not(target_family = "wasm"))]
 use crate::external;
@@ -58,7 +59,7 @@ pub const NICKNAMES: &[Nickname] = &[
 pub fn names() -> Vec<&'static str> {
     let nicknames = NICKNAMES.iter().map(|nickname| nickname.name);
     let mut names: Vec<_> = KINDS.iter().map(|kind| kind.name).chain(nicknames).collect();
-    names.sort_unstable();
+    names.compact_sort();
     names
 }
 

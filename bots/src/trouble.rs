@@ -7,6 +7,7 @@ use menace::game::BotFailure;
 use menace::notation::{Shown, shown};
 
 /// The version of the protocol for games of creatures and lands.
+#[cfg(not(target_family = "wasm"))]
 pub const PROTOCOL: u32 = 1;
 
 /// The version of the protocol for games of every kind of card.

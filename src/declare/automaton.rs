@@ -3,6 +3,7 @@
 use super::board::{Board, Requirement};
 use super::plan::{Touch, binomial};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// A number of the creatures that choose.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +45,7 @@ impl Automaton {
         let mut marks: Vec<CreatureSet> =
             gains.any_of.iter().map(|&(targets, _)| targets).chain(touched).collect();
         marks.retain(|&mark| mark != options);
-        marks.sort_unstable();
+        marks.compact_sort();
         marks.dedup();
         if marks.len() > if capacity > 1 { MOST_MARKS } else { 0 } {
             return None;

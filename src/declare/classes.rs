@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::board::{Board, Cap, Requirement};
 use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::sort::CompactSort;
 
 /// A counter of the creatures in `by` that have chosen a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,7 +151,7 @@ pub(super) fn classes(
             }
         }
     }
-    marks.sort_unstable();
+    marks.compact_sort();
     marks.dedup();
 
     let mut classes: Vec<Class> = Vec::new();

@@ -16,6 +16,7 @@ use super::classes::Class;
 use super::plan::{Choice, Grain, Permit, Pick, Plan, Step, Touch};
 use super::tally::{Tally, pick_weighed};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// A diagram that would have grown beyond its budget of edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,7 +137,7 @@ impl Diagram {
         for layer in &mut self.layers {
             for node in 1..layer.starts.len() {
                 let range = layer.starts[node - 1] as usize..layer.starts[node] as usize;
-                layer.edges[range].sort_unstable_by_key(|edge| edge.choice);
+                layer.edges[range].compact_sort_by_key(|edge| edge.choice);
             }
         }
     }

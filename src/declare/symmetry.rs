@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// One thing that a board says of a creature or target: what kind of thing, and up to three numbers.
 type Fact = (u8, u64, u64, u64);
@@ -78,7 +79,7 @@ fn numbered(facts: Vec<Vec<Fact>>) -> Vec<usize> {
     facts
         .into_iter()
         .map(|mut facts| {
-            facts.sort_unstable();
+            facts.compact_sort();
             let next = numbers.len();
             *numbers.entry(facts).or_insert(next)
         })

@@ -12,7 +12,7 @@ use super::start::{Belongings, StartError};
 use super::state::{Ending, MAX_CARDS, Recorded, State};
 
 /// Two decks whose cards are compiled, and the rules of their games.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MatchUp {
     /// The cards.
     pub book: Book,
@@ -280,18 +280,46 @@ impl MatchUp {
         self.play_watched(brains, seed, game_index, on_the_play, &mut Unwatched)
     }
 
+    /// Plays a game as [`play`](MatchUp::play) does one that begins with opening hands, but shuffles these libraries, which hold the decks'
+    /// cards in another order.
+    pub fn play_dealt(
+        &self,
+        libraries: [&[DefId]; 2],
+        brains: [&mut dyn Brain; 2],
+        seed: u64,
+        game_index: u64,
+        on_the_play: Player,
+    ) -> GameRecord {
+        let mut chance = Chance::new(seed, Drawer::Game, game_index);
+        let state = State::new_game(&self.book, libraries, &self.options, on_the_play, &mut chance);
+        let luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
+        self.play_on(state, brains, (chance, luck), on_the_play, &mut Unwatched)
+    }
+
     /// Plays a game as [`play`](MatchUp::play) does, and shows it to somebody.
     pub fn play_watched<W: Watch>(
         &self,
-        mut brains: [&mut dyn Brain; 2],
+        brains: [&mut dyn Brain; 2],
         seed: u64,
         game_index: u64,
         on_the_play: Player,
         watch: &mut W,
     ) -> GameRecord {
         let mut chance = Chance::new(seed, Drawer::Game, game_index);
-        let mut luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
-        let mut state = self.start_game(game_index, on_the_play, &mut chance);
+        let luck = Player::BOTH.map(|player| Chance::new(seed, Drawer::Bot(player), game_index));
+        let state = self.start_game(game_index, on_the_play, &mut chance);
+        self.play_on(state, brains, (chance, luck), on_the_play, watch)
+    }
+
+    /// Plays a game that has begun to its end. The chance is that of the game and that of either brain.
+    fn play_on<W: Watch>(
+        &self,
+        mut state: State,
+        mut brains: [&mut dyn Brain; 2],
+        (mut chance, mut luck): (Chance, [Chance; 2]),
+        on_the_play: Player,
+        watch: &mut W,
+    ) -> GameRecord {
         brains.iter_mut().for_each(|brain| brain.begin());
         watch.see(&state);
         let mut decisions = 0;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::game::Player;
 use crate::program::Book;
+use crate::sort::CompactSort;
 
 use super::decision::{Action, DecisionKind, Pending};
 use super::match_up::Watch;
@@ -85,7 +86,7 @@ impl<'b> Transcript<'b> {
             .iter()
             .map(|&card| words.card(state.cards[usize::from(card)].def))
             .collect();
-        names.sort_unstable();
+        names.compact_sort();
         names.join(", ")
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 use super::action::{Action, IllegalAction};
 use super::bot::Bot;
@@ -47,7 +48,7 @@ impl Writer<'_> {
 
     fn cards(&self, cards: &[CardId]) -> String {
         let mut names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
-        names.sort_unstable();
+        names.compact_sort();
         let mut counted: Vec<(usize, &str)> = Vec::new();
         for name in names {
             match counted.last_mut() {

@@ -31,7 +31,7 @@ pub struct CardFacts {
 }
 
 /// A card that was read whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct CardTree {
     pub name: String,
     pub cost: SymbolCost,
@@ -50,7 +50,7 @@ pub struct CardTree {
 }
 
 /// The second face of a card, and how the two belong together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct OtherFace {
     pub layout: Layout,
     pub face: Box<CardTree>,
@@ -165,7 +165,16 @@ fn fused(left: &CardTree, first: &CardFacts, second: &CardFacts) -> Result<Optio
         return Ok(None);
     }
     let name = format!("{} // {}", first.name, second.name);
-    Ok(Some(Box::new(CardTree { name, lines: lines(&text, true)?, ..left.clone() })))
+    Ok(Some(Box::new(CardTree {
+        name,
+        lines: lines(&text, true)?,
+        cost: left.cost.clone(),
+        supertypes: left.supertypes.clone(),
+        types: left.types.clone(),
+        subtypes: left.subtypes.clone(),
+        other: None,
+        ..*left
+    })))
 }
 
 fn read_face(facts: &CardFacts) -> Result<CardTree, Refusal> {

@@ -41,3 +41,4 @@ mod write;
 pub use card::{CardFacts, CardTree, Layout, OtherFace, Stat, lines, normalized, read, read_faces};
 pub use error::{Refusal, Unread};
 pub use write::line as write_line;
+pub(crate) use write::{ability as write_ability, sentences as write_instructions};

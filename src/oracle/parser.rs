@@ -4,6 +4,7 @@ use super::error::Unread;
 use super::lexer::{Kind, Token};
 use super::resolve::Scope;
 use super::tree::Amount;
+use crate::sort::CompactSort;
 
 /// Reads tokens from left to right and may go back.
 ///
@@ -241,7 +242,7 @@ impl<'t> Parser<'t> {
     pub fn failure(&self, line: &str) -> Unread {
         let at = self.tokens.get(self.farthest).map_or(line.len(), |token| token.start);
         let mut expected = self.expected.clone();
-        expected.sort_unstable();
+        expected.compact_sort();
         Unread { line: line.to_owned(), at, expected }
     }
 }

@@ -88,7 +88,7 @@ pub fn granted_changes(p: &mut Parser<'_>) -> Option<Vec<Change>> {
         all.into_iter()
             .map(|one| match one {
                 Granted::Keyword(keyword) => Change::Keyword(keyword),
-                Granted::Ability(ability) => Change::Ability(Box::new(ability)),
+                Granted::Ability(ability) => Change::Ability(std::sync::Arc::new(ability)),
             })
             .collect(),
     )

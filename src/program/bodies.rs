@@ -1,16 +1,16 @@
 //! Bodies of spells and abilities: modes, lines of a spell (700.2).
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::scope::Scope;
+use super::scope::{Known, Scope};
 use super::{Ability, Modes, Script, Who};
-use crate::oracle::tree::{self, Body};
+use crate::oracle::tree::{self, Body, Instruction};
 
 impl Compiler<'_> {
     /// The body of an ability. The scope says what its event and costs hold, and is empty afterwards.
     pub(super) fn body(&mut self, body: &Body) -> Compiled<Script> {
         match body {
             Body::Plain(instructions) => {
-                self.whole(instructions)?;
+                self.whole(&[instructions])?;
                 self.take_script()
             }
             Body::Modal { .. } => {
@@ -36,14 +36,13 @@ impl Compiler<'_> {
             Who::Opponent => true,
             _ => return gap(Part::Instruction, "modes that another player chooses"),
         };
-        let start = self.scope.clone();
+        let start = std::mem::take(&mut self.scope).known;
         // Targets of different modes have different numbers: several modes may be chosen.
         let mut before = start.before;
         let mut scripts = Vec::new();
         for mode in modes {
-            self.scope = start.clone();
-            self.scope.before = before;
-            self.whole(mode)?;
+            self.scope.known = Known { before, ..start.clone() };
+            self.whole(&[mode])?;
             before += self.scope.targets.len() as u8;
             scripts.push(self.take_script()?);
         }
@@ -53,15 +52,21 @@ impl Compiler<'_> {
         Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
     }
 
-    /// A line of an instant or sorcery: added to its script.
-    pub(super) fn spell_line(&mut self, body: &Body) -> Compiled<()> {
+    /// A line of an instant or sorcery and those that follow it and are about it: added to its script.
+    pub(super) fn spell_line(&mut self, body: &Body, more: &[&[Instruction]]) -> Compiled<()> {
         self.scope.spell = true;
         self.scope.x = self.card_has_x();
         // CR 608.2: what the costs of a spell took is known as it resolves.
         self.scope.cost = true;
         match body {
-            Body::Plain(instructions) if self.spell_modes.is_none() => self.whole(instructions),
-            Body::Modal { .. } if self.scope.ops.is_empty() && self.spell_modes.is_none() => {
+            Body::Plain(instructions) if self.spell_modes.is_none() => {
+                let mut lines = vec![&instructions[..]];
+                lines.extend(more);
+                self.whole(&lines)
+            }
+            Body::Modal { .. }
+                if more.is_empty() && self.scope.ops.is_empty() && self.spell_modes.is_none() =>
+            {
                 self.spell_modes = self.modes(body)?;
                 Ok(())
             }
@@ -102,7 +107,7 @@ impl Compiler<'_> {
             if let tree::Line::Ability(tree::Ability::Spell(body)) = line {
                 let Body::Plain(_) = body else { return gap(Part::Keyword, "overload with modes") };
                 self.scope.overloaded = true;
-                self.spell_line(body)?;
+                self.spell_line(body, &[])?;
             }
         }
         let script = self.take_script()?;

@@ -94,7 +94,7 @@ impl Def {
 }
 
 /// The compiled cards of a game.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Book {
     /// The edition of the rules under which its cards are compiled and played.
     pub edition: crate::Edition,

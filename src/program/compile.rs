@@ -120,6 +120,8 @@ pub(super) struct Compiler<'a> {
     pub(super) spell_modes: Option<Modes>,
     /// The zone that the ability takes its own card out of, and so works in (113.6m).
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
+    /// What is said of an object that a delayed trigger returns, and is done as it returns.
+    pub(super) as_it_returns: Option<tree::Instruction>,
     /// What the card has so far.
     pub(super) keys: Keys,
     pub(super) abilities: Vec<AbilityId>,
@@ -135,12 +137,21 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
         scope: Scope::default(),
         spell_modes: None,
         own_zone: None,
+        as_it_returns: None,
         keys: Keys::NONE,
         abilities: Vec::new(),
     };
-    for line in &joined(card) {
+    let mut lines = &card.lines[..];
+    while let Some((line, after)) = lines.split_first() {
+        let (more, after) = about_the_line_before(line, after);
+        lines = after;
         compiler.text = write_line(line);
-        compiler.line(line).map_err(|gap| refuse(&write_line(line), gap))?;
+        for instructions in &more {
+            compiler.text.push(' ');
+            compiler.text.push_str(&crate::oracle::write_instructions(instructions));
+        }
+        let text = compiler.text.clone();
+        compiler.line(line, &more).map_err(|gap| refuse(&text, gap))?;
     }
     if card.cost.0.contains(&crate::types::ManaSymbol::Snow) {
         return Err(refuse(&type_line(card), Gap { part: Part::Cost, what: "snow mana".into() }));
@@ -151,21 +162,22 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
     Ok(id)
 }
 
-/// The lines of the card; one that begins with "… instead" is about the instructions of the line before.
-fn joined(card: &CardTree) -> Vec<tree::Line> {
+/// The instructions of the lines that follow and begin with "… instead", which is about those of the line before, and the lines after them.
+fn about_the_line_before<'t>(
+    line: &tree::Line,
+    mut after: &'t [tree::Line],
+) -> (Vec<&'t [tree::Instruction]>, &'t [tree::Line]) {
     use tree::{Ability, Body, Instruction, Line};
-    let mut lines: Vec<Line> = Vec::new();
-    for line in &card.lines {
-        if let Line::Ability(Ability::Spell(Body::Plain(more))) = line
+    let mut about = Vec::new();
+    if let Line::Ability(Ability::Spell(Body::Plain(_))) = line {
+        while let [Line::Ability(Ability::Spell(Body::Plain(more))), rest @ ..] = after
             && let [Instruction::Instead { .. }, ..] = &more[..]
-            && let Some(Line::Ability(Ability::Spell(Body::Plain(before)))) = lines.last_mut()
         {
-            before.extend(more.iter().cloned());
-            continue;
+            about.push(&more[..]);
+            after = rest;
         }
-        lines.push(line.clone());
     }
-    lines
+    (about, after)
 }
 
 fn type_line(card: &CardTree) -> String {
@@ -189,7 +201,7 @@ impl Compiler<'_> {
         self.abilities.push(id);
     }
 
-    fn line(&mut self, line: &tree::Line) -> Compiled<()> {
+    fn line(&mut self, line: &tree::Line, more: &[&[tree::Instruction]]) -> Compiled<()> {
         match line {
             tree::Line::Keywords(keywords) => keywords.iter().try_for_each(|keyword| {
                 // Players call each keyword of a line by its own words.
@@ -200,7 +212,7 @@ impl Compiler<'_> {
                 self.give(meaning?);
                 Ok(())
             }),
-            tree::Line::Ability(tree::Ability::Spell(body)) if self.is_spell() => self.spell_line(body),
+            tree::Line::Ability(tree::Ability::Spell(body)) if self.is_spell() => self.spell_line(body, more),
             tree::Line::Ability(ability) => {
                 for ability in self.ability(ability)? {
                     self.add(ability);
@@ -268,7 +280,7 @@ impl Compiler<'_> {
     /// An ability that an object other than this card will have.
     pub(super) fn granted(&mut self, ability: &tree::Ability) -> Compiled<Vec<AbilityId>> {
         // Players call it by its own words, not by the sentence that grants it.
-        let own = write_line(&tree::Line::Ability(ability.clone()));
+        let own = crate::oracle::write_ability(ability);
         let sentence = std::mem::replace(&mut self.text, own);
         let abilities = self.ability(ability);
         self.text = sentence;
@@ -366,7 +378,7 @@ pub(super) fn type_bits(types: &[CardType]) -> u8 {
 }
 
 /// What a keyword stands for.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct KeywordMeaning {
     pub(super) keys: Keys,
     pub(super) abilities: Vec<Ability>,

@@ -7,7 +7,12 @@ use super::{Ability, Cost, Obj, Op, Trigger, Triggered, Waits};
 use crate::oracle::tree::{self, Effect, Event, Instruction, PlayerRef, TriggerWord};
 
 impl Compiler<'_> {
-    pub(super) fn delayed(&mut self, word: TriggerWord, event: &Event, what: &[Instruction]) -> Compiled<()> {
+    pub(super) fn delayed(
+        &mut self,
+        word: TriggerWord,
+        event: &Event,
+        what: &[&[Instruction]],
+    ) -> Compiled<()> {
         match event {
             Event::ThisCombat(events) => events
                 .iter()
@@ -23,7 +28,7 @@ impl Compiler<'_> {
         &mut self,
         word: TriggerWord,
         event: &Event,
-        what: &[Instruction],
+        what: &[&[Instruction]],
         waits: Option<Waits>,
     ) -> Compiled<()> {
         let (usual, once) = match (event, word) {
@@ -34,7 +39,7 @@ impl Compiler<'_> {
             (Event::StepBegins { .. }, _) => return gap(Part::Event, "a step that is not the next one"),
             // CR 502.3: it is no trigger, but happens as the permanents untap.
             (Event::UntapsPermanents(PlayerRef::You), _) => {
-                let [Instruction::Do { joint: _, effect: Effect::Move { verb: _, who: None, what, to } }] =
+                let [[Instruction::Do { joint: _, effect: Effect::Move { verb: _, who: None, what, to } }]] =
                     what
                 else {
                     return gap(Part::Event, "as permanents untap");
@@ -49,9 +54,12 @@ impl Compiler<'_> {
             (_, TriggerWord::Whenever) => (Waits::ThisTurn, false),
             (_, TriggerWord::When | TriggerWord::At) => (Waits::ThisTurn, true),
         };
+        let changed = self.as_it_returns.take();
+        let mut parts = what.to_vec();
+        parts.extend(changed.as_ref().map(std::slice::from_ref));
         let mut trigger = Trigger::Reflexive;
         let (ability, bind) =
-            self.outside_ability(what, EventRegisters::default(), Some((event, &mut trigger)))?;
+            self.outside_ability(&parts, EventRegisters::default(), Some((event, &mut trigger)))?;
         let waits = waits.unwrap_or(usual);
         self.scope.push(Op::Delayed { trigger, bind, ability, waits, once });
         Ok(())
@@ -60,7 +68,7 @@ impl Compiler<'_> {
     /// The ability of a delayed or reflexive trigger and the object that it is about.
     pub(super) fn outside_ability(
         &mut self,
-        what: &[Instruction],
+        what: &[&[Instruction]],
         registers: EventRegisters,
         event: Option<(&Event, &mut Trigger)>,
     ) -> Compiled<(super::AbilityId, Option<Obj>)> {

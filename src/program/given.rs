@@ -1,7 +1,7 @@
 //! Keywords that spells are given: "Instant and sorcery spells you control have rebound".
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::{Ability, Casting, Cond, Given, Rule, Test, Who};
+use super::{Ability, AbilityId, Casting, Cond, Given, Rule, Test, Who};
 use crate::oracle::tree;
 
 impl Compiler<'_> {
@@ -41,14 +41,16 @@ impl Compiler<'_> {
             if meaning.keys.iter().next().is_some() {
                 return gap(Part::Keyword, "given to spells");
             }
-            let mut add = |ability: &Ability| self.book.add_ability(ability.clone());
-            let given = match &meaning.abilities[..] {
-                [rebound @ Ability::Casting(Casting::Rebound(_))] => Given::Rebound(add(rebound)),
-                [optional @ Ability::Casting(Casting::Optional { .. }), then @ Ability::Triggered(_)] => {
-                    Given::Optional { cost: add(optional), then: add(then) }
+            let kind = match meaning.abilities[..] {
+                [Ability::Casting(Casting::Rebound(_))] => |ids: &[AbilityId]| Given::Rebound(ids[0]),
+                [Ability::Casting(Casting::Optional { .. }), Ability::Triggered(_)] => {
+                    |ids: &[AbilityId]| Given::Optional { cost: ids[0], then: ids[1] }
                 }
                 _ => return gap(Part::Keyword, "given to spells"),
             };
+            let ids: Vec<AbilityId> =
+                meaning.abilities.into_iter().map(|ability| self.book.add_ability(ability)).collect();
+            let given = kind(&ids);
             rules.push(Ability::Rule(
                 condition.clone(),
                 Rule::SpellsGain { who, tests: tests.clone(), given },

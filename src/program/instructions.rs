@@ -89,7 +89,7 @@ impl Compiler<'_> {
                 }
                 self.instructions(what)?;
                 let no = self.scope.jump_unless(Cond::Did);
-                let (ability, bind) = self.outside_ability(then, EventRegisters::default(), None)?;
+                let (ability, bind) = self.outside_ability(&[then], EventRegisters::default(), None)?;
                 let trigger = Trigger::Reflexive;
                 self.scope.push(Op::Delayed {
                     trigger,
@@ -102,7 +102,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             Instruction::Delayed { joint: _, word, event, what, leading } => {
-                self.delayed(*word, event, what)?;
+                self.delayed(*word, event, &[what])?;
                 if let (TriggerWord::When, false, Some(Op::Delayed { waits, .. })) =
                     (word, leading, self.scope.ops.last_mut())
                 {

@@ -51,10 +51,30 @@ pub(super) struct Outside {
     pub(super) bound: Option<Obj>,
 }
 
-/// The state of one script.
-#[derive(Clone, Debug, Default)]
+/// The state of one script: its ops so far, and what is known at their end.
+#[derive(Debug, Default)]
 pub(super) struct Scope {
     pub(super) ops: Vec<Op>,
+    pub(super) known: Known,
+}
+
+impl std::ops::Deref for Scope {
+    type Target = Known;
+
+    fn deref(&self) -> &Known {
+        &self.known
+    }
+}
+
+impl std::ops::DerefMut for Scope {
+    fn deref_mut(&mut self) -> &mut Known {
+        &mut self.known
+    }
+}
+
+/// What the words that follow can be about.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
     /// With the reader's numbers.
     pub(super) targets: Vec<(u8, TargetSpec)>,
     /// The reader's numbers of the targets that the script declares anywhere.

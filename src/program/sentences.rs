@@ -1,30 +1,61 @@
 //! Sentences that belong together: what the next one says about the last.
 
 use super::compile::{Compiled, Compiler, Part, gap};
-use super::scope::{EventRegisters, Scope};
+use super::scope::{EventRegisters, Known};
 use super::{Ability, Amount, Op};
 use crate::oracle::tree::{self, Effect, Instruction, PlayerRef};
 
 impl Compiler<'_> {
     /// The instructions of one script. "Counter target spell unless its controller pays {3}" names a target before the
-    /// program declares it, so they are gone through twice: once for the targets alone.
-    pub(super) fn whole(&mut self, instructions: &[Instruction]) -> Compiled<()> {
-        let start = self.scope.clone();
+    /// program declares it, so they are gone through twice: once for the targets alone. `lines` as for [`Compiler::sequence`].
+    pub(super) fn whole(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
+        let (start, ops) = (self.scope.known.clone(), self.scope.ops.len());
         let (defs, abilities) = (self.book.defs.len(), self.book.abilities.len());
         self.scope.looking = true;
-        self.instructions(instructions)?;
+        self.sequence(lines)?;
         let declared = self.scope.targets.iter().map(|&(id, _)| id).collect();
         let gathered = std::mem::take(&mut self.scope.gathered);
         self.book.defs.truncate(defs);
         self.book.abilities.truncate(abilities);
-        self.scope = Scope { declared, gathered, ..start };
-        self.instructions(instructions)
+        self.scope.ops.truncate(ops);
+        self.scope.known = Known { declared, gathered, ..start };
+        self.sequence(lines)
     }
 
     /// Instructions in order.
     pub(super) fn instructions(&mut self, instructions: &[Instruction]) -> Compiled<()> {
-        let mut rest = instructions;
-        while let Some((first, after)) = rest.split_first() {
+        self.sequence(&[instructions])
+    }
+
+    /// The instructions of some lines in order: the first of a line may be about the last of the line before.
+    fn sequence(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
+        let mut lines = lines.iter().copied();
+        let mut rest = lines.next().unwrap_or_default();
+        loop {
+            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both are replaced.
+            if let [one, two @ Instruction::Do { joint: tree::Joint::And, .. }, after @ ..] = rest
+                && deals_damage(one)
+                && deals_damage(two)
+                && let after = if after.is_empty() { lines.clone().next().unwrap_or_default() } else { after }
+                && let [Instruction::Instead { joint: _, condition, what, trailing: _ }, after @ ..] = after
+                && what.len() == 2
+                && what.iter().all(deals_damage)
+            {
+                if rest.len() == 2 {
+                    lines.next();
+                }
+                self.instead(&rest[..2], condition, what)?;
+                rest = after;
+                continue;
+            }
+            let Some((first, after)) = rest.split_first() else {
+                match lines.next() {
+                    Some(line) => rest = line,
+                    None => return Ok(()),
+                }
+                continue;
+            };
+            let after = if after.is_empty() { lines.next().unwrap_or_default() } else { after };
             rest = after;
             if let (
                 Instruction::May { joint: _, who: PlayerRef::EachPlayer, what, then: yes, otherwise: no },
@@ -65,17 +96,16 @@ impl Compiler<'_> {
             ) = (first, after)
             {
                 rest = after;
-                let mut what = what.clone();
-                what.push(told.clone());
-                self.delayed(*word, event, &what)?;
+                self.delayed(*word, event, &[what, std::slice::from_ref(told)])?;
                 continue;
             }
             // "Return it at the beginning of your next upkeep. It gains haste": as it returns.
             if let [second, after @ ..] = after
-                && let Some(joined) = returned_and_changed(first, second)
+                && let Some(changed) = returned_and_changed(first, second)
             {
                 rest = after;
-                self.instruction(&joined)?;
+                self.as_it_returns = Some(changed);
+                self.instruction(first)?;
                 continue;
             }
             // "A creature destroyed this way can't be regenerated": said of the instruction before.
@@ -88,20 +118,6 @@ impl Compiler<'_> {
                 self.scope.no_regeneration = false;
                 continue;
             }
-            // "~ deals 1 damage to … and 1 damage to …. If …, ~ deals 3 damage to … and 3 damage to … instead.": both are replaced.
-            if let (
-                [second, Instruction::Instead { joint: _, condition, what, trailing: _ }, after @ ..],
-                true,
-            ) = (after, deals_damage(first))
-                && let Instruction::Do { joint: tree::Joint::And, .. } = second
-                && deals_damage(second)
-                && what.len() == 2
-                && what.iter().all(deals_damage)
-            {
-                rest = after;
-                self.instead(&[first.clone(), second.clone()], condition, what)?;
-                continue;
-            }
             if let Some((Instruction::Instead { joint: _, condition, what, trailing: _ }, after)) =
                 after.split_first()
             {
@@ -111,7 +127,6 @@ impl Compiler<'_> {
                 self.instruction(first)?;
             }
         }
-        Ok(())
     }
 
     /// What follows from damage that the effect before prevents.
@@ -124,7 +139,7 @@ impl Compiler<'_> {
         let from = from.map_or(Ok(Vec::new()), |from| self.source_tests(from))?;
         let registers =
             EventRegisters { subject: true, amount: true, prevented: true, ..EventRegisters::default() };
-        let (ability, bind) = self.outside_ability(what, registers, None)?;
+        let (ability, bind) = self.outside_ability(&[what], registers, None)?;
         let Ability::Triggered(then) = &self.book.abilities[usize::from(ability.0)] else {
             return gap(Part::Instruction, "what follows from prevented damage");
         };
@@ -163,10 +178,11 @@ impl Compiler<'_> {
         what: &[Instruction],
     ) -> Compiled<()> {
         // The targets of the plain instruction come first and may be named by the other one.
-        let before = self.scope.clone();
+        let (before, ops) = (self.scope.known.clone(), self.scope.ops.len());
         self.instructions(plain)?;
         let targets = std::mem::take(&mut self.scope.targets);
-        self.scope = Scope { targets, ..before };
+        self.scope.ops.truncate(ops);
+        self.scope.known = Known { targets, ..before };
         let condition = self.condition(condition)?;
         let no = self.scope.jump_unless(condition);
         self.instructions(what)?;
@@ -290,8 +306,8 @@ fn cant_be_regenerated(instruction: &Instruction) -> bool {
         )
 }
 
-/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste." as one instruction: what is said of the
-/// object is done as it returns.
+/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste.": what is said of the object, which is
+/// done as it returns.
 fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Instruction> {
     let Instruction::Do {
         joint,
@@ -306,9 +322,8 @@ fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Ins
     else {
         return None;
     };
-    let mut joined = first.clone();
-    let Instruction::May { then, .. } = &mut joined else { return None };
-    let [Instruction::Delayed { what, leading: false, .. }] = &mut then[..] else { return None };
+    let Instruction::May { then, .. } = first else { return None };
+    let [Instruction::Delayed { what, leading: false, .. }] = &then[..] else { return None };
     let [
         Instruction::Do {
             joint: _,
@@ -322,7 +337,7 @@ fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Ins
         return None;
     }
     let it = tree::ObjectRef::That { word: "it".to_owned(), to: tree::ObjectAntecedent::Last };
-    what.push(Instruction::Do {
+    Some(Instruction::Do {
         joint: *joint,
         effect: Effect::Apply {
             what: tree::Selection::Ref(it),
@@ -330,6 +345,5 @@ fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Ins
             duration: tree::Duration::Permanent,
             leading: false,
         },
-    });
-    Some(joined)
+    })
 }

@@ -217,7 +217,8 @@ impl Compiler<'_> {
             // CR 701.43d: "when you do" triggers as it is exerted.
             Statement::MayExert { then } if !then.is_empty() => {
                 self.scope.event = super::scope::EventRegisters { subject: true, ..Default::default() };
-                let script = self.body(&tree::Body::Plain(then.clone()))?;
+                self.whole(&[then])?;
+                let script = self.take_script()?;
                 let trigger = super::Triggered {
                     events: vec![super::Trigger::Exerted(Watch::This)],
                     when: None,

@@ -116,11 +116,11 @@ fn refused(card: &CardTree) -> Unsupported {
 }
 
 fn script(card: &CardTree) -> Script {
-    let (book, def) = compile(card);
-    match book.ability(*def.abilities.last().expect("an ability")) {
-        Ability::Spell(script) => script.clone(),
-        Ability::Activated(ability) => ability.script.clone(),
-        Ability::Triggered(ability) => ability.script.clone(),
+    let (mut book, def) = compile(card);
+    match book.abilities.swap_remove(usize::from(def.abilities.last().expect("an ability").0)) {
+        Ability::Spell(script) => script,
+        Ability::Activated(ability) => ability.script,
+        Ability::Triggered(ability) => ability.script,
         other => panic!("no script: {other:?}"),
     }
 }
@@ -414,24 +414,26 @@ fn rule_605_1a_a_mana_ability_adds_mana_without_a_target() {
             body: Body::Plain(instructions),
             limits: Vec::new(),
         };
-        let (book, def) = compile(&card(&[CardType::Artifact], vec![Line::Ability(ability)]));
-        match book.ability(def.abilities[0]) {
-            Ability::Activated(ability) => ability.clone(),
+        let (mut book, def) = compile(&card(&[CardType::Artifact], vec![Line::Ability(ability)]));
+        match book.abilities.swap_remove(usize::from(def.abilities[0].0)) {
+            Ability::Activated(ability) => ability,
             other => panic!("{other:?}"),
         }
     };
-    let add = then(tree::Effect::AddMana {
-        who: PlayerRef::You,
-        mana: tree::ManaOutput::Symbols(SymbolCost(vec![ManaSymbol::Colorless; 2])),
-    });
-    let ability = tap_for(vec![add.clone()]);
+    let add = || {
+        then(tree::Effect::AddMana {
+            who: PlayerRef::You,
+            mana: tree::ManaOutput::Symbols(SymbolCost(vec![ManaSymbol::Colorless; 2])),
+        })
+    };
+    let ability = tap_for(vec![add()]);
     assert!(ability.mana && ability.zone == Zone::Battlefield);
     assert_eq!(
         ability.script.ops,
         [Op::Do(Effect::AddMana { who: Who::You, mana: Mana::Fixed([0, 0, 0, 0, 0, 2]) })]
     );
     let untap = then(tree::Effect::Untap(target(0, TargetKind::Object(creature()))));
-    assert!(!tap_for(vec![add, untap]).mana);
+    assert!(!tap_for(vec![add(), untap]).mana);
 }
 
 #[test]
@@ -673,16 +675,16 @@ fn a_rule_that_lasts_names_nothing_of_the_resolution() {
 
 #[test]
 fn that_many_destroyed_this_way_counts_all_of_them_or_is_refused() {
-    let destroy = tree::Effect::Destroy { what: all(creature()), no_regeneration: false };
+    let destroy = || then(tree::Effect::Destroy { what: all(creature()), no_regeneration: false });
     let gain = |what: tree::Filter| tree::Effect::GainLife {
         who: PlayerRef::You,
         amount: tree::Amount::DoneThisWay { deed: tree::DoneDeed::Destroyed, what: Box::new(what) },
     };
-    let counted = script(&spell(vec![then(destroy.clone()), then(gain(creature()))]));
+    let counted = script(&spell(vec![destroy(), then(gain(creature()))]));
     let amount = Amount::LastAmount;
     assert_eq!(counted.ops[1], Op::Do(Effect::GainLife { who: Who::You, amount }));
     let green = permanents(vec![tree::Test::Color(Color::Green)]);
-    assert_eq!(refused(&spell(vec![then(destroy), then(gain(green))])).gap.part, Part::Amount);
+    assert_eq!(refused(&spell(vec![destroy(), then(gain(green))])).gap.part, Part::Amount);
 }
 
 #[test]
@@ -730,18 +732,20 @@ fn you_may_exile_two_cards_asks_only_if_there_are_two() {
 #[test]
 fn it_after_a_may_is_refused_if_something_else_could_be_meant() {
     let create = |number| tree::Effect::Mill { who: PlayerRef::You, count: tree::Amount::Number(number) };
-    let may = Instruction::May {
+    let may = || Instruction::May {
         joint: Joint::Sentence,
         who: PlayerRef::You,
         what: vec![then(create(1))],
         then: Vec::new(),
         otherwise: Vec::new(),
     };
-    let exile = then(tree::Effect::Exile {
-        what: Selection::Ref(it(ObjectAntecedent::Last)),
-        until: None,
-        face_down: false,
-    });
-    script(&spell(vec![may.clone(), exile.clone()]));
-    assert_eq!(refused(&spell(vec![then(create(2)), may, exile])).gap.part, Part::Pronoun);
+    let exile = || {
+        then(tree::Effect::Exile {
+            what: Selection::Ref(it(ObjectAntecedent::Last)),
+            until: None,
+            face_down: false,
+        })
+    };
+    script(&spell(vec![may(), exile()]));
+    assert_eq!(refused(&spell(vec![then(create(2)), may(), exile()])).gap.part, Part::Pronoun);
 }

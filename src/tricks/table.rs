@@ -513,7 +513,9 @@ impl Reader {
                 // The one sentence that is to blame, if there is one.
                 let alone = |ability: &&Ability| {
                     let text = with_commas(&ability.to_string());
-                    compiled(&mut self.book.clone(), &CardFacts { text, ..facts.clone() }).is_err()
+                    let mut book = Book::default();
+                    book.edition = self.book.edition;
+                    compiled(&mut book, &CardFacts { text, ..facts.clone() }).is_err()
                 };
                 let sentence = abilities.iter().find(alone).map_or(facts.text.clone(), ToString::to_string);
                 Err(CombatError::NotPlayed { what: format!("{who}: `{sentence}`"), why })

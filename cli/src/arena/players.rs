@@ -656,16 +656,18 @@ impl Tables {
                 })
             }
             Rules::Whole(rules) => {
-                let mut match_up = Cow::Borrowed(&rules.match_up);
-                if let Some(hand) = hand {
-                    let library: Vec<u16> = match_up.libraries[0].iter().map(|card| card.0).collect();
-                    let dealt = dealing(&library, hand, chance);
-                    match_up.to_mut().libraries[0] = dealt.into_iter().map(DefId).collect();
-                }
+                let match_up = &rules.match_up;
+                let [ours, theirs] = &match_up.libraries;
+                let dealt: Option<Vec<DefId>> = hand.map(|hand| {
+                    let library: Vec<u16> = ours.iter().map(|card| card.0).collect();
+                    dealing(&library, hand, chance).into_iter().map(DefId).collect()
+                });
+                let libraries: [&[DefId]; 2] = [dealt.as_deref().unwrap_or(ours), theirs];
                 both.map(|told| {
                     self.with_brains(table, |[a, b]| {
                         let mut a = Told::new(&mut **a, told);
-                        match_up.play([&mut a, &mut **b], table.seed, shuffles, on_the_play)
+                        let brains: [&mut dyn Brain; 2] = [&mut a, &mut **b];
+                        match_up.play_dealt(libraries, brains, table.seed, shuffles, on_the_play)
                     })
                 })
             }

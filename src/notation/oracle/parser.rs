@@ -9,6 +9,7 @@ use super::words::{Kind, Token, words};
 use crate::creature::{Color, Keyword};
 use crate::english::number_of;
 use crate::notation::nearest::{nearest, nearest_by};
+use crate::sort::CompactSort;
 
 /// Reads words from left to right and may go back.
 ///
@@ -219,7 +220,7 @@ impl<'t> Parser<'t> {
         if let Some(fatal) = self.fatal {
             return fatal;
         }
-        self.expected.sort_unstable();
+        self.expected.compact_sort();
         if self.farthest == self.begin {
             // A list of all that a sentence can begin with would help nobody.
             self.expected = vec![Expectation::Kind("a keyword, or a sentence about creatures")];

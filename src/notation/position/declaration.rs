@@ -10,6 +10,7 @@ use crate::notation::json::Member;
 use crate::notation::nearest;
 use crate::position::{Position, Side};
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 impl Reader<'_> {
     /// Reads `{"b1": ["a1"]}`.
@@ -117,7 +118,7 @@ impl Reader<'_> {
                 };
                 shares.push(Share { to, amount: field.field(share).count()? });
             }
-            shares.sort_unstable();
+            shares.compact_sort();
             assignment.shares.insert(dealer, shares);
         }
         Ok(assignment)

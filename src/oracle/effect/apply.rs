@@ -192,7 +192,7 @@ fn gains(p: &mut Parser<'_>, number: Number, tense: Tense) -> Option<Vec<Change>
         all.into_iter()
             .map(|one| match one {
                 Granted::Keyword(keyword) => Change::Keyword(keyword),
-                Granted::Ability(ability) => Change::Ability(Box::new(ability)),
+                Granted::Ability(ability) => Change::Ability(std::sync::Arc::new(ability)),
             })
             .collect(),
     )

@@ -132,11 +132,8 @@ fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
     if let Some(one) = p.first(&[if_first, delayed_first, delayed_event, for_each_first]) {
         return Some(vec![with_joint(one, joint)]);
     }
-    let steps = clauses(p, joint, None)?;
-    if steps.len() == 1
-        && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
-    {
-        let mut steps = vec![trailed];
+    let mut steps = clauses(p, joint, None)?;
+    if trailed(p, &mut steps, |_| true) {
         // "… at the beginning of the next end step and you skip your next draw step"
         if let Some((more, _)) = p.attempt(|p| {
             p.word("and")?;
@@ -145,7 +142,6 @@ fn sentence_of(p: &mut Parser<'_>, joint: Joint) -> Option<Vec<Instruction>> {
         }) {
             steps.push(more);
         }
-        return Some(steps);
     }
     Some(steps)
 }
@@ -172,17 +168,48 @@ fn joint_mut(one: &mut Instruction) -> &mut Joint {
     }
 }
 
-/// "… if you control a Forest", "… unless its controller pays {3}", "… at the beginning of the next end step".
-fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
-    let joint = *joint_mut(&mut one.clone());
-    let what = vec![with_joint(one.clone(), Joint::Sentence)];
+/// What stands after an instruction and makes another one of it.
+enum Trailing {
+    /// "… instead if it's your turn"
+    InsteadIf(Condition),
+    /// "… if you control a Forest"; "unless" is a condition of its own.
+    If(Condition),
+    /// "… unless its controller pays {3}"; `exile`: "If that spell is countered this way, exile it instead of …".
+    Unless { who: PlayerRef, instead: Vec<super::tree::Cost>, exile: bool },
+    /// "… at the beginning of the next end step"
+    Delayed(TriggerWord, Event),
+}
+
+/// Reads what stands after the only one of the instructions, if it is `wanted`, and puts what comes of both in its place. Tells whether
+/// there was something.
+fn trailed(p: &mut Parser<'_>, steps: &mut Vec<Instruction>, wanted: fn(&Trailing) -> bool) -> bool {
+    let [one] = &steps[..] else { return false };
+    let Some(found) = p.attempt(|p| trailing(p, one).filter(wanted)) else { return false };
+    let Some(mut one) = steps.pop() else { return false };
+    let joint = std::mem::replace(joint_mut(&mut one), Joint::Sentence);
+    if let Trailing::Unless { exile: true, .. } = found
+        && let Instruction::Do { effect: super::tree::Effect::Counter { exile, .. }, .. } = &mut one
+    {
+        *exile = true;
+    }
+    let what = vec![one];
+    steps.push(match found {
+        Trailing::InsteadIf(condition) => Instruction::Instead { joint, condition, what, trailing: true },
+        Trailing::If(condition) => {
+            Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true }
+        }
+        Trailing::Unless { who, instead, exile: _ } => Instruction::Unless { joint, what, who, instead },
+        Trailing::Delayed(word, event) => Instruction::Delayed { joint, word, event, what, leading: false },
+    });
+    true
+}
+
+fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Trailing> {
     if p.take("instead if") {
-        let condition = condition::condition(p)?;
-        return Some(Instruction::Instead { joint, condition, what, trailing: true });
+        return condition::condition(p).map(Trailing::InsteadIf);
     }
     if p.take("if") {
-        let condition = condition::condition(p)?;
-        return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
+        return condition::condition(p).map(Trailing::If);
     }
     if p.take("unless") {
         if let Some((who, instead)) = p.attempt(|p| {
@@ -190,18 +217,15 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
             let number = player::number(&who);
             Some((who, unless_costs(p, number)?))
         }) {
-            let mut what = what;
-            // "Counter target spell unless …. If that spell is countered this way, exile it instead of …"
-            if let [Instruction::Do { effect: super::tree::Effect::Counter { exile, .. }, .. }] = &mut what[..]
-                && !*exile
-                && p.take(". If that spell is countered this way , exile it instead of putting it into its owner's graveyard")
-            {
-                *exile = true;
-            }
-            return Some(Instruction::Unless { joint, what, who, instead });
+            let exile = matches!(
+                one,
+                Instruction::Do { effect: super::tree::Effect::Counter { exile: false, .. }, .. }
+            ) && p.take(
+                ". If that spell is countered this way , exile it instead of putting it into its owner's graveyard",
+            );
+            return Some(Trailing::Unless { who, instead, exile });
         }
-        let condition = Condition::Unless(Box::new(condition::condition(p)?));
-        return Some(Instruction::If { joint, condition, then: what, otherwise: Vec::new(), trailing: true });
+        return Some(Trailing::If(Condition::Unless(Box::new(condition::condition(p)?))));
     }
     // "Exile that token when ~ leaves the battlefield": however long that takes.
     if p.take("when") {
@@ -209,12 +233,10 @@ fn trailing(p: &mut Parser<'_>, one: &Instruction) -> Option<Instruction> {
         if events.len() != 1 || !matches!(events[0], Event::Leaves(_)) {
             return None;
         }
-        let event = events.remove(0);
-        return Some(Instruction::Delayed { joint, word: TriggerWord::When, event, what, leading: false });
+        return Some(Trailing::Delayed(TriggerWord::When, events.remove(0)));
     }
     p.word("at")?;
-    let event = next_step(p)?;
-    Some(Instruction::Delayed { joint, word: TriggerWord::At, event, what, leading: false })
+    next_step(p).map(|event| Trailing::Delayed(TriggerWord::At, event))
 }
 
 /// "pays {2}", "pay {1} and 2 life", "sacrifice a creature or discard a card".

@@ -7,7 +7,7 @@ use super::super::tree::{
     TriggerWord,
 };
 use super::super::{amount, condition, event, filter};
-use super::{clauses, trailing};
+use super::{Trailing, clauses, trailed};
 
 /// "If you control a Forest, draw a card.", "If it's your turn, draw two cards instead."
 pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
@@ -22,19 +22,12 @@ pub(super) fn if_first(p: &mut Parser<'_>) -> Option<Instruction> {
     };
     p.word(",")?;
     p.scope.next_clause();
-    let then = trailed_clauses(p)?;
+    let mut then = trailed_clauses(p)?;
     if p.take("instead") {
         return Some(Instruction::Instead { joint: Joint::Sentence, condition, what: then, trailing: false });
     }
     // "…, sacrifice ~ at the beginning of the next end step"
-    let delayed = match &then[..] {
-        [one] => p.attempt(|p| match trailing(p, one)? {
-            trailed @ Instruction::Delayed { .. } => Some(trailed),
-            _ => None,
-        }),
-        _ => None,
-    };
-    let then = delayed.map_or(then, |delayed| vec![delayed]);
+    trailed(p, &mut then, |found| matches!(found, Trailing::Delayed(..)));
     Some(Instruction::If { joint: Joint::Sentence, condition, then, otherwise: Vec::new(), trailing: false })
 }
 
@@ -49,25 +42,15 @@ pub(super) fn delayed_first(p: &mut Parser<'_>) -> Option<Instruction> {
     p.word(",")?;
     let mut what = clauses(p, Joint::Sentence, None)?;
     // "…, destroy that creature if it attacked this turn"
-    if let [one] = &what[..]
-        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
-            trailed @ Instruction::If { .. } => Some(trailed),
-            _ => None,
-        })
-    {
-        what = vec![trailed];
-    }
+    trailed(p, &mut what, |found| matches!(found, Trailing::If(_)));
     Some(Instruction::Delayed { joint: Joint::Sentence, word: TriggerWord::At, event, what, leading: true })
 }
 
 /// Clauses; a single one may have something trailing it.
 fn trailed_clauses(p: &mut Parser<'_>) -> Option<Vec<Instruction>> {
-    let steps = clauses(p, Joint::Sentence, None)?;
-    if steps.len() == 1
-        && p.ahead(|p| p.word("instead")).is_none()
-        && let Some(trailed) = p.attempt(|p| trailing(p, &steps[0]))
-    {
-        return Some(vec![trailed]);
+    let mut steps = clauses(p, Joint::Sentence, None)?;
+    if p.ahead(|p| p.word("instead")).is_none() {
+        trailed(p, &mut steps, |_| true);
     }
     Some(steps)
 }
@@ -127,13 +110,6 @@ pub(super) fn for_each_first(p: &mut Parser<'_>) -> Option<Instruction> {
     let over = Selection::All { filter: found, word: super::super::tree::AllWord::Each };
     let mut what = clauses(p, Joint::Sentence, None)?;
     // "…, destroy that creature unless its controller pays 2 life"
-    if let [one] = &what[..]
-        && let Some(trailed) = p.attempt(|p| match trailing(p, one)? {
-            trailed @ Instruction::Unless { .. } => Some(trailed),
-            _ => None,
-        })
-    {
-        what = vec![trailed];
-    }
+    trailed(p, &mut what, |found| matches!(found, Trailing::Unless { .. }));
     Some(Instruction::ForEach { joint: Joint::Sentence, over, what })
 }

@@ -4,7 +4,7 @@ use super::super::amount;
 use super::super::parser::Parser;
 use super::super::tree::{Amount, Instruction, Joint};
 use super::openings::{delayed_event, for_each_first};
-use super::{clauses, doer_word, trailing};
+use super::{Trailing, clauses, doer_word, trailed};
 
 /// Clauses up to the full stop, with what X is if that is said.
 pub(super) fn ended(
@@ -107,16 +107,10 @@ pub(super) fn follow_up(p: &mut Parser<'_>, last: &mut Instruction) -> Option<()
     let what = match p.first(&[for_each_first, delayed_event]) {
         Some(whole) => vec![whole],
         None => {
-            let what = clauses(p, Joint::Sentence, None)?;
+            let mut what = clauses(p, Joint::Sentence, None)?;
             // "If you do, return it to the battlefield at the beginning of your next upkeep."
-            let delayed = match &what[..] {
-                [one] => p.attempt(|p| match trailing(p, one)? {
-                    trailed @ Instruction::Delayed { .. } => Some(trailed),
-                    _ => None,
-                }),
-                _ => None,
-            };
-            delayed.map_or(what, |delayed| vec![delayed])
+            trailed(p, &mut what, |found| matches!(found, Trailing::Delayed(..)));
+            what
         }
     };
     p.full_stop()?;

@@ -5,7 +5,7 @@ use crate::types::{CardType, Color, Supertype};
 use super::*;
 
 /// What happens (609, 701). Subjects that are players come first as `who`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// "~ deals N damage to …". `divided`: "divided as you choose among".
     DealDamage {
@@ -564,7 +564,7 @@ pub struct DigRest {
 }
 
 /// A token (111).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// "named Wirewood".
     pub name: Option<String>,

@@ -22,7 +22,7 @@ pub use statement::*;
 
 /// A line of a card's text box.
 #[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Line {
     /// "Flying, first strike": keywords that share a line.
     Keywords(Vec<Keyword>),
@@ -32,7 +32,7 @@ pub enum Line {
 
 /// An ability with words of its own (113.3).
 #[expect(clippy::large_enum_variant, reason = "a card's tree is short and is dropped once it is compiled")]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
     /// What an instant or sorcery does.
     Spell(Body),
@@ -59,7 +59,7 @@ pub enum TriggerWord {
 }
 
 /// What a spell or ability does as it resolves (608).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Body {
     /// Instructions in order.
     Plain(Vec<Instruction>),
@@ -68,7 +68,7 @@ pub enum Body {
 }
 
 /// One step of a body.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Instruction {
     /// A plain effect: "Draw a card." `joint` says how it was joined to the one before.
     Do { joint: Joint, effect: Effect },

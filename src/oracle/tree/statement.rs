@@ -1,5 +1,7 @@
 //! What static abilities and lasting effects say: changes of characteristics, rules, permissions, replacements.
 
+use std::sync::Arc;
+
 use crate::types::{CardType, Color, Supertype, SymbolCost};
 
 use super::*;
@@ -19,7 +21,7 @@ pub enum Change {
     /// "has/gains flying"; `gains` is English alone.
     Keyword(Keyword),
     /// "has/gains "\[ability\]"" in quotes.
-    Ability(Box<Ability>),
+    Ability(Arc<Ability>),
     /// "loses flying".
     LosesKeyword(Keyword),
     LosesAllAbilities,
@@ -175,7 +177,7 @@ pub enum ObjectRule {
 }
 
 /// A static sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Statement {
     /// "\[Subject\] gets/has/can't …".
     Objects {

@@ -132,12 +132,11 @@ impl Text {
                 }
             }
             Instruction::Unless { joint, what, who, instead } => {
-                let mut what = what.clone();
-                let mut exiled = false;
-                if let [Instruction::Do { effect: Effect::Counter { exile, .. }, .. }] = &mut what[..] {
-                    exiled = std::mem::take(exile);
-                }
-                self.single(&what, outer.unwrap_or(*joint));
+                let exiled =
+                    matches!(what[..], [Instruction::Do { effect: Effect::Counter { exile: true, .. }, .. }]);
+                self.w.exile_follows = exiled;
+                self.single(what, outer.unwrap_or(*joint));
+                self.w.exile_follows = false;
                 let number = super::super::player::number(who);
                 let deeds = cost::deeds(&mut self.w, instead, number);
                 self.open.push_str(&format!(" unless {} {deeds}", reference::player(who)));
@@ -348,15 +347,18 @@ pub fn ended(sentence: &str) -> String {
     format!("{}{stop}", capitalized(sentence))
 }
 
+/// Instructions in order, as sentences.
+pub fn sentences(steps: &[Instruction]) -> String {
+    let mut text = Text::new();
+    text.steps(steps);
+    text.close();
+    text.done
+}
+
 /// A body and its limits, as sentences that begin with capitals.
 pub fn body(what: &Body, limits: &[Limit]) -> String {
     let mut text = match what {
-        Body::Plain(steps) => {
-            let mut text = Text::new();
-            text.steps(steps);
-            text.close();
-            text.done
-        }
+        Body::Plain(steps) => sentences(steps),
         Body::Modal { least, most, repeat, chooser: PlayerRef::You, modes } => {
             let number = match (least, most) {
                 (1, 2) => "one or both",
@@ -381,10 +383,7 @@ pub fn body(what: &Body, limits: &[Limit]) -> String {
                 text.push_str(&format!(" {sentence}"));
             }
             for mode in modes {
-                let mut steps = Text::new();
-                steps.steps(mode);
-                steps.close();
-                text.push_str(&format!(" • {}", steps.done));
+                text.push_str(&format!(" • {}", sentences(mode)));
             }
             return text;
         }

@@ -27,7 +27,8 @@ mod token;
 
 use super::parser::Number;
 
-pub use ability::line;
+pub use ability::{ability, line};
+pub use instruction::sentences;
 
 /// What the writer remembers within a sentence.
 #[derive(Clone, Debug)]
@@ -40,11 +41,13 @@ pub struct Writer {
     dealt: bool,
     /// The number of the subject itself, where its verb is in the base form: "have it become a 2/2 creature".
     noun: Option<Number>,
+    /// Whether "exile it instead" is written by whoever writes the sentence, after what would prevent the countering.
+    exile_follows: bool,
 }
 
 impl Writer {
     fn new() -> Writer {
-        Writer { number: Number::Many, x: None, dealt: false, noun: None }
+        Writer { number: Number::Many, x: None, dealt: false, noun: None, exile_follows: false }
     }
 }
 

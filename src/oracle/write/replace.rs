@@ -1,7 +1,7 @@
 //! Replacement effects.
 
 use super::super::parser::Number;
-use super::super::tree::{Body, Effect, Instruction, PlayerRef, Replaced, Selection, Statement, Zone};
+use super::super::tree::{Effect, Instruction, PlayerRef, Replaced, Selection, Statement, Zone};
 use super::filter::counter_noun;
 use super::{Writer, condition, instruction, reference, selection, unwritten};
 
@@ -28,10 +28,9 @@ fn replaced(w: &mut Writer, event: &Replaced, instead: &[Instruction]) -> String
         .position(instruction::begins_sentence)
         .map_or(instead.len(), |place| place + 1);
     let (first, rest) = instead.split_at(first);
-    let mut text = instruction::body(&Body::Plain(first.to_vec()), &[]);
+    let mut text = instruction::sentences(first);
     let follow = matches!(first, [Instruction::IfDone { .. }]);
-    let rest =
-        if rest.is_empty() { String::new() } else { instruction::body(&Body::Plain(rest.to_vec()), &[]) };
+    let rest = instruction::sentences(rest);
     let ending = match event {
         Replaced::CausedDiscard(_) => " instead of putting it into your graveyard",
         Replaced::Moves { from: Some(Zone::Battlefield), to: Zone::Library, .. } => {

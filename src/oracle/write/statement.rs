@@ -4,8 +4,8 @@ use super::super::effect::Tense;
 use super::super::parser::Number;
 use super::super::selection::number;
 use super::super::tree::{
-    Amount, AmountStyle, Body, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint,
-    ObjectRule, PlayerRef, Selection, Statement,
+    Amount, AmountStyle, Change, ChoiceKind, Condition, CostSubject, Effect, Instruction, Joint, ObjectRule,
+    PlayerRef, Selection, Statement,
 };
 use super::filter::{Noun, filter};
 use super::{Writer, amount, change, condition, cost, reference, selection, unwritten, verb};
@@ -67,14 +67,13 @@ pub fn statement(w: &mut Writer, what: &Statement) -> String {
                 format!("as {} enters, choose {}", selection::selection(w, what), choice(kind))
             }
             body => {
-                let body = super::super::tree::Body::Plain(body.to_vec());
-                let text = super::ability::small_start(&super::instruction::body(&body, &[]));
+                let text = super::ability::small_start(&super::instruction::sentences(body));
                 format!("as {} enters, {text}", selection::selection(w, what))
             }
         },
         Statement::MayExert { then } if then.is_empty() => "you may exert ~ as it attacks".to_owned(),
         Statement::MayExert { then } => {
-            let text = super::instruction::body(&Body::Plain(then.clone()), &[]);
+            let text = super::instruction::sentences(then);
             let text = text.strip_suffix('.').unwrap_or(&text);
             format!("you may exert ~ as it attacks. When you do, {}", super::ability::small_start(text))
         }

@@ -7,7 +7,7 @@ use crate::types::{CardType, Color, Colors, Supertype, SymbolCost};
 use super::*;
 
 /// A compiled ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Ability {
     /// What an instant or sorcery does.
     Spell(Script),
@@ -42,7 +42,7 @@ pub enum Param {
 }
 
 /// An activated ability (602).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Activated {
     pub costs: Vec<Cost>,
     pub script: Script,
@@ -353,7 +353,7 @@ impl Ability {
 }
 
 /// How permanents enter (614.12).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Enters {
     pub what: Watch,
     pub tapped: bool,
@@ -368,7 +368,7 @@ pub struct Enters {
 }
 
 /// A replacement effect of a static ability (614).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Replace {
     /// "If \[what\] would die / be put into a graveyard, exile it instead" and other zones.
     Zone {

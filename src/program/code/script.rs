@@ -6,7 +6,7 @@ use crate::types::{Color, Colors};
 use super::*;
 
 /// A script with its targets.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub struct Script {
     /// The targets of the plain body, by number.
     pub targets: Vec<TargetSpec>,
@@ -17,7 +17,7 @@ pub struct Script {
 }
 
 /// The modes of a script (700.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Modes {
     pub least: u8,
     pub most: u8,
@@ -70,7 +70,7 @@ pub enum PlayerTarget {
 }
 
 /// One step of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     /// Does something.
     Do(Effect),
@@ -193,7 +193,7 @@ pub enum Until {
 }
 
 /// What happens.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// Damage from an object to objects and players; `divided`: as announced with the targets.
     Damage {

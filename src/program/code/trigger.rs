@@ -5,7 +5,7 @@ use crate::oracle::tree::{TurnStep, Zone};
 use super::*;
 
 /// A triggered ability (603).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Triggered {
     pub events: Vec<Trigger>,
     /// Looked at only as the event happens; no intervening "if" (603.4).

@@ -187,7 +187,7 @@ impl Compiler<'_> {
         };
         let joint = tree::Joint::Sentence;
         let sacrifice = tree::Instruction::Do { joint, effect: sacrifice };
-        self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[sacrifice])?;
+        self.delayed(tree::TriggerWord::When, &tree::Event::Leaves(what), &[&[sacrifice]])?;
         // The Aura may stay for many turns.
         if let Some(Op::Delayed { waits, .. }) = self.scope.ops.last_mut() {
             *waits = super::super::Waits::Forever;

@@ -148,7 +148,7 @@ pub(super) fn on_objects(w: &mut Writer, effect: &Effect, lead: Lead) -> Option<
         }
         Effect::Counter { what, exile } => {
             let text = format!("counter {}", selection::selection(w, what));
-            Some(if *exile {
+            Some(if *exile && !w.exile_follows {
                 format!(
                     "{text}. If that spell is countered this way, exile it instead of putting it into its owner's graveyard"
                 )
