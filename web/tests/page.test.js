@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { add, answered, card, eventually, launch, MISSING, open, ways } from "./support/browser.js";
@@ -426,6 +426,16 @@ const drop = (page, view, name, text) =>
     document.querySelector(view)?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, /** @type {const} */ ([view, name, text]));
 
+/** Drops a folder as a file manager does: a page can't make one. @param {import('playwright-core').Page} page @param {string} folder */
+async function dropFolder(page, folder) {
+  const box = await page.locator("#matchups h2").first().boundingBox();
+  assert.ok(box);
+  const session = await page.context().newCDPSession(page);
+  const at = { x: box.x + 5, y: box.y + 5, data: { items: [], files: [folder], dragOperationsMask: 1 } };
+  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"])) await session.send("Input.dispatchDragEvent", { type, ...at });
+  await session.detach();
+}
+
 /** A small tournament of the program: its matchups.csv, and one of its games. */
 const run = (() => {
   /** @type {{csv: string, replay: string} | undefined} */
@@ -488,6 +498,21 @@ test("matchups.csv is shown, sorted, filtered and saved", { skip: skip || NO_PRO
   assert.match(await readFile(await download.path(), "utf8"), /^<svg xmlns.*<\/svg>\n$/);
   await drop(page, "#matchups", "matchups.csv", "a,b\n1,2\n");
   await eventually(async () => assert.match((await page.locator("#matchups-said").textContent()) ?? "", /no column "deck_a"/));
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test("a run's folder is dropped, and its games tell how the ratings grew", { skip: skip || NO_PROGRAM }, async () => {
+  const { page, errors } = await open(browser, `${server.origin}/#matchups`);
+  const folder = `${mkdtempSync(join(tmpdir(), "menace-dropped-"))}/run`;
+  program(["--quiet", "tournament", "red-aggro", "green-stompy", "--games", "40", "--log-games", "--out", folder]);
+  await dropFolder(page, folder);
+  await eventually(async () => assert.equal(await page.locator("#matchups-said").textContent(), "1 match-up read."));
+  await eventually(async () => assert.equal(await page.locator(".heat td strong").count(), 2));
+  const grew = page.locator("#matchups svg[aria-label^='Elo ratings as the games were played']");
+  await eventually(async () => assert.equal(await grew.count(), 1));
+  await dropFolder(page, dirname(folder));
+  await eventually(async () => assert.match((await page.locator("#matchups-said").textContent()) ?? "", /has no matchups\.csv$/));
   assert.deepEqual(errors, []);
   await page.close();
 });

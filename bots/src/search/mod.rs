@@ -25,7 +25,8 @@ mod tree;
 
 use std::time::{Duration, Instant};
 
-use menace::game::{Action, Bot, BotFailure, Chance, Player, Setup, State, View};
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, Player, Setup, State, View};
+use menace::sort::CompactSort;
 
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, WholeKind};
@@ -170,7 +171,7 @@ impl Search {
     /// ```
     pub fn answer(&mut self, setup: &Setup, deals: Vec<State>) -> Action {
         let first = deals.first().expect("there is a deal");
-        self.forced(setup, first).unwrap_or_else(|| self.search(setup, deals))
+        self.forced(setup, first).unwrap_or_else(|| self.search(setup, deals).0)
     }
 
     /// Returns the answer to a decision that is not searched.
@@ -180,7 +181,7 @@ impl Search {
         self.moves.as_mut().expect("a game has begun").forced(setup, state, decision)
     }
 
-    fn search(&mut self, setup: &Setup, deals: Vec<State>) -> Action {
+    fn search(&mut self, setup: &Setup, deals: Vec<State>) -> (Action, Vec<Considered>) {
         let (most, deadline) = match self.settings.budget {
             Budget::Nodes(nodes) => (nodes, None),
             Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
@@ -204,9 +205,17 @@ impl Bot for Search {
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(self.weigh(view, chance)?.0)
+    }
+
+    fn weigh(
+        &mut self,
+        view: &View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
         let first = view.sample(chance);
         if let Some(action) = self.forced(view.setup(), &first) {
-            return Ok(action);
+            return Ok((action, Vec::new()));
         }
         let others = (1..self.settings.determinizations).map(|_| view.sample(chance));
         let deals = std::iter::once(first).chain(others).collect();
@@ -220,17 +229,39 @@ struct Root<'a> {
     player: Player,
     deals: Vec<(State, Table)>,
     /// The best first, as far as is known.
-    choices: Vec<Move>,
+    choices: Vec<Choice>,
+}
+
+/// A move and its chance to win on average over the deals, once that has been looked for; of one that was given up, the most that it can be.
+struct Choice {
+    actions: Move,
+    chance: Option<f64>,
 }
 
 impl<'a> Root<'a> {
     fn new(setup: &'a Setup, player: Player, deals: Vec<State>, choices: Vec<Move>) -> Root<'a> {
         let deals = deals.into_iter().map(|deal| (deal, Table::default())).collect();
+        let choices = choices.into_iter().map(|actions| Choice { actions, chance: None }).collect();
         Root { setup, player, deals, choices }
     }
 
-    fn answer(mut self) -> Action {
-        self.choices.swap_remove(0).swap_remove(0)
+    /// The answer, and the moves that it was chosen from, the best first. Of moves that begin with the same action the best one counts.
+    fn answer(self) -> (Action, Vec<Considered>) {
+        let answer = self.choices[0].actions[0].clone();
+        let mut considered: Vec<Considered> = Vec::new();
+        for Choice { mut actions, chance } in self.choices {
+            let Some(value) = chance else { continue };
+            let action = actions.swap_remove(0);
+            match considered.iter_mut().find(|other| other.action == action) {
+                Some(other) => other.value = other.value.max(value),
+                None => considered.push(Considered { action, value, visits: None }),
+            }
+        }
+        // Those that the last depth did not get to may be worth more by the one before.
+        if let Some((_, others)) = considered.split_first_mut() {
+            others.compact_sort_by(|one, other| other.value.total_cmp(&one.value));
+        }
+        (answer, considered)
     }
 
     /// Puts the choices in order, a turn deeper each time, until the budget is used up or nothing is left to find out.
@@ -255,20 +286,23 @@ impl<'a> Root<'a> {
         let mut best = 0.0;
         let mut ended = true;
         for place in 0..self.choices.len() {
-            let mut chances = 0.0;
+            let (mut chances, mut left) = (0.0, 0.0);
             for deal in 0..self.deals.len() {
                 // What this deal has to bring at least if the others bring wins.
                 let needed = best - chances - (self.deals.len() - deal - 1) as f64;
                 if place > 0 && needed >= 1.0 {
+                    left = (self.deals.len() - deal) as f64;
                     break;
                 }
                 let alpha = if place > 0 { thousandths(needed) } else { -INFINITY };
                 let (state, table) = &mut self.deals[deal];
                 let mut dive = Dive { setup: self.setup, moves, table, purse, horizon, ended };
-                let value = dive.value_after(state, &self.choices[place], self.player, alpha, INFINITY)?;
+                let value =
+                    dive.value_after(state, &self.choices[place].actions, self.player, alpha, INFINITY)?;
                 ended = dive.ended;
                 chances += chance_to_win(value);
             }
+            self.choices[place].chance = Some((chances + left) / self.deals.len() as f64);
             if place == 0 || chances > best {
                 best = chances;
                 self.choices[..=place].rotate_right(1);

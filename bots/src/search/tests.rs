@@ -7,7 +7,7 @@ use menace::game::{
 
 use super::moves::{Moves, ROOT_CRACKBACK};
 use super::tree::{Dive, INFINITY, Purse, Table};
-use super::{Budget, Root, Search, Settings};
+use super::{Budget, Considered, Root, Search, Settings, chance_to_win};
 use crate::evaluation::WIN;
 
 const LIMITLESS: Purse = Purse { nodes: 0, most: u64::MAX, deadline: None };
@@ -153,11 +153,18 @@ fn a_win_in_two_turns_is_found_that_looking_at_one_turn_misses() {
         let mut ends = (1..=2).map(|turns| state.turn() + turns);
         let over = ends.find(|&horizon| root.order(moves, &mut purse, horizon) == Ok(false));
         let Some(horizon) = over else { return };
-        let far = root.answer();
+        let (far, considered) = root.answer();
+        let mut worth = |action| worth(setup, moves, state, action, decision.player, horizon);
+        // A search that was not cut off tells what its answer is worth, and of the others no less than they are.
+        assert_eq!(considered[0].action, far);
+        assert_eq!(considered[0].value, chance_to_win(worth(&far)));
+        assert!(considered.is_sorted_by(|one, other| one.value >= other.value), "{considered:?}");
+        for Considered { action, value, .. } in &considered {
+            assert!(*value >= chance_to_win(worth(action)) - 1e-12, "{action:?}");
+        }
         if near == far {
             return;
         }
-        let mut worth = |action| worth(setup, moves, state, action, decision.player, horizon);
         found += u32::from(worth(&far) >= WIN && worth(&near) < WIN);
     });
     assert!(found >= 3, "{found}");

@@ -6,6 +6,7 @@ use menace::program::Book;
 
 use super::candidates::judged;
 use super::greedy::answer;
+use super::solver::considered;
 use super::worth::Table;
 
 /// Plays what gains most at once.
@@ -41,7 +42,6 @@ impl Brain for Greedy {
         // With luck of its own, so that the game goes on as it does without.
         let judged = judged(cards, &state, &mut chance.clone());
         let action = answer(cards, &state, chance);
-        let considered = |(value, action)| Considered { action, value, visits: None };
-        Ok((action, judged.into_iter().map(considered).collect()))
+        Ok((action, considered(judged, 1)))
     }
 }

@@ -5,15 +5,15 @@
 //! average over the deals. Combats are searched as [`Solver`](super::Solver) does, with more blocks for both.
 //! Before all that, a win this turn that nothing prevents is looked for.
 
-use menace::engine::{Action, Brain, DecisionKind, Pending, State, View};
+use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, View};
 use menace::game::{BotFailure, Chance, Player};
 use menace::program::Book;
 
 use super::fight::{self, Effort};
 use super::greedy::{self, Judged, LEAST_GAIN};
 use super::lethal::{Effort as WinEffort, forced_win};
-use super::line::{Outlook, is_tried};
-use super::solver::add;
+use super::line::Outlook;
+use super::solver::{add, chosen};
 use super::worth::{Cards, Table};
 
 /// How the bot searches.
@@ -51,13 +51,22 @@ impl Search {
 
 impl Brain for Search {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(self.weigh(book, view, chance)?.0)
+    }
+
+    fn weigh(
+        &mut self,
+        book: &Book,
+        view: View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
         let cards = &self.table.of(book);
         let state = view.sample(chance);
-        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
+        let Some(Pending { player, kind }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
         let Settings { nodes, deals, depth, lethal } = self.settings;
         let effort = WinEffort { states: lethal.saturating_mul(nodes), deals };
         if let Some(action) = forced_win(book, view, &state, effort, chance) {
-            return Ok(action);
+            return Ok((action, Vec::new()));
         }
         let nodes = (nodes / deals.max(1) as u32).max(1);
         let judge = |state: &State, chance: &mut Chance| -> Judged {
@@ -71,26 +80,12 @@ impl Brain for Search {
             }
         };
         let mut judged = judge(&state, chance);
-        if judged.len() == 1 {
-            return Ok(judged[0].1);
+        let deals = if judged.len() > 1 { deals } else { 1 };
+        for _ in 1..deals {
+            let deal = view.sample(chance);
+            add(&mut judged, judge(&deal, chance));
         }
-        if !judged.is_empty() {
-            for _ in 1..deals {
-                let deal = view.sample(chance);
-                add(&mut judged, judge(&deal, chance));
-            }
-        }
-        greedy::sort(&mut judged);
-        Ok(match (judged.first(), kind) {
-            (Some(&(_, action)), _) => action,
-            (None, DecisionKind::Choose { what, least, most })
-                if is_tried(what) && state.options.len() <= 60 =>
-            {
-                let counts = (usize::from(least), usize::from(most));
-                greedy::choice_by(cards, &state, chance, counts, &Outlook::of_choice(&state, player, depth))
-            }
-            (None, _) => greedy::answer(cards, &state, chance),
-        })
+        Ok(chosen(cards, &state, judged, deals, depth, chance))
     }
 }
 

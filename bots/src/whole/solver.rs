@@ -1,6 +1,6 @@
 //! A bot that searches its combats, and judges each spell and ability as the turn ends.
 
-use menace::engine::{Action, Brain, DecisionKind, Pending, State, View};
+use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, View};
 use menace::game::{BotFailure, Chance, Player};
 use menace::program::Book;
 
@@ -43,30 +43,57 @@ impl Solver {
 
 impl Brain for Solver {
     fn decide(&mut self, book: &Book, view: View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
+        Ok(self.weigh(book, view, chance)?.0)
+    }
+
+    fn weigh(
+        &mut self,
+        book: &Book,
+        view: View<'_>,
+        chance: &mut Chance,
+    ) -> Result<(Action, Vec<Considered>), BotFailure> {
         let cards = &self.table.of(book);
         let state = view.sample(chance);
-        let Some(Pending { player, kind }) = state.decision() else { return Ok(Action::Pass) };
-        let Settings { depth, .. } = self.settings;
+        let Some(Pending { player, .. }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
+        let Settings { depth, deals, .. } = self.settings;
         let mut judged = judge(cards, &state, player, self.settings, chance);
-        if judged.len() == 1 {
-            return Ok(judged[0].1);
-        }
-        for _ in 1..self.settings.deals {
+        let deals = if judged.len() > 1 { deals } else { 1 };
+        for _ in 1..deals {
             let deal = view.sample(chance);
             add(&mut judged, judge(cards, &deal, player, self.settings, chance));
         }
-        greedy::sort(&mut judged);
-        Ok(match (judged.first(), kind) {
-            (Some(&(_, action)), _) => action,
-            (None, DecisionKind::Choose { what, least, most })
-                if is_tried(what) && state.options.len() <= 60 =>
-            {
-                let counts = (usize::from(least), usize::from(most));
-                greedy::choice_by(cards, &state, chance, counts, &Outlook::of_choice(&state, player, depth))
-            }
-            (None, _) => greedy::answer(cards, &state, chance),
-        })
+        Ok(chosen(cards, &state, judged, deals, depth, chance))
     }
+}
+
+/// The best of the actions that were judged in so many deals, and all of them; of a choice that was not judged, what gains most, and without
+/// that what [`Greedy`](super::Greedy) answers.
+pub(super) fn chosen(
+    cards: &Cards<'_>,
+    state: &State,
+    mut judged: Judged,
+    deals: usize,
+    depth: u16,
+    chance: &mut Chance,
+) -> (Action, Vec<Considered>) {
+    greedy::sort(&mut judged);
+    let action = match (judged.first(), state.decision()) {
+        (Some(&(_, action)), _) => action,
+        (None, Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }))
+            if is_tried(what) && state.options.len() <= 60 =>
+        {
+            let counts = (usize::from(least), usize::from(most));
+            greedy::choice_by(cards, state, chance, counts, &Outlook::of_choice(state, player, depth))
+        }
+        (None, _) => greedy::answer(cards, state, chance),
+    };
+    (action, considered(judged, deals))
+}
+
+/// What actions are worth on average over so many deals.
+pub(super) fn considered(judged: Judged, deals: usize) -> Vec<Considered> {
+    let one = |(worth, action)| Considered { action, value: worth / deals as f64, visits: None };
+    judged.into_iter().map(one).collect()
 }
 
 /// Adds up what actions are worth in several deals. One that was not tried in all of them is left out.

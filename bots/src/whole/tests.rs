@@ -311,6 +311,11 @@ fn a_brain_that_tells_what_it_considered_plays_the_same_game() {
     let plain = game.play([&mut mcts(6), &mut Greedy::default()], 3, 1, Player::A);
     let told = game.play([&mut Weighing(mcts(6)), &mut Weighing(Greedy::default())], 3, 1, Player::A);
     assert_eq!(plain, told);
+    let search = Search::new(SearchSettings { nodes: 20, ..SearchSettings::default() }, Table::default());
+    let solver = Solver::new(SolverSettings { deals: 2, ..SolverSettings::default() }, Table::default());
+    let plain = game.play([&mut search.clone(), &mut solver.clone()], 3, 1, Player::A);
+    let told = game.play([&mut Weighing(search), &mut Weighing(solver)], 3, 1, Player::A);
+    assert_eq!(plain, told);
 }
 
 /// An Ogre of A's attacks B, who has two life left, an untapped Mountain if that is said, and one hidden card: a Shock or a Giant.

@@ -38,7 +38,7 @@ function roundStep(span, steps) {
  */
 export function growth(all, xName, yName, label) {
   const series = all.slice(0, 8);
-  const [width, height, left, right, top, bottom] = [680, 300, 56, 12, 12, 42];
+  const [width, height, left, right, top, bottom] = [680, 300, 56, 28, 12, 42];
   const points = series.flatMap(({ points }) => points);
   const xMost = Math.max(1, ...points.map(({ x }) => x));
   // The first few games say nothing: their bands would hide all else.
