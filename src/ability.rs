@@ -300,6 +300,51 @@ pub enum Clause {
     Loses(Keyword),
 }
 
+impl Clause {
+    /// Whether it is about what can or must be declared and what that costs (508, 509), not about damage or characteristics.
+    pub(crate) fn is_about_declaring(&self) -> bool {
+        match self {
+            Clause::CantAttack(_)
+            | Clause::AttacksOnlyWith { .. }
+            | Clause::AttacksOnlyAlone
+            | Clause::CantAttackUnlessPaid(..)
+            | Clause::MostAttackers(_)
+            | Clause::AttacksAsThough(_)
+            | Clause::AttacksIfAble
+            | Clause::OneAttacksIfAble
+            | Clause::CantBlock(..)
+            | Clause::BlocksOnlyWith { .. }
+            | Clause::BlocksOnlyAlone
+            | Clause::CantBlockUnlessPaid(..)
+            | Clause::MostBlocking(_)
+            | Clause::BlocksAdditional(_)
+            | Clause::BlocksAnyNumber
+            | Clause::BlocksAsThough(..)
+            | Clause::BlocksIfAble(_)
+            | Clause::CantBeBlockedBy(..)
+            | Clause::LeastBlockers(_)
+            | Clause::MostBlockers(_)
+            | Clause::BlockedOnlyByAll
+            | Clause::BlockedAsThoughWithoutLandwalk(_)
+            | Clause::BlockedAsThoughWithout(_)
+            | Clause::MustBeBlocked { .. }
+            | Clause::Lure(_) => true,
+            Clause::DamageByToughness
+            | Clause::DamageAsThoughUnblocked
+            | Clause::PreventDamageTo
+            | Clause::PreventCombatDamageTo
+            | Clause::PreventDamageBy
+            | Clause::PreventAllCombatDamage
+            | Clause::PreventDamageByCounters(_)
+            | Clause::DealsDoubleDamage
+            | Clause::Gets(..)
+            | Clause::BasePowerToughness(..)
+            | Clause::Has(_)
+            | Clause::Loses(_) => false,
+        }
+    }
+}
+
 /// What happens to the counters of a creature whose damage is prevented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CounterPrevention {

@@ -464,51 +464,12 @@ impl Combatants {
                 )
             })
         };
-        let matters = |clause: &Clause| match clause {
-            Clause::DamageByToughness
-            | Clause::DamageAsThoughUnblocked
-            | Clause::PreventDamageTo
-            | Clause::PreventCombatDamageTo
-            | Clause::PreventDamageBy
-            | Clause::PreventAllCombatDamage
-            | Clause::PreventDamageByCounters(_)
-            | Clause::DealsDoubleDamage
-            | Clause::Gets(..)
-            | Clause::BasePowerToughness(..)
-            | Clause::Has(_)
-            | Clause::Loses(_) => true,
-            Clause::CantAttack(_)
-            | Clause::AttacksOnlyWith { .. }
-            | Clause::AttacksOnlyAlone
-            | Clause::CantAttackUnlessPaid(..)
-            | Clause::MostAttackers(_)
-            | Clause::AttacksAsThough(_)
-            | Clause::AttacksIfAble
-            | Clause::OneAttacksIfAble
-            | Clause::CantBlock(..)
-            | Clause::BlocksOnlyWith { .. }
-            | Clause::BlocksOnlyAlone
-            | Clause::CantBlockUnlessPaid(..)
-            | Clause::MostBlocking(_)
-            | Clause::BlocksAdditional(_)
-            | Clause::BlocksAnyNumber
-            | Clause::BlocksAsThough(..)
-            | Clause::BlocksIfAble(_)
-            | Clause::CantBeBlockedBy(..)
-            | Clause::LeastBlockers(_)
-            | Clause::MostBlockers(_)
-            | Clause::BlockedOnlyByAll
-            | Clause::BlockedAsThoughWithoutLandwalk(_)
-            | Clause::BlockedAsThoughWithout(_)
-            | Clause::MustBeBlocked { .. }
-            | Clause::Lure(_) => false,
-        };
         if self.iter().any(|creature| fights(creature) && Extras::of(self, creature).reach_beyond_the_fight())
         {
             return Changes::Together;
         }
         let mut changes = Changes::Never;
-        for in_force in self.statements.iter().filter(|in_force| matters(in_force.clause())) {
+        for in_force in self.statements.iter().filter(|in_force| !in_force.clause().is_about_declaring()) {
             let Subject { whose, filter } = &in_force.statement.subject;
             // A sentence about its own source ends with it, except that damage is prevented for everybody.
             let own = *whose == Whose::This && *in_force.clause() != Clause::PreventAllCombatDamage;

@@ -163,26 +163,12 @@ fn bearing_of_clause(clause: &Clause) -> Bearing {
 
 /// Returns whether what the filter picks is printed on the cards, and so is the same all game.
 fn is_fixed(filter: &Filter) -> bool {
-    match filter {
-        Filter::Tapped | Filter::HasCounter | Filter::Attacking | Filter::Blocking | Filter::Id(_) => false,
-        Filter::Not(inner) => is_fixed(inner),
-        Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().all(is_fixed),
-        Filter::Any
-        | Filter::Color(_)
-        | Filter::Colorless
-        | Filter::Multicolored
-        | Filter::Monocolored
-        | Filter::Type(_)
-        | Filter::Subtype(_)
-        | Filter::Supertype(_)
-        | Filter::Keyword(_)
-        | Filter::Landwalk(_)
-        | Filter::Named(_)
-        | Filter::Source
-        | Filter::SharesColorWithSource
-        | Filter::Power(..)
-        | Filter::Toughness(..) => true,
-    }
+    !filter.mentions(&|part| {
+        matches!(
+            part,
+            Filter::Tapped | Filter::HasCounter | Filter::Attacking | Filter::Blocking | Filter::Id(_)
+        )
+    })
 }
 
 /// Asks the core about every creature of the setup, and every pair of them, and notes the answers.

@@ -1,34 +1,16 @@
 //! Numbers in words.
 
+use crate::english;
+
 use super::parser::Parser;
 
-/// The number words of rules text, from one.
-pub const NUMBER_WORDS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+/// Rules text has greater numbers in digits.
+pub const GREATEST_IN_WORDS: i32 = 20;
 
 /// "a" and "an" are not numbers here.
 pub fn number_word(p: &mut Parser<'_>) -> Option<i32> {
     p.token("a number", |word| {
-        NUMBER_WORDS.iter().position(|one| one.eq_ignore_ascii_case(word)).map(|place| place as i32 + 1)
+        let number = english::number_of(&word.to_ascii_lowercase())? as i32;
+        (number <= GREATEST_IN_WORDS).then_some(number)
     })
 }

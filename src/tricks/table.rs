@@ -449,44 +449,11 @@ impl Reader {
     fn is_about_declarations(&self, ability: &Ability) -> bool {
         let Ability::Static(Statement { clause, .. }) = ability else { return false };
         match clause {
-            Clause::CantAttack(_)
-            | Clause::AttacksOnlyWith { .. }
-            | Clause::AttacksOnlyAlone
-            | Clause::CantAttackUnlessPaid(..)
-            | Clause::MostAttackers(_)
-            | Clause::AttacksAsThough(_)
-            | Clause::AttacksIfAble
-            | Clause::OneAttacksIfAble
-            | Clause::CantBlock(..)
-            | Clause::BlocksOnlyWith { .. }
-            | Clause::BlocksOnlyAlone
-            | Clause::CantBlockUnlessPaid(..)
-            | Clause::MostBlocking(_)
-            | Clause::BlocksAdditional(_)
-            | Clause::BlocksAnyNumber
-            | Clause::BlocksIfAble(_)
-            | Clause::CantBeBlockedBy(..)
-            | Clause::LeastBlockers(_)
-            | Clause::MostBlockers(_)
-            | Clause::BlockedOnlyByAll
-            | Clause::MustBeBlocked { .. }
-            | Clause::Lure(_) => true,
             // The engine declares no blocks by itself if it knows of none, so that it has to know what makes some possible.
             Clause::BlocksAsThough(..)
             | Clause::BlockedAsThoughWithoutLandwalk(_)
             | Clause::BlockedAsThoughWithout(_) => self.declared == Declared::Attack,
-            Clause::DamageByToughness
-            | Clause::DamageAsThoughUnblocked
-            | Clause::PreventDamageTo
-            | Clause::PreventCombatDamageTo
-            | Clause::PreventDamageBy
-            | Clause::PreventDamageByCounters(_)
-            | Clause::DealsDoubleDamage
-            | Clause::PreventAllCombatDamage
-            | Clause::Gets(..)
-            | Clause::BasePowerToughness(..)
-            | Clause::Has(_)
-            | Clause::Loses(_) => false,
+            clause => clause.is_about_declaring(),
         }
     }
 

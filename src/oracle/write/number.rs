@@ -1,11 +1,12 @@
 //! Numbers in words.
 
-use super::super::number::NUMBER_WORDS;
+use super::super::number::GREATEST_IN_WORDS;
+use crate::english;
 
 /// "two"; digits beyond twenty.
 pub fn word(number: i32) -> String {
-    match usize::try_from(number - 1).ok().and_then(|place| NUMBER_WORDS.get(place)) {
-        Some(word) => (*word).to_owned(),
-        None => number.to_string(),
+    match u32::try_from(number) {
+        Ok(small) if number <= GREATEST_IN_WORDS => english::number_word(small),
+        _ => number.to_string(),
     }
 }
