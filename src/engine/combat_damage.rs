@@ -1,0 +1,243 @@
+//! The combat damage step (510): who deals damage, how it is divided, and that it is dealt.
+
+use super::decision::{Opt, What};
+use super::list::List;
+use super::state::{Mask, Ref, State, bit, slots};
+use crate::program::{Book, CombatRule, Key};
+use crate::types::CardType;
+
+impl State {
+    /// Whether this combat has a first-strike damage step (510.4).
+    pub fn has_first_strike(&self) -> bool {
+        slots(self.combat.attackers | self.combat.blockers).any(|slot| {
+            let keys = self.perms[usize::from(slot)].keys;
+            keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike)
+        })
+    }
+
+    /// Who deals damage in this step.
+    fn strikers(&self, book: &Book, first: bool) -> Mask {
+        let idle_if_tapped = match book.edition.differences().tapped_blockers_strike {
+            true => 0,
+            false => self.combat.blockers,
+        };
+        slots(self.combat.attackers | self.combat.blockers)
+            .filter(|&slot| {
+                let perm = &self.perms[usize::from(slot)];
+                if perm.tapped && idle_if_tapped & bit(slot) != 0 {
+                    return false;
+                }
+                let keys = perm.keys;
+                let strikes_first = keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike);
+                if first {
+                    strikes_first
+                } else {
+                    keys.has(Key::DoubleStrike) || self.combat.struck_first & bit(slot) == 0
+                }
+            })
+            .fold(0, |mask, slot| mask | bit(slot))
+    }
+
+    fn combat_power(&self, book: &Book, slot: u8) -> u16 {
+        if self.has_rule(book, slot, |rule| *rule == CombatRule::NoCombatDamage) {
+            return 0;
+        }
+        let perm = &self.perms[usize::from(slot)];
+        let by_toughness = self.has_rule(book, slot, |rule| *rule == CombatRule::DamageByToughness);
+        let power = if by_toughness { perm.toughness } else { perm.power };
+        power.max(0) as u16
+    }
+
+    /// The damage in all that is lethal to a creature (704.5g): its toughness, or what a rule says; at least 1.
+    pub fn lethal_total(&self, book: &Book, slot: u8) -> i32 {
+        let perm = &self.perms[usize::from(slot)];
+        if self.has_rule(book, slot, |rule| *rule == CombatRule::LethalByPower) {
+            return i32::from(perm.power).max(1);
+        }
+        i32::from(perm.toughness)
+    }
+
+    /// What is lethal damage to a creature from a source, with what others have assigned to it (702.19b, 702.2c).
+    pub fn lethal_damage(&self, book: &Book, source: u8, to: u8) -> u16 {
+        let perm = &self.perms[usize::from(to)];
+        let already: i32 = self
+            .assigned
+            .iter()
+            .filter(|(_, r, _)| *r == self.perm_ref(to))
+            .map(|&(_, _, n)| i32::from(n))
+            .sum();
+        let left = (self.lethal_total(book, to) - i32::from(perm.damage) - already).max(0) as u16;
+        if self.deathtouch_counts(book, source) { left.min(1) } else { left }
+    }
+
+    /// Whether any damage of a creature's is lethal (702.2c); it is not where deathtouch is a triggered ability.
+    fn deathtouch_counts(&self, book: &Book, source: u8) -> bool {
+        !book.edition.differences().damage_triggers
+            && self.perms[usize::from(source)].keys.has(Key::Deathtouch)
+    }
+
+    /// Assigns the combat damage of this step, asking for divisions (510.1). `false` while a choice is waited for.
+    pub fn assign_damage(&mut self, book: &Book, first: bool) -> bool {
+        self.refresh(book);
+        let strikers = self.strikers(book, first);
+        let order: Vec<u8> =
+            slots(strikers & self.combat.attackers).chain(slots(strikers & self.combat.blockers)).collect();
+        for slot in order {
+            // Done already, before a question.
+            if self.assigning_done & bit(slot) != 0 {
+                continue;
+            }
+            if !self.assign_one(book, slot) {
+                return false;
+            }
+            self.assigning_done |= bit(slot);
+        }
+        self.assigning_done = 0;
+        if first {
+            self.combat.struck_first = strikers;
+        }
+        true
+    }
+
+    fn assign_one(&mut self, book: &Book, slot: u8) -> bool {
+        let power = self.combat_power(book, slot);
+        if power == 0 {
+            return true;
+        }
+        let attacks = self.combat.attackers & bit(slot) != 0;
+        // A blocker deals its damage to attackers alone.
+        let struck = if attacks { self.struck_by(slot) } else { None };
+        let defender = struck.unwrap_or(Ref::None);
+        let opponents: Vec<u8> = self
+            .combat
+            .blocks
+            .iter()
+            .filter(|&&(blocker, attacker)| if attacks { attacker == slot } else { blocker == slot })
+            .map(|&(blocker, attacker)| if attacks { blocker } else { attacker })
+            .collect();
+        let me = self.perm_ref(slot);
+        let perm = &self.perms[usize::from(slot)];
+        // Where what exceeds lethal damage is redirected, it is assigned to the blockers all the same.
+        let trample = struck.is_some() && perm.keys.has(Key::Trample);
+        let redirects = book.edition.differences().trample_redirects;
+        if attacks && struck.is_none() && opponents.is_empty() {
+            return true;
+        }
+        if attacks {
+            let blocked = self.combat.blocked & bit(slot) != 0;
+            let unhindered =
+                struck.is_some() && self.has_rule(book, slot, |rule| *rule == CombatRule::AsThoughUnblocked);
+            if !blocked {
+                let Some(to) = self.unblocked_damage(book, slot, defender) else { return false };
+                self.assigned.push((me, to, power));
+                return true;
+            }
+            if opponents.is_empty() && trample {
+                self.assigned.push((me, defender, power));
+                return true;
+            }
+            if unhindered && !opponents.is_empty() {
+                let controller = perm.controller;
+                match self.choose(controller, What::May, 1, 1, List::of([Opt::Yes, Opt::No])) {
+                    Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
+                        self.assigned.push((me, defender, power));
+                        return true;
+                    }
+                    Some(None) => return false,
+                    _ => {}
+                }
+            }
+        }
+        if opponents.is_empty() {
+            return true;
+        }
+        if opponents.len() == 1 && (!trample || redirects) {
+            let to = self.perm_ref(opponents[0]);
+            self.assigned.push((me, to, power));
+            return true;
+        }
+        // Banding: the other side's band divides (702.22j, k).
+        let banded = opponents.iter().any(|&other| self.perms[usize::from(other)].keys.has(Key::Banding));
+        let controller = self.perms[usize::from(slot)].controller;
+        let chooser = if banded { controller.opponent() } else { controller };
+        loop {
+            let done: Vec<(Ref, u16)> = self
+                .assigned
+                .iter()
+                .filter(|&&(source, _, _)| source == me)
+                .map(|&(_, to, amount)| (to, amount))
+                .collect();
+            let given: u16 = done.iter().map(|&(_, amount)| amount).sum();
+            let left = power - given;
+            let Some(&next) = opponents.get(done.len()) else {
+                if left > 0 {
+                    self.assigned.push((me, defender, left));
+                }
+                return true;
+            };
+            let last = done.len() + 1 == opponents.len();
+            let to = self.perm_ref(next);
+            let lethal = self.lethal_damage(book, slot, next);
+            // The defending player gets something only if every blocker has been assigned lethal damage.
+            let all_lethal = opponents[..done.len()].iter().zip(&done).all(|(&other, &(r, amount))| {
+                let perm = &self.perms[usize::from(other)];
+                let others: i32 = self
+                    .assigned
+                    .iter()
+                    .filter(|&&(source, to, _)| source != me && to == r)
+                    .map(|&(_, _, n)| i32::from(n))
+                    .sum();
+                let needed = (self.lethal_total(book, other) - i32::from(perm.damage) - others).max(0);
+                let needed = if self.deathtouch_counts(book, slot) { needed.min(1) } else { needed };
+                i32::from(amount) >= needed
+            });
+            let least = match (last, trample && !redirects && all_lethal && lethal <= left) {
+                (true, true) => lethal,
+                (true, false) => left,
+                (false, _) => 0,
+            };
+            let options = List::of((least..=left).map(|n| Opt::Number(n as i16)));
+            let amount = match self.choose(chooser, What::Damage { source: slot, to }, 1, 1, options) {
+                Some(Some(picks)) => match picks.first() {
+                    Some(Opt::Number(n)) => u16::try_from(*n).unwrap_or(0),
+                    _ => left,
+                },
+                Some(None) => return false,
+                None => left,
+            };
+            self.assigned.push((me, to, amount));
+        }
+    }
+
+    /// To whom an unblocked attacker deals its damage: to a creature, if a rule lets its controller choose. `None` while that is waited for.
+    fn unblocked_damage(&mut self, book: &Book, slot: u8, defender: Ref) -> Option<Ref> {
+        if !self.has_rule(book, slot, |rule| *rule == CombatRule::UnblockedDamageToCreature) {
+            return Some(defender);
+        }
+        let mut options = List::of([Opt::Ref(defender)]);
+        for other in slots(self.live) {
+            let perm = &self.perms[usize::from(other)];
+            if perm.controller == self.active.opponent() && perm.is(CardType::Creature) && !perm.phased_out {
+                options.push(Opt::Ref(self.perm_ref(other)));
+            }
+        }
+        match self.choose(self.perms[usize::from(slot)].controller, What::Objects, 1, 1, options) {
+            Some(Some(picks)) => Some(picks.first().and_then(|opt| opt.object()).unwrap_or(defender)),
+            Some(None) => None,
+            None => Some(defender),
+        }
+    }
+
+    /// Deals all the damage that has been assigned, at once (510.2).
+    pub fn deal_assigned(&mut self, book: &Book) {
+        let mut assigned = std::mem::take(&mut self.assigned).to_vec();
+        self.order_of_damage(book, &mut assigned);
+        let outer = self.begin_group();
+        self.begin_damage();
+        for &(source, to, amount) in assigned.iter() {
+            self.deal_damage(book, source, to, i32::from(amount), true);
+        }
+        self.end_damage(book);
+        self.grouped = outer;
+    }
+}

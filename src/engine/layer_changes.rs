@@ -1,0 +1,261 @@
+//! What the effects of one layer change (613.1): which permanents they are about, and each change.
+
+use super::layers::{Active, Layer, Source, layer_of, op_at, walks};
+use super::list::List;
+use super::state::{Continuous, Excess, Frame, Granted, Mask, Ref, RuleOn, RulePlace, State, bit, slots};
+use crate::program::{Ability, Book, Change, Effect, Op, Static, Subject};
+use crate::types::{CardType, Color, Colors};
+
+impl State {
+    pub(super) fn apply_layer(&mut self, book: &Book, effect: &mut Active, layer: Layer) {
+        match effect.source {
+            Source::Static { slot, ability } => {
+                let Ability::Static(stat) = book.ability(ability) else { return };
+                if !stat.changes.iter().any(|change| layer_of(change, stat.defining) == layer) {
+                    return;
+                }
+                let perm = &self.perms[usize::from(slot)];
+                let own = book.def(perm.def).abilities.contains(&ability);
+                if perm.phased_out || (effect.affected.is_none() && own && perm.lost_abilities) {
+                    return;
+                }
+                let frame = self.frame_of(slot);
+                if effect.affected.is_none() {
+                    if stat
+                        .condition
+                        .as_ref()
+                        .is_some_and(|condition| !self.condition(book, condition, &frame))
+                    {
+                        effect.affected = Some(0);
+                        return;
+                    }
+                    effect.affected = Some(self.subjects(book, stat, slot, &frame));
+                }
+                let affected = effect.affected.unwrap_or(0);
+                for (at, change) in stat.changes.iter().enumerate() {
+                    if layer_of(change, stat.defining) == layer {
+                        let place = RulePlace::Static(ability, at as u8);
+                        self.apply_change(book, change, affected, &frame, place, None);
+                    }
+                }
+            }
+            Source::Resolved(index) => {
+                let effect: Continuous = self.effects[usize::from(index)];
+                if let Op::Do(Effect::Create { .. }) = op_at(book, effect.changes) {
+                    if layer == Layer::Base {
+                        for slot in slots(effect.affected & self.live) {
+                            let perm = &mut self.perms[usize::from(slot)];
+                            (perm.power, perm.toughness) = (effect.amounts[0], effect.amounts[1]);
+                        }
+                    }
+                    return;
+                }
+                let changes = self.changes_at(book, effect.changes);
+                if !changes.iter().any(|change| layer_of(change, false) == layer) {
+                    return;
+                }
+                let mut frame = Frame::new(effect.controller, effect.source);
+                frame.item.bound = effect.bound;
+                let mut affected = effect.affected & self.live;
+                if let Op::Do(Effect::ApplyAll { tests, .. }) = op_at(book, effect.changes)
+                    && layer == Layer::Rule
+                {
+                    // Rules about objects hold for those that come later, too (611.2c).
+                    affected = self.matching(book, tests, &frame);
+                }
+                let mut amount = 0;
+                for (at, change) in changes.iter().enumerate() {
+                    let first = amount;
+                    if matches!(change, Change::Gets(..) | Change::Base(..)) {
+                        amount += 2;
+                    }
+                    if layer_of(change, false) == layer {
+                        let fixed = effect.amounts.get(first..first + 2).map(|pair| (pair[0], pair[1]));
+                        let place = RulePlace::Effect(effect.changes, at as u8);
+                        self.apply_change(book, change, affected, &frame, place, fixed);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The objects of a static ability.
+    pub(super) fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
+        let matching = |tests: &[crate::program::Test]| self.matching(book, tests, frame);
+        match &stat.subject {
+            Subject::This => bit(slot),
+            Subject::Attached => self.slot_of(self.perms[usize::from(slot)].attached).map_or(0, bit),
+            Subject::All(tests) => matching(tests),
+            Subject::ThisAnd(tests) => bit(slot) | matching(tests),
+        }
+    }
+
+    /// The permanents that pass the tests.
+    fn matching(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> Mask {
+        slots(self.live)
+            .filter(|&other| {
+                !self.perms[usize::from(other)].phased_out
+                    && tests.iter().all(|test| self.test(book, test, self.perm_ref(other), frame))
+            })
+            .fold(0, |mask, other| mask | bit(other))
+    }
+
+    pub(super) fn apply_change(
+        &mut self,
+        book: &Book,
+        change: &Change,
+        affected: Mask,
+        frame: &Frame,
+        place: RulePlace,
+        fixed: Option<(i16, i16)>,
+    ) {
+        if let Change::Rule(_) = change {
+            self.note_change(affected, place, frame);
+            return;
+        }
+        let chosen = self.look_perm(frame.item.source).map_or(0, |perm| perm.chosen);
+        for slot in slots(affected) {
+            let index = usize::from(slot);
+            let amount = |state: &State, amount: &crate::program::Amount| {
+                let mut frame = frame.clone();
+                frame.each = state.perm_ref(slot);
+                state.amount(book, amount, &frame).clamp(-9999, 9999) as i16
+            };
+            match change {
+                Change::Gets(power, toughness) => {
+                    let (power, toughness) =
+                        fixed.unwrap_or_else(|| (amount(self, power), amount(self, toughness)));
+                    self.perms[index].power += power;
+                    self.perms[index].toughness += toughness;
+                }
+                Change::Base(power, toughness) => {
+                    let power = power.as_ref().map(|p| fixed.map_or_else(|| amount(self, p), |f| f.0));
+                    let toughness =
+                        toughness.as_ref().map(|t| fixed.map_or_else(|| amount(self, t), |f| f.1));
+                    let perm = &mut self.perms[index];
+                    perm.power = power.unwrap_or(perm.power);
+                    perm.toughness = toughness.unwrap_or(perm.toughness);
+                }
+                Change::Switch => {
+                    let perm = &mut self.perms[index];
+                    std::mem::swap(&mut perm.power, &mut perm.toughness);
+                }
+                Change::Key(key) => self.perms[index].keys.add(*key),
+                Change::LosesKey(key) => self.perms[index].keys.remove(*key),
+                Change::Ability(ability) => {
+                    let by = match frame.item.source {
+                        Ref::Perm { slot, .. } => slot,
+                        _ => slot,
+                    };
+                    if !self.granted.push(Granted { slot, ability: *ability, by }) {
+                        self.overflow = Some(Excess::Effects);
+                    }
+                }
+                // Read where protection is asked for.
+                Change::ProtectionChosen => self.note_change(bit(slot), place, frame),
+                // A printed one is left out where landwalk is asked for.
+                Change::LosesLandwalk(subtype) => {
+                    self.granted.retain(|given| {
+                        given.slot != slot
+                            || !matches!(
+                                book.ability(given.ability),
+                                Ability::Keyword(crate::program::Param::Landwalk(tests))
+                                    if walks(tests, *subtype)
+                            )
+                    });
+                    self.note_change(bit(slot), place, frame);
+                }
+                Change::NoManaCost => self.perms[index].no_mana_cost = true,
+                Change::Name(name) => self.perms[index].name = Some(*name),
+                Change::NotLegendary => {
+                    self.perms[index].supertypes &= !(1 << crate::types::Supertype::Legendary as u8);
+                }
+                Change::LosesAll => {
+                    let perm = &mut self.perms[index];
+                    perm.keys = crate::program::Keys::NONE;
+                    perm.lost_abilities = true;
+                    self.granted.retain(|given| given.slot != slot);
+                }
+                Change::AddTypes { supertypes, types, subtypes } => {
+                    let perm = &mut self.perms[index];
+                    supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
+                    types.iter().for_each(|&t| perm.types |= 1 << t as u8);
+                    for &subtype in subtypes {
+                        if !perm.extra_subtypes.contains(&subtype) && !perm.extra_subtypes.push(subtype) {
+                            self.overflow = Some(Excess::Subtypes);
+                        }
+                    }
+                }
+                Change::SetTypes { supertypes, types, subtypes, keep } => {
+                    let perm = &mut self.perms[index];
+                    supertypes.iter().for_each(|&t| perm.supertypes |= 1 << t as u8);
+                    if !types.is_empty() {
+                        let kept = keep.iter().fold(0, |all, &t| all | 1 << t as u8) & perm.types;
+                        perm.types = types.iter().fold(kept, |all, &t| all | 1 << t as u8);
+                    }
+                    if let Some(&first) = subtypes.first() {
+                        // Subtypes of the kind that is named are replaced; others stay with the types that stay (205.1a, b).
+                        let kind = book.creature_types[usize::from(first)];
+                        let others_stay = types.is_empty() || !keep.is_empty();
+                        let mut now: List<u16, 3> = List::default();
+                        let mut fits = true;
+                        subtypes.iter().for_each(|&new| fits &= now.push(new));
+                        let printed: &[u16] =
+                            if perm.subtypes_replaced { &[] } else { &book.def(perm.def).subtypes };
+                        for &old in perm.extra_subtypes.iter().chain(printed) {
+                            if others_stay && book.creature_types[usize::from(old)] != kind {
+                                fits &= now.push(old);
+                            }
+                        }
+                        perm.extra_subtypes = now;
+                        perm.subtypes_replaced = true;
+                        perm.all_creature_types &= others_stay && !kind;
+                        // A land that becomes another basic land type loses its abilities (305.7).
+                        if perm.is(CardType::Land) && subtypes.iter().any(|&subtype| subtype < 5) {
+                            perm.lost_abilities = true;
+                        }
+                        if !fits {
+                            self.overflow = Some(Excess::Subtypes);
+                        }
+                    }
+                }
+                Change::Colors { colors, add } => {
+                    let perm = &mut self.perms[index];
+                    perm.colors = match add {
+                        true => colors.iter().fold(perm.colors, Colors::with),
+                        false => *colors,
+                    };
+                }
+                Change::ChosenColor => {
+                    if let Some(&color) = Color::ALL.get(usize::from(chosen)) {
+                        self.perms[index].colors = Colors::NONE.with(color);
+                    }
+                }
+                Change::ChosenType => {
+                    let _ = self.perms[index].extra_subtypes.push(chosen);
+                }
+                Change::AllCreatureTypes => self.perms[index].all_creature_types = true,
+                Change::NotType(card_type) => self.perms[index].types &= !(1 << *card_type as u8),
+                Change::Control(who) => {
+                    if let Some(player) = self.who(book, *who, frame) {
+                        self.perms[index].controller = player;
+                    }
+                }
+                Change::Rule(_) => unreachable!("see above"),
+            }
+        }
+    }
+
+    /// Keeps a change that is asked for where it matters.
+    fn note_change(&mut self, affected: Mask, place: RulePlace, frame: &Frame) {
+        let source = match frame.item.source {
+            Ref::Perm { slot, .. } => slot,
+            _ => u8::MAX,
+        };
+        let rule =
+            RuleOn { affected, place, source, controller: frame.item.controller, bound: frame.item.bound };
+        if affected != 0 && !self.rules.push(rule) {
+            self.overflow = Some(Excess::Effects);
+        }
+    }
+}

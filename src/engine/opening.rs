@@ -1,0 +1,63 @@
+//! The opening hand and mulligans (103).
+
+use super::decision::{DecisionKind, Opt, Pending, What};
+use super::list::List;
+use super::state::{Place, State, Step};
+use crate::game::{Chance, Player};
+use crate::program::Book;
+
+impl State {
+    pub(super) fn mulligans(&mut self, book: &Book, chance: &mut Chance) {
+        for player in [self.starter, self.starter.opponent()] {
+            if self.players[player].kept {
+                continue;
+            }
+            // Cards to the bottom, once the hand is kept (103.5).
+            self.pending = Some(Pending { player, kind: DecisionKind::Mulligan });
+            return;
+        }
+        let _ = chance;
+        for player in [self.starter, self.starter.opponent()] {
+            let count = usize::from(self.players[player].mulligans).min(self.zones[player].hand.len());
+            if count > 0 && book.edition.differences().london_mulligan {
+                let options =
+                    List::of(self.zones[player].hand.iter().map(|&card| Opt::Ref(self.card_ref(card))));
+                let picks = match self.choose(player, What::Order, count, count, options) {
+                    Some(Some(picks)) => picks,
+                    Some(None) => return,
+                    None => List::default(),
+                };
+                for opt in picks.iter() {
+                    if let Some(card) = opt.object().and_then(|r| self.card_of(r)) {
+                        self.put_card(card, Place::Library, None);
+                        self.cards[usize::from(card)].known = 1 << player as u8;
+                    }
+                }
+                self.players[player].mulligans = 0;
+            }
+        }
+        self.step = Step::Untap;
+        self.stage = 0;
+        self.turn = 1;
+        self.players[self.starter].turns = [0, 1];
+        self.active = self.starter;
+        self.priority = self.starter;
+    }
+
+    /// A new opening hand (103.5).
+    pub fn draw_opening_hand(&mut self, book: &Book, player: Player, chance: &mut Chance) {
+        while let Some(&card) = self.zones[player].hand.last() {
+            self.put_card(card, Place::Library, Some(0));
+        }
+        self.shuffle(player, chance);
+        let fewer = match book.edition.differences().london_mulligan {
+            true => 0,
+            false => self.players[player].mulligans,
+        };
+        for _ in fewer..7 {
+            if let Some(&card) = self.zones[player].library.last() {
+                self.put_card(card, Place::Hand, None);
+            }
+        }
+    }
+}

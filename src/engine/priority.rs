@@ -1,0 +1,197 @@
+//! Priority (117): triggers go onto the stack, who may do something gets it, and lands are played (305).
+
+use super::decision::{DecisionKind, Opt, Pending, What};
+use super::event::Happened;
+use super::list::List;
+use super::state::{Card, Place, State};
+use crate::game::Player;
+use crate::program::{Book, DefId, Faces, Rule, Uses};
+use crate::types::CardType;
+use std::cell::OnceCell;
+
+impl State {
+    /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
+    pub(super) fn put_triggers(&mut self, book: &Book) {
+        let mine: List<u8, 250> = {
+            let of = |player: Player| {
+                List::of(
+                    (0..self.waiting.len() as u8)
+                        .filter(|&at| self.waiting[usize::from(at)].controller == player),
+                )
+            };
+            let first: List<u8, 250> = of(self.active);
+            if first.is_empty() { of(self.active.opponent()) } else { first }
+        };
+        let Some(&first) = mine.first() else { return };
+        let player = self.waiting[usize::from(first)].controller;
+        // Equal abilities without targets need no order.
+        let same = mine
+            .iter()
+            .all(|&at| self.waiting[usize::from(at)].kind == self.waiting[usize::from(first)].kind);
+        let at = if mine.len() > 1 && !same {
+            let options = List::of(mine.iter().map(|&at| Opt::Trigger(at)));
+            match self.choose(player, What::TriggerOrder, 1, 1, options) {
+                Some(Some(picks)) => match picks.first() {
+                    Some(Opt::Trigger(at)) => *at,
+                    _ => first,
+                },
+                Some(None) => return,
+                None => first,
+            }
+        } else {
+            first
+        };
+        let item = self.waiting.remove(usize::from(at));
+        let _ = book;
+        self.begin_trigger(item);
+    }
+
+    pub(super) fn give_priority(&mut self, book: &Book) {
+        loop {
+            let player = self.priority;
+            if self.options_full || !self.waits_idly(book, player) && self.may_act(book, player) {
+                self.pending = Some(Pending { player, kind: DecisionKind::Priority });
+                return;
+            }
+            self.pass(book);
+            if self.passes == 0 {
+                return;
+            }
+        }
+    }
+
+    /// A player passes (117.3d, 117.4).
+    pub fn pass(&mut self, book: &Book) {
+        self.passes += 1;
+        if self.passes < 2 {
+            self.priority = self.priority.opponent();
+            return;
+        }
+        self.passes = 0;
+        self.priority = self.active;
+        if self.end_window(book) {
+            return;
+        }
+        if self.stack.is_empty() {
+            self.next_step(book);
+        } else {
+            self.resolve_top(book);
+        }
+    }
+
+    /// Whether the player is known to have nothing to do but pass.
+    fn waits_idly(&self, book: &Book, player: Player) -> bool {
+        let idle = self.is_known_idle(player);
+        debug_assert!(
+            !idle || !self.finds_action(book, player),
+            "a player who is known to be idle could act"
+        );
+        idle
+    }
+
+    /// The same as [`can_act`](State::can_act), and remembers who is plainly idle.
+    fn may_act(&mut self, book: &Book, player: Player) -> bool {
+        let idle = self.is_plainly_idle(book, player);
+        self.idle |= u8::from(idle) << player as u8;
+        debug_assert!(!idle || !self.finds_action(book, player), "a player who is plainly idle could act");
+        !idle && self.finds_action(book, player)
+    }
+
+    /// Whether the player could do anything but pass.
+    pub fn can_act(&self, book: &Book, player: Player) -> bool {
+        !self.is_plainly_idle(book, player) && self.finds_action(book, player)
+    }
+
+    fn finds_action(&self, book: &Book, player: Player) -> bool {
+        let available = OnceCell::new();
+        let elsewhere = self.playable_elsewhere(player);
+        let here = self.zones[player].hand.iter().chain(self.zones[player].graveyard.iter());
+        let mut seen: List<DefId, 16> = List::default();
+        let glance = self.glance(book, player);
+        if here.copied().chain(elsewhere).any(|card| {
+            // Cards of the hand that are alike give the same answer.
+            let Card { def, place, .. } = self.cards[usize::from(card)];
+            if glance.as_ref().is_some_and(|glance| !glance.may_be_played(card)) {
+                return false;
+            }
+            if place == Place::Hand {
+                if seen.contains(&def) {
+                    return false;
+                }
+                seen.push(def);
+            }
+            self.may_play_land(book, player, card)
+                || !self.ways_with(book, player, card, &available).is_empty()
+        }) {
+            return true;
+        }
+        let mut found = false;
+        self.each_activatable(book, player, false, &available, |_, _| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Whether the card is a land that the player may play now (305.2).
+    pub fn may_play_land(&self, book: &Book, player: Player, card: u8) -> bool {
+        !self.lands_of(book, player, card).is_empty()
+    }
+
+    /// The faces of the card that are lands, if the player may play them now; the back of a card that transforms is none of them.
+    pub fn lands_of(&self, book: &Book, player: Player, card: u8) -> List<DefId, 2> {
+        let own = self.cards[usize::from(card)].def;
+        if !book.info(own).uses.any(Uses::LAND) {
+            return List::default();
+        }
+        let faces = book.def(own).faces;
+        let choices = match faces {
+            Faces::Modal(_) => faces.choices(own),
+            _ => [Some(own), None, None],
+        };
+        let lands = choices.into_iter().flatten().filter(|&face| book.def(face).is(CardType::Land));
+        let mut lands: List<DefId, 2> = List::of(lands);
+        lands.retain(|&face| {
+            if face == own {
+                self.may_play_face(book, player, card)
+            } else {
+                self.showing(card, face).may_play_face(book, player, card)
+            }
+        });
+        lands
+    }
+
+    fn may_play_face(&self, book: &Book, player: Player, card: u8) -> bool {
+        let state = &self.cards[usize::from(card)];
+        if !self.sorcery_timing(player) {
+            return false;
+        }
+        let in_hand = state.place == Place::Hand && state.owner == player;
+        if !in_hand && !self.may_play_land_from_elsewhere(book, player, card) {
+            return false;
+        }
+        let mut most = 1;
+        let mut cant = false;
+        self.rules_in_force(book, |rule, frame| match rule {
+            Rule::AdditionalLands(who, count)
+                if *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player) =>
+            {
+                most += count;
+            }
+            Rule::CantPlayLands(who) => {
+                cant |= *who == crate::program::Who::Any || self.who(book, *who, frame) == Some(player);
+            }
+            _ => {}
+        });
+        !cant && self.players[player].lands_played < most
+    }
+
+    /// Plays a land (305).
+    pub fn play_land(&mut self, book: &Book, player: Player, card: u8, face: DefId) {
+        self.players[player].lands_played += 1;
+        if let Some(subject) = self.enter(book, Some(card), face, player, super::zones::Entering::default()) {
+            self.emit(book, Happened::LandPlayed { player, subject });
+        }
+        self.passes = 0;
+    }
+}
