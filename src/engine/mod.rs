@@ -35,6 +35,7 @@ mod cost_payment;
 mod costs;
 mod countering;
 mod counters;
+mod damage;
 mod decision;
 mod declaring;
 mod dependency;
