@@ -141,7 +141,7 @@ const EFFECTS: [&str; 6] = [
 
 /// What makes a creature depend on more than its own fight.
 fn reaches_further(ability: &Ability) -> bool {
-    let keywords = [Keyword::Wither, Keyword::Infect, Keyword::Banding];
+    let keywords = [Keyword::Wither, Keyword::Infect];
     match ability {
         Ability::Keyword(keyword) => keywords.contains(keyword),
         Ability::Static(statement) => !matches!(
@@ -187,6 +187,14 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
     let fighters = dice.chance(50);
     if fighters {
         for creature in position.attacker.creatures.iter_mut().chain(&mut position.defender.creatures) {
+        for creature in &mut position.defender.creatures {
+            creature.abilities.retain(|ability| *ability != Ability::Keyword(Keyword::Banding));
+        }
+        for creature in &mut position.attacker.creatures {
+            if dice.chance(20) {
+                creature.abilities.push(Keyword::Banding.into());
+            }
+        }
             creature.abilities.retain(|ability| !reaches_further(ability));
         }
     }

@@ -26,6 +26,7 @@
 
 mod aftermath;
 mod assignment;
+mod banded;
 mod battlefield;
 mod best;
 mod combat;
@@ -34,6 +35,7 @@ mod divisions;
 mod extras;
 mod fighter;
 mod fights;
+mod group;
 mod illegal;
 mod outcome;
 mod plain;

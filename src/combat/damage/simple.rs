@@ -2,9 +2,11 @@
 //! commonest keywords. What [`Fights`](super::Fights) searches for is worked out here, for every group of
 //! blockers from the group with one blocker less.
 
+use super::banded::{BandedFight, BandedStakes};
 use super::combat::Combat;
 use super::extras::Extras;
 use super::fighter::Fighter;
+use super::group::{Foe, Tally};
 use super::worth::Worth;
 use crate::creature::Keyword;
 use crate::position::Side;
@@ -37,8 +39,9 @@ impl FightValue {
 
 /// The fights of one attacker with groups of blockers.
 ///
-/// Covered are first and double strike, trample, deathtouch, lifelink and indestructible under the current rules,
-/// but for a trampler with double strike and deathtouch against the indestructible.
+/// Covered are first and double strike, trample, deathtouch, lifelink, indestructible and banding under the current
+/// rules, but for a trampler with double strike and deathtouch against the indestructible. Banding of the attacker
+/// changes nothing here: each blocker has one creature to deal damage to.
 pub(crate) struct SimpleFights {
     fighter: Fighter,
     /// What it deals in a step, and in all its steps.
@@ -52,37 +55,7 @@ pub(crate) struct SimpleFights {
     tallies: Vec<Tally>,
     /// For each group, by damage, the most that the attacker can kill with it.
     killed: Vec<i64>,
-}
-
-/// A blocker of one kind.
-#[derive(Clone, Copy, Debug)]
-struct Foe {
-    /// How much damage is lethal.
-    lethal: i32,
-    /// What its death is worth; nothing where damage doesn't kill it.
-    worth: Option<i64>,
-    /// What it deals in the first-strike step, and in the regular one.
-    deals: [i32; 2],
-    touches: bool,
-    lifelink: bool,
-}
-
-/// A group of blockers: the group that it grew from, the kind that came last, and sums over all.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    parent: usize,
-    kind: usize,
-    lethal: i32,
-    /// What it takes to kill all that can be killed, and what that is worth.
-    killable: i32,
-    worth: i64,
-    deals: [i32; 2],
-    /// How many deal damage with deathtouch.
-    touches: [u32; 2],
-    /// How many deal no damage in the first-strike step.
-    late: u32,
-    /// What lifelink gains.
-    gains: [i32; 2],
+    torn: bool,
 }
 
 impl SimpleFights {
@@ -98,7 +71,6 @@ impl SimpleFights {
         let fighter = row.fighter;
         let special = |fighter: &Fighter| {
             fighter.withers()
-                || fighter.has(Keyword::Banding)
                 || fighter.regeneration_shields > 0
                 || fighter.bushido > 0
                 || fighter.spirit_links > 0
@@ -149,6 +121,7 @@ impl SimpleFights {
             toughness: fighter.lethal_damage(),
             worth: worth.creatures[0][attacker],
             life: worth.life,
+                bands: foe.has(Keyword::Banding),
             kinds: kinds.iter().zip(&foes).map(foe).collect(),
             tallies: Vec::new(),
             killed: Vec::new(),
@@ -161,6 +134,7 @@ impl SimpleFights {
         self.tallies.push(Tally::default());
         self.killed.clear();
         self.killed.resize(self.amounts as usize + 1, 0);
+            torn: false,
         let damage = i64::from(self.amounts);
         FightValue { score: self.life[1] * damage + self.gain(self.amounts), loss: self.amounts, poison: 0 }
     }
@@ -182,6 +156,7 @@ impl SimpleFights {
         let width = self.amounts as usize + 1;
         let before = parent * width;
         self.killed.extend_from_within(before..before + width);
+        tally.bands += u32::from(foe.bands);
         if let Some(worth) = foe.worth {
             tally.killable = tally.killable.saturating_add(foe.lethal);
             tally.worth += worth;
@@ -193,7 +168,14 @@ impl SimpleFights {
             }
         }
         self.tallies.push(tally);
-        self.value(&tally)
+        let strikes = self.fighter.strikes_first() || !self.dies_early(&tally);
+        self.torn = false;
+        if tally.bands == 0 || !strikes {
+            return self.value(&tally);
+        }
+        let value;
+        (value, self.torn) = self.banded_value(&tally);
+        value
     }
 
     /// Returns for which kinds one more of them, or any number, can't make more of the group for the defending player.
@@ -223,7 +205,9 @@ impl SimpleFights {
             }
             self.most_killed(&self.parts(tally), tally, stakes) < 0
         };
-        let open = tally.lethal == 0 || tramples || draws_out;
+        // One blocker more is one more to divide the damage among.
+        let bands = self.kinds.iter().any(|foe| foe.bands);
+        let open = tally.lethal == 0 || tramples || draws_out || bands;
         IdleKinds {
             fights: self,
             open,
@@ -239,8 +223,8 @@ impl SimpleFights {
     pub fn early_loss(&self) -> i32 {
         let tally = self.tallies.last().expect("no block is the first group");
         let deals = if self.fighter.strikes_first() { self.amount } else { 0 };
-        let through =
-            if tally.lethal == 0 || self.fighter.has(Keyword::Trample) { deals - tally.lethal } else { 0 };
+        let tramples = self.fighter.has(Keyword::Trample) && tally.bands == 0;
+        let through = if tally.lethal == 0 || tramples { deals - tally.lethal } else { 0 };
         through.max(0) - tally.gains[0]
     }
 
@@ -253,11 +237,38 @@ impl SimpleFights {
         let fighter = &self.fighter;
         let [early, late] = tally.deals;
         let mortal = !fighter.has(Keyword::Indestructible);
-        let dies_early = mortal && (early >= self.toughness || tally.touches[0] > 0);
+    /// Returns whether the defending player, who divides the damage to the last group, may have to choose between the
+    /// score and the life: then no division comes to the value.
+    pub fn is_torn(&self) -> bool {
+        self.torn
+    }
+
+        let dies_early = self.dies_early(tally);
         if dies_early && !fighter.strikes_first() {
             // It strikes nobody.
             let gained = tally.gains[0];
             return FightValue {
+    /// Returns what comes of blockers of which one has banding, and whether the defending player has to choose between
+    /// the score and the life.
+    fn banded_value(&self, tally: &Tally) -> (FightValue, bool) {
+        let parts = self.parts(tally);
+        let banded = BandedFight::of(&self.fighter, self.toughness, tally, parts, self.dies_early(tally));
+        let score = BandedStakes { creatures: 1, own: self.worth, life: self.life };
+        let loss = BandedStakes { creatures: 0, own: 0, life: [0, 1] };
+        let ways = banded.ways().into_iter();
+        let ways: Vec<[i64; 2]> = ways.map(|way| [&score, &loss].map(|of| banded.value(way, of))).collect();
+        let least =
+            [0, 1].map(|of| ways.iter().map(|way| way[of]).min().expect("damage is divided in some way"));
+        let value = FightValue { score: least[0], loss: least[1] as i32, poison: 0 };
+        (value, !ways.contains(&least))
+    }
+
+    /// Returns whether the attacker dies in the first-strike step.
+    fn dies_early(&self, tally: &Tally) -> bool {
+        let mortal = !self.fighter.has(Keyword::Indestructible);
+        mortal && (tally.deals[0] >= self.toughness || tally.touches[0] > 0)
+    }
+
                 score: -self.worth - self.life[1] * i64::from(gained),
                 loss: -gained,
                 poison: 0,
@@ -499,6 +510,7 @@ mod tests {
         fighter
     }
 
+            Keyword::Banding,
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds() {
         let mut simple_boards = 0;
@@ -535,3 +547,29 @@ mod tests {
         assert!(simple_boards > 5000, "only {simple_boards} boards were simple");
     }
 }
+
+    #[test]
+    fn rule_702_22j_of_blockers_with_banding_no_more_dies_than_has_to() {
+        let values = |power: i32| {
+            let mut combat = Combat::new(Edition::Current, [20, 20]);
+            combat.add(Side::Attacker, Fighter::new(power, 9).with(Keyword::Trample));
+            combat.attack(CreatureSet::only(0));
+            combat.add(Side::Defender, Fighter::new(0, 2).with(Keyword::Banding));
+            combat.add(Side::Defender, Fighter::new(0, 3));
+            let worth = Worth {
+                creatures: [vec![0], vec![50, 40]],
+                life: [1; 2],
+                poison: [1; 2],
+                withered: 1,
+                card: 1,
+            };
+            let kinds = [(0, false), (1, false)];
+            let mut simple = SimpleFights::of(&combat, &worth, 0, &kinds).expect("nothing but numbers");
+            simple.unblocked();
+            simple.grow(0, 0);
+            simple.grow(1, 1)
+        };
+        // One damage to the one and two to the other kill nobody; all of more goes to the one that is worth less.
+        assert_eq!(values(3), FightValue { score: 0, loss: 0, poison: 0 });
+        assert_eq!(values(9), FightValue { score: 40, loss: 0, poison: 0 });
+    }

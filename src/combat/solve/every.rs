@@ -108,7 +108,8 @@ impl EveryAttack {
             fighter.has(Keyword::Lifelink) || fighter.spirit_links > 0
         });
         let timed = rows.iter().all(|row| row.blocks.iter().all(Block::knows_early_loss));
-        let sound = sound && (timed || !gains);
+        let torn = rows.iter().any(|row| row.blocks.iter().any(|block| block.torn));
+        let sound = sound && (timed || !gains) && !torn;
         let plain = sound && complete && !shielded && each_blocks_one(board) && blocks.reads_as_today();
         let choices = plain.then(|| {
             let rows = rows.iter().map(|row| {

@@ -39,6 +39,9 @@ pub(super) struct Block {
     pub gain: u32,
 }
 
+    /// Whether a creature with banding blocks, so that the defending player divides the damage, and may have to choose
+    /// between the score and the life.
+    pub torn: bool,
 impl Block {
     /// Returns whether the blockers are left.
     #[inline]
@@ -267,6 +270,10 @@ impl<'c> RowOf<'_, 'c> {
                         of.of_use == Use::Once && idle.as_ref().is_some_and(|idle| idle.contains(place));
                     if blocks_once && !is_idle && pool.fits(more, pool.whole()) {
                         let of_use = |of_use: Use| {
+                    torn: match &simple {
+                        Some(simple) => simple.is_torn(),
+                        None => self.bands(creatures()),
+                    },
                             if of.of_use == of_use {
                                 CreatureSet::only(of.members[0])
                             } else {
@@ -324,6 +331,12 @@ impl<'c> RowOf<'_, 'c> {
 }
 
 /// Returns the blocks that no block with a part of their blockers is as good as.
+    /// Returns whether any of these has banding.
+    fn bands(&self, blockers: CreatureSet) -> bool {
+        let fighter = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
+        blockers.iter().any(|blocker| fighter(blocker).has(Keyword::Banding))
+    }
+
 ///
 /// The part must be creatures that block once: what the others do elsewhere changes what they do here. And the block
 /// must be no better even if what the death of its blockers costs is counted elsewhere.

@@ -306,7 +306,8 @@ fn is_numbers(combat: &Combat, worth: &Worth, attacker: usize, pool: &Pool) -> b
     let kinds: Vec<(usize, bool)> = pool.kinds.iter().map(|kind| (kind.members[0], false)).collect();
     let touches = fighter.has(Keyword::Trample) || fighter.has(Keyword::Deathtouch);
     let twice = fighter.has(Keyword::DoubleStrike) && touches;
-    !twice && SimpleFights::of(combat, worth, attacker, &kinds).is_some()
+    let bands = kinds.iter().any(|&(kind, _)| combat.fighter(Side::Defender, kind).has(Keyword::Banding));
+    !twice && !bands && SimpleFights::of(combat, worth, attacker, &kinds).is_some()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Whether a position's sentences let each combat be judged alone: each speaks of the creature that has it.
 
 use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
-use crate::creature::Keyword;
+use crate::creature::{Creature, Keyword};
 use crate::position::{Position, Side};
 
 /// Returns whether every sentence of the position speaks of the creature that has it, requires nothing, and holds
@@ -18,11 +18,20 @@ pub(super) fn speaks_for_itself(position: &Position) -> bool {
     position.effects.is_empty() && abilities(position).all(harmless)
 }
 
-/// Returns whether no creature of the position bands, or deals damage in the form of counters.
-pub(super) fn no_counters_or_bands(position: &Position) -> bool {
-    let keywords = [Keyword::Wither, Keyword::Infect, Keyword::Banding];
-    abilities(position)
-        .all(|ability| !matches!(ability, Ability::Keyword(keyword) if keywords.contains(keyword)))
+/// Returns whether no creature of the position deals damage in the form of counters, and none of the defending player's
+/// bands.
+pub(super) fn no_counters_or_banding_blockers(position: &Position) -> bool {
+    let has = |creature: &Creature, keywords: &[Keyword]| {
+        let of =
+            |ability: &Ability| matches!(ability, Ability::Keyword(keyword) if keywords.contains(keyword));
+        creature.abilities.iter().any(of)
+    };
+    position.attacker.creatures.iter().all(|creature| !has(creature, &[Keyword::Wither, Keyword::Infect]))
+        && position
+            .defender
+            .creatures
+            .iter()
+            .all(|creature| !has(creature, &[Keyword::Wither, Keyword::Infect, Keyword::Banding]))
 }
 
 fn abilities(position: &Position) -> impl Iterator<Item = &Ability> {

@@ -10,7 +10,7 @@ use super::fights::{Block, Row, Tables, cheapest_first};
 use super::number::{Number, unit};
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
-use super::sentences::{no_counters_or_bands, speaks_for_itself};
+use super::sentences::{no_counters_or_banding_blockers, speaks_for_itself};
 use super::{each_blocks_one, fights_are_apart};
 use crate::combat::attacks::Attacks;
 use crate::combat::blocks::Blocks;
@@ -74,7 +74,7 @@ impl ReplyTable {
         worth: &Worth,
         effort: &mut Effort,
     ) -> Result<Option<ReplyTable>, CombatError> {
-        if !no_counters_or_bands(position) || !speaks_for_itself(position) {
+        if !no_counters_or_banding_blockers(position) || !speaks_for_itself(position) {
             return Ok(None);
         }
         let (reply, worth) = Survivors::all(position).reply(position, worth);
@@ -116,7 +116,8 @@ impl ReplyTable {
             let room = Room::exact(rows, life, life + gained, gained);
             Gains::of(rows, &pool, room, &legal, attackers, effort)
         };
-        if !tables.complete {
+        let torn = rows.iter().any(|row| row.useful.iter().any(|block| block.torn));
+        if !tables.complete || torn {
             return Ok(None);
         }
         let Some(hopeful) = gains(rows, effort) else { return Ok(None) };

@@ -1,0 +1,35 @@
+//! Blockers of one attacker as numbers.
+
+/// A blocker of one kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Foe {
+    /// How much damage is lethal.
+    pub lethal: i32,
+    /// What its death is worth; nothing where damage doesn't kill it.
+    pub worth: Option<i64>,
+    /// What it deals in the first-strike step, and in the regular one.
+    pub deals: [i32; 2],
+    pub touches: bool,
+    pub lifelink: bool,
+    pub bands: bool,
+}
+
+/// A group of blockers: the group that it grew from, the kind that came last, and sums over all.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub parent: usize,
+    pub kind: usize,
+    pub lethal: i32,
+    /// What it takes to kill all that can be killed, and what that is worth.
+    pub killable: i32,
+    pub worth: i64,
+    pub deals: [i32; 2],
+    /// How many deal damage with deathtouch.
+    pub touches: [u32; 2],
+    /// How many deal no damage in the first-strike step.
+    pub late: u32,
+    /// What lifelink gains.
+    pub gains: [i32; 2],
+    /// How many have banding.
+    pub bands: u32,
+}
