@@ -314,7 +314,11 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             let now = i64::from(combat.amount(Side::Attacker, attacker));
             let later =
                 combat.step() == Step::FirstStrike && (now == 0 || fighter.has(Keyword::DoubleStrike));
-            let most = now + if later { i64::from(fighter.combat_damage()) } else { 0 };
+            let again = if later { i64::from(fighter.combat_damage()) } else { 0 };
+            let most = now + again;
+            // CR 702.164c: toxic gives its counters each time.
+            let times = i64::from(now > 0) + i64::from(again > 0);
+            poison += times * i64::from(combat.extras(Side::Attacker, attacker).toxic);
             if fighter.has(Keyword::Infect) { poison += most } else { life += most }
         }
         life >= i64::from(combat.life(Side::Defender))

@@ -31,6 +31,11 @@ impl Combat {
         self.extras.iter().flatten().any(|extras| *extras != Extras::default())
     }
 
+    /// Returns whether a creature has something that acts on a creature that blocks, or when damage is dealt.
+    pub(in crate::combat) fn extras_act_on_blocking(&self) -> bool {
+        self.extras.iter().flatten().any(Extras::act_on_blocking)
+    }
+
     /// Returns whether a creature has something that acts when damage is dealt.
     pub(super) fn extras_act_on_damage(&self) -> bool {
         self.extras.iter().flatten().any(Extras::act_on_damage)

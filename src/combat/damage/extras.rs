@@ -5,6 +5,7 @@ use crate::ability::{
 };
 use crate::combat::combatant::{Combatant, Combatants};
 use crate::creature::Keyword;
+use crate::position::Side;
 
 /// The sum of what a creature's abilities do at one event in the declare blockers step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -102,8 +103,10 @@ impl Extras {
     /// Returns what a creature of a position has.
     pub fn of(combatants: &Combatants, creature: &Combatant) -> Extras {
         let returns = creature.has(Keyword::Undying) || creature.has(Keyword::Persist);
+        // Only an attacking creature becomes blocked or deals combat damage to a player, and only the other side's block.
+        let attacks = creature.at.side == Side::Attacker;
         let mut extras = Extras {
-            toxic: signed(creature.toxic),
+            toxic: if attacks { signed(creature.toxic) } else { 0 },
             shields: u16::try_from(creature.counters[2]).unwrap_or(u16::MAX),
             sacrificed: creature.attacking && creature.has(Keyword::Decayed),
             returns,
@@ -123,6 +126,8 @@ impl Extras {
             match *triggered {
                 // These have resolved before blocks.
                 Triggered::Attack { .. } => {}
+                Triggered::Block { event, .. } if attacks == (event == BlockEvent::Blocks) => {}
+                Triggered::Damage { event: DamageEvent::DealsCombatDamageToPlayer, .. } if !attacks => {}
                 Triggered::Block { event, effect } => {
                     let triggers = match event {
                         BlockEvent::Blocks => &mut extras.blocks,
@@ -164,10 +169,9 @@ impl Extras {
     }
 
     /// Returns whether any of it acts when damage is dealt: then what a point of damage does is more than what its
-    /// recipient's toughness says.
+    /// recipient's toughness says. Toxic counts players' poison, as infect does.
     pub fn act_on_damage(&self) -> bool {
-        self.toxic > 0
-            || self.doublings > 0
+        self.doublings > 0
             || self.shields > 0
             || self.returns
             || self.prevention.is_some()
@@ -177,9 +181,12 @@ impl Extras {
 
     /// Returns whether a fight with the creature does more than damage and deaths, so that fights are not apart.
     pub fn reach_beyond_the_fight(&self) -> bool {
-        let life = self.sacrificed
-            || [self.blocks, self.becomes_blocked, self.unblocked].iter().any(|own| own.life > 0);
-        life || self.act_on_damage()
+        self.sacrificed || self.act_on_damage()
+    }
+
+    /// Returns whether a creature with this may do better to block one attacker than several, or worse.
+    pub fn act_on_blocking(&self) -> bool {
+        self.blocks != BlockTriggers::default() || self.act_on_damage()
     }
 }
 

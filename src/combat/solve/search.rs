@@ -176,7 +176,7 @@ fn search_with(
     let idle = BlockDeclaration::none(board.creatures());
     let (combat, _) = Battlefield::of(position, &idle);
     // What triggers on blocks and damage can make it better for a blocker to block, or to hit, only one of them.
-    if !each_blocks_one(board) && combat.has_extras() {
+    if !each_blocks_one(board) && combat.extras_act_on_blocking() {
         return Ok(None);
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
