@@ -441,16 +441,41 @@ impl Combatants {
     /// Returns whether what creatures are can change while they fight, other than by damage and by what triggers
     /// on blocks.
     pub(super) fn changes_in_combat(&self) -> Changes {
-        self.changes_while(|creature| creature.attacking || creature.blocking)
+        self.changes_while(|creature| creature.attacking || creature.blocking, true)
     }
 
     /// Returns whether they can, whatever blocks are declared.
     pub(super) fn can_change_in_combat(&self) -> bool {
-        self.changes_while(|creature| creature.attacking || creature.at.side == Side::Defender)
-            != Changes::Never
+        self.changes_while(can_fight, true) != Changes::Never
     }
 
-    fn changes_while(&self, fights: impl Fn(&Combatant) -> bool) -> Changes {
+    /// Returns whether they can in more than that they lose or gain power and toughness as others die.
+    pub(super) fn can_change_but_in_size(&self) -> bool {
+        self.changes_while(can_fight, false) != Changes::Never
+    }
+
+    /// Returns the least and the greatest change of a creature's power and toughness that the deaths of those others bring
+    /// about, where nothing but sizes changes.
+    pub(super) fn changes_of_size(
+        &self,
+        creature: &Combatant,
+        dying: impl Fn(&Combatant) -> bool,
+    ) -> [(i32, i32); 2] {
+        let mut changes = [(0i32, 0i32); 2];
+        for said in self.said_of(creature) {
+            let Clause::Gets(power, toughness) = *said.clause() else { continue };
+            let other = self.source_of(said).filter(|source| source.at != creature.at);
+            if other.is_some_and(|source| can_fight(source) && dying(source)) {
+                let [least, greatest] = &mut changes;
+                *least = (least.0 - power.max(0), least.1 - toughness.max(0));
+                *greatest = (greatest.0 - power.min(0), greatest.1 - toughness.min(0));
+            }
+        }
+        changes
+    }
+
+    /// `sizes` says whether sentences count that change power and toughness and end with their source.
+    fn changes_while(&self, fights: impl Fn(&Combatant) -> bool, sizes: bool) -> Changes {
         let asks = |filter: &Filter| {
             filter.mentions(&|part| {
                 matches!(
@@ -471,6 +496,9 @@ impl Combatants {
         let mut changes = Changes::Never;
         for in_force in self.statements.iter().filter(|in_force| !in_force.clause().is_about_declaring()) {
             let Subject { whose, filter } = &in_force.statement.subject;
+            if !sizes && matches!(in_force.clause(), Clause::Gets(..)) && !asks(filter) {
+                continue;
+            }
             // A sentence about its own source ends with it, except that damage is prevented for everybody.
             let own = *whose == Whose::This && *in_force.clause() != Clause::PreventAllCombatDamage;
             // Who stays out of the combat dies only if something changes before.
@@ -497,4 +525,9 @@ impl Combatants {
         self.statements.iter().any(|in_force| asks(&in_force.statement.subject.filter))
             || self.iter().any(|creature| creature.protections.iter().any(asks))
     }
+}
+
+/// Returns whether the creature attacks, or may block.
+fn can_fight(creature: &Combatant) -> bool {
+    creature.attacking || creature.at.side == Side::Defender
 }

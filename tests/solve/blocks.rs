@@ -8,18 +8,26 @@ use menace::combat::{
 };
 use menace::{Ability, Creature, CreatureSet, Force, Position};
 
-use crate::boards::position;
+use crate::boards::{lord_position, position};
 
-fn compare(seed: u64, most: u64) {
-    let position = position(seed, most);
-    let worth = Worth::of(&Combatants::of(&position));
-    let found = best_blocks(&position, &worth, 3).expect("a small board");
-    let swept = sweep(&position, &worth, 3).expect("a small board");
+/// Returns whether the search has proven its answers, which are those of the sweep then. If not, its bound holds. Where
+/// divisions are too many for the sweep itself, there is nothing to compare with.
+fn compare(seed: u64, position: &Position) -> bool {
+    let worth = Worth::of(&Combatants::of(position));
+    let found = best_blocks(position, &worth, 3).expect("a small board");
+    let swept = sweep(position, &worth, 3).expect("a small board");
     let place = format!("seed {seed}: {position:#?}\nfound {found:#?}\nswept {swept:#?}");
-    assert!(found.iter().chain(&swept).all(|answer| answer.proven), "{place}");
-    let blocks = Blocks::of(&position).expect("a small board");
+    let blocks = Blocks::of(position).expect("a small board");
     for answer in &found {
         assert_eq!(blocks.is_legal(&answer.declaration), Ok(true), "{place}");
+    }
+    if !swept.iter().all(|answer| answer.proven) {
+        return false;
+    }
+    if !found.iter().all(|answer| answer.proven) {
+        let (found, least) = (&found[0], swept[0].outcome.score);
+        assert!(found.outcome.score >= least && found.bound.is_none_or(|bound| bound <= least), "{place}");
+        return false;
     }
     let lost = |score: i64| score >= WIN;
     let scores = |answers: &[BlockAnswer]| -> Vec<i64> {
@@ -28,21 +36,43 @@ fn compare(seed: u64, most: u64) {
         all.enumerate().filter(|&(index, score)| index == 0 || !lost(score)).map(|(_, score)| score).collect()
     };
     assert_eq!(scores(&found), scores(&swept), "{place}");
+    true
 }
 
 #[test]
 fn the_search_finds_what_the_sweep_finds() {
-    for seed in 0..400 {
-        compare(seed, 3);
-    }
+    let proven = (0..400).filter(|&seed| compare(seed, &position(seed, 3))).count();
+    assert_eq!(proven, 400);
+}
+
+#[test]
+fn the_search_finds_what_the_sweep_finds_where_creatures_make_others_larger() {
+    let proven = (0..400).filter(|&seed| compare(seed, &lord_position(seed, 3))).count();
+    assert_eq!(proven, 400);
+}
+
+#[test]
+fn a_blocker_that_a_first_strike_kills_gives_nobody_life_for_damage_to_it() {
+    // b2 blocks a lifelinker and then a creature with double strike, too: only the second fight shows that it dies early.
+    assert!(compare(9225, &position(9225, 4)));
+}
+
+/// The most of 20,000 boards on which the search may end without a proof.
+const MOST_UNPROVEN: usize = 20;
+
+#[test]
+#[ignore = "an hour: see docs/testing.md"]
+fn the_search_finds_what_the_sweep_finds_on_many_boards() {
+    let unproven: Vec<u64> = (1000..21_000).filter(|&seed| !compare(seed, &position(seed, 4))).collect();
+    println!("{} boards are not proven, but their bounds hold: seeds {unproven:?}", unproven.len());
+    assert!(unproven.len() <= MOST_UNPROVEN);
 }
 
 #[test]
 #[ignore = "minutes: see docs/testing.md"]
-fn the_search_finds_what_the_sweep_finds_on_many_boards() {
-    for seed in 1000..21_000 {
-        compare(seed, 4);
-    }
+fn the_search_finds_what_the_sweep_finds_on_many_boards_where_creatures_make_others_larger() {
+    let proven = (1000..5000).filter(|&seed| compare(seed, &lord_position(seed, 4))).count();
+    assert_eq!(proven, 4000);
 }
 
 /// Six attackers of 3/3 to 1/1 and more against six creatures, of which as many can block two attackers.

@@ -2,8 +2,9 @@
 
 use menace::ability::{Clause, Condition, Triggered};
 use menace::notation::oracle::parse_effect;
-use menace::notation::position::parse_land;
-use menace::{Ability, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position};
+use menace::notation::position::{NoCards, parse_land};
+use menace::notation::short::parse_creatures;
+use menace::{Ability, Color, Creature, CreatureSet, Edition, Filter, Force, Keyword, Position, Side};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -186,7 +187,6 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
     }
     let fighters = dice.chance(50);
     if fighters {
-        for creature in position.attacker.creatures.iter_mut().chain(&mut position.defender.creatures) {
         for creature in &mut position.defender.creatures {
             creature.abilities.retain(|ability| *ability != Ability::Keyword(Keyword::Banding));
         }
@@ -195,6 +195,7 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
                 creature.abilities.push(Keyword::Banding.into());
             }
         }
+        for creature in position.attacker.creatures.iter_mut().chain(&mut position.defender.creatures) {
             creature.abilities.retain(|ability| !reaches_further(ability));
         }
     }
@@ -204,4 +205,54 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
         }
     }
     position
+}
+
+/// What makes other creatures larger or smaller.
+const LORDS: [&str; 4] = [
+    "other Goblins you control get +1/+1",
+    "other creatures you control get +0/+2",
+    "other creatures you control get +1/+0",
+    "other Goblins get -1/-0",
+];
+
+/// What can matter then, each with its chance in percent.
+const OF_LORDS: [(&str, u64); 10] = [
+    ("first strike", 12),
+    ("double strike", 8),
+    ("trample", 12),
+    ("deathtouch", 8),
+    ("lifelink", 12),
+    ("menace", 6),
+    ("indestructible", 6),
+    ("banding", 4),
+    ("bushido 1", 4),
+    ("must be blocked if able", 4),
+];
+
+/// Returns a random position of up to `most` attackers and blockers, some of which make others larger or smaller.
+pub fn lord_position(seed: u64, most: u64) -> Position {
+    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let side = |dice: &mut Dice, side: Side| {
+        let count = 1 + dice.below(most);
+        let creatures: Vec<String> = (0..count)
+            .map(|_| {
+                let goblin = if dice.chance(60) { " Goblin" } else { "" };
+                let size = format!("{}/{}", dice.below(4), 1 + dice.below(4));
+                let mut words: Vec<&str> = Vec::new();
+                words.extend(OF_LORDS.iter().filter(|of| dice.chance(of.1)).map(|of| of.0));
+                if dice.chance(30) {
+                    words.push(LORDS[dice.below(4) as usize]);
+                }
+                format!("{size}{goblin} {}", words.join(", "))
+            })
+            .collect();
+        parse_creatures(&creatures.join("; "), side, &NoCards).expect("creatures")
+    };
+    let (own, theirs) = (side(&mut dice, Side::Attacker), side(&mut dice, Side::Defender));
+    Position {
+        attacking: CreatureSet::first(own.len()),
+        attacker: Force { life: 20, creatures: own, ..Force::default() },
+        defender: Force { life: 1 + dice.below(12) as i32, creatures: theirs, ..Force::default() },
+        ..Position::default()
+    }
 }

@@ -35,6 +35,15 @@ impl FightValue {
             poison: self.poison.saturating_add(other.poison),
         }
     }
+
+    /// Returns what is left of this without the other.
+    pub fn minus(self, other: FightValue) -> FightValue {
+        FightValue {
+            score: self.score - other.score,
+            loss: self.loss - other.loss,
+            poison: self.poison.saturating_sub(other.poison),
+        }
+    }
 }
 
 /// The fights of one attacker with groups of blockers.
@@ -112,6 +121,7 @@ impl SimpleFights {
                 deals: [first, if again { damage } else { 0 }],
                 touches: foe.has(Keyword::Deathtouch),
                 lifelink: foe.has(Keyword::Lifelink),
+                bands: foe.has(Keyword::Banding),
             }
         };
         Some(SimpleFights {
@@ -121,10 +131,10 @@ impl SimpleFights {
             toughness: fighter.lethal_damage(),
             worth: worth.creatures[0][attacker],
             life: worth.life,
-                bands: foe.has(Keyword::Banding),
             kinds: kinds.iter().zip(&foes).map(foe).collect(),
             tallies: Vec::new(),
             killed: Vec::new(),
+            torn: false,
         })
     }
 
@@ -134,7 +144,6 @@ impl SimpleFights {
         self.tallies.push(Tally::default());
         self.killed.clear();
         self.killed.resize(self.amounts as usize + 1, 0);
-            torn: false,
         let damage = i64::from(self.amounts);
         FightValue { score: self.life[1] * damage + self.gain(self.amounts), loss: self.amounts, poison: 0 }
     }
@@ -147,6 +156,7 @@ impl SimpleFights {
         (tally.parent, tally.kind) = (parent, kind);
         tally.lethal = tally.lethal.saturating_add(foe.lethal);
         tally.late += u32::from(foe.deals[0] == 0);
+        tally.bands += u32::from(foe.bands);
         for step in [0, 1] {
             let damage = foe.deals[step];
             tally.deals[step] = tally.deals[step].saturating_add(damage);
@@ -156,7 +166,6 @@ impl SimpleFights {
         let width = self.amounts as usize + 1;
         let before = parent * width;
         self.killed.extend_from_within(before..before + width);
-        tally.bands += u32::from(foe.bands);
         if let Some(worth) = foe.worth {
             tally.killable = tally.killable.saturating_add(foe.lethal);
             tally.worth += worth;
@@ -228,26 +237,17 @@ impl SimpleFights {
         through.max(0) - tally.gains[0]
     }
 
-    /// Returns what the attacker gains by dealing that much damage.
-    fn gain(&self, damage: i32) -> i64 {
-        if self.fighter.has(Keyword::Lifelink) { self.life[0] * i64::from(damage) } else { 0 }
-    }
-
-    fn value(&self, tally: &Tally) -> FightValue {
-        let fighter = &self.fighter;
-        let [early, late] = tally.deals;
-        let mortal = !fighter.has(Keyword::Indestructible);
     /// Returns whether the defending player, who divides the damage to the last group, may have to choose between the
     /// score and the life: then no division comes to the value.
     pub fn is_torn(&self) -> bool {
         self.torn
     }
 
-        let dies_early = self.dies_early(tally);
-        if dies_early && !fighter.strikes_first() {
-            // It strikes nobody.
-            let gained = tally.gains[0];
-            return FightValue {
+    /// Returns what the attacker gains by dealing that much damage.
+    fn gain(&self, damage: i32) -> i64 {
+        if self.fighter.has(Keyword::Lifelink) { self.life[0] * i64::from(damage) } else { 0 }
+    }
+
     /// Returns what comes of blockers of which one has banding, and whether the defending player has to choose between
     /// the score and the life.
     fn banded_value(&self, tally: &Tally) -> (FightValue, bool) {
@@ -269,6 +269,15 @@ impl SimpleFights {
         mortal && (tally.deals[0] >= self.toughness || tally.touches[0] > 0)
     }
 
+    fn value(&self, tally: &Tally) -> FightValue {
+        let fighter = &self.fighter;
+        let [early, late] = tally.deals;
+        let mortal = !fighter.has(Keyword::Indestructible);
+        let dies_early = self.dies_early(tally);
+        if dies_early && !fighter.strikes_first() {
+            // It strikes nobody.
+            let gained = tally.gains[0];
+            return FightValue {
                 score: -self.worth - self.life[1] * i64::from(gained),
                 loss: -gained,
                 poison: 0,
@@ -501,6 +510,7 @@ mod tests {
             Keyword::Deathtouch,
             Keyword::Lifelink,
             Keyword::Indestructible,
+            Keyword::Banding,
         ];
         for keyword in keywords {
             if below(seed, 100) < 15 {
@@ -510,7 +520,6 @@ mod tests {
         fighter
     }
 
-            Keyword::Banding,
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds() {
         let mut simple_boards = 0;
@@ -546,7 +555,6 @@ mod tests {
         }
         assert!(simple_boards > 5000, "only {simple_boards} boards were simple");
     }
-}
 
     #[test]
     fn rule_702_22j_of_blockers_with_banding_no_more_dies_than_has_to() {
@@ -573,3 +581,4 @@ mod tests {
         assert_eq!(values(3), FightValue { score: 0, loss: 0, poison: 0 });
         assert_eq!(values(9), FightValue { score: 40, loss: 0, poison: 0 });
     }
+}

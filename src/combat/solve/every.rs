@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-use super::fights::{Block, Row, Tables, cheapest_first};
+use super::fights::{Block, Row, Tabled, Tables, cheapest_first};
 use super::joint::Known;
 use super::left::{self, Fought, Leavings};
 use super::number::{Number, unit};
@@ -88,7 +88,8 @@ impl EveryAttack {
         if sets.saturating_mul(groups) > MOST_ENTRIES {
             return Ok(None);
         }
-        let Tables { mut rows, complete } = Tables::of(board, &combat, worth, &pool, all_blocks, effort);
+        let tabled = if all_blocks { Tabled::All } else { Tabled::Useful };
+        let Tables { mut rows, complete } = Tables::of(board, &combat, worth, &pool, tabled, effort);
         let left: Rc<left::Known> = Rc::default();
         let mut leavings = Leavings::new(&combat, worth, Rc::clone(&left));
         if all_blocks && each_blocks_one(board) {

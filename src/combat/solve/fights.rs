@@ -31,17 +31,19 @@ pub(super) struct Block {
     pub index: usize,
     /// How many blockers.
     pub count: u32,
-    /// What comes of the fight.
+    /// What comes of the fight, less what is doubtful.
     pub value: FightValue,
+    /// What may be gained by dealing damage, or not, as other fights of its blockers go.
+    pub doubt: FightValue,
     /// The least that the defending player can lose in the first-strike step.
     pub early_loss: i32,
     /// The requirements that it obeys; too many if blocking another attacker obeys the same one.
     pub gain: u32,
-}
-
     /// Whether a creature with banding blocks, so that the defending player divides the damage, and may have to choose
     /// between the score and the life.
     pub torn: bool,
+}
+
 impl Block {
     /// Returns whether the blockers are left.
     #[inline]
@@ -101,14 +103,25 @@ pub(super) struct Tables {
     pub complete: bool,
 }
 
+/// Which blocks are tabled, and what their values are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tabled {
+    /// All that are not sure to be no better than others.
+    Useful,
+    /// All.
+    All,
+    /// All, of a combat that bounds the real one: see [`smallest_and_largest`](super::sizes::smallest_and_largest).
+    Bounds,
+}
+
 impl Tables {
-    /// Returns the tables of the board: with all blocks, or with none that is sure not to be useful.
+    /// Returns the tables of the board.
     pub fn of(
         board: &Board,
         combat: &Combat,
         worth: &Worth,
         pool: &Pool,
-        all: bool,
+        tabled: Tabled,
         effort: &mut Effort,
     ) -> Tables {
         let attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
@@ -120,12 +133,13 @@ impl Tables {
         let mut fights = None;
         // A block by fewer does no harm elsewhere, unless somebody needs company.
         let alone_is_fine = board.company.is_empty();
-        let leaves_out = !all && alone_is_fine && board.requirements.is_empty();
+        let leaves_out = tabled == Tabled::Useful && alone_is_fine && board.requirements.is_empty();
         let mut complete = true;
         let mut open = MOST_BLOCKS;
         let rows = attackers.into_iter().map(|attacker| {
             let kinds = kinds(attacker);
-            let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds, leaves_out };
+            let bounds = tabled == Tabled::Bounds;
+            let row = RowOf { board, combat, worth, pool, attacker, kinds: &kinds, leaves_out, bounds };
             let most = board.most[attacker];
             let blocks = row.blocks(most, open, &mut fights, effort).unwrap_or_else(|| {
                 complete = false;
@@ -164,6 +178,8 @@ struct RowOf<'r, 'c> {
     kinds: &'r [usize],
     /// Whether groups may be left out that are no better than a part of them.
     leaves_out: bool,
+    /// Whether creatures may die of what happens in other fights, or live longer.
+    bounds: bool,
 }
 
 impl<'c> RowOf<'_, 'c> {
@@ -175,7 +191,7 @@ impl<'c> RowOf<'_, 'c> {
         fights: &mut Option<Fights<'c>>,
         effort: &mut Effort,
     ) -> Option<Vec<Block>> {
-        let &RowOf { board, combat, worth, pool, attacker, kinds, leaves_out } = self;
+        let &RowOf { board, combat, worth, pool, attacker, kinds, leaves_out, bounds } = self;
         // Where nothing can be left out, it is known before that there are too many.
         let size = kinds.iter().map(|&kind| match pool.kinds[kind].of_use {
             Use::Once => pool.kinds[kind].members.len() + 1,
@@ -229,10 +245,12 @@ impl<'c> RowOf<'_, 'c> {
             };
             if let (true, Some(mut value)) = (allowed, value) {
                 let gain = if board.requirements.is_empty() { 0 } else { gain(board, attacker, creatures()) };
-                if !(first | again).is_empty() {
-                    let gain = self.later_gain(first | again, creatures());
-                    value.score -= self.doubtful_gain(count) + self.worth.life[1] * i64::from(gain);
-                    value.loss -= gain;
+                let elsewhere = if bounds { creatures() } else { first | again };
+                let mut doubt = FightValue::default();
+                if !elsewhere.is_empty() {
+                    doubt.loss = self.later_gain(elsewhere, creatures());
+                    doubt.score = self.doubtful_gain(count) + self.worth.life[1] * i64::from(doubt.loss);
+                    value = value.minus(doubt);
                 }
                 let fresh = again.iter().map(|creature| pool.first(creature));
                 let fresh = fresh.fold(Group::default(), |all, one| all + one);
@@ -249,8 +267,13 @@ impl<'c> RowOf<'_, 'c> {
                     index,
                     count,
                     value,
+                    doubt,
                     early_loss,
                     gain,
+                    torn: match &simple {
+                        Some(simple) => simple.is_torn(),
+                        None => self.bands(creatures()),
+                    },
                 });
             }
             if count < most {
@@ -270,10 +293,6 @@ impl<'c> RowOf<'_, 'c> {
                         of.of_use == Use::Once && idle.as_ref().is_some_and(|idle| idle.contains(place));
                     if blocks_once && !is_idle && pool.fits(more, pool.whole()) {
                         let of_use = |of_use: Use| {
-                    torn: match &simple {
-                        Some(simple) => simple.is_torn(),
-                        None => self.bands(creatures()),
-                    },
                             if of.of_use == of_use {
                                 CreatureSet::only(of.members[0])
                             } else {
@@ -298,7 +317,7 @@ impl<'c> RowOf<'_, 'c> {
     }
 
     /// Returns the life that blockers may gain if one of those that block several attackers first strikes another one,
-    /// and so doesn't kill this attacker before they deal damage.
+    /// or is smaller than here, and so doesn't kill this attacker before they deal damage.
     fn later_gain(&self, several: CreatureSet, blockers: CreatureSet) -> i32 {
         let fighter = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
         if !several.iter().any(|blocker| fighter(blocker).strikes_first()) {
@@ -312,8 +331,15 @@ impl<'c> RowOf<'_, 'c> {
         blockers.iter().map(gain).sum()
     }
 
+    /// Returns whether any of these has banding.
+    fn bands(&self, blockers: CreatureSet) -> bool {
+        let fighter = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
+        blockers.iter().any(|blocker| fighter(blocker).has(Keyword::Banding))
+    }
+
     /// Returns what the attacker gains in a fight with so many blockers that it may not gain if one of them blocks
-    /// another attacker, too: that one may kill the blocker first, so that nothing is left to deal damage to.
+    /// another attacker, too: that one may kill the blocker first, so that nothing is left to deal damage to. A blocker may
+    /// also die with what makes it larger, or of the first of two strikes by a larger attacker.
     fn doubtful_gain(&self, count: u32) -> i64 {
         let mut attackers = self.combat.in_combat(Side::Attacker).iter();
         let fighter = self.combat.fighter(Side::Attacker, self.attacker);
@@ -321,7 +347,8 @@ impl<'c> RowOf<'_, 'c> {
         let strikes_first = |attacker: usize| {
             attacker != self.attacker && self.combat.fighter(Side::Attacker, attacker).strikes_first()
         };
-        if links == 0 || !attackers.any(strikes_first) {
+        let kills_sooner = self.bounds && fighter.has(Keyword::DoubleStrike);
+        if links == 0 || !kills_sooner && !attackers.any(strikes_first) {
             return 0;
         }
         let growth = i64::from(fighter.rampage) * i64::from(count) + i64::from(fighter.bushido);
@@ -331,12 +358,6 @@ impl<'c> RowOf<'_, 'c> {
 }
 
 /// Returns the blocks that no block with a part of their blockers is as good as.
-    /// Returns whether any of these has banding.
-    fn bands(&self, blockers: CreatureSet) -> bool {
-        let fighter = |blocker: usize| self.combat.fighter(Side::Defender, blocker);
-        blockers.iter().any(|blocker| fighter(blocker).has(Keyword::Banding))
-    }
-
 ///
 /// The part must be creatures that block once: what the others do elsewhere changes what they do here. And the block
 /// must be no better even if what the death of its blockers costs is counted elsewhere.

@@ -20,6 +20,7 @@ mod replies;
 mod reply;
 mod search;
 mod sentences;
+mod sizes;
 mod sweep;
 mod table;
 
@@ -68,8 +69,8 @@ pub struct BlockAnswer {
 /// Exact wherever it says `proven`; elsewhere the best that was found within the default [`Effort`], with a bound. A
 /// call costs some 20 µs for four creatures a side, 50 µs for six and 2 ms for ten: the cost grows with the attackers
 /// times the groups of unequal blockers, and where creatures block several attackers with the fights that share them. It
-/// is fast where nobody attacks in a band and no death or block changes what others are; elsewhere every legal declaration
-/// is asked.
+/// is fast where nobody attacks in a band and no death or block changes more of others than their size; elsewhere every
+/// legal declaration is asked.
 ///
 /// # Errors
 /// [`CombatError::TooManyCreatures`] when a side has more than 64, [`CombatError::BudgetExceeded`] when

@@ -7,11 +7,12 @@ use std::rc::Rc;
 
 use super::bound::{Bound, Rewarded};
 use super::every::{EveryAttack, Suffixes};
-use super::fights::{Block, Row, Tables};
+use super::fights::{Block, Row, Tabled, Tables};
 use super::joint::{Component, Found, Joints};
 use super::left::{Leavings, Left};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
+use super::sizes::smallest_and_largest;
 use super::{each_blocks_one, fights_are_apart, played};
 use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
@@ -169,24 +170,34 @@ fn search_with(
     let plain_rules = blocks.reads_as_today();
     let plain_costs = board.costs.is_empty() || board.requirements.is_empty();
     let sound = combatants.iter().all(|creature| i64::from(creature.toughness) > i64::from(creature.damage));
-    if ranking.top() == 0 || !plain_rules || !plain_costs || !sound || !fights_are_apart(position, combatants)
-    {
+    if ranking.top() == 0 || !plain_rules || !plain_costs || !sound {
         return Ok(None);
     }
     let idle = BlockDeclaration::none(board.creatures());
-    let (combat, _) = Battlefield::of(position, &idle);
+    let (mut combat, _) = Battlefield::of(position, &idle);
+    let bounds = !fights_are_apart(position, combatants);
+    if bounds {
+        // What comes after asks for more than bounds.
+        let bound = smallest_and_largest(position, combatants, board, &combat);
+        let Some(bound) = bound.filter(|_| sequel.slack() == 0 && !sequel.saves()) else { return Ok(None) };
+        combat = bound;
+    }
     // What triggers on blocks and damage can make it better for a blocker to block, or to hit, only one of them.
     if !each_blocks_one(board) && combat.extras_act_on_blocking() {
         return Ok(None);
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
-    let all_blocks = ranking.top() > 1 || sequel.slack() > 0;
+    let tabled = match ranking.top() > 1 || sequel.slack() > 0 {
+        _ if bounds => Tabled::Bounds,
+        true => Tabled::All,
+        false => Tabled::Useful,
+    };
     let own;
     let (pool, tables) = match means.shared {
         Some(every) => (&every.pool, every.tables(combat.in_combat(Side::Attacker))),
         None => {
             own = Pool::of(board, ranking.likeness());
-            (&own, Tables::of(board, &combat, worth, &own, all_blocks, effort))
+            (&own, Tables::of(board, &combat, worth, &own, tabled, effort))
         }
     };
     let base = worth.score(&combat);
@@ -201,6 +212,7 @@ fn search_with(
     let mut search = Search::new(
         position,
         board,
+        tabled != Tabled::Useful,
         &combat,
         worth,
         pool,
@@ -317,6 +329,8 @@ struct Search<'p> {
     /// What no declaration can be worse than that obeys what is required and doesn't lose.
     ceiling: i64,
     chosen: Vec<CreatureSet>,
+    /// The attackers that strike first.
+    strike_first: CreatureSet,
     /// The fights so far with a creature that can block several attackers.
     shared: Vec<Component>,
     joints: Joints<'p>,
@@ -336,6 +350,7 @@ impl<'p> Search<'p> {
     fn new(
         position: &'p Position,
         board: &'p Board,
+        all_blocks: bool,
         combat: &'p Combat,
         worth: &'p Worth,
         pool: &'p Pool,
@@ -384,7 +399,7 @@ impl<'p> Search<'p> {
             position,
             board,
             worth,
-            all_blocks: ranking.top() > 1 || sequel.slack() > 0,
+            all_blocks,
             sequel,
             pool,
             rows: rows.into(),
@@ -397,6 +412,11 @@ impl<'p> Search<'p> {
             base,
             ceiling: base + highest,
             chosen: vec![CreatureSet::EMPTY; board.creatures()],
+            strike_first: combat
+                .in_combat(Side::Attacker)
+                .iter()
+                .filter(|&attacker| combat.fighter(Side::Attacker, attacker).strikes_first())
+                .collect(),
             shared: Vec::new(),
             joints: Joints::new(
                 combat,
@@ -505,8 +525,7 @@ impl Search<'_> {
                 let before = self.shared.clone();
                 let rest = bound - self.base - sums.with(block).score;
                 let enough = self.ranking.limit().saturating_add(slack - self.base - rest);
-                if let Some(together) = self.joined(row.attacker, creatures, block, sums.with(block), enough)
-                {
+                if let Some(together) = self.joined(depth, creatures, block, sums.with(block), enough) {
                     self.descend(depth + 1, after, together, self.base + together.score + rest);
                 }
                 self.shared = before;
@@ -524,33 +543,36 @@ impl Search<'_> {
         }
     }
 
-    /// Joins the attacker's fight with those that share blockers with it, and returns the sums with what they come
-    /// to together; nothing where their score is `enough` to look no further.
+    /// Joins the fight of the attacker at that depth with those that share blockers with it, and returns the sums with
+    /// what they come to together; nothing where their score is `enough` to look no further.
     fn joined(
         &mut self,
-        attacker: usize,
+        depth: usize,
         blockers: CreatureSet,
         block: &Block,
         mut sums: Sums,
         enough: i64,
     ) -> Option<Sums> {
         self.effort.spend(JOINED);
-        let mut all = [CreatureSet::only(attacker), blockers];
-        let mut value = block.value;
+        let mut all = [CreatureSet::only(self.rows[depth].attacker), blockers];
+        let (mut value, mut doubt) = (block.value, block.doubt);
         self.shared.retain(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
                 all = [all[0] | known.attackers, all[1] | known.blockers];
                 value = value.plus(known.value);
+                doubt = doubt.plus(known.doubt);
             }
             !shares
         });
         // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
         if !block.again.is_empty() {
             let apart = sums.minus(value);
-            let enough = enough.saturating_sub(apart.score);
+            let doubtful = self.doubtful(doubt, all[1], depth);
+            let enough = enough.saturating_sub(apart.score - doubtful.score);
             match self.joints.value(all[0], all[1], &self.chosen, enough, self.effort) {
                 Found::Exactly(together) => {
+                    let together = together.minus(doubtful);
                     sums = apart.plus(together);
                     value = together;
                 }
@@ -558,8 +580,29 @@ impl Search<'_> {
                 Found::Nothing => {}
             }
         }
-        self.shared.push(Component { attackers: all[0], blockers: all[1], value });
+        self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt });
         (sums.score < enough).then_some(sums)
+    }
+
+    /// Returns what is doubtful of fights with these blockers as long as they can block attackers after that depth, too:
+    /// one more attacker can be what a blocker kills instead, so that others gain life, or kill a blocker first, so that
+    /// nobody gains life by dealing damage to it.
+    fn doubtful(&self, doubt: FightValue, blockers: CreatureSet, depth: usize) -> FightValue {
+        if doubt == FightValue::default() {
+            return doubt;
+        }
+        let later: CreatureSet = self.rows[depth + 1..].iter().map(|row| row.attacker).collect();
+        let can_block = blockers
+            .iter()
+            .filter(|&blocker| (self.chosen[blocker].len() as u32) < self.board.capacity[blocker])
+            .fold(CreatureSet::EMPTY, |all, blocker| all | (self.board.options[blocker] & later));
+        if can_block.is_empty() {
+            FightValue::default()
+        } else if can_block.is_disjoint(self.strike_first) {
+            FightValue { score: self.worth.life[1] * i64::from(doubt.loss), ..doubt }
+        } else {
+            doubt
+        }
     }
 
     /// Takes a whole declaration in, if it is legal and good enough.

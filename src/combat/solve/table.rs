@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::bound::Room;
 use super::every::EveryAttack;
-use super::fights::{Block, Row, Tables, cheapest_first};
+use super::fights::{Block, Row, Tabled, Tables, cheapest_first};
 use super::number::{Number, unit};
 use super::pool::{Group, Pool};
 use super::reply::Survivors;
@@ -98,7 +98,7 @@ impl ReplyTable {
         if size > MOST_ENTRIES {
             return Ok(None);
         }
-        let mut tables = Tables::of(board, &combat, &worth, &pool, false, effort);
+        let mut tables = Tables::of(board, &combat, &worth, &pool, Tabled::Useful, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
         // What the attacker can gain in one combat, or in the one that follows; with vigilance in both.

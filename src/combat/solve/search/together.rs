@@ -90,13 +90,13 @@ impl Search<'_> {
         let rows = Rc::clone(&self.rows);
         let mut left = self.pool.whole();
         let mut sums = Sums::default();
-        for (row, block) in rows.iter().zip(blocks) {
+        for (depth, (row, block)) in rows.iter().zip(blocks).enumerate() {
             let creatures = self.pool.creatures(block.blockers, left) | block.again;
             creatures.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
             left = left - block.blockers;
             sums = sums.with(block);
             if block.is_shared() {
-                let joined = self.joined(row.attacker, creatures, block, sums, i64::MAX);
+                let joined = self.joined(depth, creatures, block, sums, i64::MAX);
                 sums = joined.expect("no score is as high as that");
             }
         }
