@@ -118,9 +118,11 @@ fn lines(
     let mut open: Vec<Open> = Vec::new();
     let mut left = nodes;
     for action in actions.iter().filter(|action| **action != Action::Pass) {
-        if let Some((gain, state)) = outlook.line(cards, state, action, chance) {
+        if let Some((gain, next)) = outlook.line(cards, state, action, chance)
+            && !greedy::can_wait(cards, state, action, &outlook, &next)
+        {
             left = left.saturating_sub(1);
-            open.push(Open { gain, root: judged.len(), state });
+            open.push(Open { gain, root: judged.len(), state: next });
             judged.push((gain, *action));
         }
     }

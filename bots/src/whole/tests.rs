@@ -1,7 +1,7 @@
 //! What holds for every brain, on decks of a few cards that are read from their text.
 
 use menace::engine::{
-    Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, View, What,
+    Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, Step, View, What,
 };
 use menace::game::{BotFailure, Chance, Drawer, Player};
 use menace::oracle::CardFacts;
@@ -264,6 +264,64 @@ fn a_trick_waits_for_a_fight_that_it_wins() {
         assert!(cast);
         let giants = state.zones[Player::B].graveyard.iter();
         assert_eq!(giants.filter(|&&card| state.cards[usize::from(card)].def == ids[GIANT]).count(), 1);
+    }
+}
+
+#[test]
+fn a_trick_that_only_adds_damage_is_not_cast_before_blocks() {
+    let (book, ids) = book();
+    for mut brain in brains() {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::A), 0);
+        let mut state = duel(&book, &ids, (1, &[TEMPER]), [&[GOBLIN], &[]], &mut chance);
+        state.players[Player::B].life = 9;
+        // Three more damage are worth more than the card: 4 × (√8 - √5) against 1.4.
+        let mut cast_in = None;
+        while let Some(Pending { player, kind }) = state.decision()
+            && state.turn <= 1
+        {
+            let action = match kind {
+                _ if player == Player::A => {
+                    brain.decide(&book, state.view(player), &mut luck).expect("an answer")
+                }
+                DecisionKind::Priority => Action::Pass,
+                _ => state.sample_action(&book, &mut luck),
+            };
+            if matches!(action, Action::Cast { .. }) {
+                cast_in = Some(state.step);
+            }
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        assert_eq!(cast_in, Some(Step::DeclareBlockers));
+        assert_eq!(state.players[Player::B].life, 5);
+    }
+}
+
+#[test]
+fn two_small_creatures_block_a_large_one_together() {
+    let (book, ids) = book();
+    for mut brain in brains().into_iter().skip(1) {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::B), 0);
+        let mut state = duel(&book, &ids, (0, &[]), [&[GIANT], &[OGRE, OGRE]], &mut chance);
+        while let Some(Pending { player, kind }) = state.decision()
+            && kind != DecisionKind::Block
+        {
+            let action = match kind {
+                DecisionKind::Attack => {
+                    let attackers = menace::engine::bit(state.attack_board(&book).rows[0]);
+                    Action::Attack { attackers, bands: Default::default() }
+                }
+                _ => Action::Pass,
+            };
+            assert_eq!(player, Player::A);
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        // One Ogre for the Giant; either of them alone dies for nothing.
+        match brain.decide(&book, state.view(Player::B), &mut luck).expect("an answer") {
+            Action::Block(blocks) => assert_eq!(blocks.len(), 2),
+            other => panic!("{other:?}"),
+        }
     }
 }
 
