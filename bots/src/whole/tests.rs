@@ -1,13 +1,18 @@
 //! What holds for every brain, on decks of a few cards that are read from their text.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use menace::engine::{
     Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, Step, View, What,
 };
-use menace::game::{BotFailure, Chance, Drawer, Player};
+use menace::game::{BotFailure, Chance, Drawer, Ending, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 
 use super::lethal::{Effort, forced_win};
+use crate::clock::TimeLimit;
+
 use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, SolverSettings, Table};
 
 /// Name, cost, types, size, text.
@@ -323,6 +328,29 @@ fn two_small_creatures_block_a_large_one_together() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+/// A clock by which each look takes a tenth of a millisecond.
+fn clock() -> Duration {
+    thread_local! {
+        static LOOKS: Cell<u32> = const { Cell::new(0) };
+    }
+    LOOKS.with(|looks| Duration::from_micros(100 * u64::from(looks.replace(looks.get() + 1))))
+}
+
+#[test]
+fn a_search_ends_when_the_clock_from_outside_says_so() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
+    let time = Some(TimeLimit { time: Duration::from_millis(2), clock });
+    let iterations = u32::MAX;
+    let mut mcts = Mcts::new(MctsSettings { time, iterations, lethal: 0, ..MCTS }, Table::default());
+    let nodes = u32::MAX;
+    let settings = SearchSettings { time, nodes, lethal: 0, ..SearchSettings::default() };
+    let mut search = Search::new(settings, Table::default());
+    let record = game.play([&mut mcts, &mut search], 3, 1, Player::A);
+    assert_ne!(record.ending, Ending::IllegalAction);
 }
 
 #[test]
