@@ -1,16 +1,23 @@
 //! Games in a second on one core, between all pairs of the starter decks. Run it with
 //! `cargo bench -p menace-bots --bench games`.
 //!
+//! The last group plays whole decks, with every bot: those with spells that come with the library, and, if `MENACE_SHARED` or the folder
+//! `shared` beside the repository has them, one real deck of each pool. It prints how many decisions a game has: what a decision takes is the
+//! time of a game by that number.
+//!
 //! One iteration is the first ten games of each of the 21 pairs of decks, or the first twenty with one deck on both
 //! sides; elements in a second are games. Before anything is timed, the games are played and their records compared
 //! with a checksum: a faster wrong game fails.
 
 use std::hint::black_box;
+use std::path::PathBuf;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use menace::card::STARTER_DECKS;
+use menace::card::{CardTable, DeckList, NamedDeck, SPELL_DECKS, STARTER_DECKS};
+use menace::engine::{Brain, MatchUp, Options as Whole};
 use menace::game::{
-    Bot, Chance, Decision, DecisionKind, Drawer, GameRecord, Options, Player, Setup, State, View, play,
+    Bot, Chance, Decision, DecisionKind, Drawer, Ending, GameRecord, Options, Player, Setup, State, View,
+    play,
 };
 use menace_bots::mcts::{self, Mcts};
 use menace_bots::{BotSpec, Greedy};
@@ -135,5 +142,80 @@ fn simulated_turns(criterion: &mut Criterion) {
 /// Iterations and turns of the search that is timed.
 const EFFORT: (u64, u64) = (992, 3423);
 
-criterion_group!(benches, games, simulated_turns);
+/// The bots that play whole decks, and games of an iteration.
+const WHOLE_BOTS: [(&str, u64); 5] = [
+    ("random", 10),
+    ("greedy", 10),
+    ("solver", 10),
+    ("search:nodes=100,lethal=0", 2),
+    ("mcts:iterations=100,lethal=0", 2),
+];
+
+/// The first games of a mirror, and the decisions in them.
+fn play_mirror(match_up: &MatchUp, brains: &mut [Box<dyn Brain>; 2], games: u64) -> u64 {
+    let [a, b] = brains;
+    let record =
+        |game: u64| match_up.play([&mut **a, &mut **b], 1, game / 2, Player::BOTH[(game % 2) as usize]);
+    let records: Vec<GameRecord> = (0..games).map(record).collect();
+    let lost = records.iter().any(|record| record.ending == Ending::IllegalAction);
+    assert!(!lost, "a bot's answer was not legal");
+    records.iter().map(|record| u64::from(record.decisions)).sum()
+}
+
+/// Mirrors of our decks with spells, and of real decks where there are some.
+fn mirrors() -> Vec<(String, MatchUp)> {
+    let mirror = |deck: &NamedDeck, cards: &CardTable| MatchUp::new([deck, deck], cards, Whole::default());
+    let mut mirrors = Vec::new();
+    for deck in SPELL_DECKS {
+        let match_up = mirror(&deck.named(), CardTable::builtin()).expect("our own decks can be played");
+        mirrors.push((deck.key.to_owned(), match_up));
+    }
+    let folder = std::env::var_os("MENACE_SHARED")
+        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")), PathBuf::from);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name));
+    let (Ok(cards), Ok(pools)) = (read("cards/oracle.jsonl"), read("decks/pools.jsonl")) else {
+        eprintln!("SKIPPED real decks: no cards and decks in {}; set MENACE_SHARED", folder.display());
+        return mirrors;
+    };
+    let cards = CardTable::parse(&cards, "oracle.jsonl").expect("cards are read");
+    let mut pool = String::new();
+    for line in pools.lines() {
+        let of: serde_json::Value = serde_json::from_str(line).expect("a deck is JSON");
+        let list = DeckList::parse_all(line, "pools.jsonl").expect("a deck is read").remove(0);
+        if of["pool"] == pool.as_str() {
+            continue;
+        }
+        let lines = list.main.iter().map(|entry| format!("{} {}\n", entry.count, entry.name));
+        let (deck, errors) = NamedDeck::read(&lines.collect::<String>(), "pools.jsonl", &cards);
+        // The first of a pool whose cards all play, and that is more than one card and its lands.
+        if errors.is_empty()
+            && list.main.len() > 5
+            && let Ok(match_up) = mirror(&deck, &cards)
+        {
+            pool = of["pool"].as_str().expect("a pool has a name").to_owned();
+            mirrors.push((format!("{pool}: {}", list.name), match_up));
+        }
+    }
+    mirrors
+}
+
+fn whole_games(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("whole");
+    group.sample_size(10);
+    for (deck, match_up) in mirrors() {
+        for (name, games) in WHOLE_BOTS {
+            let spec: BotSpec = name.parse().expect("the bot is registered");
+            let mut brains = [0, 1].map(|_| spec.brain().expect("it plays whole decks"));
+            let decisions = play_mirror(&match_up, &mut brains, games);
+            eprintln!("{deck}, {name}: {:.1} decisions a game", decisions as f64 / games as f64);
+            group.throughput(Throughput::Elements(games));
+            group.bench_function(BenchmarkId::new(name, &deck), |bencher| {
+                bencher.iter(|| assert_eq!(play_mirror(&match_up, &mut brains, games), decisions));
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, games, simulated_turns, whole_games);
 criterion_main!(benches);

@@ -6,6 +6,7 @@ use menace::engine::Brain;
 use menace::game::Bot;
 use menace::notation::shown;
 
+use crate::clock::Clock;
 use crate::preset::PresetError;
 use crate::setting::{Setting, SettingError, Settings, did_you_mean};
 use crate::trouble::Trouble;
@@ -126,6 +127,12 @@ pub enum BotError {
         /// Those that count.
         expected: &'static [&'static str],
     },
+    /// The bot plays by time, and there is no clock.
+    #[error("{bot}: there is no clock here; leave out ms=")]
+    NoClock {
+        /// The bot.
+        bot: String,
+    },
     /// A preset can't be used.
     #[error(transparent)]
     Preset(#[from] PresetError),
@@ -140,13 +147,33 @@ impl BotSpec {
     /// Finds out whether the bot could play those games now.
     ///
     /// # Errors
-    /// [`BotError::Program`] for a program that can't be started, is not ready in time, or speaks another protocol.
+    /// [`BotError::NoClock`]; [`BotError::Program`] for a program that can't be started, is not ready in time, or speaks another
+    /// protocol.
     pub fn check(&self, games: Games) -> Result<(), BotError> {
+        self.check_clock()?;
         (self.kind.check)(&self.settings, games)
             .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
     }
 
+    /// Finds out whether the time that the bot plays by can be measured.
+    pub(crate) fn check_clock(&self) -> Result<(), BotError> {
+        match self.settings.lack_clock() {
+            true => Err(BotError::NoClock { bot: self.text.clone() }),
+            false => Ok(()),
+        }
+    }
+
+    /// Returns the same bot, whose time is measured by that clock.
+    #[must_use]
+    pub fn timed_by(mut self, clock: Clock) -> BotSpec {
+        self.settings.set_clock(clock);
+        self
+    }
+
     /// Returns a new bot.
+    ///
+    /// # Panics
+    /// When it plays by time and has no clock.
     pub fn build(&self) -> Box<dyn Bot> {
         (self.kind.build)(&self.settings)
     }

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+pub mod clock;
 pub mod endgame;
 pub mod evaluation;
 #[cfg(not(target_family = "wasm"))]

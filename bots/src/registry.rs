@@ -67,7 +67,7 @@ impl BotSpec {
     /// Returns a new brain for games of whole decks.
     ///
     /// # Errors
-    /// [`BotError::CreaturesAlone`] and [`BotError::CreatureSetting`].
+    /// [`BotError::CreaturesAlone`], [`BotError::CreatureSetting`] and [`BotError::NoClock`].
     pub fn brain(&self) -> Result<Box<dyn Brain>, BotError> {
         let Some(whole) = &self.kind().whole else {
             let others = KINDS.iter().filter(|kind| kind.whole.is_some());
@@ -84,7 +84,7 @@ impl BotSpec {
             Some(setting) => {
                 Err(BotError::CreatureSetting { bot: self.kind().name, setting, expected: whole.settings })
             }
-            None => Ok((whole.build)(self.settings())),
+            None => self.check_clock().map(|()| (whole.build)(self.settings())),
         }
     }
 }

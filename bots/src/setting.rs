@@ -1,8 +1,14 @@
 //! Settings: what a bot can be told, with what it does when it is not told.
 
 use std::fmt;
+use std::time::Duration;
 
 use menace::notation::{nearest, shown};
+
+use crate::clock::{Clock, TimeLimit};
+
+/// The setting of bots that play by time.
+const TIME: &str = "ms";
 
 /// Something that a bot can be told: `name=value`.
 #[derive(Clone, Copy, Debug)]
@@ -245,13 +251,35 @@ pub(crate) fn did_you_mean(near: Option<&str>) -> String {
 pub struct Settings {
     bot: &'static str,
     values: Vec<(&'static Setting, Value)>,
+    clock: Option<Clock>,
 }
 
 impl Settings {
     /// Returns the settings of the bot of that name, each with its default value.
     pub fn new(bot: &'static str, groups: &'static [&'static [Setting]]) -> Settings {
         let values = groups.iter().copied().flatten().map(|setting| (setting, setting.values.default()));
-        Settings { bot, values: values.collect() }
+        Settings { bot, values: values.collect(), clock: None }
+    }
+
+    /// Lets time be measured by that clock.
+    pub fn set_clock(&mut self, clock: Clock) {
+        self.clock = Some(clock);
+    }
+
+    /// Whether a time is set, but nothing measures it.
+    pub(crate) fn lack_clock(&self) -> bool {
+        let timed = |(setting, value): &(&Setting, Value)| setting.name == TIME && *value != Value::Number(0);
+        self.clock.is_none() && self.values.iter().any(timed)
+    }
+
+    /// Returns the time for a decision; `None` if something else is counted.
+    ///
+    /// # Panics
+    /// When there is a time, but no clock: [`BotSpec::check`](crate::BotSpec::check) tells.
+    pub fn time_limit(&self) -> Option<TimeLimit> {
+        let time = Duration::from_millis(self.number(TIME).unsigned_abs());
+        let clock = || self.clock.expect("who plays by time has a clock");
+        (!time.is_zero()).then(|| TimeLimit { time, clock: clock() })
     }
 
     /// Gives a setting the value that the text describes.

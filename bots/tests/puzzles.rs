@@ -152,11 +152,21 @@ fn a_bot_that_passes_has_not_solved_it() {
     assert!(!puzzle.solved_by(&mut Passing, 1).unwrap());
 }
 
-/// The puzzles of `testdata/`.
+/// The puzzles of a file in `testdata/`.
+fn puzzles_of(file: &str) -> Vec<Puzzle> {
+    let path = format!("{}/../testdata/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    Puzzle::parse_lines(&text, file).unwrap()
+}
+
+/// The puzzles that were drawn by chance.
 fn puzzles() -> Vec<Puzzle> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/puzzles.jsonl");
-    let text = std::fs::read_to_string(path).expect("testdata/puzzles.jsonl is there");
-    Puzzle::parse_lines(&text, "testdata/puzzles.jsonl").unwrap()
+    puzzles_of("puzzles.jsonl")
+}
+
+/// Those that tell a story each.
+fn puzzles_by_hand() -> Vec<Puzzle> {
+    puzzles_of("puzzles-by-hand.jsonl")
 }
 
 /// The states that a search for all winning answers of a puzzle may look at.
@@ -164,7 +174,7 @@ const STATES: u32 = 60_000;
 
 #[test]
 fn puzzles_have_names_of_their_own_and_the_listed_answers() {
-    let puzzles = puzzles();
+    let puzzles: Vec<Puzzle> = puzzles().into_iter().chain(puzzles_by_hand()).collect();
     let names: std::collections::BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.id.as_str()).collect();
     assert_eq!(names.len(), puzzles.len());
     for puzzle in &puzzles {
@@ -175,13 +185,14 @@ fn puzzles_have_names_of_their_own_and_the_listed_answers() {
 
 #[test]
 fn bots_that_search_for_forced_wins_find_them_and_without_it_most_are_missed() {
-    let every_tenth: Vec<Puzzle> = puzzles().into_iter().step_by(10).collect();
+    let mut some: Vec<Puzzle> = puzzles().into_iter().step_by(10).collect();
+    some.extend(puzzles_by_hand());
     let solved = |bot: &str| {
         let bot: menace_bots::BotSpec = bot.parse().unwrap();
         let solves = |puzzle: &&Puzzle| puzzle.solved_by(&mut *bot.brain().unwrap(), 1).unwrap();
-        every_tenth.iter().filter(solves).count()
+        some.iter().filter(solves).count()
     };
-    assert_eq!(solved("search"), every_tenth.len());
-    assert_eq!(solved("mcts"), every_tenth.len());
-    assert!(solved("search:lethal=0,nodes=20") < every_tenth.len() / 2);
+    assert_eq!(solved("search"), some.len());
+    assert_eq!(solved("mcts"), some.len());
+    assert!(solved("search:lethal=0,nodes=20") < some.len() / 2);
 }

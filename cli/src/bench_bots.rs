@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::bench_puzzles;
+use crate::clock;
 use crate::new_file::NewFile;
 use crate::number::whole;
 use crate::output::{line, out};
@@ -26,7 +27,7 @@ const GAMES_PER_ENDGAME: u64 = 20;
 #[derive(Debug, Args)]
 pub struct BenchBots {
     /// Bots [default: all that need no settings]
-    #[arg(value_name = "BOT")]
+    #[arg(value_name = "BOT", value_parser = clock::bot)]
     bots: Vec<BotSpec>,
     /// How many endgames each bot has to play
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole(2_u32, None), allow_negative_numbers = true)]

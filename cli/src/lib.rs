@@ -13,6 +13,7 @@ mod bot_check;
 mod bots;
 mod cards;
 mod check;
+mod clock;
 mod completions;
 mod damage;
 mod decks;

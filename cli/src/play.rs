@@ -10,7 +10,6 @@ use menace::engine::{
     Action, Brain, DecisionKind, MatchUp, Pending, Perspective, State, Transcript, Watch, Words,
 };
 use menace::game::{Chance, Drawer, Options, Player};
-use menace_bots::BotSpec;
 
 use crate::arena::plan::BoardText;
 use crate::arena::plan::Games;
@@ -18,6 +17,7 @@ use crate::arena::players::{Loaded, load_decks, split_bots};
 use crate::arena::whole;
 use crate::args::{Answer, Global};
 use crate::cards::CardFiles;
+use crate::clock;
 use crate::number;
 
 /// Play a game in the terminal against a bot, or against another person
@@ -69,7 +69,7 @@ impl Play {
         ensure!([a, b].contains(&&"human".to_owned()), "--bots: nobody is `human`; `menace sim` plays bots");
         let seat = |word: &str| match word {
             "human" => anyhow::Ok(Seat::Human),
-            bot => Ok(Seat::Bot(bot.parse::<BotSpec>()?.brain()?)),
+            bot => Ok(Seat::Bot(clock::bot(bot)?.brain()?)),
         };
         Ok([seat(a)?, seat(b)?])
     }

@@ -20,6 +20,7 @@ use crate::arena::players::load_decks;
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;
+use crate::clock;
 use crate::new_file::NewFile;
 use crate::number::{decimal, whole};
 use crate::output::out;
@@ -38,7 +39,7 @@ pub struct Train {
     #[command(flatten)]
     cards: CardFiles,
     /// The bot that plays the games
-    #[arg(long, value_name = "BOT", default_value = "solver")]
+    #[arg(long, value_name = "BOT", default_value = "solver", value_parser = clock::bot)]
     bot: BotSpec,
     /// How many games each two decks play; one pair of five is held out to test the weights
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(10_u64, None), allow_negative_numbers = true)]

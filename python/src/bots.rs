@@ -1,6 +1,7 @@
 //! Bots by name, and bots written in Python.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::Instant;
 
 use menace::engine::{Action, Brain, MatchUp, View};
 use menace::game::{BotFailure, Chance, Drawer, Player};
@@ -51,8 +52,14 @@ impl Seat {
 
 /// Returns a brain for games of whole decks.
 pub fn brain(name: &str) -> PyResult<Box<dyn Brain>> {
+    spec(name)?.brain().map_err(refused)
+}
+
+/// Reads a bot that can tell the time.
+pub fn spec(name: &str) -> PyResult<BotSpec> {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spec: BotSpec = name.parse().map_err(refused)?;
-    spec.brain().map_err(refused)
+    Ok(spec.timed_by(|| BEGAN.elapsed()))
 }
 
 /// Seats a bot: a name, a `Bot`, or any object that decides.

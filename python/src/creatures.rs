@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 use menace::arena::Pairing;
 use menace::card::Deck;
 use menace::game::{Bot, CardId, Chance, Drawer, Ending, Options, Permanent, Player, Setup, State, View};
-use menace_bots::BotSpec;
 use menace_bots::kind::Games;
 use pyo3::PyResult;
 
+use crate::bots;
 use crate::creature_dialogue::Dialogue;
 use crate::creature_observation;
 use crate::env::{Rules, Table};
@@ -84,7 +84,7 @@ impl Table for CreatureGame {
     fn new(rules: &Rules<Self::Decks>, opponent: Option<(&str, Player)>) -> PyResult<CreatureGame> {
         let opponent = match opponent {
             Some((name, agent)) => {
-                let spec: BotSpec = name.parse().map_err(refused)?;
+                let spec = bots::spec(name)?;
                 spec.check(Games::Creatures).map_err(refused)?;
                 let luck = Chance::new(rules.seed, Drawer::Bot(agent.opponent()), 0);
                 Some(Opponent { bot: Mutex::new(spec.build()), luck, agent })

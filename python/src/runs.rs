@@ -17,6 +17,7 @@ use menace_bots::BotSpec;
 use menace_bots::kind::Games;
 use pyo3::prelude::*;
 
+use crate::bots;
 use crate::cards::{Cards, deck_text, named_deck, simple_deck, table};
 use crate::error::refused;
 use crate::interrupt::interruptible;
@@ -123,7 +124,7 @@ fn meetings(
         Some(decks) => decks[player].name.clone(),
         None => named[player].name.clone(),
     };
-    let specs = players.iter().map(|(_, bot)| bot.parse::<BotSpec>().map_err(refused));
+    let specs = players.iter().map(|(_, bot)| bots::spec(bot));
     let specs = specs.collect::<PyResult<Vec<_>>>()?;
     if simple.is_none() {
         specs.iter().try_for_each(|spec| spec.brain().map(drop).map_err(refused))?;

@@ -25,13 +25,13 @@ mod rollout;
 mod tree;
 
 use std::cmp::Reverse;
-use std::time::{Duration, Instant};
 
 use menace::game::{
     Action, Bot, BotFailure, Chance, Considered, Decision, Drawer, Player, Setup, State, View,
 };
 use menace::sort::CompactSort;
 
+use crate::clock::{Running, TimeLimit};
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, BotSpec, WholeKind};
 use crate::setting::{self, Setting, Values};
@@ -136,7 +136,7 @@ fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
     let number = |name| settings.number(name).unsigned_abs();
     crate::whole::MctsSettings {
         iterations: number("iterations") as u32,
-        time: (number("ms") > 0).then(|| Duration::from_millis(number("ms"))),
+        time: settings.time_limit(),
         exploration: settings.decimal("exploration"),
         widening: settings.decimal("widening"),
         margin: settings.decimal("margin"),
@@ -148,18 +148,21 @@ fn whole_settings(settings: &setting::Settings) -> crate::whole::MctsSettings {
 }
 
 /// How much is searched for a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Budget {
     /// So many iterations: repeatable.
     Iterations(u32),
     /// So much time: not repeatable.
-    Time(Duration),
+    Time(TimeLimit),
 }
 
 impl Budget {
-    /// Returns the time now, if time counts: not every machine has a clock.
-    fn clock(self) -> Option<Instant> {
-        matches!(self, Budget::Time(_)).then(Instant::now)
+    /// Starts to measure, if time counts.
+    fn start(self) -> Option<Running> {
+        match self {
+            Budget::Time(limit) => Some(limit.start()),
+            Budget::Iterations(_) => None,
+        }
     }
 }
 
@@ -207,10 +210,9 @@ impl Settings {
                 "ensemble" => Method::Ensemble(number("determinizations") as u32),
                 _ => Method::InformationSet,
             },
-            budget: match number("ms") {
-                0 => Budget::Iterations(number("iterations") as u32),
-                ms => Budget::Time(Duration::from_millis(ms)),
-            },
+            budget: settings
+                .time_limit()
+                .map_or(Budget::Iterations(number("iterations") as u32), Budget::Time),
             exploration: settings.decimal("exploration"),
             widening: settings.decimal("widening"),
             best: number("best") as usize,
@@ -303,7 +305,7 @@ impl Mcts {
     /// every move that is left on the same deals and the same luck, and keeps the better half. What is the same for
     /// all moves then cancels out of their comparison.
     fn search_information_set(&mut self, view: &View<'_>, decision: Decision, chance: &mut Chance) -> usize {
-        let began = self.settings.budget.clock();
+        let began = self.settings.budget.start();
         self.tree.plant(decision, &self.moves);
         let mut left: Vec<usize> = (0..self.moves.len()).collect();
         let rounds = left.len().next_power_of_two().ilog2();
@@ -314,9 +316,7 @@ impl Mcts {
             loop {
                 let used_up = match self.settings.budget {
                     Budget::Iterations(all) => (dealt + 1) * left.len() as u32 > all / rounds,
-                    Budget::Time(limit) => {
-                        began.is_some_and(|began| began.elapsed() >= limit * (round + 1) / rounds)
-                    }
+                    Budget::Time(_) => began.is_some_and(|began| began.is_used(round + 1, rounds)),
                 };
                 if used_up && dealt > 0 {
                     break;
@@ -349,7 +349,7 @@ impl Mcts {
         deals: u32,
         chance: &mut Chance,
     ) -> usize {
-        let began = self.settings.budget.clock();
+        let began = self.settings.budget.start();
         let mut votes = vec![0_u64; self.moves.len()];
         for deal in 0..deals {
             self.tree.plant(decision, &self.moves);
@@ -359,9 +359,7 @@ impl Mcts {
                 let used_up = match self.settings.budget {
                     // The first trees get what can't be shared out evenly.
                     Budget::Iterations(all) => iteration >= all / deals + u32::from(deal < all % deals),
-                    Budget::Time(limit) => {
-                        began.is_some_and(|began| began.elapsed() >= limit * (deal + 1) / deals)
-                    }
+                    Budget::Time(_) => began.is_some_and(|began| began.is_used(deal + 1, deals)),
                 };
                 if used_up {
                     break;

@@ -23,11 +23,10 @@ mod moves;
 mod tests;
 mod tree;
 
-use std::time::{Duration, Instant};
-
 use menace::game::{Action, Bot, BotFailure, Chance, Considered, Player, Setup, State, View};
 use menace::sort::CompactSort;
 
+use crate::clock::TimeLimit;
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{self, Setting, Values};
@@ -44,7 +43,7 @@ pub const KIND: BotKind = BotKind {
     check: |_, _| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: Some(WholeKind {
-        settings: &["nodes", "determinizations", "lethal"],
+        settings: &["nodes", "ms", "determinizations", "lethal"],
         build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
     }),
 };
@@ -78,17 +77,18 @@ fn whole_settings(settings: &setting::Settings) -> SearchSettings {
         nodes: settings.number("nodes") as u32,
         deals: settings.number("determinizations") as usize,
         lethal: settings.number("lethal") as u32,
+        time: settings.time_limit(),
         ..SearchSettings::default()
     }
 }
 
 /// How much is searched for a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Budget {
     /// So many positions, where a player decides or the search stops and judges: repeatable.
     Nodes(u64),
     /// So much time: not repeatable.
-    Time(Duration),
+    Time(TimeLimit),
 }
 
 /// How the bot searches.
@@ -108,10 +108,7 @@ impl Settings {
     fn of(settings: &setting::Settings) -> Settings {
         let number = |name| settings.number(name).unsigned_abs();
         Settings {
-            budget: match number("ms") {
-                0 => Budget::Nodes(number("nodes")),
-                ms => Budget::Time(Duration::from_millis(ms)),
-            },
+            budget: settings.time_limit().map_or(Budget::Nodes(number("nodes")), Budget::Time),
             determinizations: number("determinizations") as usize,
             best: number("best") as usize,
             weights: evaluation::weights(settings),
@@ -184,7 +181,7 @@ impl Search {
     fn search(&mut self, setup: &Setup, deals: Vec<State>) -> (Action, Vec<Considered>) {
         let (most, deadline) = match self.settings.budget {
             Budget::Nodes(nodes) => (nodes, None),
-            Budget::Time(limit) => (u64::MAX, Some(Instant::now() + limit)),
+            Budget::Time(limit) => (u64::MAX, Some(limit.start())),
         };
         let mut purse = Purse { nodes: 0, most, deadline };
         let moves = self.moves.as_mut().expect("a game has begun");

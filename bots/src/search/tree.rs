@@ -1,11 +1,10 @@
 //! Alpha-beta over the decisions of one deal, with a table of the positions that it has met.
 
-use std::time::Instant;
-
 use menace::game::{Action, Decision, Player, Setup, State, View};
 use rustc_hash::FxHashMap;
 
 use super::moves::{Move, Moves};
+use crate::clock::Running;
 
 /// More than any position is worth.
 pub(super) const INFINITY: i32 = i32::MAX;
@@ -22,12 +21,12 @@ pub(super) struct Purse {
     /// How many may be.
     pub most: u64,
     /// Until when.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Running>,
 }
 
 impl Purse {
     fn pay(&mut self) -> Result<(), UsedUp> {
-        if self.nodes >= self.most || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.nodes >= self.most || self.deadline.is_some_and(|deadline| deadline.is_over()) {
             return Err(UsedUp);
         }
         self.nodes += 1;

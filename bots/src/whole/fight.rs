@@ -3,8 +3,9 @@
 //! An attack is worth what is left of it after the opponent's best blocks. Declarations grow from sensible ones: creature by
 //! creature, the change that gains most is kept for as long as one gains anything.
 
-use menace::engine::{Action, DecisionKind, List, Mask, Pending, State, Step, bit};
+use menace::engine::{Action, DecisionKind, List, Mask, Pending, SlotBoard, State, Step, bit};
 use menace::game::{Chance, Player};
+use menace::sort::CompactSort;
 
 use super::greedy::{self, Judged};
 use super::line::{after_combat, exposed, plain_attack, plain_choice, play_on, trades, untapped_creatures};
@@ -132,7 +133,7 @@ fn afterwards(cards: &Cards<'_>, mut state: State, me: Player, turns: u16, chanc
         return cards.value(&state, me) - if state.active == me { exposed(&state, me) } else { 0.0 };
     }
     play_on(cards, &mut state, chance, turn + turns);
-    cards.value(&state, me)
+    cards.value_as_turn_ends(&state, me)
 }
 
 /// Returns blocks with what they are worth to the defending player, the best first.
@@ -172,6 +173,16 @@ pub(super) fn blocks(
     }
     while let Some((worth, blocks)) = best {
         let mut better: Option<(f64, Blocks)> = None;
+        // One blocker after the other would find no gang: the first of them dies for nothing.
+        for gang in gangs(state, &board) {
+            let others = blocks.iter().copied().filter(|pair| gang.iter().all(|member| member.0 != pair.0));
+            let changed = sorted(&Blocks::of(others.chain(gang.iter().copied())));
+            if let Some(found) = attempt(changed, &mut tried, chance)
+                && found > better.as_ref().map_or(worth, |(found, _)| *found)
+            {
+                better = Some((found, changed));
+            }
+        }
         for (row, &blocker) in board.rows.iter().enumerate() {
             let others = blocks.iter().copied().filter(|pair| pair.0 != blocker);
             let targets = board.board.options[row].into_iter().map(|column| board.columns[column]);
@@ -192,6 +203,33 @@ pub(super) fn blocks(
     }
     greedy::sort(&mut judged);
     judged
+}
+
+/// For each attacker that no blocker kills alone, blockers that kill it together: first those that it does not kill.
+fn gangs(state: &State, board: &SlotBoard) -> Vec<Vec<(u8, u8)>> {
+    let mut gangs = Vec::new();
+    for (column, &attacker) in board.columns.iter().enumerate() {
+        let them = &state.perms[usize::from(attacker)];
+        let left = them.toughness - them.damage as i16;
+        let able = (0..board.rows.len()).filter(|&row| board.board.options[row].contains(column));
+        let mut able: Vec<u8> = able.map(|row| board.rows[row]).collect();
+        let perm = |slot: u8| &state.perms[usize::from(slot)];
+        if able.len() < 2 || able.iter().any(|&slot| perm(slot).power >= left) {
+            continue;
+        }
+        able.compact_sort_by_key(|&slot| (perm(slot).toughness <= them.power, -perm(slot).power, slot));
+        let mut power = 0;
+        let enough = |&slot: &u8| {
+            let missing = power < left;
+            power += perm(slot).power.max(0);
+            missing
+        };
+        let gang: Vec<(u8, u8)> = able.into_iter().take_while(enough).map(|slot| (slot, attacker)).collect();
+        if power >= left {
+            gangs.push(gang);
+        }
+    }
+    gangs
 }
 
 /// The same blocks in the order of the blockers.

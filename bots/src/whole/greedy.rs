@@ -91,9 +91,28 @@ pub(super) fn judge(
 ) -> Judged {
     let mut judged = vec![(LEAST_GAIN, Action::Pass)];
     for action in actions.iter().filter(|action| **action != Action::Pass) {
-        judged.extend(outlook.gain_of(cards, state, action, chance).map(|gain| (gain, *action)));
+        if let Some((gain, next)) = outlook.line(cards, state, action, chance)
+            && !can_wait(cards, state, action, outlook, &next)
+        {
+            judged.push((gain, *action));
+        }
     }
     judged
+}
+
+/// Whether an action that leads to `next` does no less once blocks are declared: the opponent then knows less as they attack and block.
+pub(super) fn can_wait(
+    cards: &Cards<'_>,
+    state: &State,
+    action: &Action,
+    outlook: &Outlook,
+    next: &State,
+) -> bool {
+    let fast = match action {
+        Action::Cast { face, .. } => cards.book.def(*face).is(CardType::Instant),
+        _ => true,
+    };
+    fast && state.step < Step::DeclareBlockers && outlook.grows_alone(next)
 }
 
 fn choice(

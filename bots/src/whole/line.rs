@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use menace::engine::{
-    Action, DecisionKind, Lasts, List, Mask, Opt, Pending, Picks, Ref, State, Step, What, bit, slots,
+    Action, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit, slots,
 };
 use menace::game::{Chance, Player};
 use menace::program::Key;
@@ -66,7 +66,7 @@ impl Outlook {
         *self.end.get_or_init(|| {
             let mut base = base.clone();
             play_on(cards, &mut base, chance, self.last);
-            cards.value(&base, self.me)
+            cards.value_as_turn_ends(&base, self.me)
         })
     }
 
@@ -77,7 +77,12 @@ impl Outlook {
         }
         let end = self.end(cards, chance);
         play_on(cards, &mut state, chance, self.last);
-        cards.value(&state, self.me) - end
+        cards.value_as_turn_ends(&state, self.me) - end
+    }
+
+    /// Whether a line that has come to this state has done nothing but enlarge or shield creatures until the turn ends.
+    pub(super) fn grows_alone(&self, state: &State) -> bool {
+        self.base.as_ref().is_some_and(|base| only_grown(base, state, self.me))
     }
 
     /// What is gained by an action once everything has resolved, with the best of one's own next choices.
@@ -158,6 +163,22 @@ fn has_fleeting(state: &State) -> bool {
         || state.rules_until.iter().any(|rule| ends(&rule.3))
         || state.controls.iter().any(|control| ends(&control.2))
         || slots(state.live).any(|slot| state.perms[usize::from(slot)].regeneration > 0)
+}
+
+/// Whether two states differ in creatures' sizes and in shields, which end with the turn, but in no other way that shows on the table.
+fn only_grown(before: &State, after: &State, me: Player) -> bool {
+    let life = |state: &State, player: Player| state.players[player].life;
+    let same = |slot: u8| {
+        let [one, two] = [before, after].map(|state| &state.perms[usize::from(slot)]);
+        let is = |perm: &Perm| (perm.def, perm.controller, perm.keys, perm.types, perm.damage, perm.attached);
+        is(one) == is(two) && one.counters == two.counters
+    };
+    has_fleeting(after)
+        && before.live == after.live
+        && before.rules_until.len() == after.rules_until.len()
+        && life(after, me) <= life(before, me)
+        && life(after, me.opponent()) == life(before, me.opponent())
+        && slots(before.live).all(same)
 }
 
 /// Plays on with plain answers for both until that turn has ended.

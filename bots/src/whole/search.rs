@@ -15,6 +15,14 @@ use super::lethal::{Effort as WinEffort, forced_win};
 use super::line::Outlook;
 use super::solver::{add, chosen};
 use super::worth::{Cards, Table};
+use crate::clock::TimeLimit;
+
+/// Where time counts, combats and wins are searched for as with so many nodes a millisecond: these searches do not look at the clock.
+const NODES_A_MILLISECOND: u32 = 4;
+
+fn nodes_of(limit: TimeLimit) -> u32 {
+    NODES_A_MILLISECOND.saturating_mul(limit.time.as_millis().min(100_000) as u32)
+}
 
 /// How the bot searches.
 #[derive(Clone, Copy, Debug)]
@@ -27,11 +35,13 @@ pub struct Settings {
     pub depth: u16,
     /// How many states are searched for a forced win, in each deal, for each line that may be judged.
     pub lethal: u32,
+    /// The time for a decision instead: shared by the deals, which are fewer if the first ones take it all.
+    pub time: Option<TimeLimit>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 2 }
+        Settings { nodes: 1000, deals: 4, depth: 0, lethal: 2, time: None }
     }
 }
 
@@ -63,29 +73,37 @@ impl Brain for Search {
         let cards = &self.table.of(book);
         let state = view.sample(chance);
         let Some(Pending { player, kind }) = state.decision() else { return Ok((Action::Pass, Vec::new())) };
-        let Settings { nodes, deals, depth, lethal } = self.settings;
+        let Settings { nodes, deals, depth, lethal, time } = self.settings;
+        let running = time.map(TimeLimit::start);
+        let nodes = time.map_or(nodes, nodes_of);
         let effort = WinEffort { states: lethal.saturating_mul(nodes), deals };
         if let Some(action) = forced_win(book, view, &state, effort, chance) {
             return Ok((action, Vec::new()));
         }
         let nodes = (nodes / deals.max(1) as u32).max(1);
-        let judge = |state: &State, chance: &mut Chance| -> Judged {
+        let is_used =
+            |deal: usize| running.is_some_and(|running| running.is_used(deal as u32, deals.max(1) as u32));
+        let judge = |state: &State, deal: usize, chance: &mut Chance| -> Judged {
+            let over = || is_used(deal);
             let width = nodes.clamp(8, 64) as usize;
+            let nodes = if running.is_some() { u32::MAX } else { nodes };
             let effort = Effort { attacks: width, blocks: width, replies: width.min(16), turns: depth };
             match kind {
-                DecisionKind::Priority => lines(cards, state, player, nodes, depth, chance),
+                DecisionKind::Priority => lines(cards, state, player, (nodes, &over), depth, chance),
                 DecisionKind::Attack => fight::attacks(cards, state, player, effort, chance),
                 DecisionKind::Block => fight::blocks(cards, state, player, effort.blocks, depth, chance),
                 DecisionKind::Mulligan | DecisionKind::Choose { .. } => Judged::new(),
             }
         };
-        let mut judged = judge(&state, chance);
-        let deals = if judged.len() > 1 { deals } else { 1 };
-        for _ in 1..deals {
+        let mut judged = judge(&state, 1, chance);
+        let most = if judged.len() > 1 { deals } else { 1 };
+        let mut dealt = 1;
+        while dealt < most && !is_used(deals) {
+            dealt += 1;
             let deal = view.sample(chance);
-            add(&mut judged, judge(&deal, chance));
+            add(&mut judged, judge(&deal, dealt, chance));
         }
-        Ok(chosen(cards, &state, judged, deals, depth, chance))
+        Ok(chosen(cards, &state, judged, dealt, depth, chance))
     }
 }
 
@@ -105,7 +123,7 @@ fn lines(
     cards: &Cards<'_>,
     state: &State,
     me: Player,
-    nodes: u32,
+    (nodes, over): (u32, &dyn Fn() -> bool),
     depth: u16,
     chance: &mut Chance,
 ) -> Judged {
@@ -118,13 +136,16 @@ fn lines(
     let mut open: Vec<Open> = Vec::new();
     let mut left = nodes;
     for action in actions.iter().filter(|action| **action != Action::Pass) {
-        if let Some((gain, state)) = outlook.line(cards, state, action, chance) {
+        if let Some((gain, next)) = outlook.line(cards, state, action, chance)
+            && !greedy::can_wait(cards, state, action, &outlook, &next)
+        {
             left = left.saturating_sub(1);
-            open.push(Open { gain, root: judged.len(), state });
+            open.push(Open { gain, root: judged.len(), state: next });
             judged.push((gain, *action));
         }
     }
     while left > 0
+        && !over()
         && let Some(at) =
             (0..open.len()).max_by(|&one, &two| open[one].gain.total_cmp(&open[two].gain).then(two.cmp(&one)))
     {

@@ -1,13 +1,18 @@
 //! What holds for every brain, on decks of a few cards that are read from their text.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use menace::engine::{
-    Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, View, What,
+    Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, Step, View, What,
 };
-use menace::game::{BotFailure, Chance, Drawer, Player};
+use menace::game::{BotFailure, Chance, Drawer, Ending, Player};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 
 use super::lethal::{Effort, forced_win};
+use crate::clock::TimeLimit;
+
 use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, SolverSettings, Table};
 
 /// Name, cost, types, size, text.
@@ -265,6 +270,87 @@ fn a_trick_waits_for_a_fight_that_it_wins() {
         let giants = state.zones[Player::B].graveyard.iter();
         assert_eq!(giants.filter(|&&card| state.cards[usize::from(card)].def == ids[GIANT]).count(), 1);
     }
+}
+
+#[test]
+fn a_trick_that_only_adds_damage_is_not_cast_before_blocks() {
+    let (book, ids) = book();
+    for mut brain in brains() {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::A), 0);
+        let mut state = duel(&book, &ids, (1, &[TEMPER]), [&[GOBLIN], &[]], &mut chance);
+        state.players[Player::B].life = 9;
+        // Three more damage are worth more than the card: 4 × (√8 - √5) against 1.4.
+        let mut cast_in = None;
+        while let Some(Pending { player, kind }) = state.decision()
+            && state.turn <= 1
+        {
+            let action = match kind {
+                _ if player == Player::A => {
+                    brain.decide(&book, state.view(player), &mut luck).expect("an answer")
+                }
+                DecisionKind::Priority => Action::Pass,
+                _ => state.sample_action(&book, &mut luck),
+            };
+            if matches!(action, Action::Cast { .. }) {
+                cast_in = Some(state.step);
+            }
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        assert_eq!(cast_in, Some(Step::DeclareBlockers));
+        assert_eq!(state.players[Player::B].life, 5);
+    }
+}
+
+#[test]
+fn two_small_creatures_block_a_large_one_together() {
+    let (book, ids) = book();
+    for mut brain in brains().into_iter().skip(1) {
+        let mut chance = Chance::new(5, Drawer::Game, 0);
+        let mut luck = Chance::new(5, Drawer::Bot(Player::B), 0);
+        let mut state = duel(&book, &ids, (0, &[]), [&[GIANT], &[OGRE, OGRE]], &mut chance);
+        while let Some(Pending { player, kind }) = state.decision()
+            && kind != DecisionKind::Block
+        {
+            let action = match kind {
+                DecisionKind::Attack => {
+                    let attackers = menace::engine::bit(state.attack_board(&book).rows[0]);
+                    Action::Attack { attackers, bands: Default::default() }
+                }
+                _ => Action::Pass,
+            };
+            assert_eq!(player, Player::A);
+            state.apply_action(&book, &action, &mut chance).expect("a legal answer");
+        }
+        // One Ogre for the Giant; either of them alone dies for nothing.
+        match brain.decide(&book, state.view(Player::B), &mut luck).expect("an answer") {
+            Action::Block(blocks) => assert_eq!(blocks.len(), 2),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// A clock by which each look takes a tenth of a millisecond.
+fn clock() -> Duration {
+    thread_local! {
+        static LOOKS: Cell<u32> = const { Cell::new(0) };
+    }
+    LOOKS.with(|looks| Duration::from_micros(100 * u64::from(looks.replace(looks.get() + 1))))
+}
+
+#[test]
+fn a_search_ends_when_the_clock_from_outside_says_so() {
+    let (book, ids) = book();
+    let deck = deck(&ids);
+    let game = MatchUp::of(book, [deck.clone(), deck], Options::default());
+    let time = Some(TimeLimit { time: Duration::from_millis(2), clock });
+    let iterations = u32::MAX;
+    let mut mcts = Mcts::new(MctsSettings { time, iterations, lethal: 0, ..MCTS }, Table::default());
+    let nodes = u32::MAX;
+    let settings = SearchSettings { time, nodes, lethal: 0, ..SearchSettings::default() };
+    let mut search = Search::new(settings, Table::default());
+    let record = game.play([&mut mcts, &mut search], 3, 1, Player::A);
+    assert_ne!(record.ending, Ending::IllegalAction);
 }
 
 #[test]

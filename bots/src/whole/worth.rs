@@ -7,7 +7,7 @@
 //! Features are characteristics, numbers of abilities and the like, so that a card nobody has seen before is worth something.
 //! Hidden cards don't count: of a hand, only its size does.
 
-use menace::engine::{Perm, State, slots};
+use menace::engine::{Perm, State, Step, slots};
 use menace::game::Player;
 use menace::program::{Ability, Book, Change, CombatRule, Def, DefId, Key};
 use menace::types::CardType;
@@ -150,6 +150,18 @@ impl Cards<'_> {
             };
         }
         self.side(state, player) - self.side(state, player.opponent())
+    }
+
+    /// Returns what a state is worth to the player that a turn was played on to the end of: with the card that the next active player draws.
+    ///
+    /// The game stops for the first decision of the new turn. Who could still respond in the upkeep is asked there; if nobody can,
+    /// the card has been drawn by then. Without this, a spell would be the worse by a card of the opponent's for having been cast.
+    pub fn value_as_turn_ends(&self, state: &State, player: Player) -> f64 {
+        let undrawn = state.outcome.is_none()
+            && state.step < Step::Draw
+            && !state.zones[state.active].library.is_empty();
+        let drawn = if undrawn { self.table.weights[HAND] } else { 0.0 };
+        self.value(state, player) + if state.active == player { drawn } else { -drawn }
     }
 
     fn side(&self, state: &State, player: Player) -> f64 {

@@ -11,6 +11,8 @@ use menace::scenario::format::Board;
 use menace_bots::{BotError, BotSpec};
 use serde::{Deserialize, Serialize};
 
+use crate::clock;
+
 /// Everything needed to play a run again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
@@ -178,7 +180,7 @@ impl PlannedPlayer {
 
     /// What makes the bot.
     pub fn spec(&self) -> Result<BotSpec, BotError> {
-        self.resolved.as_ref().unwrap_or(&self.bot).parse()
+        clock::bot(self.resolved.as_ref().unwrap_or(&self.bot))
     }
 }
 

@@ -8,6 +8,7 @@ use menace::game::{Options, Setup};
 use menace::program::Book;
 use menace::sort::CompactSort;
 use menace_bots::BotSpec;
+use menace_bots::kind::Games;
 use menace_bots::registry::{KINDS, NICKNAMES};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -107,9 +108,8 @@ fn spec(word: &str) -> Result<Option<BotSpec>, String> {
     if spec.kind().name == "extern" {
         return Err(format!("{word}: the page runs no programs"));
     }
-    if spec.resolved().split([':', ',']).any(|setting| setting.starts_with("ms=")) {
-        return Err(format!("{word}: the page's games can be repeated, and have no clock; use iterations="));
-    }
+    // A page has no clock.
+    spec.check(Games::Whole).map_err(|error| error.to_string())?;
     Ok(Some(spec))
 }
 
