@@ -424,12 +424,12 @@ impl Kinds {
         }
         let attackers = declaration.blocks.iter().filter_map(|attackers| attackers.lowest());
         let mut attackers: Vec<usize> = attackers.collect();
-        attackers.sort_unstable();
+        attackers.compact_sort();
         attackers.dedup();
         let fight = |attacker: usize| {
             let blockers = declaration.blockers_of(attacker).iter();
             let mut blockers: Vec<usize> = blockers.map(|blocker| self.likeness.kind(1, blocker)).collect();
-            blockers.sort_unstable();
+            blockers.compact_sort();
             (self.likeness.kind(0, attacker), blockers)
         };
         let mut fights: Vec<(usize, Vec<usize>)> = attackers.into_iter().map(fight).collect();

@@ -2,6 +2,7 @@
 
 use menace::engine::{Action, DecisionKind, Mask, Pending, Picks, State, bit};
 use menace::game::Chance;
+use menace::sort::CompactSort;
 
 use super::greedy::{self, Judged};
 use super::line::Outlook;
@@ -32,7 +33,7 @@ pub(super) fn judged(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> J
                 });
                 attacks.extend(subsets);
             }
-            attacks.sort_unstable();
+            attacks.compact_sort();
             attacks.dedup();
             greedy::judge_attacks(cards, state, &attacks, player, chance)
         }

@@ -235,6 +235,6 @@ fn gangs(state: &State, board: &SlotBoard) -> Vec<Vec<(u8, u8)>> {
 /// The same blocks in the order of the blockers.
 fn sorted(blocks: &Blocks) -> Blocks {
     let mut pairs = blocks.to_vec();
-    pairs.sort_unstable();
+    pairs.compact_sort();
     Blocks::of(pairs)
 }

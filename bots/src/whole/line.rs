@@ -213,7 +213,7 @@ pub(super) fn plain_attack(cards: &Cards<'_>, state: &State, player: Player) -> 
     let power = |slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
     let life = i32::from(state.players[player.opponent()].life);
     let mut powers: Vec<i32> = rows.iter().map(|&slot| power(slot)).collect();
-    powers.sort_unstable_by(|one, two| two.cmp(one));
+    powers.compact_sort_by(|one, two| two.cmp(one));
     let through: i32 = powers.iter().skip(blockers.len()).sum();
     let attackers = rows
         .iter()

@@ -247,7 +247,7 @@ impl SharedFight {
                 })
                 .collect();
             // What costs the attacker most is looked at first, since it is most likely to be the answer.
-            answers.sort_by_key(|&(_, answer)| std::cmp::Reverse(answer));
+            answers.compact_sort_by_key(|&(_, answer)| std::cmp::Reverse(answer));
             let value = self.killed(stakes, 1, dead_here);
             for (own, _) in own.iter().zip(&dead).filter(|&(_, &dead)| dead == dead_here) {
                 let value = value + stakes.life[1] * i64::from(own.through);
@@ -407,7 +407,7 @@ impl SharedFight {
 
 /// Those with the fewest creatures to deal damage to come first.
 fn sort_by_choices(dealing: &mut [Creature], present: u8) {
-    dealing.sort_by_key(|creature| (creature.foes & present).count_ones());
+    dealing.compact_sort_by_key(|creature| (creature.foes & present).count_ones());
 }
 
 /// Returns the different ones.

@@ -6,6 +6,7 @@ use super::every::Suffixes;
 use super::fights::{Block, Row};
 use super::pool::{Group, Pool};
 use crate::combat::effort::Effort;
+use crate::sort::CompactSort;
 
 /// The most numbers of a table of bounds.
 const MOST_ENTRIES: usize = 1 << 23;
@@ -280,7 +281,7 @@ impl Prices {
         let priced = |row: &Row| {
             let mut priced: Vec<(i64, Group)> =
                 row.useful.iter().map(|block| (price(block, &best.1), block.blockers)).collect();
-            priced.sort_by_key(|&(price, _)| price);
+            priced.compact_sort_by_key(|&(price, _)| price);
             priced
         };
         let rows = rows.iter().map(priced).collect();

@@ -5,6 +5,7 @@ use crate::combat::damage::DamageOutcome;
 use crate::combat::likeness::Likeness;
 use crate::declaration::BlockDeclaration;
 use crate::set::CreatureSet;
+use crate::sort::CompactSort;
 
 /// What tells outcomes apart: the score, life, poison, and how many of each kind of creature die.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +69,7 @@ impl Ranking {
         let dead = [0, 1].map(|side| {
             let mut kinds: Vec<usize> =
                 outcome.dead[side].iter().map(|creature| self.likeness.kind(side, creature)).collect();
-            kinds.sort_unstable();
+            kinds.compact_sort();
             kinds
         });
         let key = Outcome { score, life: outcome.life, poison: outcome.poison, dead };
