@@ -3,7 +3,7 @@
 //! The moves of the decision at hand share the iterations by sequential halving (Karnin, Koren and Somekh 2013): every move that is
 //! left gets the same deals of the hidden cards, with the same luck, and the better half goes on, always with the move that
 //! `greedy` likes. Comparing moves in the same deals takes out most of the luck. What follows a move is a tree of its own
-//! ([`tree`]); from a new leaf on `greedy` plays for both for [`Settings::turns`] more turns, then the position is judged.
+//! ([`tree`]); from a new leaf on both play by plain rules for [`Settings::turns`] more turns, then the position is judged.
 //!
 //! Before all that, a win this turn that nothing prevents is looked for.
 //!
