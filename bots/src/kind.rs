@@ -45,6 +45,8 @@ pub enum Games {
 pub struct WholeKind {
     /// The settings that count there.
     pub settings: &'static [&'static str],
+    /// Those of them that count there alone.
+    pub only: &'static [&'static str],
     /// Makes a brain that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Brain>,
 }
@@ -127,6 +129,16 @@ pub enum BotError {
         /// Those that count.
         expected: &'static [&'static str],
     },
+    /// A setting means nothing in games of creatures and lands.
+    #[error(
+        "{bot}: `{setting}` counts only with decks that have other cards; these have creatures and lands alone"
+    )]
+    WholeSetting {
+        /// The kind of bot.
+        bot: &'static str,
+        /// The setting.
+        setting: String,
+    },
     /// The bot plays by time, and there is no clock.
     #[error("{bot}: there is no clock here; leave out ms=")]
     NoClock {
@@ -138,6 +150,11 @@ pub enum BotError {
     Preset(#[from] PresetError),
 }
 
+/// The name of a setting of which `name=value` is written.
+pub(crate) fn name_of(written: &str) -> &str {
+    written.split('=').next().unwrap_or(written)
+}
+
 impl BotSpec {
     /// Returns the bot of that kind and those settings, which is called by `text`.
     pub(crate) fn of(text: &str, kind: &'static BotKind, settings: Settings) -> BotSpec {
@@ -147,10 +164,16 @@ impl BotSpec {
     /// Finds out whether the bot could play those games now.
     ///
     /// # Errors
-    /// [`BotError::NoClock`]; [`BotError::Program`] for a program that can't be started, is not ready in time, or speaks another
-    /// protocol.
+    /// [`BotError::NoClock`]; [`BotError::WholeSetting`] for games of creatures and lands; [`BotError::Program`] for a program that
+    /// can't be started, is not ready in time, or speaks another protocol.
     pub fn check(&self, games: Games) -> Result<(), BotError> {
         self.check_clock()?;
+        let only = self.kind.whole.as_ref().map_or(&[][..], |whole| whole.only);
+        if games == Games::Creatures
+            && let Some(setting) = self.settings.changed().find(|changed| only.contains(&name_of(changed)))
+        {
+            return Err(BotError::WholeSetting { bot: self.kind.name, setting });
+        }
         (self.kind.check)(&self.settings, games)
             .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
     }

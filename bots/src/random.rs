@@ -11,7 +11,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[],
     check: |_, _| Ok(()),
     build: |_| Box::new(Random),
-    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Random) }),
+    whole: Some(WholeKind { settings: &[], only: &[], build: |_| Box::new(crate::whole::Random) }),
 };
 
 /// Plays one of the legal actions, each with the same chance; attacks and blocks are drawn from all legal

@@ -10,7 +10,7 @@ use menace::sort::CompactSort;
 
 #[cfg(not(target_family = "wasm"))]
 use crate::external;
-use crate::kind::{BotError, BotKind, BotSpec};
+use crate::kind::{BotError, BotKind, BotSpec, name_of};
 use crate::preset;
 use crate::setting::{SettingError, parts};
 use crate::{greedy, mcts, random, search, solver};
@@ -76,10 +76,8 @@ impl BotSpec {
                 others: others.map(|kind| kind.name).collect(),
             });
         };
-        let meaningless = self.settings().changed().find(|changed| {
-            let name = changed.split('=').next().unwrap_or(changed);
-            !whole.settings.contains(&name)
-        });
+        let meaningless =
+            self.settings().changed().find(|changed| !whole.settings.contains(&name_of(changed)));
         match meaningless {
             Some(setting) => {
                 Err(BotError::CreatureSetting { bot: self.kind().name, setting, expected: whole.settings })
@@ -128,6 +126,7 @@ impl FromStr for BotSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::Games;
 
     #[test]
     fn settings_are_read_and_written_back() {
@@ -165,6 +164,31 @@ mod tests {
         assert_eq!(error("aggro:preset=aggro,preset=control"), "greedy: preset= is given twice");
         assert!(!error("greedy:life=\u{1b}[31m").contains('\u{1b}'));
         assert!(error("").starts_with("there is no bot ``"));
+    }
+
+    #[test]
+    fn a_setting_that_counts_with_other_decks_alone_is_refused() {
+        let spec = |text: &str| text.parse::<BotSpec>().unwrap();
+        let error = spec("mcts:trees=3,turns=1").check(Games::Creatures).unwrap_err().to_string();
+        let alone = "counts only with decks that have other cards; these have creatures and lands alone";
+        assert_eq!(error, format!("mcts: `trees=3` {alone}"));
+        assert!(spec("search:lethal=0").check(Games::Creatures).is_err());
+        assert!(
+            spec("search:lethal=0").check(Games::Whole).is_ok() && spec("search:lethal=0").brain().is_ok()
+        );
+        assert!(spec("mcts:method=ensemble").check(Games::Creatures).is_ok());
+        assert!(spec("mcts:method=ensemble").brain().is_err());
+        for kind in KINDS {
+            let whole = kind.whole.iter();
+            assert!(
+                whole.flat_map(|whole| whole.only).all(|name| kind
+                    .whole
+                    .as_ref()
+                    .unwrap()
+                    .settings
+                    .contains(name))
+            );
+        }
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub const KIND: BotKind = BotKind {
     build: |settings| Box::new(Solver::new(settings)),
     whole: Some(WholeKind {
         settings: &[],
+        only: &[],
         build: |_| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::default())),
     }),
 };

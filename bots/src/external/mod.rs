@@ -43,6 +43,7 @@ pub const KIND: BotKind = BotKind {
     build: |settings| Box::new(Extern::new(ProgramSettings::of(settings))),
     whole: Some(WholeKind {
         settings: &["cmd", "timeout", "clock", "increment", "startup"],
+        only: &[],
         build: |settings| Box::new(WholeExtern::new(ProgramSettings::of(settings))),
     }),
 };

@@ -32,7 +32,7 @@ pub const KIND: BotKind = BotKind {
     settings: &[SETTINGS],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Greedy::new(Weights::of(settings))),
-    whole: Some(WholeKind { settings: &[], build: |_| Box::new(crate::whole::Greedy::default()) }),
+    whole: Some(WholeKind { settings: &[], only: &[], build: |_| Box::new(crate::whole::Greedy::default()) }),
 };
 
 const SETTINGS: &[Setting] = &[

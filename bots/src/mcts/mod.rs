@@ -61,6 +61,7 @@ pub const KIND: BotKind = BotKind {
             "lethal",
             "trees",
         ],
+        only: &["lethal", "trees"],
         build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
     }),
 };

@@ -44,6 +44,7 @@ pub const KIND: BotKind = BotKind {
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: Some(WholeKind {
         settings: &["nodes", "ms", "determinizations", "lethal"],
+        only: &["lethal"],
         build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
     }),
 };

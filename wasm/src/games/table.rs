@@ -169,6 +169,9 @@ impl Table {
             let [a, b] = texts.map(|(source, text)| Deck::parse(text, source, cards));
             let decks = [a.map_err(|error| problem(&error))?, b.map_err(|error| problem(&error))?];
             let setup = Setup::new([&decks[0], &decks[1]], Options::default());
+            for spec in specs.iter().flatten() {
+                spec.check(Games::Creatures).map_err(|error| problem(&error))?;
+            }
             Rules::Creatures(Box::new(setup.map_err(|error| problem(&error))?))
         } else {
             whole(&named, cards)?
