@@ -301,7 +301,7 @@ pub enum Clause {
 }
 
 impl Clause {
-    /// Whether it is about what can or must be declared and what that costs (508, 509), not about damage or characteristics.
+    /// Returns whether it restricts, requires or taxes declarations (508, 509) rather than changing damage or characteristics.
     pub(crate) fn is_about_declaring(&self) -> bool {
         match self {
             Clause::CantAttack(_)

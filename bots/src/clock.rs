@@ -1,27 +1,27 @@
-//! Time for a decision. It comes from outside: a page has no clock, and what is to be repeatable has no use for one.
+//! Time limits for a decision. The clock is passed in: a page has none, and repeatable games need none.
 
 use std::time::Duration;
 
-/// Tells how long ago some moment was, always the same one.
+/// Returns the time since a fixed moment.
 pub type Clock = fn() -> Duration;
 
-/// An amount of time, by somebody's clock.
+/// A time limit and the clock that measures it.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeLimit {
-    /// How much there is.
+    /// The limit.
     pub time: Duration,
-    /// What measures it.
+    /// The clock.
     pub clock: Clock,
 }
 
 impl TimeLimit {
-    /// Starts to measure.
+    /// Starts the clock.
     pub fn start(self) -> Running {
         Running { limit: self, began: (self.clock)() }
     }
 }
 
-/// Time that passes.
+/// A time limit that is running.
 #[derive(Clone, Copy, Debug)]
 pub struct Running {
     limit: TimeLimit,
@@ -29,12 +29,12 @@ pub struct Running {
 }
 
 impl Running {
-    /// Whether that share of the time is used up: `part` of `parts`.
+    /// Returns whether `part` of `parts` of the time has passed.
     pub fn is_used(&self, part: u32, parts: u32) -> bool {
         ((self.limit.clock)() - self.began) * parts >= self.limit.time * part
     }
 
-    /// Whether all of it is.
+    /// Returns whether the time is up.
     pub fn is_over(&self) -> bool {
         self.is_used(1, 1)
     }

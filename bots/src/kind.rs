@@ -45,7 +45,7 @@ pub enum Games {
 pub struct WholeKind {
     /// The settings that count there.
     pub settings: &'static [&'static str],
-    /// Those of them that count there alone.
+    /// The subset that has no effect in games of creatures and lands.
     pub only: &'static [&'static str],
     /// Makes a brain that plays by the settings.
     pub build: fn(&Settings) -> Box<dyn Brain>,
@@ -150,7 +150,7 @@ pub enum BotError {
     Preset(#[from] PresetError),
 }
 
-/// The name of a setting of which `name=value` is written.
+/// Returns the name in `name=value`.
 pub(crate) fn name_of(written: &str) -> &str {
     written.split('=').next().unwrap_or(written)
 }
@@ -178,7 +178,7 @@ impl BotSpec {
             .map_err(|trouble| BotError::Program { bot: self.text.clone(), trouble })
     }
 
-    /// Finds out whether the time that the bot plays by can be measured.
+    /// Checks that a bot that plays by time has a clock.
     pub(crate) fn check_clock(&self) -> Result<(), BotError> {
         match self.settings.lack_clock() {
             true => Err(BotError::NoClock { bot: self.text.clone() }),
@@ -186,7 +186,7 @@ impl BotSpec {
         }
     }
 
-    /// Returns the same bot, whose time is measured by that clock.
+    /// Returns the bot with a clock for its time limit.
     #[must_use]
     pub fn timed_by(mut self, clock: Clock) -> BotSpec {
         self.settings.set_clock(clock);
@@ -196,7 +196,7 @@ impl BotSpec {
     /// Returns a new bot.
     ///
     /// # Panics
-    /// When it plays by time and has no clock.
+    /// If it plays by time and has no clock.
     pub fn build(&self) -> Box<dyn Bot> {
         (self.kind.build)(&self.settings)
     }

@@ -280,8 +280,7 @@ impl MatchUp {
         self.play_watched(brains, seed, game_index, on_the_play, &mut Unwatched)
     }
 
-    /// Plays a game as [`play`](MatchUp::play) does one that begins with opening hands, but shuffles these libraries, which hold the decks'
-    /// cards in another order.
+    /// As [`play`](MatchUp::play) without starting boards, but shuffles these libraries: the decks' cards in another order.
     pub fn play_dealt(
         &self,
         libraries: [&[DefId]; 2],
@@ -311,7 +310,7 @@ impl MatchUp {
         self.play_on(state, brains, (chance, luck), on_the_play, watch)
     }
 
-    /// Plays a game that has begun to its end. The chance is that of the game and that of either brain.
+    /// Plays a game to its end, with the chance of the game and of each brain.
     fn play_on<W: Watch>(
         &self,
         mut state: State,

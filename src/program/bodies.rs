@@ -52,7 +52,7 @@ impl Compiler<'_> {
         Ok(Some(Modes { least: *least, most: *most, repeat: *repeat, opponent, modes: scripts }))
     }
 
-    /// A line of an instant or sorcery and those that follow it and are about it: added to its script.
+    /// A line of an instant or sorcery, with the lines after it that modify it: added to its script.
     pub(super) fn spell_line(&mut self, body: &Body, more: &[&[Instruction]]) -> Compiled<()> {
         self.scope.spell = true;
         self.scope.x = self.card_has_x();

@@ -120,7 +120,7 @@ pub(super) struct Compiler<'a> {
     pub(super) spell_modes: Option<Modes>,
     /// The zone that the ability takes its own card out of, and so works in (113.6m).
     pub(super) own_zone: Option<crate::oracle::tree::Zone>,
-    /// What is said of an object that a delayed trigger returns, and is done as it returns.
+    /// An instruction about the object that a delayed trigger returns, carried out as it returns.
     pub(super) as_it_returns: Option<tree::Instruction>,
     /// What the card has so far.
     pub(super) keys: Keys,
@@ -162,7 +162,7 @@ pub(super) fn def(book: &mut Book, card: &CardTree) -> Result<DefId, Unsupported
     Ok(id)
 }
 
-/// The instructions of the lines that follow and begin with "… instead", which is about those of the line before, and the lines after them.
+/// Returns the instructions of the following lines that begin with "… instead" and so modify this line, and the lines after them.
 fn about_the_line_before<'t>(
     line: &tree::Line,
     mut after: &'t [tree::Line],

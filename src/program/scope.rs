@@ -51,7 +51,7 @@ pub(super) struct Outside {
     pub(super) bound: Option<Obj>,
 }
 
-/// The state of one script: its ops so far, and what is known at their end.
+/// The state of one script: its ops so far, and the facts known after them.
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     pub(super) ops: Vec<Op>,
@@ -72,7 +72,7 @@ impl std::ops::DerefMut for Scope {
     }
 }
 
-/// What the words that follow can be about.
+/// What later pronouns and numbers can refer to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     /// With the reader's numbers.

@@ -27,7 +27,7 @@ impl Compiler<'_> {
         self.sequence(&[instructions])
     }
 
-    /// The instructions of some lines in order: the first of a line may be about the last of the line before.
+    /// The instructions of several lines in order: the first of a line may modify the last of the line before it.
     fn sequence(&mut self, lines: &[&[Instruction]]) -> Compiled<()> {
         let mut lines = lines.iter().copied();
         let mut rest = lines.next().unwrap_or_default();
@@ -306,8 +306,8 @@ fn cant_be_regenerated(instruction: &Instruction) -> bool {
         )
 }
 
-/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste.": what is said of the object, which is
-/// done as it returns.
+/// "If you do, return it to the battlefield at the beginning of your next upkeep. It gains haste.": the second sentence, carried out as the
+/// object returns.
 fn returned_and_changed(first: &Instruction, second: &Instruction) -> Option<Instruction> {
     let Instruction::Do {
         joint,

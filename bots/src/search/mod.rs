@@ -230,7 +230,7 @@ struct Root<'a> {
     choices: Vec<Choice>,
 }
 
-/// A move and its chance to win on average over the deals, once that has been looked for; of one that was given up, the most that it can be.
+/// A move and its average chance to win over the deals, an upper bound if the search gave it up; `None` before the first search.
 struct Choice {
     actions: Move,
     chance: Option<f64>,

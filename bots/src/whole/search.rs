@@ -17,7 +17,7 @@ use super::solver::{add, chosen};
 use super::worth::{Cards, Table};
 use crate::clock::TimeLimit;
 
-/// Where time counts, combats and wins are searched for as with so many nodes a millisecond: these searches do not look at the clock.
+/// Nodes per millisecond that the limits of combats and forced wins are derived from in a search by time: these don't read the clock.
 const NODES_A_MILLISECOND: u32 = 4;
 
 fn nodes_of(limit: TimeLimit) -> u32 {

@@ -66,8 +66,8 @@ impl Brain for Solver {
     }
 }
 
-/// The best of the actions that were judged in so many deals, and all of them; of a choice that was not judged, what gains most, and without
-/// that what [`Greedy`](super::Greedy) answers.
+/// Returns the best action and all judged ones, each with its average over the deals. A choice that was not judged is answered by
+/// [`Outlook`], or else as [`Greedy`](super::Greedy) does.
 pub(super) fn chosen(
     cards: &Cards<'_>,
     state: &State,
@@ -90,7 +90,7 @@ pub(super) fn chosen(
     (action, considered(judged, deals))
 }
 
-/// What actions are worth on average over so many deals.
+/// Returns the actions with their average worth over the deals.
 pub(super) fn considered(judged: Judged, deals: usize) -> Vec<Considered> {
     let one = |(worth, action)| Considered { action, value: worth / deals as f64, visits: None };
     judged.into_iter().map(one).collect()

@@ -20,7 +20,7 @@ pub(super) struct BandedStakes {
     pub life: [i64; 2],
 }
 
-/// A way to divide the damage.
+/// How the damage is divided.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
     /// Nobody dies before the last step in which the attacker strikes, and then one of the least worth if somebody has to.
@@ -34,15 +34,15 @@ pub(super) enum Way {
 /// The fight of an attacker that isn't killed before it deals damage.
 pub(super) struct BandedFight<'f> {
     fighter: &'f Fighter,
-    /// What it deals in a step, and what is lethal to it.
+    /// Its damage in one step, and the damage lethal to it.
     amount: i32,
     toughness: i32,
     tally: &'f Tally,
-    /// The kinds of the group, and how many there are of each.
+    /// The kinds of the group, with the number of each.
     parts: Vec<(Foe, u32)>,
     /// Whether it dies in the first-strike step.
     dies_early: bool,
-    /// The damage that kills nobody; `None` if any does.
+    /// The most damage that can be divided without a death; `None` if there is no limit.
     harmless: Option<i32>,
 }
 
@@ -84,7 +84,7 @@ impl<'f> BandedFight<'f> {
         }
     }
 
-    /// Returns what a way changes in the score, seen by the attacker.
+    /// Returns the change of the attacker's score.
     pub fn value(&self, way: Way, stakes: &BandedStakes) -> i64 {
         let twice = self.fighter.has(Keyword::DoubleStrike) && !self.dies_early;
         let strikes = if twice { 2 } else { 1 };
@@ -100,7 +100,7 @@ impl<'f> BandedFight<'f> {
         }
     }
 
-    /// Returns whether so much damage has to kill nobody.
+    /// Returns whether that damage can be divided without a death.
     fn absorbs(&self, damage: i32) -> bool {
         self.harmless.is_none_or(|harmless| damage <= harmless)
     }
@@ -130,13 +130,13 @@ impl<'f> BandedFight<'f> {
         self.gained(stakes, strikes) - own - stakes.life[1] * i64::from(gains)
     }
 
-    /// Returns what the attacker's lifelink gains if it strikes so often.
+    /// Returns the worth of the attacker's lifelink for that number of strikes.
     fn gained(&self, stakes: &BandedStakes, strikes: i32) -> i64 {
         let links = self.fighter.has(Keyword::Lifelink);
         if links { stakes.life[0] * i64::from(strikes * self.amount) } else { 0 }
     }
 
-    /// Returns what it comes to that this one, and nobody else, dies of the first of two strikes.
+    /// Returns the value if this creature alone dies in the first of two strikes.
     fn after(&self, stakes: &BandedStakes, part: usize) -> i64 {
         let dead = &self.parts[part].0;
         let (tally, amount) = (self.tally, self.amount);
@@ -151,7 +151,7 @@ impl<'f> BandedFight<'f> {
         so_far + stakes.creatures * self.most_killed(part) + stakes.life[1] * i64::from(through)
     }
 
-    /// Returns what it comes to that all die of the first of two strikes.
+    /// Returns the value if all die in the first of two strikes.
     fn all_die(&self, stakes: &BandedStakes) -> i64 {
         let killed = self.parts.iter().map(|(foe, count)| worth(stakes, foe) * i64::from(*count));
         let gained = stakes.life[1] * i64::from(self.tally.gains[0]);

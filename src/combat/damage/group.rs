@@ -5,7 +5,7 @@
 pub(super) struct Foe {
     /// How much damage is lethal.
     pub lethal: i32,
-    /// What its death is worth; nothing where damage doesn't kill it.
+    /// What its death is worth; `None` if damage doesn't kill it.
     pub worth: Option<i64>,
     /// What it deals in the first-strike step, and in the regular one.
     pub deals: [i32; 2],
@@ -20,7 +20,7 @@ pub(super) struct Tally {
     pub parent: usize,
     pub kind: usize,
     pub lethal: i32,
-    /// What it takes to kill all that can be killed, and what that is worth.
+    /// The damage that kills all that can be killed, and what that is worth.
     pub killable: i32,
     pub worth: i64,
     pub deals: [i32; 2],

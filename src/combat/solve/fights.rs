@@ -31,7 +31,7 @@ pub(super) struct Block {
     pub index: usize,
     /// How many blockers.
     pub count: u32,
-    /// What comes of the fight, less what is doubtful.
+    /// The outcome of the fight, less its doubtful part.
     pub value: FightValue,
     /// What may be gained by dealing damage, or not, as other fights of its blockers go.
     pub doubt: FightValue,

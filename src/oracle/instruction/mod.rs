@@ -168,7 +168,7 @@ fn joint_mut(one: &mut Instruction) -> &mut Joint {
     }
 }
 
-/// What stands after an instruction and makes another one of it.
+/// A clause after an instruction that changes what it means.
 enum Trailing {
     /// "… instead if it's your turn"
     InsteadIf(Condition),
@@ -180,8 +180,7 @@ enum Trailing {
     Delayed(TriggerWord, Event),
 }
 
-/// Reads what stands after the only one of the instructions, if it is `wanted`, and puts what comes of both in its place. Tells whether
-/// there was something.
+/// Reads the clause after a single instruction if it is `wanted`, and replaces the instruction by the combination. Returns whether it did.
 fn trailed(p: &mut Parser<'_>, steps: &mut Vec<Instruction>, wanted: fn(&Trailing) -> bool) -> bool {
     let [one] = &steps[..] else { return false };
     let Some(found) = p.attempt(|p| trailing(p, one).filter(wanted)) else { return false };

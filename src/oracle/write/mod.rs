@@ -41,7 +41,7 @@ pub struct Writer {
     dealt: bool,
     /// The number of the subject itself, where its verb is in the base form: "have it become a 2/2 creature".
     noun: Option<Number>,
-    /// Whether "exile it instead" is written by whoever writes the sentence, after what would prevent the countering.
+    /// Whether the caller writes "exile it instead" after the "unless" clause.
     exile_follows: bool,
 }
 

@@ -56,7 +56,7 @@ pub struct Settings {
 /// The deals of the opponent's hand in which a win has to be forced.
 const DEALS_FOR_WIN: usize = 4;
 
-/// Where time counts, as much is looked at as with so many iterations a millisecond: moves of the root, and states for a forced win.
+/// Iterations per millisecond that the number of moves at the root and the states for a forced win are derived from in a search by time.
 const ITERATIONS_A_MILLISECOND: u32 = 2;
 
 /// Searches a tree of the games that may follow.

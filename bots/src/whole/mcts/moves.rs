@@ -1,4 +1,4 @@
-//! Moves as they are told from each other in every deal: by what they mean, not by the number of a card.
+//! The identity of moves across deals: by what they mean, not by card numbers.
 //!
 //! The same card drawn in another deal is the same move.
 
@@ -9,9 +9,9 @@ use menace::program::{Book, DefId};
 /// A move as it is told from others in every deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Move {
-    /// A card by what it is, and how it is cast; `None`: played as a land.
+    /// A card by its def, and how it is cast; `None` for a land that is played.
     Card(DefId, DefId, Option<Way>),
-    /// Cards by what they are, everything else as it is.
+    /// Cards by their defs, everything else unchanged.
     Picks([Pick; MOST_PICKS], u8),
     Other(Action),
 }

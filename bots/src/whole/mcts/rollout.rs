@@ -1,4 +1,4 @@
-//! How an iteration goes on from a leaf, and what it comes to.
+//! Rollouts from a leaf and their results.
 
 use menace::engine::State;
 use menace::game::{Chance, Player};
@@ -7,7 +7,7 @@ use super::super::line::play_on;
 use super::super::worth::Cards;
 use super::Settings;
 
-/// The logarithm of the odds to win for one unit of what a state is worth.
+/// The logarithm of the odds of winning per unit of evaluation.
 const ODDS: f64 = 0.12;
 
 /// Plays on until [`Settings::turns`] more turns have ended, and returns each player's chance to win.

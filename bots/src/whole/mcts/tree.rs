@@ -36,7 +36,7 @@ struct Child {
     wins: f64,
 }
 
-/// A tree of what follows a move.
+/// The search tree below a move of the root.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
