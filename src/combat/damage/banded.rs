@@ -1,18 +1,18 @@
 //! One attacker against blockers of which some have banding: the defending player divides the attacker's damage
 //! (702.22j) until the last of these is dead, and nothing tramples through.
 //!
-//! All damage of a step can go to one blocker, so that no more than one has to die of it; and nobody, if each can be dealt
-//! less than what is lethal. Whoever dies needlessly is worth something and may deal less damage, so that the defending
-//! player does no better than that, with one exception: if all die in the first-strike step, an attacker with double strike
+//! All damage of a step can go to one blocker, so at most one has to die of it, and none if each can be dealt less than
+//! lethal damage. A needless death costs something and may reduce the damage dealt, so this is the defending player's best,
+//! with one exception: if all die in the first-strike step, an attacker with double strike
 //! and lifelink gains nothing in the second.
 
 use super::fighter::Fighter;
 use super::group::{Foe, Tally};
 use crate::creature::Keyword;
 
-/// What counts when the damage is divided.
+/// The weights in the score of the player who divides the damage.
 pub(super) struct BandedStakes {
-    /// Whether the worth of blockers does, 1 or 0.
+    /// The weight of the blockers' worth: 1 or 0.
     pub creatures: i64,
     /// What the attacker is worth.
     pub own: i64,
@@ -23,7 +23,7 @@ pub(super) struct BandedStakes {
 /// How the damage is divided.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
-    /// Nobody dies before the last step in which the attacker strikes, and then one of the least worth if somebody has to.
+    /// No blocker dies before the attacker's last strike, and then the cheapest one if a death is unavoidable.
     DiesLast,
     /// One of that kind dies of the first strike, before the regular step.
     DiesFirst(usize),
@@ -112,7 +112,7 @@ impl<'f> BandedFight<'f> {
         left.map(|(_, (foe, _))| worth(stakes, foe)).min().unwrap_or(0)
     }
 
-    /// Returns what the attacker's death and life come to if it strikes so often, and that one dies before the regular
+    /// Returns the value of the attacker's death and of life for that number of strikes if `dead` dies before the regular
     /// step.
     fn end(&self, stakes: &BandedStakes, dead: Option<&Foe>, strikes: i32) -> i64 {
         let tally = self.tally;

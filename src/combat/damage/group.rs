@@ -3,11 +3,11 @@
 /// A blocker of one kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
-    /// How much damage is lethal.
+    /// The damage that is lethal.
     pub lethal: i32,
     /// What its death is worth; `None` if damage doesn't kill it.
     pub worth: Option<i64>,
-    /// What it deals in the first-strike step, and in the regular one.
+    /// Its damage in the first-strike and in the regular step.
     pub deals: [i32; 2],
     pub touches: bool,
     pub lifelink: bool,
@@ -24,12 +24,12 @@ pub(super) struct Tally {
     pub killable: i32,
     pub worth: i64,
     pub deals: [i32; 2],
-    /// How many deal damage with deathtouch.
+    /// The number that deal damage with deathtouch.
     pub touches: [u32; 2],
-    /// How many deal no damage in the first-strike step.
+    /// The number that deal no damage in the first-strike step.
     pub late: u32,
     /// What lifelink gains.
     pub gains: [i32; 2],
-    /// How many have banding.
+    /// The number with banding.
     pub bands: u32,
 }

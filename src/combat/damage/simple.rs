@@ -248,7 +248,7 @@ impl SimpleFights {
         if self.fighter.has(Keyword::Lifelink) { self.life[0] * i64::from(damage) } else { 0 }
     }
 
-    /// Returns what comes of blockers of which one has banding, and whether the defending player has to choose between
+    /// Returns the outcome of blockers of which one has banding, and whether the defending player has to choose between
     /// the score and the life.
     fn banded_value(&self, tally: &Tally) -> (FightValue, bool) {
         let parts = self.parts(tally);
@@ -577,7 +577,7 @@ mod tests {
             simple.grow(0, 0);
             simple.grow(1, 1)
         };
-        // One damage to the one and two to the other kill nobody; all of more goes to the one that is worth less.
+        // One damage to the first and two to the second kill neither; any more goes to the cheaper one.
         assert_eq!(values(3), FightValue { score: 0, loss: 0, poison: 0 });
         assert_eq!(values(9), FightValue { score: 40, loss: 0, poison: 0 });
     }

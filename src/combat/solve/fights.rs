@@ -33,7 +33,7 @@ pub(super) struct Block {
     pub count: u32,
     /// The outcome of the fight, less its doubtful part.
     pub value: FightValue,
-    /// What may be gained by dealing damage, or not, as other fights of its blockers go.
+    /// Life gained by dealing damage that depends on other fights of its blockers.
     pub doubt: FightValue,
     /// The least that the defending player can lose in the first-strike step.
     pub early_loss: i32,
@@ -106,7 +106,7 @@ pub(super) struct Tables {
 /// Which blocks are tabled, and what their values are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tabled {
-    /// All that are not sure to be no better than others.
+    /// Only blocks that may be better than others.
     Useful,
     /// All.
     All,
@@ -178,7 +178,7 @@ struct RowOf<'r, 'c> {
     kinds: &'r [usize],
     /// Whether groups may be left out that are no better than a part of them.
     leaves_out: bool,
-    /// Whether creatures may die of what happens in other fights, or live longer.
+    /// Whether other fights may kill creatures or save them.
     bounds: bool,
 }
 

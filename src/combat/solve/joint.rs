@@ -17,7 +17,7 @@ const MOST_KNOWN: usize = 1 << 20;
 pub(super) struct Component {
     pub attackers: CreatureSet,
     pub blockers: CreatureSet,
-    /// What they come to, or no more if any of the blockers may block more attackers.
+    /// Their joint value, a lower bound if any of the blockers may block more attackers.
     pub value: FightValue,
     /// What is doubtful of their single fights.
     pub doubt: FightValue,

@@ -1,4 +1,4 @@
-//! Combats in which creatures make others larger or smaller, bounded by combats in which nobody does.
+//! Bounds on combats in which creatures change the sizes of others, by combats with fixed sizes.
 
 use super::each_blocks_one;
 use crate::combat::combatant::{Combatant, Combatants};
@@ -8,11 +8,10 @@ use crate::declare::Board;
 use crate::position::{Position, Side};
 
 /// Returns the combat with attackers as small, and blockers as large, as the deaths of others can make them: a fight in it
-/// is worth no more to the attacker than the same fight in the real one, but for life that somebody gains by dealing
-/// damage. `None` if more than sizes can change, or a larger creature can be worse.
+/// is worth no more to the attacker than the same fight in the real one, except for life gained by dealing damage. `None` if more than sizes can change, or a larger creature can be worse.
 ///
 /// - Toughness counts after the death of any that can die. Power counts when damage is dealt: in the first-strike step
-///   nobody has died yet, and before the regular step only those have that a first strike can have hit.
+///   no creature has died yet, and before the regular step only those that a first strike can have hit.
 /// - Counters on a creature that lives can cost more than its death, and flanking changes sizes itself.
 pub(super) fn smallest_and_largest(
     position: &Position,
