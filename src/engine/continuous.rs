@@ -1,10 +1,106 @@
-//! Continuous effects of spells and abilities that have resolved (611.2): which add up, and which only repeat an earlier one.
+//! Continuous effects of spells and abilities (611.2): how they begin, and which only repeat an earlier one.
 
-use crate::program::{Ability, AbilityId, Book, Change, Limit};
+use crate::program::{Ability, AbilityId, Amount, Book, Change, Limit, Obj, Sel, Until};
 
-use super::state::{Continuous, Excess, State};
+use super::state::{Continuous, Excess, Frame, Lasts, OpPlace, State};
 
 impl State {
+    /// Ends of durations.
+    pub fn lasts(&self, book: &Book, until: Until, frame: &Frame) -> Lasts {
+        match until {
+            Until::EndOfTurn => Lasts::EndOfTurn,
+            Until::EndOfCombat => Lasts::EndOfCombat,
+            Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
+            Until::EndOfYourNextTurn => Lasts::EndOfTurnOf(frame.item.controller, self.turn),
+            Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
+            Until::SourceLeaves => Lasts::While(frame.item.source),
+            Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
+            Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
+            Until::YouControlTappedSource => {
+                Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
+            }
+            Until::DuringNextTurnOf(who) => match self.who(book, who, frame) {
+                Some(player) => Lasts::DuringTurnOf(player, self.turn),
+                None => Lasts::EndOfTurn,
+            },
+            Until::Forever => Lasts::Forever,
+        }
+    }
+
+    /// Begins a continuous effect on the permanents of the selection.
+    pub fn apply(&mut self, book: &Book, frame: &mut Frame, what: &Sel, changes: &[Change], until: Until) {
+        let targets = self.select(book, what, frame);
+        let lasts = self.lasts(book, until, frame);
+        // An effect whose duration is over before it begins does nothing (611.2b).
+        if let Lasts::While(r) | Lasts::WhileControlled(r, _) | Lasts::WhileTapped(r) = lasts
+            && self.slot_of(r).is_none()
+        {
+            return;
+        }
+        let by_each = changes.iter().any(|change| match change {
+            Change::Gets(power, toughness) => mentions_each(power) || mentions_each(toughness),
+            Change::Base(power, toughness) => {
+                power.as_ref().is_some_and(mentions_each) || toughness.as_ref().is_some_and(mentions_each)
+            }
+            _ => false,
+        });
+        let mut affected = 0;
+        for &r in targets.iter() {
+            let Some(slot) = self.slot_of(r) else { continue };
+            if by_each {
+                frame.each = r;
+                self.push_effect(book, frame, 1 << slot, changes, lasts);
+            }
+            affected |= 1_u128 << slot;
+        }
+        if affected != 0 && !by_each {
+            self.push_effect(book, frame, affected, changes, lasts);
+        }
+        if affected != 0 {
+            frame.did = true;
+        }
+    }
+
+    fn push_effect(&mut self, book: &Book, frame: &Frame, affected: u128, changes: &[Change], lasts: Lasts) {
+        let mut amounts = [0; 4];
+        let mut at = 0;
+        for change in changes {
+            let pair = match change {
+                Change::Gets(power, toughness) => {
+                    Some((self.amount(book, power, frame), self.amount(book, toughness, frame)))
+                }
+                Change::Base(power, toughness) => Some((
+                    power.as_ref().map_or(0, |power| self.amount(book, power, frame)),
+                    toughness.as_ref().map_or(0, |toughness| self.amount(book, toughness, frame)),
+                )),
+                _ => None,
+            };
+            if let Some((power, toughness)) = pair {
+                if at + 2 > amounts.len() {
+                    self.overflow = Some(Excess::Effects);
+                    return;
+                }
+                amounts[at] = power.clamp(-9999, 9999) as i16;
+                amounts[at + 1] = toughness.clamp(-9999, 9999) as i16;
+                at += 2;
+            }
+        }
+        let timestamp = self.next_timestamp();
+        let effect = Continuous {
+            affected,
+            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
+            source: frame.item.source,
+            controller: frame.item.controller,
+            timestamp,
+            lasts,
+            amounts,
+            bound: frame.item.bound,
+        };
+        self.add_effect(book, effect);
+        self.mark();
+        self.refresh(book);
+    }
+
     /// A continuous effect begins. It takes the place of an earlier one that did the same to the same objects for the same time, if both
     /// together do no more than the later one alone: what can be repeated without end needs no room without end.
     pub(super) fn add_effect(&mut self, book: &Book, effect: Continuous) {
@@ -57,6 +153,15 @@ pub(super) fn is_said_once(book: &Book, ability: AbilityId) -> bool {
             let counts = |limit: &Limit| matches!(limit, Limit::PerTurn(_) | Limit::Once);
             !activated.loyalty && !activated.limits.iter().any(counts)
         }
+        _ => false,
+    }
+}
+
+fn mentions_each(amount: &Amount) -> bool {
+    match amount {
+        Amount::Of(_, obj) | Amount::Counters(_, obj) => *obj == Obj::Each,
+        Amount::Plus(left, right) | Amount::Minus(left, right) => mentions_each(left) || mentions_each(right),
+        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_each(inner),
         _ => false,
     }
 }

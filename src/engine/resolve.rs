@@ -4,19 +4,15 @@
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
 use crate::game::{Chance, Player};
-use crate::program::{
-    ANY_NUMBER, Ability, AbilityId, Amount, Book, Change, Cost, Effect, Faces, Op, Rule, Sel, Who,
-};
+use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel};
 use crate::types::Color;
 
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::layers::script_of;
 use super::list::{List, LongList};
-use super::mana::Need;
 use super::state::{
-    Continuous, Delayed, Entry, Excess, Frame, Lasts, MAX_OBJECTS, OpPlace, Place, Ref, StackItem,
-    StackItemKind, State, slots,
+    Delayed, Entry, Excess, Frame, MAX_OBJECTS, OpPlace, Place, Ref, StackItem, StackItemKind, State, slots,
 };
 use super::zones::Entering;
 
@@ -460,234 +456,6 @@ impl State {
         }
     }
 
-    /// Asks whether to pay at all, then of each way that can be paid whether it is this one; the last one is left.
-    fn may_pay_one(
-        &mut self,
-        book: &Book,
-        chance: &mut Option<&mut Chance>,
-        frame: &mut Frame,
-        who: Who,
-        ways: &[Vec<Cost>],
-        no: u16,
-    ) -> Flow {
-        // Which of the payable ways is asked about, beyond this stage.
-        const ASKING: u8 = 100;
-        let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
-        if frame.stage == 0 || frame.stage >= ASKING {
-            let mut item = frame.item;
-            item.controller = player;
-            item.resolving = true;
-            let payable: Vec<usize> = (0..ways.len())
-                .filter(|&at| {
-                    let need = self.need_of(book, frame, &item, &ways[at]);
-                    ways[at].iter().all(|cost| self.cost_payable(book, cost, &item))
-                        && self.plan(book, player, &need, 0).is_some()
-                })
-                .collect();
-            frame.did = false;
-            if payable.is_empty() {
-                return Flow::Goto(no);
-            }
-            if frame.stage == 0 {
-                match self.may(player, What::Pay) {
-                    None => return Flow::Wait,
-                    Some(false) => return Flow::Goto(no),
-                    Some(true) => frame.stage = ASKING,
-                }
-            }
-            loop {
-                let at = usize::from(frame.stage - ASKING).min(payable.len() - 1);
-                let this = at + 1 == payable.len()
-                    || match self.may(player, What::Pay) {
-                        None => return Flow::Wait,
-                        Some(this) => this,
-                    };
-                if this {
-                    frame.number = payable[at] as i32;
-                    frame.stage = 1;
-                    break;
-                }
-                frame.stage += 1;
-            }
-        }
-        let way = usize::try_from(frame.number).ok().and_then(|at| ways.get(at));
-        way.map_or(Flow::Goto(no), |costs| self.may_pay(book, chance, frame, who, costs, no))
-    }
-
-    fn may_pay(
-        &mut self,
-        book: &Book,
-        chance: &mut Option<&mut Chance>,
-        frame: &mut Frame,
-        who: Who,
-        costs: &[Cost],
-        no: u16,
-    ) -> Flow {
-        let Some(player) = self.who(book, who, frame) else { return Flow::Goto(no) };
-        let mut item = frame.item;
-        item.controller = player;
-        item.resolving = true;
-        let need = self.need_of(book, frame, &item, costs);
-        if frame.stage == 0 {
-            let payable = costs.iter().all(|cost| self.cost_payable(book, cost, &item))
-                && self.plan(book, player, &need, 0).is_some();
-            frame.did = false;
-            if !payable {
-                return Flow::Goto(no);
-            }
-            match self.may(player, What::Pay) {
-                None => return Flow::Wait,
-                Some(false) => return Flow::Goto(no),
-                Some(true) => frame.stage = 1,
-            }
-        }
-        while let Some(cost) = costs.get(usize::from(frame.stage) - 1) {
-            match self.pay_cost(book, chance, cost, &item, &need) {
-                None => return Flow::Goto(no),
-                Some(None) => return Flow::Wait,
-                Some(Some(paid)) => {
-                    for &r in paid.iter() {
-                        frame.item.cost.push(r);
-                    }
-                    frame.stage += 1;
-                }
-            }
-        }
-        let Some(plan) = self.plan(book, player, &need, 0) else { return Flow::Goto(no) };
-        self.pay(book, player, &plan, None);
-        frame.did = true;
-        frame.last_player = Some(player);
-        Flow::Next
-    }
-
-    /// The mana and life of costs that are paid on resolution.
-    pub fn need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
-        let mut need = self.bare_need_of(book, frame, item, costs);
-        self.life_rules(book, item.controller, &mut need);
-        need
-    }
-
-    fn bare_need_of(&self, book: &Book, frame: &Frame, item: &StackItem, costs: &[Cost]) -> Need {
-        let mut need = Need::default();
-        let payer = Frame { item: *item, ..frame.clone() };
-        for cost in costs {
-            match cost {
-                Cost::Mana(mana) => need.add(mana, u32::try_from(item.x).unwrap_or(0)),
-                Cost::ManaTimes(mana, amount) => {
-                    let times = self.amount(book, amount, frame).clamp(0, 100);
-                    (0..times).for_each(|_| need.add(mana, 0));
-                }
-                Cost::Life(amount) => need.life += self.amount(book, amount, &payer).max(0) as u32,
-                _ => {}
-            }
-        }
-        need
-    }
-
-    /// Ends of durations.
-    pub fn lasts(&self, book: &Book, until: crate::program::Until, frame: &Frame) -> Lasts {
-        use crate::program::Until;
-        match until {
-            Until::EndOfTurn => Lasts::EndOfTurn,
-            Until::EndOfCombat => Lasts::EndOfCombat,
-            Until::YourNextTurn | Until::NextUntap => Lasts::TurnOf(frame.item.controller),
-            Until::EndOfYourNextTurn => Lasts::EndOfTurnOf(frame.item.controller, self.turn),
-            Until::YourNextUpkeep => Lasts::UpkeepOf(frame.item.controller),
-            Until::SourceLeaves => Lasts::While(frame.item.source),
-            Until::YouControlSource => Lasts::WhileControlled(frame.item.source, frame.item.controller),
-            Until::SourceTapped => Lasts::WhileTapped(frame.item.source),
-            Until::YouControlTappedSource => {
-                Lasts::WhileControlledAndTapped(frame.item.source, frame.item.controller)
-            }
-            Until::DuringNextTurnOf(who) => match self.who(book, who, frame) {
-                Some(player) => Lasts::DuringTurnOf(player, self.turn),
-                None => Lasts::EndOfTurn,
-            },
-            Until::Forever => Lasts::Forever,
-        }
-    }
-
-    /// Begins a continuous effect on the permanents of the selection.
-    pub fn apply(
-        &mut self,
-        book: &Book,
-        frame: &mut Frame,
-        what: &Sel,
-        changes: &[Change],
-        until: crate::program::Until,
-    ) {
-        let targets = self.select(book, what, frame);
-        let lasts = self.lasts(book, until, frame);
-        // An effect whose duration is over before it begins does nothing (611.2b).
-        if let Lasts::While(r) | Lasts::WhileControlled(r, _) | Lasts::WhileTapped(r) = lasts
-            && self.slot_of(r).is_none()
-        {
-            return;
-        }
-        let by_each = changes.iter().any(|change| match change {
-            Change::Gets(power, toughness) => mentions_each(power) || mentions_each(toughness),
-            Change::Base(power, toughness) => {
-                power.as_ref().is_some_and(mentions_each) || toughness.as_ref().is_some_and(mentions_each)
-            }
-            _ => false,
-        });
-        let mut affected = 0;
-        for &r in targets.iter() {
-            let Some(slot) = self.slot_of(r) else { continue };
-            if by_each {
-                frame.each = r;
-                self.push_effect(book, frame, 1 << slot, changes, lasts);
-            }
-            affected |= 1_u128 << slot;
-        }
-        if affected != 0 && !by_each {
-            self.push_effect(book, frame, affected, changes, lasts);
-        }
-        if affected != 0 {
-            frame.did = true;
-        }
-    }
-
-    fn push_effect(&mut self, book: &Book, frame: &Frame, affected: u128, changes: &[Change], lasts: Lasts) {
-        let mut amounts = [0; 4];
-        let mut at = 0;
-        for change in changes {
-            let pair = match change {
-                Change::Gets(power, toughness) => {
-                    Some((self.amount(book, power, frame), self.amount(book, toughness, frame)))
-                }
-                Change::Base(power, toughness) => Some((
-                    power.as_ref().map_or(0, |power| self.amount(book, power, frame)),
-                    toughness.as_ref().map_or(0, |toughness| self.amount(book, toughness, frame)),
-                )),
-                _ => None,
-            };
-            if let Some((power, toughness)) = pair {
-                if at + 2 > amounts.len() {
-                    self.overflow = Some(Excess::Effects);
-                    return;
-                }
-                amounts[at] = power.clamp(-9999, 9999) as i16;
-                amounts[at + 1] = toughness.clamp(-9999, 9999) as i16;
-                at += 2;
-            }
-        }
-        let timestamp = self.next_timestamp();
-        let effect = Continuous {
-            affected,
-            changes: OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc },
-            source: frame.item.source,
-            controller: frame.item.controller,
-            timestamp,
-            lasts,
-            amounts,
-            bound: frame.item.bound,
-        };
-        self.add_effect(book, effect);
-        self.mark();
-        self.refresh(book);
-    }
-
     /// "When you do" abilities trigger as they are set up (603.12).
     fn reflexive(&mut self, book: &Book) {
         let mut at = 0;
@@ -726,15 +494,5 @@ impl State {
     /// Every permanent's slot.
     pub fn all_slots(&self) -> impl Iterator<Item = u8> + use<> {
         slots(self.live)
-    }
-}
-
-fn mentions_each(amount: &Amount) -> bool {
-    use crate::program::Obj;
-    match amount {
-        Amount::Of(_, obj) | Amount::Counters(_, obj) => *obj == Obj::Each,
-        Amount::Plus(left, right) | Amount::Minus(left, right) => mentions_each(left) || mentions_each(right),
-        Amount::Times(_, inner) | Amount::HalfUp(inner) | Amount::HalfDown(inner) => mentions_each(inner),
-        _ => false,
     }
 }

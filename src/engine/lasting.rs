@@ -1,0 +1,137 @@
+//! Effects that last: continuous effects, shields, delayed triggers, and the rules that the layers derive (603.7, 611, 615).
+
+use crate::game::Player;
+use crate::oracle::tree::PreventedPart;
+use crate::program::{AbilityId, DefId, Waits};
+
+use super::object::{Mask, Ref};
+use super::stack_item::EventRegs;
+
+/// When a continuous effect ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub enum Lasts {
+    #[default]
+    Forever,
+    EndOfTurn,
+    EndOfCombat,
+    /// Until that player's next turn begins.
+    TurnOf(Player),
+    /// Until the end of that player's next turn: of a later one than this.
+    EndOfTurnOf(Player, u16),
+    /// Until that player's next upkeep begins.
+    UpkeepOf(Player),
+    /// While that permanent is on the battlefield.
+    While(Ref),
+    WhileControlled(Ref, Player),
+    WhileTapped(Ref),
+    WhileControlledAndTapped(Ref, Player),
+    /// During that player's next turn: of a later one than this.
+    DuringTurnOf(Player, u16),
+}
+
+/// Where the changes of a continuous effect are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct OpPlace {
+    pub ability: AbilityId,
+    /// The mode, or 255 for a plain body.
+    pub mode: u8,
+    pub pc: u16,
+}
+
+/// A continuous effect of a spell or ability that has resolved (611.2).
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Continuous {
+    /// Whom it changes: fixed when it began (611.2c).
+    pub affected: Mask,
+    pub changes: OpPlace,
+    pub source: Ref,
+    pub controller: Player,
+    pub timestamp: u16,
+    pub lasts: Lasts,
+    /// The amounts of its changes in order, two each at most, as they were then (608.2h).
+    pub amounts: [i16; 4],
+    pub bound: Ref,
+}
+
+/// A prevention or redirection effect that waits for damage (615, 614.9).
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Shield {
+    /// Whom it protects; `None`: everybody.
+    pub to: Ref,
+    pub everybody: bool,
+    /// The only source it works on.
+    pub by: Ref,
+    /// How much is left; 0: all.
+    pub amount: u16,
+    pub all: bool,
+    pub combat: bool,
+    /// Where the damage goes instead.
+    pub instead: Ref,
+    pub once: bool,
+    /// How much of the damage a shield without a number prevents.
+    pub part: PreventedPart,
+    /// The effect that made it, if that still says whom it protects or what follows, and by whom and by what.
+    pub made_by: Option<(OpPlace, Player, Ref)>,
+    /// The group of damage that a shield for one time has worked on.
+    pub spent: Option<u16>,
+}
+
+/// A card that a player may play for a while from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Playable {
+    pub card: Ref,
+    pub player: Player,
+    pub lasts: Lasts,
+    pub flashback: bool,
+    /// The one face as which it may be played.
+    pub only: Option<DefId>,
+}
+
+/// A delayed triggered ability (603.7).
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Delayed {
+    pub ability: AbilityId,
+    pub controller: Player,
+    pub source: Ref,
+    pub def: DefId,
+    pub bound: Ref,
+    pub event: EventRegs,
+    pub x: i16,
+    pub waits: Waits,
+    pub once: bool,
+    /// Where its trigger is written.
+    pub place: OpPlace,
+}
+
+/// A static ability's changes to objects that are rules: derived by the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct RuleOn {
+    pub affected: Mask,
+    /// The change in the ability's list, or in the continuous effect's.
+    pub place: RulePlace,
+    pub source: u8,
+    pub controller: Player,
+    pub bound: Ref,
+}
+
+/// Where a rule is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RulePlace {
+    Static(AbilityId, u8),
+    Effect(OpPlace, u8),
+}
+
+impl Default for RulePlace {
+    fn default() -> RulePlace {
+        RulePlace::Static(AbilityId(0), 0)
+    }
+}
+
+/// An ability that an object has been given: derived by the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Hash)]
+pub struct Granted {
+    pub slot: u8,
+    pub ability: AbilityId,
+    /// Who gave it.
+    pub by: u8,
+}

@@ -1,0 +1,203 @@
+//! Spells and abilities on the stack, and the frames that run their scripts (112, 113, 608).
+
+use crate::game::Player;
+use crate::program::{AbilityId, DefId};
+use crate::types::Colors;
+
+use super::list::{List, LongList};
+use super::object::{Place, Ref, SLOTS};
+
+/// The most targets of a spell or ability.
+pub const MAX_TARGETS: usize = 32;
+/// The most objects that one instruction remembers: all permanents.
+pub const MAX_OBJECTS: usize = SLOTS;
+
+/// What the event of a trigger was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub struct EventRegs {
+    pub subject: Ref,
+    pub other: Ref,
+    pub player: Option<Player>,
+    pub amount: i16,
+    /// Which of the things that happen together it was one of.
+    pub group: u16,
+}
+
+/// An optional cost that a spell was given, what follows from paying it, and how often it is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub struct GivenCost {
+    /// The ability of the cost.
+    pub cost: AbilityId,
+    /// The ability of what follows.
+    pub then: AbilityId,
+    pub paid: u8,
+}
+
+impl GivenCost {
+    /// The costs of one payment of a given cost, and whether it may be paid more than once.
+    pub(super) fn costs<'b>(&self, book: &'b crate::program::Book) -> (&'b [crate::program::Cost], bool) {
+        match book.ability(self.cost) {
+            crate::program::Ability::Casting(crate::program::Casting::Optional { costs, multi }) => {
+                (costs, *multi)
+            }
+            _ => (&[], false),
+        }
+    }
+}
+
+/// What is on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StackItemKind {
+    /// A card that is cast.
+    Spell {
+        card: u8,
+    },
+    /// A copy of a spell.
+    Copy,
+    Activated(AbilityId),
+    Triggered(AbilityId),
+    /// Combat damage that has been assigned (310.4 of 2007); it is neither a spell nor an ability.
+    CombatDamage,
+}
+
+/// A spell or ability on the stack, or a triggered ability that waits to be put there.
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
+pub struct StackItem {
+    pub id: u16,
+    pub kind: StackItemKind,
+    pub controller: Player,
+    /// The object that has the ability; of a spell, itself.
+    pub source: Ref,
+    /// The def of the spell or the source.
+    pub def: DefId,
+    pub targets: List<Ref, MAX_TARGETS>,
+    /// The number of the target that each belongs to.
+    pub target_ids: [u8; MAX_TARGETS],
+    /// Each target's share of what is divided.
+    pub split: [u8; MAX_TARGETS],
+    pub modes: List<u8, 4>,
+    pub x: i16,
+    pub kicked: u8,
+    /// How often an optional additional cost other than kicker was paid.
+    pub optional: u8,
+    /// Optional costs that rules have given to the spell.
+    pub given: List<GivenCost, 4>,
+    pub bought_back: bool,
+    pub flashback: bool,
+    /// Cast when a sorcery couldn't have been.
+    pub flashed: bool,
+    pub cast_from: Option<Place>,
+    pub cast_nth: u8,
+    /// The spells cast this turn, it included, as it was cast.
+    pub cast_total: u8,
+    /// It is exiled instead of being put into a graveyard.
+    pub exiled: bool,
+    /// Mana has been spent on it that keeps it from being countered.
+    pub uncounterable: bool,
+    /// The number of cards exiled for delve.
+    pub delved: u8,
+    pub alternative: bool,
+    /// Which of several costs is paid.
+    pub cost_of: u8,
+    pub colors_spent: Colors,
+    /// The mana spent on X, of the color that the spell counts.
+    pub spent_on_x: u8,
+    pub event: EventRegs,
+    /// What was paid as a cost.
+    pub cost: List<Ref, 4>,
+    /// It is being resolved: what is paid now is paid to neither cast nor activate it.
+    pub resolving: bool,
+    /// The permission by which it was cast.
+    pub permitted: Option<AbilityId>,
+    /// The object that a delayed trigger is about.
+    pub bound: Ref,
+    /// What the source was attached to as the ability triggered.
+    pub attached: Ref,
+}
+
+impl Default for StackItem {
+    fn default() -> StackItem {
+        StackItem {
+            id: 0,
+            kind: StackItemKind::Copy,
+            controller: Player::A,
+            source: Ref::None,
+            def: DefId(0),
+            targets: List::default(),
+            target_ids: [0; MAX_TARGETS],
+            split: [0; MAX_TARGETS],
+            modes: List::default(),
+            x: 0,
+            kicked: 0,
+            optional: 0,
+            given: List::default(),
+            bought_back: false,
+            flashback: false,
+            flashed: false,
+            cast_from: None,
+            cast_nth: 0,
+            cast_total: 0,
+            exiled: false,
+            uncounterable: false,
+            delved: 0,
+            alternative: false,
+            cost_of: 0,
+            colors_spent: Colors::NONE,
+            spent_on_x: 0,
+            event: EventRegs::default(),
+            cost: List::default(),
+            resolving: false,
+            permitted: None,
+            bound: Ref::None,
+            attached: Ref::None,
+        }
+    }
+}
+
+/// What of a permanent's entering a frame runs (614.12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub enum Entry {
+    /// The frame is of something else.
+    #[default]
+    None,
+    /// "As ~ enters, …", "you may have ~ enter as a copy of …".
+    AsItEnters,
+    /// The choice of what an Aura will enchant (303.4f).
+    Home,
+}
+
+/// A script that is being run.
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub struct Frame {
+    pub item: StackItem,
+    /// The ability whose script it is.
+    pub ability: AbilityId,
+    /// The place in the item's modes, or 255 for a plain body.
+    pub mode: u8,
+    /// Which of the chosen modes it is at.
+    pub mode_at: u8,
+    pub pc: u16,
+    pub stage: u8,
+    pub chosen: LongList<Ref, MAX_OBJECTS>,
+    pub last: LongList<Ref, MAX_OBJECTS>,
+    pub last_amount: i32,
+    pub last_player: Option<Player>,
+    pub did: bool,
+    pub won_flip: bool,
+    /// The number that was chosen last.
+    pub number: i32,
+    /// The damage of the last instruction, at most the life, loyalty or toughness of each receiver.
+    pub damage_at_most_life: i32,
+    pub each: Ref,
+    pub each_player: Option<Player>,
+    pub players_left: u8,
+    pub iter: LongList<Ref, MAX_OBJECTS>,
+    /// A scratch set for effects that ask more than once.
+    pub scratch: LongList<Ref, MAX_OBJECTS>,
+    /// What of a permanent's entering it runs.
+    pub entering: Entry,
+    /// After the script the spell's card still has to go to its zone.
+    pub finishes_spell: bool,
+    /// Its mana ability has told that its source was tapped for mana.
+    pub told_mana: bool,
+}
