@@ -6,9 +6,9 @@ use menace::card::STARTER_DECKS;
 
 use crate::arena::cross_table::match_ups;
 use crate::arena::each::with_each;
+use crate::arena::named::split_bots;
 use crate::arena::options::PlayOptions;
 use crate::arena::plan::{Kind, Plan, PlannedPlayer};
-use crate::arena::players::split_bots;
 use crate::args::{Answer, Global};
 use crate::number::whole;
 use crate::sim::DEFAULT_BOT;

@@ -11,9 +11,9 @@ use menace::engine::{
 };
 use menace::game::{Chance, Drawer, Options, Player};
 
+use crate::arena::named::{Loaded, load_decks, split_bots};
 use crate::arena::plan::BoardText;
 use crate::arena::plan::Games;
-use crate::arena::players::{Loaded, load_decks, split_bots};
 use crate::arena::whole;
 use crate::args::{Answer, Global};
 use crate::cards::CardFiles;

@@ -6,9 +6,10 @@ use anyhow::{bail, ensure};
 use clap::Args;
 
 use crate::arena::directory::{Found, RunDirectory};
+use crate::arena::named::deck_text;
 use crate::arena::options::TimeLimit;
 use crate::arena::plan::Plan;
-use crate::arena::players::{Tables, deck_text};
+use crate::arena::players::Tables;
 use crate::arena::progress::ProgressKind;
 use crate::arena::sitting::Sitting;
 use crate::args::{Answer, Global};

@@ -15,9 +15,10 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::arena::figures::{count, grouped};
+use crate::arena::named::{Loaded, load_decks};
 use crate::arena::plan::Games;
 use crate::arena::plan::{Kind, Plan, PlannedPlayer};
-use crate::arena::players::{Loaded, Tables, load_decks};
+use crate::arena::players::Tables;
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;

@@ -15,8 +15,8 @@ use menace_bots::train::{Sample, calibration, fit, log_loss, record};
 use rayon::prelude::*;
 use serde_json::json;
 
+use crate::arena::named::load_decks;
 use crate::arena::plan::Games;
-use crate::arena::players::load_decks;
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;

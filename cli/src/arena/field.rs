@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use menace::card::{CardTable, NamedDeck, StarterDeck};
 
-use super::players::{deck_text, is_simple};
+use super::named::{deck_text, is_simple};
 use super::whole;
 use crate::output;
 

@@ -31,6 +31,7 @@ pub mod engine;
 pub mod field;
 pub mod figures;
 pub mod first_hand;
+pub mod named;
 pub mod opponents;
 pub mod options;
 pub mod outputs;

@@ -15,9 +15,10 @@ use menace::card::CardTable;
 use menace::game::Player;
 
 use crate::arena::field::{Unplayable, unfold};
+use crate::arena::named::{load_decks, split_bots};
 use crate::arena::plan::Games;
 use crate::arena::plan::{Kind, PlannedPlayer};
-use crate::arena::players::{Tables, load_decks, split_bots};
+use crate::arena::players::Tables;
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;

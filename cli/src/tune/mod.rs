@@ -10,10 +10,10 @@ use menace::card::{NamedDeck, STARTER_DECKS};
 
 use crate::arena::each::with_each;
 use crate::arena::field::unfold;
+use crate::arena::named::{deck_text, load_texts, split_bots};
 use crate::arena::options::{PlayOptions, Width};
 use crate::arena::plan::Games;
 use crate::arena::plan::{Kind, Plan, PlannedPlayer, SprtPlan, SprtScale};
-use crate::arena::players::{deck_text, load_texts, split_bots};
 use crate::args::{Answer, Global};
 use crate::number::whole;
 use crate::sim::DEFAULT_BOT;
