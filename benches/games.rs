@@ -151,6 +151,15 @@ const WHOLE_BOTS: [(&str, u64); 5] = [
     ("mcts:iterations=100,lethal=0", 2),
 ];
 
+/// The most decisions in a game of a real deck's mirror.
+const MOST_DECISIONS: u64 = 300;
+
+/// Two bots for whole decks.
+fn brains(name: &str) -> [Box<dyn Brain>; 2] {
+    let spec: BotSpec = name.parse().expect("the bot is registered");
+    [0, 1].map(|_| spec.brain().expect("it plays whole decks"))
+}
+
 /// The first games of a mirror, and the decisions in them.
 fn play_mirror(match_up: &MatchUp, brains: &mut [Box<dyn Brain>; 2], games: u64) -> u64 {
     let [a, b] = brains;
@@ -187,10 +196,12 @@ fn mirrors() -> Vec<(String, MatchUp)> {
         }
         let lines = list.main.iter().map(|entry| format!("{} {}\n", entry.count, entry.name));
         let (deck, errors) = NamedDeck::read(&lines.collect::<String>(), "pools.jsonl", &cards);
-        // The first of a pool whose cards all play, and that is more than one card and its lands.
+        // The first of a pool whose cards all play, that is more than one card and its lands, and whose mirror ends: walls against walls
+        // take `greedy` seconds a game.
         if errors.is_empty()
             && list.main.len() > 5
             && let Ok(match_up) = mirror(&deck, &cards)
+            && play_mirror(&match_up, &mut brains("greedy"), 1) <= MOST_DECISIONS
         {
             pool = of["pool"].as_str().expect("a pool has a name").to_owned();
             mirrors.push((format!("{pool}: {}", list.name), match_up));
@@ -204,8 +215,7 @@ fn whole_games(criterion: &mut Criterion) {
     group.sample_size(10);
     for (deck, match_up) in mirrors() {
         for (name, games) in WHOLE_BOTS {
-            let spec: BotSpec = name.parse().expect("the bot is registered");
-            let mut brains = [0, 1].map(|_| spec.brain().expect("it plays whole decks"));
+            let mut brains = brains(name);
             let decisions = play_mirror(&match_up, &mut brains, games);
             eprintln!("{deck}, {name}: {:.1} decisions a game", decisions as f64 / games as f64);
             group.throughput(Throughput::Elements(games));

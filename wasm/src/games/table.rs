@@ -108,8 +108,6 @@ fn spec(word: &str) -> Result<Option<BotSpec>, String> {
     if spec.kind().name == "extern" {
         return Err(format!("{word}: the page runs no programs"));
     }
-    // A page has no clock.
-    spec.check(Games::Whole).map_err(|error| error.to_string())?;
     Ok(Some(spec))
 }
 
@@ -169,13 +167,18 @@ impl Table {
             let [a, b] = texts.map(|(source, text)| Deck::parse(text, source, cards));
             let decks = [a.map_err(|error| problem(&error))?, b.map_err(|error| problem(&error))?];
             let setup = Setup::new([&decks[0], &decks[1]], Options::default());
-            for spec in specs.iter().flatten() {
-                spec.check(Games::Creatures).map_err(|error| problem(&error))?;
-            }
             Rules::Creatures(Box::new(setup.map_err(|error| problem(&error))?))
         } else {
             whole(&named, cards)?
         };
+        // A page has no clock, and some settings count with some decks alone.
+        let games = match rules {
+            Rules::Creatures(_) => Games::Creatures,
+            Rules::Whole(_) => Games::Whole,
+        };
+        for spec in specs.iter().flatten() {
+            spec.check(games).map_err(|error| problem(&error))?;
+        }
         let warnings = named.iter().flat_map(|deck| &deck.warnings).map(ToString::to_string).collect();
         let entries = named.iter().flat_map(|deck| &deck.entries);
         let cards = entries.filter_map(|entry| Some((entry.name.clone(), printed(cards, &entry.name)?)));
