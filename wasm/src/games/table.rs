@@ -146,10 +146,14 @@ impl Table {
             },
             DeckSource::File(file) => (file.name.as_str(), file.text.as_str()),
         });
+        let simple = specs.iter().all(Option::is_some) && texts.iter().all(|text| is_simple(*text, cards));
+        // A page has no clock, and some settings count with some decks alone.
+        let games = if simple { Games::Creatures } else { Games::Whole };
+        let checks = specs.iter().flatten().map(|spec| spec.check(games));
+        wrong.extend(checks.filter_map(|check| check.err().map(|error| error.to_string())));
         if !wrong.is_empty() {
             return Err(Problem::Position(wrong.join("\n")));
         }
-        let simple = specs.iter().all(Option::is_some) && texts.iter().all(|text| is_simple(*text, cards));
         let named = texts.map(|(source, text)| {
             let (deck, errors) = NamedDeck::read(text, source, cards);
             wrong.extend(errors.iter().map(ToString::to_string));
@@ -171,14 +175,6 @@ impl Table {
         } else {
             whole(&named, cards)?
         };
-        // A page has no clock, and some settings count with some decks alone.
-        let games = match rules {
-            Rules::Creatures(_) => Games::Creatures,
-            Rules::Whole(_) => Games::Whole,
-        };
-        for spec in specs.iter().flatten() {
-            spec.check(games).map_err(|error| problem(&error))?;
-        }
         let warnings = named.iter().flat_map(|deck| &deck.warnings).map(ToString::to_string).collect();
         let entries = named.iter().flat_map(|deck| &deck.entries);
         let cards = entries.filter_map(|entry| Some((entry.name.clone(), printed(cards, &entry.name)?)));
