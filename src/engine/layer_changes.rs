@@ -61,7 +61,7 @@ impl State {
                     && layer == Layer::Rule
                 {
                     // Rules about objects hold for those that come later, too (611.2c).
-                    affected = self.matching(book, tests, &frame);
+                    affected = self.permanents_passing(book, tests, &frame);
                 }
                 let mut amount = 0;
                 for (at, change) in changes.iter().enumerate() {
@@ -81,23 +81,13 @@ impl State {
 
     /// The objects of a static ability.
     pub(super) fn subjects(&self, book: &Book, stat: &Static, slot: u8, frame: &Frame) -> Mask {
-        let matching = |tests: &[crate::program::Test]| self.matching(book, tests, frame);
+        let matching = |tests: &[crate::program::Test]| self.permanents_passing(book, tests, frame);
         match &stat.subject {
             Subject::This => bit(slot),
             Subject::Attached => self.slot_of(self.perms[usize::from(slot)].attached).map_or(0, bit),
             Subject::All(tests) => matching(tests),
             Subject::ThisAnd(tests) => bit(slot) | matching(tests),
         }
-    }
-
-    /// The permanents that pass the tests.
-    fn matching(&self, book: &Book, tests: &[crate::program::Test], frame: &Frame) -> Mask {
-        slots(self.live)
-            .filter(|&other| {
-                !self.perms[usize::from(other)].phased_out
-                    && tests.iter().all(|test| self.test(book, test, self.perm_ref(other), frame))
-            })
-            .fold(0, |mask, other| mask | bit(other))
     }
 
     pub(super) fn apply_change(

@@ -6,7 +6,7 @@ use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test,
 use crate::types::Color;
 
 use super::eval::{Look, compare};
-use super::state::{Frame, NO_CARD, Place, Ref, StackItemKind, State, Step, bit, slots};
+use super::state::{Frame, Mask, NO_CARD, Perm, Place, Ref, StackItemKind, State, Step, bit, slots};
 
 impl State {
     /// Whether an object that the filter is about (zone and all) matches.
@@ -76,6 +76,44 @@ impl State {
         }
     }
 
+    /// The permanents that pass all tests; what is phased out is not there (702.26b).
+    pub fn permanents_passing(&self, book: &Book, tests: &[Test], frame: &Frame) -> Mask {
+        let here = self.slots_with(self.live, |perm| !perm.phased_out);
+        tests.iter().fold(here, |within, test| self.narrow(book, test, within, frame))
+    }
+
+    /// Which of these permanents pass the test: what [`Self::test`] says of each, with the frequent tests
+    /// made for all of them at once.
+    fn narrow(&self, book: &Book, test: &Test, within: Mask, frame: &Frame) -> Mask {
+        if within == 0 {
+            return 0;
+        }
+        match test {
+            Test::Not(inner) => within & !self.narrow(book, inner, within, frame),
+            Test::All(parts) => {
+                parts.iter().fold(within, |within, part| self.narrow(book, part, within, frame))
+            }
+            Test::AnyOf(parts) => {
+                parts.iter().fold(0, |found, part| found | self.narrow(book, part, within & !found, frame))
+            }
+            Test::Type(card_type) => self.slots_with(within, |perm| perm.is(*card_type)),
+            Test::Tapped => self.slots_with(within, |perm| perm.tapped),
+            Test::Controller(Who::Any) => within,
+            Test::Controller(who) => self
+                .who(book, *who, frame)
+                .map_or(0, |player| self.slots_with(within, |perm| perm.controller == player)),
+            _ => slots(within)
+                .filter(|&slot| self.test(book, test, self.perm_ref(slot), frame))
+                .fold(0, |mask, slot| mask | bit(slot)),
+        }
+    }
+
+    #[inline]
+    fn slots_with(&self, within: Mask, holds: impl Fn(&Perm) -> bool) -> Mask {
+        let holding = slots(within).filter(|&slot| holds(&self.perms[usize::from(slot)]));
+        holding.fold(0, |mask, slot| mask | bit(slot))
+    }
+
     /// Whether an object passes the test.
     pub fn test(&self, book: &Book, test: &Test, r: Ref, frame: &Frame) -> bool {
         match test {
@@ -86,7 +124,7 @@ impl State {
             Test::Is(obj) => return self.obj(*obj, frame).contains(&r),
             _ => {}
         }
-        let Some(look) = self.look(book, r) else { return false };
+        let Some(look) = self.look_live(r).or_else(|| self.look(book, r)) else { return false };
         let slot = match look {
             Look::Perm { slot, live: true, .. } => Some(slot),
             _ => None,
