@@ -2,7 +2,7 @@
 
 use super::decision::{Opt, What};
 use super::list::List;
-use super::state::{Mask, Ref, State, bit, slots};
+use super::state::{Mask, Ref, State, bit, slots, slots_where};
 use crate::program::{Book, CombatRule, Key};
 use crate::types::CardType;
 
@@ -21,21 +21,19 @@ impl State {
             true => 0,
             false => self.combat.blockers,
         };
-        slots(self.combat.attackers | self.combat.blockers)
-            .filter(|&slot| {
-                let perm = &self.perms[usize::from(slot)];
-                if perm.tapped && idle_if_tapped & bit(slot) != 0 {
-                    return false;
-                }
-                let keys = perm.keys;
-                let strikes_first = keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike);
-                if first {
-                    strikes_first
-                } else {
-                    keys.has(Key::DoubleStrike) || self.combat.struck_first & bit(slot) == 0
-                }
-            })
-            .fold(0, |mask, slot| mask | bit(slot))
+        slots_where(self.combat.attackers | self.combat.blockers, |slot| {
+            let perm = &self.perms[usize::from(slot)];
+            if perm.tapped && idle_if_tapped & bit(slot) != 0 {
+                return false;
+            }
+            let keys = perm.keys;
+            let strikes_first = keys.has(Key::FirstStrike) || keys.has(Key::DoubleStrike);
+            if first {
+                strikes_first
+            } else {
+                keys.has(Key::DoubleStrike) || self.combat.struck_first & bit(slot) == 0
+            }
+        })
     }
 
     fn combat_power(&self, book: &Book, slot: u8) -> u16 {

@@ -5,7 +5,7 @@ use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
-use super::state::{Excess, Mask, Ref, State, bit, slots};
+use super::state::{Excess, Mask, Ref, State, bit, slots, slots_where};
 use crate::game::Player;
 use crate::program::{Book, Key, Rule};
 use crate::set::CreatureSet;
@@ -116,15 +116,13 @@ impl State {
             self.emit(book, Happened::PlayerAttacks { player, count });
         }
         self.combat.to_enlist = self.enlisters(book, attackers);
-        self.combat.to_exert = slots(attackers)
-            .filter(|&slot| {
-                let perm = &self.perms[usize::from(slot)];
-                !perm.lost_abilities
-                    && book.info(perm.def).rules.iter().any(|&ability| {
-                        matches!(book.ability(ability), crate::program::Ability::Rule(_, Rule::MayExert))
-                    })
-            })
-            .fold(0, |mask, slot| mask | bit(slot));
+        self.combat.to_exert = slots_where(attackers, |slot| {
+            let perm = &self.perms[usize::from(slot)];
+            !perm.lost_abilities
+                && book.info(perm.def).rules.iter().any(|&ability| {
+                    matches!(book.ability(ability), crate::program::Ability::Rule(_, Rule::MayExert))
+                })
+        });
     }
 
     /// Asks which attackers are exerted (508.1g, 701.43a); `false` while a choice is waited for.

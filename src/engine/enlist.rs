@@ -5,13 +5,13 @@ use crate::program::{Ability, Book, Key, Rule};
 use super::decision::{Opt, What};
 use super::event::Happened;
 use super::list::List;
-use super::state::{Mask, State, bit, slots};
+use super::state::{Mask, State, bit, slots, slots_where};
 
 impl State {
     /// Those of the creatures that have enlist.
     pub(super) fn enlisters(&self, book: &Book, among: Mask) -> Mask {
-        let has = |slot: &u8| {
-            let perm = &self.perms[usize::from(*slot)];
+        let has = |slot: u8| {
+            let perm = &self.perms[usize::from(slot)];
             !perm.lost_abilities
                 && book
                     .info(perm.def)
@@ -19,7 +19,7 @@ impl State {
                     .iter()
                     .any(|&ability| matches!(book.ability(ability), Ability::Rule(_, Rule::MayEnlist)))
         };
-        slots(among).filter(has).fold(0, |mask, slot| mask | bit(slot))
+        slots_where(among, has)
     }
 
     /// Asks whom the attackers enlist (508.1g, 702.154a); `false` while a choice is waited for.

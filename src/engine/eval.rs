@@ -134,7 +134,7 @@ impl State {
     ///
     /// Inlined, as filters ask it of every permanent: handed over in memory, the answer costs half of their time.
     #[inline(always)]
-    pub fn look_live(&self, r: Ref) -> Option<Look<'_>> {
+    pub(super) fn look_live(&self, r: Ref) -> Option<Look<'_>> {
         let slot = self.slot_of(r)?;
         Some(Look::Perm { perm: &self.perms[usize::from(slot)], slot, live: true })
     }

@@ -3,7 +3,7 @@
 use crate::program::{Book, DefId, Faces, Key};
 
 use super::event::Happened;
-use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, bit, slots};
+use super::state::{Daytime, Frame, NO_CARD, Ref, StackItemKind, State, slots, slots_where};
 
 impl State {
     /// Whether an object has two faces and can turn over; a copy of one that is not does not count.
@@ -100,9 +100,7 @@ impl State {
         }
         self.refresh(book);
         let with = |state: &State, key: Key| {
-            slots(state.live)
-                .filter(|&slot| state.perms[usize::from(slot)].keys.has(key))
-                .fold(0, |mask, slot| mask | bit(slot))
+            slots_where(state.live, |slot| state.perms[usize::from(slot)].keys.has(key))
         };
         if self.daytime.is_none() {
             if with(self, Key::Daybound) != 0 {

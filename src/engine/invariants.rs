@@ -1,12 +1,12 @@
 //! What holds in every game, whatever its cards say: [`State::check`].
 
 use crate::game::Player;
-use crate::program::{Book, Key};
+use crate::program::{Ability, Book, Key, Subject};
 use crate::rule::LegendRule;
 use crate::types::{CardType, Supertype};
 
 use super::decision::DecisionKind;
-use super::state::{MAX_CARDS, NO_CARD, Perm, Place, Ref, StackItemKind, State, slots};
+use super::state::{MAX_CARDS, NO_CARD, Perm, Place, Ref, StackItemKind, State, slots, slots_where};
 
 /// Something about a state that no game may come to: a fault of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,6 +26,9 @@ pub enum BrokenInvariant {
     /// The characteristics of a permanent are not those that the layers give it (613.1).
     #[error("the characteristics of slot {slot} are out of date (CR 613.1)")]
     OutOfDate { slot: u8 },
+    /// A filter asked of all permanents at once says something else than asked of one.
+    #[error("a filter of slot {slot} asked of all permanents at once finds others than asked of each")]
+    Filter { slot: u8 },
     /// Rules for permanents and players that continuous effects have set are not those in force (613.11).
     #[error("the rules that effects have set are out of date (CR 613.11)")]
     RulesOutOfDate,
@@ -78,6 +81,7 @@ impl State {
         }
         self.check_stack()?;
         self.check_characteristics(book)?;
+        self.check_filters(book)?;
         self.check_players(book)?;
         slots(self.live).try_for_each(|slot| self.check_permanent(book, slot))?;
         self.check_legends(book)
@@ -137,6 +141,26 @@ impl State {
         for (card, (facts, &spells)) in (0_u8..).zip(self.cards.iter().zip(&spells)) {
             if spells != u8::from(facts.place == Place::Stack) {
                 return Err(BrokenInvariant::Stack { card, spells });
+            }
+        }
+        Ok(())
+    }
+
+    /// Filters of static abilities find the same permanents at once and one by one.
+    fn check_filters(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        for slot in slots(self.live) {
+            let frame = self.frame_of(slot);
+            for &ability in &book.info(self.perms[usize::from(slot)].def).statics {
+                let Ability::Static(stat) = book.ability(ability) else { continue };
+                let (Subject::All(tests) | Subject::ThisAnd(tests)) = &stat.subject else { continue };
+                let passes = |other: u8| {
+                    let r = self.perm_ref(other);
+                    tests.iter().all(|test| self.test(book, test, r, &frame))
+                };
+                let here = slots_where(self.live, |other| !self.perms[usize::from(other)].phased_out);
+                if self.permanents_passing(book, tests, &frame) != slots_where(here, passes) {
+                    return Err(BrokenInvariant::Filter { slot });
+                }
             }
         }
         Ok(())

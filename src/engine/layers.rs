@@ -11,7 +11,7 @@ use crate::program::{
 use crate::types::{CardType, Supertype};
 
 use super::state::{
-    Continuous, Excess, Frame, Mask, OpPlace, Perm, Ref, RuleOn, RulePlace, State, bit, slots,
+    Continuous, Excess, Frame, Mask, OpPlace, Perm, Ref, RuleOn, RulePlace, State, bit, slots, slots_where,
 };
 
 /// The layers in their order.
@@ -370,12 +370,16 @@ impl State {
 
     /// The permanents that the player controls.
     pub(super) fn permanents_of(&self, player: Player) -> Mask {
+        self.controlled_by(player, self.live)
+    }
+
+    /// Those of the permanents that the player controls.
+    pub(super) fn controlled_by(&self, player: Player, within: Mask) -> Mask {
         let known = self.controlled[player as usize];
         if self.stale == 0 && known != Mask::MAX {
-            return self.live & known;
+            return within & known;
         }
-        let own = |slot: &u8| self.perms[usize::from(*slot)].controller == player;
-        slots(self.live).filter(own).fold(0, |mask, slot| mask | bit(slot))
+        slots_where(within, |slot| self.perms[usize::from(slot)].controller == player)
     }
 
     /// The creatures that the player controls, without those that are phased out.
@@ -383,11 +387,11 @@ impl State {
         if self.stale == 0 && self.creatures != Mask::MAX {
             return self.permanents_of(player) & self.creatures;
         }
-        let creature = |slot: &u8| {
-            let perm = &self.perms[usize::from(*slot)];
+        let creature = |slot: u8| {
+            let perm = &self.perms[usize::from(slot)];
             perm.is(CardType::Creature) && !perm.phased_out
         };
-        slots(self.permanents_of(player)).filter(creature).fold(0, |mask, slot| mask | bit(slot))
+        slots_where(self.permanents_of(player), creature)
     }
 
     fn derived(&self) -> Derived {

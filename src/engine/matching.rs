@@ -6,7 +6,7 @@ use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test,
 use crate::types::Color;
 
 use super::eval::{Look, compare};
-use super::state::{Frame, Mask, NO_CARD, Perm, Place, Ref, StackItemKind, State, Step, bit, slots};
+use super::state::{Frame, Mask, NO_CARD, Place, Ref, StackItemKind, State, Step, bit, slots, slots_where};
 
 impl State {
     /// Whether an object that the filter is about (zone and all) matches.
@@ -77,8 +77,8 @@ impl State {
     }
 
     /// The permanents that pass all tests; what is phased out is not there (702.26b).
-    pub fn permanents_passing(&self, book: &Book, tests: &[Test], frame: &Frame) -> Mask {
-        let here = self.slots_with(self.live, |perm| !perm.phased_out);
+    pub(super) fn permanents_passing(&self, book: &Book, tests: &[Test], frame: &Frame) -> Mask {
+        let here = slots_where(self.live, |slot| !self.perms[usize::from(slot)].phased_out);
         tests.iter().fold(here, |within, test| self.narrow(book, test, within, frame))
     }
 
@@ -96,22 +96,15 @@ impl State {
             Test::AnyOf(parts) => {
                 parts.iter().fold(0, |found, part| found | self.narrow(book, part, within & !found, frame))
             }
-            Test::Type(card_type) => self.slots_with(within, |perm| perm.is(*card_type)),
-            Test::Tapped => self.slots_with(within, |perm| perm.tapped),
+            Test::Type(card_type) => slots_where(within, |slot| self.perms[usize::from(slot)].is(*card_type)),
+            Test::Tapped => slots_where(within, |slot| self.perms[usize::from(slot)].tapped),
             Test::Controller(Who::Any) => within,
-            Test::Controller(who) => self
-                .who(book, *who, frame)
-                .map_or(0, |player| self.slots_with(within, |perm| perm.controller == player)),
-            _ => slots(within)
-                .filter(|&slot| self.test(book, test, self.perm_ref(slot), frame))
-                .fold(0, |mask, slot| mask | bit(slot)),
+            Test::Controller(who) => {
+                let player = self.who(book, *who, frame);
+                player.map_or(0, |player| self.controlled_by(player, within))
+            }
+            _ => slots_where(within, |slot| self.test(book, test, self.perm_ref(slot), frame)),
         }
-    }
-
-    #[inline]
-    fn slots_with(&self, within: Mask, holds: impl Fn(&Perm) -> bool) -> Mask {
-        let holding = slots(within).filter(|&slot| holds(&self.perms[usize::from(slot)]));
-        holding.fold(0, |mask, slot| mask | bit(slot))
     }
 
     /// Whether an object passes the test.

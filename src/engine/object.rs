@@ -25,6 +25,12 @@ pub fn slots(mask: Mask) -> impl Iterator<Item = u8> {
     })
 }
 
+/// Those slots of a mask for which something holds.
+#[inline]
+pub fn slots_where(within: Mask, holds: impl Fn(u8) -> bool) -> Mask {
+    slots(within).filter(|&slot| holds(slot)).fold(0, |mask, slot| mask | bit(slot))
+}
+
 /// The mask of one slot.
 #[inline]
 pub const fn bit(slot: u8) -> Mask {

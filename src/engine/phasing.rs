@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 
-use super::state::{State, bit, slots};
+use super::state::{State, bit, slots, slots_where};
 
 impl State {
     /// A permanent phases out, and what is attached to it with it (702.26b, g).
@@ -27,26 +27,21 @@ impl State {
     /// all at once (502.1, 702.26a).
     pub fn phase(&mut self, player: Player) {
         let of = |state: &State, slot: u8| state.perms[usize::from(slot)].controller == player;
-        let coming: u128 = slots(self.phased)
-            .filter(|&slot| of(self, slot) && !self.perms[usize::from(slot)].phased_with)
-            .fold(0, |mask, slot| mask | bit(slot));
-        let going: u128 = slots(self.live)
-            .filter(|&slot| {
-                of(self, slot) && self.perms[usize::from(slot)].keys.has(crate::program::Key::Phasing)
-            })
-            .fold(0, |mask, slot| mask | bit(slot));
+        let coming: u128 =
+            slots_where(self.phased, |slot| of(self, slot) && !self.perms[usize::from(slot)].phased_with);
+        let going: u128 = slots_where(self.live, |slot| {
+            of(self, slot) && self.perms[usize::from(slot)].keys.has(crate::program::Key::Phasing)
+        });
         for slot in slots(going) {
             self.phase_out(slot, false);
         }
         let mut coming = coming;
         // What phased out with something phases in with it.
         loop {
-            let more = slots(self.phased & !coming)
-                .filter(|&slot| {
-                    let perm = &self.perms[usize::from(slot)];
-                    perm.phased_with && slots(coming).any(|host| perm.attached == self.perm_ref(host))
-                })
-                .fold(0, |mask, slot| mask | bit(slot));
+            let more = slots_where(self.phased & !coming, |slot| {
+                let perm = &self.perms[usize::from(slot)];
+                perm.phased_with && slots(coming).any(|host| perm.attached == self.perm_ref(host))
+            });
             if more == 0 {
                 break;
             }

@@ -7,7 +7,7 @@ use crate::program::{Book, CombatRule, Rule, Waits};
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
-use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, State, Step, bit, slots};
+use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, State, Step, bit, slots, slots_where};
 
 /// Turns without an action that ends them: a loop (104.4b).
 const MAX_ACTIONS_A_TURN: u32 = 5_000;
@@ -240,12 +240,8 @@ impl State {
                 if let Rule::UntapsAtMost { who, most, tests } = rule
                     && (*who == crate::program::Who::Any || self.who(book, *who, frame) == Some(active))
                 {
-                    let among = slots(self.live)
-                        .filter(|&slot| {
-                            let r = self.perm_ref(slot);
-                            untaps(self, slot) && tests.iter().all(|test| self.test(book, test, r, frame))
-                        })
-                        .fold(0, |mask, slot| mask | bit(slot));
+                    let among =
+                        slots_where(self.permanents_passing(book, tests, frame), |slot| untaps(self, slot));
                     limits.push((usize::from(*most), among));
                 }
             });
