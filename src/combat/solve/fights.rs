@@ -1,11 +1,12 @@
 //! What each attacker does against each group of blockers, tabled once.
 
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use super::pool::{Group, Pool, Use};
-use crate::combat::damage::{Combat, FightValue, Fights, SimpleFights, Worth};
+use crate::combat::damage::{Combat, FightValue, Fighter, Fights, SimpleFights, Worth};
 use crate::combat::effort::Effort;
 use crate::creature::Keyword;
 use crate::declare::{Board, Requirement};
@@ -124,7 +125,13 @@ impl Tables {
         tabled: Tabled,
         effort: &mut Effort,
     ) -> Tables {
-        let attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
+        let mut attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
+        if pool.kinds.iter().any(|kind| kind.of_use == Use::Again) {
+            // The death of a blocker of several counts in the fight with the first of them.
+            attackers.compact_sort_by_key(|&attacker| {
+                Reverse(deadliness(combat.fighter(Side::Attacker, attacker)))
+            });
+        }
         let kinds = |attacker: usize| -> Vec<usize> {
             let blocks = |&kind: &usize| board.options[pool.kinds[kind].members[0]].contains(attacker);
             (0..pool.kinds.len()).filter(blocks).collect()
@@ -382,6 +389,16 @@ fn useful(blocks: &[Block], pool: &Pool) -> Vec<Block> {
         }
     }
     useful
+}
+
+/// Returns how much damage an attacker can be to those that block it.
+fn deadliness(fighter: &Fighter) -> i32 {
+    let damage = fighter.combat_damage();
+    match damage {
+        1.. if fighter.has(Keyword::Deathtouch) => i32::MAX,
+        _ if fighter.has(Keyword::DoubleStrike) => damage.saturating_mul(2),
+        _ => damage,
+    }
 }
 
 /// Returns the requirements that blocking the attacker with these obeys, where each creature blocks one

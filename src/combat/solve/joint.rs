@@ -21,6 +21,8 @@ pub(super) struct Component {
     pub value: FightValue,
     /// What is doubtful of their single fights.
     pub doubt: FightValue,
+    /// How much of it the value is less than what they come to if their blockers block nobody else.
+    pub held: FightValue,
 }
 
 /// The values of components.

@@ -555,32 +555,37 @@ impl Search<'_> {
     ) -> Option<Sums> {
         self.effort.spend(JOINED);
         let mut all = [CreatureSet::only(self.rows[depth].attacker), blockers];
-        let (mut value, mut doubt) = (block.value, block.doubt);
+        let (mut value, mut doubt, mut held) = (block.value, block.doubt, block.doubt);
         self.shared.retain(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
                 all = [all[0] | known.attackers, all[1] | known.blockers];
                 value = value.plus(known.value);
                 doubt = doubt.plus(known.doubt);
+                held = held.plus(known.held);
             }
             !shares
         });
-        // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
-        if !block.again.is_empty() {
+        let doubtful = self.doubtful(doubt, all[1], depth);
+        if block.again.is_empty() {
+            sums = sums.plus(held.minus(doubtful));
+            value = value.plus(held.minus(doubtful));
+            held = doubtful;
+        } else {
+            // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
             let apart = sums.minus(value);
-            let doubtful = self.doubtful(doubt, all[1], depth);
             let enough = enough.saturating_sub(apart.score - doubtful.score);
             match self.joints.value(all[0], all[1], &self.chosen, enough, self.effort) {
                 Found::Exactly(together) => {
                     let together = together.minus(doubtful);
                     sums = apart.plus(together);
-                    value = together;
+                    (value, held) = (together, doubtful);
                 }
                 Found::AtLeast(_) => return None,
                 Found::Nothing => {}
             }
         }
-        self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt });
+        self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt, held });
         (sums.score < enough).then_some(sums)
     }
 
@@ -607,10 +612,15 @@ impl Search<'_> {
 
     /// Takes a whole declaration in, if it is legal and good enough.
     fn arrive(&mut self, sums: &Sums) {
+        // Nobody blocks anybody else any more.
+        let held = self.shared.iter().fold(FightValue::default(), |all, known| all.plus(known.held));
+        let sums = &sums.plus(held);
         // Each fight counts what it obeys; a creature in two of them may obey one requirement in both.
         if self.board.obeyed(&self.chosen) != self.required
             || sums.poison >= self.spare_poison
             || sums.most_lost() > self.room
+            || self.base + sums.score
+                >= self.ranking.limit().saturating_add(self.sequel.slack_after(&sums.left))
             || !self.board.obeys_restrictions(&self.chosen)
         {
             return;
