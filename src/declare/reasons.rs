@@ -208,7 +208,7 @@ impl<'b> Reasons<'b> {
     ///
     /// `false` is certain; `true` need not be.
     pub fn begins(&self, chosen: &[CreatureSet], needed: u32, left: &mut Left) -> bool {
-        let found = reaches(self.board, &Prefix { chosen: chosen.to_vec() }, needed, left);
+        let found = reaches(self.board, &Prefix { chosen: chosen.to_vec(), pairs: Vec::new() }, needed, left);
         !found.declaration.is_empty() || !found.proven
     }
 
