@@ -20,7 +20,7 @@ use crate::sort::CompactSort;
 const FIRST_TRY: usize = 20_000;
 
 /// How many places of [`Array`] cost as much as a choice.
-const PLACES: usize = 8;
+const PLACES: usize = 32;
 
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
 /// declaration at all.
