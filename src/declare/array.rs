@@ -21,7 +21,7 @@ use super::tally::{Tally, pick_weighed};
 use crate::set::CreatureSet;
 
 /// The most places of an array.
-const MOST_PLACES: usize = 1 << 22;
+const MOST_PLACES: usize = 1 << 23;
 
 /// The most bits of the numbers that are counted with.
 const MOST_BITS: f64 = 126.0;

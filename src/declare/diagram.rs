@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use rand::Rng;
 use rustc_hash::FxHashMap;
 
+use super::avoided::Avoided;
 use super::board::Board;
 use super::classes::Class;
 use super::plan::{Choice, Grain, Permit, Pick, Plan, Step, Touch};
@@ -63,7 +64,17 @@ pub(super) fn build(
     grain: Grain,
     budget: usize,
 ) -> Result<Diagram, TooLarge> {
-    build_permitted(board, touches, grain, budget, None)
+    build_plan(Plan::new(board, touches, None, grain), grain, budget)
+}
+
+/// The same as [`build`] of classes, without the declarations that hold a pattern.
+pub(super) fn build_without(
+    board: &Board,
+    touches: &[Touch],
+    avoided: &Avoided,
+    budget: usize,
+) -> Result<Diagram, TooLarge> {
+    build_plan(Plan::new(board, touches, Some(avoided), Grain::Classes), Grain::Classes, budget)
 }
 
 /// The same as [`build`], with a say in what each creature may choose; in a diagram of targets alone.
@@ -75,8 +86,12 @@ pub(super) fn build_permitted(
     permit: Option<Permit<'_>>,
 ) -> Result<Diagram, TooLarge> {
     debug_assert!(permit.is_none() || grain == Grain::Targets, "a class is not a target");
-    let mut plan = Plan::new(board, touches, grain);
+    let mut plan = Plan::new(board, touches, None, grain);
     plan.permit = permit;
+    build_plan(plan, grain, budget)
+}
+
+fn build_plan(plan: Plan<'_>, grain: Grain, budget: usize) -> Result<Diagram, TooLarge> {
     match plan.words {
         1 => build_wide::<1>(plan, grain, budget),
         2 => build_wide::<2>(plan, grain, budget),

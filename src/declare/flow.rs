@@ -202,6 +202,44 @@ impl Network {
         (flow.gain > -FORCED / 2).then_some(flow)
     }
 
+    /// Returns, by creature, what one more unit out of it would gain: the duals of the flow, which is the best under the decisions.
+    pub fn worths(&self, decisions: &Decisions, flow: &Flow) -> Vec<i64> {
+        let mut worths: Vec<i64> = (0..self.creatures)
+            .map(|creature| match flow.chosen[creature].len() {
+                0 => -self.first[creature],
+                count => -self.out_of(decisions, creature, count - 1),
+            })
+            .collect();
+        let mut to_target = [UNREACHED; MAX_CREATURES];
+        loop {
+            let mut changed = false;
+            for (target, there) in to_target.iter_mut().enumerate().take(self.targets) {
+                let count = flow.counts[target];
+                if count < decisions.high[target] {
+                    *there = (*there).max(self.unit_gain(decisions, target, count));
+                }
+            }
+            for (creature, &chosen) in flow.chosen.iter().enumerate() {
+                for target in chosen {
+                    let there = worths[creature] - self.single(creature, target);
+                    to_target[target] = to_target[target].max(there);
+                }
+            }
+            for (creature, worth) in worths.iter_mut().enumerate() {
+                for target in decisions.options[creature] - flow.chosen[creature] {
+                    let there = to_target[target] + self.single(creature, target);
+                    if decisions.high[target] > 0 && there > *worth {
+                        *worth = there;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                return worths;
+            }
+        }
+    }
+
     fn is_source(&self, decisions: &Decisions, flow: &Flow, creature: usize) -> bool {
         let chosen = flow.chosen[creature];
         (chosen.len() as u32) < self.capacity[creature] && !(decisions.options[creature] - chosen).is_empty()

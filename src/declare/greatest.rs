@@ -9,7 +9,7 @@ use super::budget::{Left, Stop};
 use super::classes::live_options;
 use super::coverage::Coverage;
 use super::flow::{Decisions, Flow, Network, SCALE};
-use super::prices::Prices;
+use super::prices::{Effort, Prices};
 use super::repair::repaired;
 use super::symmetry::{creature_classes, target_classes};
 use crate::set::CreatureSet;
@@ -55,11 +55,19 @@ pub(super) fn greatest_near(board: &Board, near: &[CreatureSet], left: &mut Left
     Search::new(board, best, &root, left).near(near).run(left)
 }
 
-/// The choices of the first creatures, as far as they are fixed.
+/// Choices that are fixed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prefix {
     /// By creature, what it chooses; the creatures after these are free.
     pub chosen: Vec<CreatureSet>,
+    /// Further choices that have to be made.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+impl Prefix {
+    fn is_empty(&self) -> bool {
+        self.chosen.is_empty() && self.pairs.is_empty()
+    }
 }
 
 /// Returns a declaration that begins with the prefix, obeys the restrictions and at least `needed`
@@ -89,9 +97,9 @@ pub(super) fn reaches(board: &Board, prefix: &Prefix, needed: u32, left: &mut Le
     best
 }
 
-/// How many rounds prices are improved in, in the first node with any and below.
-const FIRST_ROUNDS: usize = 60;
-const ROUNDS: usize = 12;
+/// How prices are improved in the first node with any, and below.
+const FIRST_PRICES: Effort = Effort { rounds: 60, pace: 1.0 };
+const PRICES: Effort = Effort { rounds: 8, pace: 0.5 };
 
 /// How many steps a search takes without prices.
 const PATIENCE: usize = 60;
@@ -201,7 +209,8 @@ impl<'b> Search<'b> {
     /// Takes the declaration if it obeys the restrictions and enough requirements.
     fn offer(&mut self, chosen: &[CreatureSet]) {
         let obeyed = self.board.obeyed(chosen);
-        let begun = self.prefix.chosen.iter().zip(chosen).all(|(fixed, chosen)| fixed == chosen);
+        let begun = self.prefix.chosen.iter().zip(chosen).all(|(fixed, chosen)| fixed == chosen)
+            && self.prefix.pairs.iter().all(|&(creature, target)| chosen[creature].contains(target));
         if obeyed >= self.needed && begun && self.board.obeys_restrictions(chosen) {
             self.needed = obeyed + 1;
             self.best.obeyed = obeyed;
@@ -211,7 +220,7 @@ impl<'b> Search<'b> {
 
     fn run(mut self, left: &mut Left) -> Greatest {
         let board = self.board;
-        if self.prefix.chosen.is_empty()
+        if self.prefix.is_empty()
             && let Some(coverage) = Coverage::of(board, &self.live)
         {
             let (found, proven) = coverage.greatest(self.needed, left);
@@ -244,19 +253,26 @@ impl<'b> Search<'b> {
             dropped: Vec::new(),
             paid: Vec::new(),
             mana: board.mana,
-            paired: !self.prefix.chosen.is_empty(),
+            paired: !self.prefix.is_empty(),
             toll: None,
             prices: None,
         };
-        // Most boards need no prices. The others begin anew with them, and with the best that has been found.
+        // Most boards need no prices. The others begin anew with those of the first flow, and with the best that has been found.
         if let Some((node, flow, bound)) = self.relax(root.clone()) {
             self.branch(node, flow, bound);
         }
         if self.steps > self.patience {
             self.patience = usize::MAX;
-            let root = Node { prices: Some(Prices::none(board)), ..root };
-            if let Some((node, flow, bound)) = self.relax(root) {
-                self.branch(node, flow, bound);
+            if let Some((node, flow, _)) = self.relax(root.clone()) {
+                let network = self.network_at(&node);
+                // What is fixed is forced into a flow at any price.
+                let prices = match self.prefix.is_empty() {
+                    true => Prices::of_flow(board, &network, &node.decisions, &flow),
+                    false => Prices::none(board),
+                };
+                if let Some((node, flow, bound)) = self.relax(Node { prices: Some(prices), ..root }) {
+                    self.branch(node, flow, bound);
+                }
             }
         }
         left.steps = left.steps.saturating_sub(self.steps);
@@ -265,7 +281,9 @@ impl<'b> Search<'b> {
 
     fn fixed_pairs(&self) -> Vec<(usize, usize)> {
         let fixed = self.prefix.chosen.iter().enumerate();
-        fixed.flat_map(|(creature, targets)| targets.iter().map(move |target| (creature, target))).collect()
+        let fixed =
+            fixed.flat_map(|(creature, targets)| targets.iter().map(move |target| (creature, target)));
+        fixed.chain(self.prefix.pairs.iter().copied()).collect()
     }
 
     /// Returns the node with its flow and the most that any declaration below it can obey, if that is
@@ -305,11 +323,11 @@ impl<'b> Search<'b> {
             return false;
         }
         let Some(mut prices) = node.prices.take() else { return false };
-        let rounds = if self.tried == 0 { FIRST_ROUNDS } else { ROUNDS };
-        self.steps += rounds / 4;
+        let effort = if self.tried == 0 { FIRST_PRICES } else { PRICES };
+        self.steps += effort.rounds / 4;
         self.tried += 1;
         let network = self.network_at(node);
-        let ruled_out = prices.rule_out(self.board, &network, &mut node.decisions, self.needed, rounds);
+        let ruled_out = prices.rule_out(self.board, &network, &mut node.decisions, self.needed, effort);
         self.ruled_out += usize::from(ruled_out);
         // The flow sees one cap: the one whose places are dearest.
         let dearest = prices.places().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
@@ -408,7 +426,7 @@ impl<'b> Search<'b> {
                 return;
             }
         };
-        let mended = repaired(self.board, &self.network, &node.decisions.options, flow.chosen);
+        let mended = repaired(self.board, &self.network, &node.decisions, flow.chosen);
         self.offer(&mended);
         if bound < self.needed {
             return;

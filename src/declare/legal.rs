@@ -13,13 +13,13 @@ use num_bigint::BigUint;
 use super::array::Array;
 use super::board::Board;
 use super::budget::{Budget, BudgetExceeded, Left};
-use super::bystanders::{ListWalk, ProfileSampler, considered, count};
-use super::diagram::{TooLarge, build};
+use super::bystanders::{Level, ListWalk, considered, count, visit_levels};
+use super::diagram::{TooLarge, build, build_without};
 use super::greatest::{Greatest, greatest, greatest_near};
 use super::guided::Walk;
 use super::payments::{affordable, costs_of, payments_of, with_payments};
 use super::plan::{Grain, Touch, binomial};
-use super::reasons::{Reasons, reads_as_today, reasons_of};
+use super::reasons::{May, Reasons, reads_as_today, reasons_of};
 use super::sample::{Part, Sampler};
 use super::tallies::{many_of_width, most_and_many};
 use crate::rule::Edition;
@@ -123,7 +123,10 @@ impl<'b> Declarations<'b> {
             return Some(Cow::Owned(Board { requirements: Vec::new(), ..self.board.clone() }));
         }
         let all = self.board.costs.is_empty().then(|| greatest(self.board, left))?;
-        let same = all.proven && reasons.least_of_sets(self.board, left) == all.obeyed;
+        let nobody = vec![May::Reason(CreatureSet::EMPTY); self.board.creatures()];
+        let same = all.proven
+            && (all.obeyed == 0
+                || reasons.find(self.board, &nobody, all.obeyed, left).is_ok_and(|found| found.is_some()));
         same.then_some(Cow::Borrowed(self.board))
     }
 
@@ -145,25 +148,26 @@ impl<'b> Declarations<'b> {
         let mut left = self.left();
         let mut parts = Vec::new();
         for case in self.paid(&mut left)? {
-            let edges = self.budget.edges;
-            let built = |edges: usize| build(&case.board, &case.touches, Grain::Classes, edges);
-            let mut diagram = built(edges.min(SMALL_DIAGRAM));
-            if diagram.is_err() {
-                let array = Array::of(&case.board, &case.touches);
-                match array.and_then(|array| array.sampler(edges)) {
-                    Some((most, array)) if most == case.greatest => {
-                        parts.push(Part::Array(array));
-                        continue;
-                    }
-                    Some(_) => continue,
-                    None => diagram = built(edges),
-                }
-            }
-            let diagram = diagram.map_err(|TooLarge| left.exceeded())?;
-            if diagram.best() == Some(case.greatest) {
-                parts.push(Part::Diagram(diagram));
-            }
+            parts.extend(part(&case.board, &case.touches, case.greatest, &left)?);
         }
+        Ok(parts)
+    }
+
+    /// Returns the parts that together hold the legal declarations of 2007.
+    fn parts_of_2007(self) -> Result<Vec<Part>, BudgetExceeded> {
+        let mut parts = Vec::new();
+        visit_levels(self.board, &[], &mut self.left(), &mut |level, left| {
+            let Level { board, touches, obeyed, avoided } = level;
+            parts.extend(match avoided {
+                None => part(board, touches, obeyed, left)?,
+                Some(avoided) => {
+                    let diagram = build_without(board, touches, avoided, left.edges());
+                    let diagram = diagram.map_err(|TooLarge| left.exceeded())?;
+                    (diagram.best() == Some(obeyed)).then_some(Part::Diagram(diagram))
+                }
+            });
+            Ok(())
+        })?;
         Ok(parts)
     }
 
@@ -402,8 +406,7 @@ impl<'b> Declarations<'b> {
 
     /// Returns a sampler that draws legal declarations, each with the same chance.
     ///
-    /// Making it costs what a count costs; each draw is cheap. Where the edition of 2007 differs from
-    /// today's, a draw makes a small diagram of its own.
+    /// Making it costs what a count costs; each draw is cheap.
     ///
     /// # Errors
     /// [`BudgetExceeded`] when the board can't be counted.
@@ -426,9 +429,29 @@ impl<'b> Declarations<'b> {
         }
         match self.today(&mut self.left()) {
             Some(board) => Ok(Sampler::of(&Declarations { board: &board, ..self }.parts()?)),
-            None => Ok(Sampler::of_profiles(ProfileSampler::of(self.board, &mut self.left())?)),
+            None => Ok(Sampler::of(&self.parts_of_2007()?)),
         }
     }
+}
+
+/// Returns the declarations that obey `greatest` requirements, which is the most, to be drawn from; `None` if there are none.
+fn part(
+    board: &Board,
+    touches: &[Touch],
+    greatest: u32,
+    left: &Left,
+) -> Result<Option<Part>, BudgetExceeded> {
+    let edges = left.edges();
+    let built = |edges: usize| build(board, touches, Grain::Classes, edges);
+    let mut diagram = built(edges.min(SMALL_DIAGRAM));
+    if diagram.is_err() {
+        match Array::of(board, touches).and_then(|array| array.sampler(edges)) {
+            Some((most, array)) => return Ok((most == greatest).then_some(Part::Array(array))),
+            None => diagram = built(edges),
+        }
+    }
+    let diagram = diagram.map_err(|TooLarge| left.exceeded())?;
+    Ok((diagram.best() == Some(greatest)).then_some(Part::Diagram(diagram)))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //!         ├──▶ count      classes, plan, tallies, array    the number of legal declarations
 //!         ├──▶ list       diagram, guided                  each of them, in a fixed order
 //!         ├──▶ draw       diagram, array, sample           one of them, each equally likely
-//!         └──▶ 2007       reasons, bystanders              the comprehensive rules of 2007, 500.4-500.5
+//!         └──▶ 2007       reasons, bystanders, profiles    the comprehensive rules of 2007, 500.4-500.5
 //! ```
 //!
 //! A [`Board`] has rows, the creatures that choose, and columns, what they choose: attackers, or, when attackers
@@ -15,6 +15,7 @@
 
 mod array;
 mod automaton;
+mod avoided;
 mod board;
 mod budget;
 mod bystanders;
@@ -28,6 +29,7 @@ mod legal;
 mod payments;
 mod plan;
 mod prices;
+mod profiles;
 mod reasons;
 mod repair;
 mod sample;

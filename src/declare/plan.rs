@@ -4,6 +4,7 @@
 //! each level, how many creatures are declared under each cap, who owes company, what is paid. Two partial
 //! declarations in the same state have the same future.
 
+use super::avoided::Avoided;
 use super::board::Board;
 use super::classes::{Class, RowGains, classes, live_options, row_gains};
 use crate::set::CreatureSet;
@@ -128,19 +129,24 @@ pub(super) struct Plan<'b> {
     /// By creature, costs as (index of class membership, mana), and sets of which one must be chosen.
     touches: Vec<Vec<Touch>>,
     pub permit: Option<Permit<'b>>,
+    avoided: Option<(&'b Avoided, Field)>,
     /// How many words a state has.
     pub words: usize,
 }
 
 impl<'b> Plan<'b> {
-    pub fn new(board: &'b Board, touches: &[Touch], grain: Grain) -> Plan<'b> {
+    pub fn new(board: &'b Board, touches: &[Touch], avoided: Option<&'b Avoided>, grain: Grain) -> Plan<'b> {
         let options = live_options(board);
         let mut distinguished: Vec<CreatureSet> = touches.iter().map(|touch| touch.targets).collect();
         distinguished.extend(board.costs.iter().map(|cost| cost.targets));
+        // Patterns say exactly which targets.
+        let named = avoided.map_or(CreatureSet::EMPTY, |avoided| avoided.targets);
+        distinguished.extend(named.iter().map(CreatureSet::only));
         let classes = classes(board, &options, &distinguished, grain == Grain::Targets);
-        let rows = match grain {
-            Grain::Targets => (0..board.creatures()).collect(),
-            Grain::Classes => row_order(&options, &classes),
+        let rows = match (grain, avoided) {
+            (Grain::Targets, _) => (0..board.creatures()).collect(),
+            (Grain::Classes, Some(avoided)) => avoided.rows.clone(),
+            (Grain::Classes, None) => row_order(&options, &classes),
         };
         let mut closing = vec![Vec::new(); rows.len()];
         for (index, class) in classes.iter().enumerate() {
@@ -186,6 +192,7 @@ impl<'b> Plan<'b> {
         let alone = if board.alone.is_empty() { Field::default() } else { fields.new_field(2) };
         let mana =
             if board.costs.is_empty() { Field::default() } else { fields.new_field(u64::from(board.mana)) };
+        let avoided = avoided.map(|avoided| (avoided, fields.new_field(avoided.width() as u64)));
         let gains = (0..board.creatures()).map(|row| row_gains(board, options[row], row, &classes)).collect();
         let mut by_creature = vec![Vec::new(); board.creatures()];
         for &touch in touches {
@@ -206,6 +213,7 @@ impl<'b> Plan<'b> {
             mana,
             touches: by_creature,
             permit: None,
+            avoided,
             words,
         }
     }
@@ -416,6 +424,11 @@ impl Step<'_, '_> {
                     None => return,
                 }
             }
+        }
+        if let Some((avoided, field)) = self.plan.avoided {
+            let node = field.read(&partial.state) as usize;
+            let Some(next) = avoided.next(self.depth, node, partial.chosen) else { return };
+            field.write(&mut partial.state, next as u64);
         }
         let Partial { state: to, gain, multiplicity, chosen, .. } = partial;
         emit(Choice { to, gain, multiplicity, chosen, picks: path });

@@ -2,12 +2,13 @@
 //!
 //! Each target is left to choose its creatures, and each creature the number of its targets, as if the other side had no
 //! say; a price on each creature makes them agree, and one on each place under a cap shares the places out. With any prices the
-//! two sides together come to at least what any declaration does (Lagrange's multipliers; Held and Karp 1971). Unlike
+//! two sides together come to at least what any declaration does (Lagrange's multipliers; Held and Karp 1971). The way to the best
+//! prices begins with the duals of a flow and is deflected as by Camerini, Fratta and Maffioli (1975). Unlike
 //! [`flow`](super::flow), a target here takes as many creatures as it needs or none, and a creature under a cap takes a whole place,
 //! so that the best prices prove more.
 
 use super::board::Board;
-use super::flow::{Decisions, Network, SCALE};
+use super::flow::{Decisions, Flow, Network, SCALE};
 use crate::set::{CreatureSet, MAX_CREATURES};
 
 /// Prices, in requirements.
@@ -22,10 +23,31 @@ pub(super) struct Prices {
 /// What is meant by less: sums of fractions are not exact.
 const TRIFLE: f64 = 1e-6;
 
+/// After how many rounds that found nothing better steps become smaller, and by how much.
+const IDLE: u32 = 8;
+const SLOWER: f64 = 0.7;
+
+/// How prices are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// In how many rounds.
+    pub rounds: usize,
+    /// How far the first of them goes towards the aim, as a share of the way that would reach it on a plane.
+    pub pace: f64,
+}
+
 impl Prices {
     /// Returns prices of nothing.
     pub fn none(board: &Board) -> Prices {
         Prices { creatures: vec![0.0; board.creatures()], places: vec![0.0; board.caps.len()] }
+    }
+
+    /// Returns the prices of creatures in a flow, the best under the decisions: the bound by these is no more than the flow's, as long as no
+    /// place costs anything.
+    pub fn of_flow(board: &Board, network: &Network, decisions: &Decisions, flow: &Flow) -> Prices {
+        let worths = network.worths(decisions, flow);
+        let creatures = worths.into_iter().map(|worth| worth as f64 / SCALE as f64).collect();
+        Prices { creatures, ..Prices::none(board) }
     }
 
     /// Returns, by cap, what a place costs.
@@ -33,22 +55,24 @@ impl Prices {
         self.places.iter().copied()
     }
 
-    /// Returns whether some prices prove that less than `needed` can be obeyed under the decisions; looks for them in that number of
-    /// rounds, and keeps the best.
+    /// Returns whether some prices prove that less than `needed` can be obeyed under the decisions; looks for them with
+    /// that effort, and keeps the best.
     pub fn rule_out(
         &mut self,
         board: &Board,
         network: &Network,
         decisions: &mut Decisions,
         needed: u32,
-        rounds: usize,
+        Effort { rounds, mut pace }: Effort,
     ) -> bool {
         let sides = Sides::of(board, network, decisions);
         let aim = f64::from(needed) - 0.5;
         let mut now = self.clone();
         let mut least = f64::INFINITY;
-        let mut pace = 1.0;
-        for round in 0..rounds {
+        let mut idle = 0u32;
+        let mut way = [0.0; MAX_CREATURES];
+        let mut way_of_places = vec![0.0; board.caps.len()];
+        for _ in 0..rounds {
             let Some(Sum { bound, slope, places, .. }) = sides.sum(board, &now) else { return true };
             if bound < f64::from(needed) - TRIFLE {
                 *self = now;
@@ -57,21 +81,32 @@ impl Prices {
             if bound < least - TRIFLE {
                 least = bound;
                 self.clone_from(&now);
-            } else if round % 4 == 3 {
-                pace *= 0.5;
+            } else {
+                idle += 1;
+                if idle.is_multiple_of(IDLE) {
+                    pace *= SLOWER;
+                }
             }
-            let norm: f64 = slope.iter().map(|&slope| f64::from(slope * slope)).sum::<f64>()
-                + places.iter().map(|&slope| f64::from(slope * slope)).sum::<f64>();
-            if norm == 0.0 {
-                // These prices are the best.
+            // The bound is made of planes. On an edge between two of them slopes point from one side to the other and back; where one
+            // turns back, the way so far is added to it, so that the sum follows the edge.
+            let ways = || way.iter().chain(&way_of_places);
+            let slopes = || slope.iter().chain(&places).map(|&slope| f64::from(slope));
+            let turn: f64 = slopes().zip(ways()).map(|(slope, way)| slope * way).sum();
+            let share = if turn < 0.0 { -turn / ways().map(|way| way * way).sum::<f64>() } else { 0.0 };
+            for (way, slope) in way.iter_mut().chain(&mut way_of_places).zip(slopes()) {
+                *way = slope + share * *way;
+            }
+            let norm: f64 = way.iter().chain(&way_of_places).map(|way| way * way).sum();
+            if norm < TRIFLE {
+                // Slopes cancel each other out: no way leads on.
                 break;
             }
             let step = pace * (bound - aim) / norm;
             for (creature, price) in now.creatures.iter_mut().enumerate() {
-                *price = (*price + step * f64::from(slope[creature])).max(-sides.first[creature]);
+                *price = (*price + step * way[creature]).max(-sides.first[creature]);
             }
-            for (price, slope) in now.places.iter_mut().zip(places) {
-                *price = (*price + step * f64::from(slope)).max(0.0);
+            for (price, way) in now.places.iter_mut().zip(&way_of_places) {
+                *price = (*price + step * way).max(0.0);
             }
         }
         let Some(sum) = sides.sum(board, self) else { return true };
@@ -171,9 +206,10 @@ impl Sides {
         for (cap, price) in board.caps.iter().zip(&prices.places) {
             sum.bound += price * f64::from(cap.most);
         }
+        let mut values = [(0.0f64, 0u8); MAX_CREATURES];
         for (target, &of) in self.targets.iter().enumerate() {
             let offers = &self.offers[self.starts[target]..self.starts[target + 1]];
-            sum.worth[0][target] = self.choose(offers, of, prices, &mut sum)?;
+            sum.worth[0][target] = self.choose(offers, of, prices, &mut sum, &mut values)?;
         }
         for (creature, &(least, most)) in self.numbers.iter().enumerate() {
             if least > most {
@@ -208,11 +244,11 @@ impl Sides {
         (gain, least, most, has_to): (f64, u32, u32, bool),
         prices: &Prices,
         sum: &mut Sum,
+        values: &mut [(f64, u8); MAX_CREATURES],
     ) -> Option<Option<f64>> {
         if (offers.len() as u32) < least || most < least {
             return if has_to { None } else { Some(None) };
         }
-        let mut values = [(0.0f64, 0u8); MAX_CREATURES];
         let (mut worth, mut taken, mut rest) = (gain, 0u32, 0usize);
         let mut chosen = 0u64;
         for &(creature, forced, gain) in offers {
@@ -226,18 +262,23 @@ impl Sides {
                 rest += 1;
             }
         }
-        let values = &mut values[..rest];
+        let mut values = &mut values[..rest];
         if taken < most && (taken < least || most < offers.len() as u32) {
-            values.sort_unstable_by(|(one, first), (other, second)| {
-                other.total_cmp(one).then(first.cmp(second))
-            });
-            for &(value, creature) in values.iter() {
+            // Two or three creatures are taken: sorting all of them for that costs more than everything else.
+            while let Some((first, others)) = values.split_first_mut() {
+                for other in others.iter_mut() {
+                    if other.0 > first.0 {
+                        std::mem::swap(first, other);
+                    }
+                }
+                let (value, creature) = *first;
                 if taken >= most || taken >= least && value <= 0.0 {
                     break;
                 }
                 worth += value;
                 taken += 1;
                 chosen |= 1 << creature;
+                values = others;
             }
         }
         if has_to || worth > 0.0 {
@@ -245,5 +286,55 @@ impl Sides {
             CreatureSet(chosen).iter().for_each(|creature| sum.slope[creature] += 1);
         }
         Some((!has_to).then_some(worth))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::declare::Requirement;
+    use crate::declare::classes::live_options;
+    use crate::declare::small_boards::random;
+
+    #[test]
+    fn the_prices_of_a_flow_prove_as_much_as_the_flow() {
+        let mut flows = 0;
+        for seed in 0..3000 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let (board, _) = random(&mut rng);
+            let mut board = Board { caps: Vec::new(), ..board };
+            // What needs more creatures than its target does is spread in a flow alone.
+            board
+                .requirements
+                .retain(|requirement| !matches!(requirement, Requirement::Chosen { least: 2.., .. }));
+            let options = live_options(&board);
+            let network = Network::of(&board, &options);
+            let mut decisions = Decisions {
+                options,
+                low: vec![0; board.targets],
+                high: board.most.clone(),
+                chosen: vec![0; board.targets],
+                pairs: Vec::new(),
+                active: CreatureSet::EMPTY,
+                units: u32::MAX,
+                toll: Vec::new(),
+            };
+            for requirement in &board.requirements {
+                if let Requirement::Chosen { target, weight, .. } = *requirement {
+                    decisions.chosen[target] += i64::from(weight) * SCALE;
+                }
+            }
+            let Some(flow) = network.solve(&decisions) else { continue };
+            let prices = Prices::of_flow(&board, &network, &decisions, &flow);
+            let sum = Sides::of(&board, &network, &decisions).sum(&board, &prices);
+            let Some(sum) = sum else { continue };
+            let bound = flow.gain as f64 / SCALE as f64;
+            assert!(sum.bound <= bound + TRIFLE, "seed {seed}: {} for {bound}: {board:#?}", sum.bound);
+            flows += 1;
+        }
+        assert!(flows > 2500, "{flows}");
     }
 }

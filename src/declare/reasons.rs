@@ -10,8 +10,6 @@ use super::budget::{BudgetExceeded, Left};
 use super::classes::live_options;
 use super::greatest::{Prefix, greatest, reaches};
 use super::payments::{payments_of, with_payments};
-use super::plan::Touch;
-use super::tallies::most_and_many;
 use crate::set::CreatureSet;
 
 /// Returns, by creature, the targets that it has a reason to choose: a requirement on the creature that
@@ -61,6 +59,17 @@ pub(super) fn reads_as_today(board: &Board) -> bool {
         && board.company.iter().all(|company| reasons[company.creature].is_empty())
 }
 
+/// What a creature may do in a declaration that is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum May {
+    /// What the board allows.
+    Anything,
+    /// Nothing, something that it has a reason for, or exactly those targets.
+    Reason(CreatureSet),
+    /// Exactly those targets.
+    Exactly(CreatureSet),
+}
+
 /// What each creature has a reason for on a board.
 pub(super) struct Reasons<'b> {
     pub board: &'b Board,
@@ -83,11 +92,11 @@ impl<'b> Reasons<'b> {
     /// # Errors
     /// [`BudgetExceeded`] when what could be obeyed instead was not found out.
     pub fn allow(&self, chosen: &[CreatureSet], left: &mut Left) -> Result<bool, BudgetExceeded> {
-        let bystanders: Vec<CreatureSet> =
-            chosen.iter().enumerate().map(|(creature, &choice)| self.bystander(creature, choice)).collect();
-        let obeyed = self.board.obeyed(chosen);
+        let may = |(creature, &choice)| May::Reason(self.bystander(creature, choice));
+        let may: Vec<May> = chosen.iter().enumerate().map(may).collect();
+        let more = self.board.obeyed(chosen) + 1;
         let open = with_payments(self.board, &payments_of(self.board, chosen));
-        Ok(obeyed >= self.most(&open, &bystanders, left)?)
+        Ok(self.find(&open, &may, more, left)?.is_none())
     }
 
     /// Returns whether a creature can choose something that it has a reason for.
@@ -97,66 +106,87 @@ impl<'b> Reasons<'b> {
         self.reasons.iter().zip(&self.board.options).any(|(reasons, options)| !reasons.is_disjoint(*options))
     }
 
-    /// Returns the most that can be obeyed where each bystander stays, becomes idle or finds a reason.
+    /// Returns a declaration that obeys the restrictions and that number of requirements, in which each creature does what it may.
     ///
     /// # Errors
-    /// [`BudgetExceeded`] when that was not found out.
-    pub fn most(
+    /// [`BudgetExceeded`] when there may be one, and it was not found.
+    pub fn find(
         &self,
         board: &Board,
-        bystanders: &[CreatureSet],
+        may: &[May],
+        needed: u32,
         left: &mut Left,
-    ) -> Result<u32, BudgetExceeded> {
-        // With room for one target, staying and moving are both a choice among targets. With more room they
-        // are not: a set stays as a whole. Of those creatures each is tried staying and not.
-        let awkward: CreatureSet = (0..board.creatures())
-            .filter(|&creature| {
-                let stays = !bystanders[creature].is_empty();
-                let simple = bystanders[creature].len() == 1 && self.reasons[creature].is_empty();
-                stays && board.capacity[creature] > 1 && !simple
-            })
-            .collect();
-        let mut most = 0;
-        for staying in awkward.subsets() {
-            left.spend_steps(1)?;
-            let mut open = board.clone();
-            let mut touches = Vec::new();
-            for (creature, &bystander) in bystanders.iter().enumerate() {
-                if staying.contains(creature) {
-                    stay(&mut open, creature, bystander, &mut touches);
-                    continue;
+    ) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
+        let mut open = board.clone();
+        let mut pairs = Vec::new();
+        for (creature, may) in may.iter().enumerate() {
+            let reasons = self.reasons[creature] & open.options[creature];
+            match *may {
+                May::Anything => {}
+                May::Exactly(targets) => stay(&mut open, &mut pairs, creature, targets),
+                // With room for one target, staying and moving are both a choice among targets. What else a set with a
+                // reason in it may hold is seen once it is found.
+                May::Reason(targets) if open.capacity[creature] <= 1 || reasons.is_empty() => {
+                    open.options[creature] &= reasons | targets;
                 }
-                self.move_with_reason(&mut open, creature, &mut touches);
-                if !bystander.is_empty() && !awkward.contains(creature) {
-                    open.options[creature] |= bystander;
-                    if open.capacity[creature] > 1 {
-                        open.capacity[creature] = 1;
-                    }
-                }
+                May::Reason(_) => {}
             }
-            let here = if touches.is_empty() {
-                let greatest = greatest(&open, left);
-                if !greatest.proven {
-                    return Err(left.exceeded());
-                }
-                Some(greatest.obeyed)
-            } else {
-                most_and_many(&open, &touches, left)?.map(|(most, _)| most)
-            };
-            most = most.max(here.unwrap_or(0));
         }
-        Ok(most)
+        self.find_decided(&open, pairs, may, needed, left)
     }
 
-    /// Leaves the creature what it has a reason for.
-    pub fn move_with_reason(&self, board: &mut Board, creature: usize, touches: &mut Vec<Touch>) {
-        let options = board.options[creature];
-        let targets = self.reasons[creature] & options;
-        if board.capacity[creature] <= 1 || targets.is_empty() {
-            board.options[creature] = targets;
-        } else if targets != options {
-            touches.push(Touch { creature, targets, or_idle: true });
+    /// The same, with all that has been decided in the options and in pairs that have to be chosen.
+    fn find_decided(
+        &self,
+        open: &Board,
+        pairs: Vec<(usize, usize)>,
+        may: &[May],
+        needed: u32,
+        left: &mut Left,
+    ) -> Result<Option<Vec<CreatureSet>>, BudgetExceeded> {
+        left.spend_steps(1)?;
+        let prefix = Prefix { chosen: Vec::new(), pairs };
+        let found = reaches(open, &prefix, needed, left);
+        if found.declaration.is_empty() {
+            return if found.proven { Ok(None) } else { Err(left.exceeded()) };
         }
+        let mut found = found.declaration;
+        for (creature, may_do) in may.iter().enumerate() {
+            let May::Reason(stays) = *may_do else { continue };
+            let (choice, reasons) = (found[creature], self.reasons[creature] & open.options[creature]);
+            if choice.is_empty() || choice == stays || !choice.is_disjoint(reasons) {
+                continue;
+            }
+            let reason = reasons.lowest().filter(|_| (choice.len() as u32) < open.capacity[creature]);
+            if let Some(reason) = reason {
+                found[creature].insert(reason);
+                if open.obeys_restrictions(&found) && open.obeyed(&found) >= needed {
+                    continue;
+                }
+            }
+            // It stays, is idle, or chooses one of its reasons, the first of them in turn.
+            let mut cases = Vec::new();
+            let mut rest = open.clone();
+            for reason in reasons {
+                cases.push((rest.clone(), [&prefix.pairs[..], &[(creature, reason)]].concat()));
+                rest.options[creature].remove(reason);
+            }
+            rest.options[creature] = CreatureSet::EMPTY;
+            cases.push((rest, prefix.pairs.clone()));
+            if !stays.is_empty() {
+                let (mut rest, mut pairs) = (open.clone(), prefix.pairs);
+                stay(&mut rest, &mut pairs, creature, stays);
+                cases.push((rest, pairs));
+            }
+            for (open, pairs) in cases {
+                let found = self.find_decided(&open, pairs, may, needed, left)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+            return Ok(None);
+        }
+        Ok(Some(found))
     }
 
     /// Returns what any declaration that begins with these bystanders has to obey at least.
@@ -179,71 +209,17 @@ impl<'b> Reasons<'b> {
         greatest(&open, left).obeyed
     }
 
-    /// Returns what any declaration has to obey at least, where the sets that creatures with a reason choose may hold
-    /// targets that they have no reason for.
-    ///
-    /// It is what the best of all declarations obeys once each of its creatures has been given a reason.
-    pub fn least_of_sets(&self, board: &Board, left: &mut Left) -> u32 {
-        let mut open = board.clone();
-        for (creature, options) in open.options.iter_mut().enumerate() {
-            let reasons = self.reasons[creature] & *options;
-            if open.capacity[creature] <= 1 || reasons.is_empty() {
-                *options = reasons;
-            }
-        }
-        let mut found = greatest(&open, left).declaration;
-        for (creature, choice) in found.iter_mut().enumerate() {
-            let reasons = self.reasons[creature] & open.options[creature];
-            if choice.is_disjoint(reasons) && !choice.is_empty() {
-                match reasons.lowest().filter(|_| (choice.len() as u32) < open.capacity[creature]) {
-                    Some(reason) => choice.insert(reason),
-                    None => *choice = CreatureSet::EMPTY,
-                }
-            }
-        }
-        if open.obeys_restrictions(&found) { open.obeyed(&found) } else { 0 }
-    }
-
     /// Returns whether a declaration that begins with the choices and obeys the restrictions can obey so much.
     ///
     /// `false` is certain; `true` need not be.
     pub fn begins(&self, chosen: &[CreatureSet], needed: u32, left: &mut Left) -> bool {
-        let found = reaches(self.board, &Prefix { chosen: chosen.to_vec() }, needed, left);
-        !found.declaration.is_empty() || !found.proven
-    }
-
-    /// Returns whether a declaration can obey so much whose first creatures are these bystanders, or choose
-    /// nothing, or something they have a reason for.
-    ///
-    /// `false` is certain; `true` need not be.
-    pub fn could_obey(
-        &self,
-        board: &Board,
-        bystanders: &[CreatureSet],
-        needed: u32,
-        left: &mut Left,
-    ) -> bool {
-        if needed == 0 {
-            return true;
-        }
-        let mut open = board.clone();
-        for (creature, &bystander) in bystanders.iter().enumerate() {
-            let options = &mut open.options[creature];
-            let reasons = self.reasons[creature] & *options;
-            if !bystander.is_empty() {
-                *options = bystander;
-            } else if open.capacity[creature] <= 1 || reasons.is_empty() {
-                *options = reasons;
-            }
-        }
-        let found = reaches(&open, &Prefix::default(), needed, left);
+        let found = reaches(self.board, &Prefix { chosen: chosen.to_vec(), pairs: Vec::new() }, needed, left);
         !found.declaration.is_empty() || !found.proven
     }
 }
 
 /// The creature chooses exactly those targets.
-pub(super) fn stay(board: &mut Board, creature: usize, targets: CreatureSet, touches: &mut Vec<Touch>) {
+fn stay(board: &mut Board, pairs: &mut Vec<(usize, usize)>, creature: usize, targets: CreatureSet) {
     board.options[creature] = targets;
-    let each = targets.iter().map(CreatureSet::only);
-    touches.extend(each.map(|targets| Touch { creature, targets, or_idle: false }));
+    pairs.extend(targets.iter().map(|target| (creature, target)));
 }

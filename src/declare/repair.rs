@@ -1,7 +1,7 @@
 //! A declaration near a flow that obeys the restrictions which the flow does not see.
 
 use super::board::Board;
-use super::flow::Network;
+use super::flow::{Decisions, Network};
 use crate::set::{CreatureSet, MAX_CREATURES};
 use crate::sort::CompactSort;
 
@@ -11,9 +11,10 @@ use crate::sort::CompactSort;
 pub(super) fn repaired(
     board: &Board,
     network: &Network,
-    options: &[CreatureSet],
+    decisions: &Decisions,
     mut chosen: Vec<CreatureSet>,
 ) -> Vec<CreatureSet> {
+    let options = &decisions.options;
     let mut counts = [0u32; MAX_CREATURES];
     for targets in &chosen {
         targets.iter().for_each(|target| counts[target] += 1);
@@ -39,7 +40,13 @@ pub(super) fn repaired(
         }
     }
     // What the caps, the company and the mana forbid is let go; what that leaves short, too.
-    while let Some(creature) = excess(board, &chosen) {
+    while let Some(creature) = excess(board, &chosen, |creature, targets| {
+        let alone = |target: usize| {
+            let missed = if counts[target] <= board.least[target] { decisions.chosen[target] } else { 0 };
+            network.single(creature, target) + missed
+        };
+        network.first(creature) + targets.iter().map(alone).sum::<i64>()
+    }) {
         for target in chosen[creature] {
             counts[target] -= 1;
         }
@@ -68,7 +75,7 @@ pub(super) fn repaired(
                 break;
             }
             chosen[creature].insert(target);
-            if excess(board, &chosen).is_some() {
+            if excess(board, &chosen, |_, _| 0).is_some() {
                 chosen[creature].remove(target);
                 break;
             }
@@ -83,14 +90,13 @@ fn clear(chosen: &mut [CreatureSet], counts: &mut [u32; MAX_CREATURES], target: 
     counts[target] = 0;
 }
 
-/// Returns a creature that a cap, a company or the mana does not let be declared.
-fn excess(board: &Board, chosen: &[CreatureSet]) -> Option<usize> {
+/// Returns a creature that a cap, a company or the mana does not let be declared; for a cap, one whose choices are worth least.
+fn excess(board: &Board, chosen: &[CreatureSet], worth: impl Fn(usize, CreatureSet) -> i64) -> Option<usize> {
     let declared: CreatureSet = (0..chosen.len()).filter(|&creature| !chosen[creature].is_empty()).collect();
     for cap in &board.caps {
         let counted = declared & cap.among;
         if counted.len() as u32 > cap.most {
-            // The one that does least.
-            return counted.iter().min_by_key(|&creature| chosen[creature].len());
+            return counted.iter().min_by_key(|&creature| worth(creature, chosen[creature]));
         }
     }
     for company in &board.company {

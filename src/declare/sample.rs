@@ -5,7 +5,6 @@ use rand::{Rng, RngExt};
 
 use super::array::ArraySampler;
 use super::board::Board;
-use super::bystanders::ProfileSampler;
 use super::diagram::{Diagram, Ways};
 use super::tally::{Tally, pick_weighed};
 use crate::set::CreatureSet;
@@ -19,7 +18,6 @@ pub struct Sampler(Pool);
 enum Pool {
     /// By creature, its options: each chooses by itself.
     Free(Vec<CreatureSet>),
-    Profiles(Box<ProfileSampler>),
     Wide(Parts<u128>),
     Big(Parts<BigUint>),
 }
@@ -81,10 +79,6 @@ impl<T: Tally> Parts<T> {
 }
 
 impl Sampler {
-    pub(super) fn of_profiles(profiles: ProfileSampler) -> Sampler {
-        Sampler(Pool::Profiles(Box::new(profiles)))
-    }
-
     /// Of a board on which each creature chooses by itself.
     pub(super) fn free(board: &Board) -> Sampler {
         Sampler(Pool::Free(board.options.clone()))
@@ -104,7 +98,6 @@ impl Sampler {
     pub fn draw(&self, rng: &mut impl Rng) -> Vec<CreatureSet> {
         match &self.0 {
             Pool::Free(options) => options.iter().map(|&targets| draw_one(targets, rng)).collect(),
-            Pool::Profiles(profiles) => profiles.draw(rng),
             Pool::Wide(parts) => parts.draw(rng),
             Pool::Big(parts) => parts.draw(rng),
         }

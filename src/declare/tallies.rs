@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use super::array::Array;
+use super::avoided::Avoided;
 use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::plan::{Choice, Grain, Plan, Step, Touch};
@@ -19,7 +20,7 @@ use crate::sort::CompactSort;
 const FIRST_TRY: usize = 20_000;
 
 /// How many places of [`Array`] cost as much as a choice.
-const PLACES: usize = 8;
+const PLACES: usize = 32;
 
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
 /// declaration at all.
@@ -58,12 +59,34 @@ pub(super) fn many_of_width(
     width: usize,
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
-    let plan = Plan::new(board, touches, Grain::Classes);
+    let plan = Plan::new(board, touches, None, Grain::Classes);
+    plan_counted(&plan, width, left)
+}
+
+/// Returns the most requirements that a declaration without any of the patterns obeys, and how many do.
+///
+/// # Errors
+/// [`BudgetExceeded`] when more choices would have to be looked at than are left.
+pub(super) fn most_and_many_without(
+    board: &Board,
+    touches: &[Touch],
+    avoided: &Avoided,
+    left: &mut Left,
+) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
+    let plan = Plan::new(board, touches, Some(avoided), Grain::Classes);
+    plan_counted(&plan, usize::MAX, left)
+}
+
+fn plan_counted(
+    plan: &Plan<'_>,
+    width: usize,
+    left: &mut Left,
+) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     match plan.words {
-        1 => counted::<1>(&plan, width, left),
-        2 => counted::<2>(&plan, width, left),
-        3..=4 => counted::<4>(&plan, width, left),
-        5..=8 => counted::<8>(&plan, width, left),
+        1 => counted::<1>(plan, width, left),
+        2 => counted::<2>(plan, width, left),
+        3..=4 => counted::<4>(plan, width, left),
+        5..=8 => counted::<8>(plan, width, left),
         _ => Err(left.exceeded()),
     }
 }
