@@ -127,7 +127,7 @@ impl Tables {
     ) -> Tables {
         let mut attackers: Vec<usize> = combat.in_combat(Side::Attacker).iter().collect();
         if pool.kinds.iter().any(|kind| kind.of_use == Use::Again) {
-            // The death of a blocker of several counts in the fight with the first of them.
+            // If a creature blocks several attackers, its death is counted in the fight with the first of these.
             attackers.compact_sort_by_key(|&attacker| {
                 Reverse(deadliness(combat.fighter(Side::Attacker, attacker)))
             });
@@ -391,7 +391,7 @@ fn useful(blocks: &[Block], pool: &Pool) -> Vec<Block> {
     useful
 }
 
-/// Returns how much damage an attacker can be to those that block it.
+/// Returns a key by which attackers that kill more blockers are greater: the damage in all steps, deathtouch above all.
 fn deadliness(fighter: &Fighter) -> i32 {
     let damage = fighter.combat_damage();
     match damage {

@@ -21,7 +21,7 @@ pub(super) struct Component {
     pub value: FightValue,
     /// What is doubtful of their single fights.
     pub doubt: FightValue,
-    /// How much of it the value is less than what they come to if their blockers block nobody else.
+    /// The part of `doubt` that is subtracted from `value` and added back if the blockers block no other attacker.
     pub held: FightValue,
 }
 

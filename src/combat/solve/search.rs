@@ -582,7 +582,7 @@ impl Search<'_> {
                     (value, held) = (together, doubtful);
                 }
                 Found::AtLeast(_) => return None,
-                Found::Nothing => {}
+                Found::Nothing => held = FightValue::default(),
             }
         }
         self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt, held });
@@ -612,7 +612,7 @@ impl Search<'_> {
 
     /// Takes a whole declaration in, if it is legal and good enough.
     fn arrive(&mut self, sums: &Sums) {
-        // Nobody blocks anybody else any more.
+        // No creature blocks another attacker: the values are exact.
         let held = self.shared.iter().fold(FightValue::default(), |all, known| all.plus(known.held));
         let sums = &sums.plus(held);
         // Each fight counts what it obeys; a creature in two of them may obey one requirement in both.
