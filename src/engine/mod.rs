@@ -102,6 +102,7 @@ pub use invariants::BrokenInvariant;
 pub use list::List;
 pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
+pub use priority::Asked;
 pub use sample::View;
 pub use start::{Belongings, Laid, StartError};
 pub use state::*;

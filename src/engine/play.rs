@@ -9,6 +9,7 @@ use crate::set::CreatureSet;
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
 use super::list::{List, LongList};
 use super::paying::AvailableMana;
+use super::priority::Asked;
 use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zones, bit};
 
 /// The rules of a match that are no cards.
@@ -255,7 +256,23 @@ impl State {
         action: &Action,
         chance: &mut Chance,
     ) -> Result<(), IllegalAction> {
-        self.apply_watched(book, action, chance, &mut |_| ())
+        self.apply_asked(book, action, chance, Asked::WhenAble)
+    }
+
+    /// The same, where players are asked in some windows only and pass in all others.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub fn apply_asked(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+        asked: Asked,
+    ) -> Result<(), IllegalAction> {
+        self.begin_action(book, action, chance)?;
+        self.go_on(book, chance, asked, &mut |_| ());
+        Ok(())
     }
 
     /// The same, and shows the state after every small step.
@@ -268,6 +285,19 @@ impl State {
         action: &Action,
         chance: &mut Chance,
         see: &mut impl FnMut(&State),
+    ) -> Result<(), IllegalAction> {
+        self.begin_action(book, action, chance)?;
+        see(self);
+        self.advance_watched(book, chance, see);
+        Ok(())
+    }
+
+    /// Does what an action says, without anything that follows from it.
+    fn begin_action(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
     ) -> Result<(), IllegalAction> {
         let Some(Pending { player, kind }) = self.pending else { return Err(IllegalAction::Over) };
         match (kind, *action) {
@@ -350,8 +380,6 @@ impl State {
             }
             _ => return Err(IllegalAction::WrongKind),
         }
-        see(self);
-        self.advance_watched(book, chance, see);
         Ok(())
     }
 

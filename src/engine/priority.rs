@@ -3,13 +3,36 @@
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
-use super::state::{Card, Place, State};
+use super::state::{Card, Place, State, Step};
 use crate::game::Player;
 use crate::program::{Book, DefId, Faces, Rule, Uses};
 use crate::types::CardType;
 use std::cell::OnceCell;
 
+/// The windows in which players are asked what they do, if they can do anything but pass; in all others they pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// All of them.
+    WhenAble,
+    /// Those after the turn of that number.
+    AfterTurn(u16),
+    /// Those before attackers are declared, and after combat.
+    OutOfCombat,
+    /// Those in which the stack is empty.
+    EmptyStack,
+}
+
 impl State {
+    /// Whether players are asked in the window that the game is in.
+    fn is_asked(&self, asked: Asked) -> bool {
+        match asked {
+            Asked::WhenAble => true,
+            Asked::AfterTurn(turn) => self.turn > turn,
+            Asked::OutOfCombat => !(Step::DeclareAttackers..Step::PostcombatMain).contains(&self.step),
+            Asked::EmptyStack => self.stack.is_empty(),
+        }
+    }
+
     /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
     pub(super) fn put_triggers(&mut self, book: &Book) {
         let mine: List<u8, 250> = {
@@ -46,10 +69,12 @@ impl State {
         self.begin_trigger(item);
     }
 
-    pub(super) fn give_priority(&mut self, book: &Book) {
+    pub(super) fn give_priority(&mut self, book: &Book, asked: Asked) {
         loop {
             let player = self.priority;
-            if self.options_full || !self.waits_idly(book, player) && self.may_act(book, player) {
+            if self.is_asked(asked)
+                && (self.options_full || !self.waits_idly(book, player) && self.may_act(book, player))
+            {
                 self.pending = Some(Pending { player, kind: DecisionKind::Priority });
                 return;
             }

@@ -1,6 +1,6 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
-use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
+use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
 use menace::game::{Chance, Player};
 use menace::program::Key;
 use menace::sort::CompactSort;
@@ -217,7 +217,7 @@ pub(super) fn judge_attacks(
     for &attackers in attacks {
         let action = Action::Attack { attackers, bands: List::default() };
         let mut next = state.clone();
-        if next.apply_action(cards.book, &action, chance).is_err() {
+        if next.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }
         after_combat(cards, &mut next, chance);
@@ -246,7 +246,7 @@ pub(super) fn judge_blocks(
     let mut judged = Judged::new();
     for action in candidates {
         let mut next = state.clone();
-        if next.apply_action(cards.book, &action, chance).is_err() {
+        if next.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }
         after_combat(cards, &mut next, chance);

@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 
 use menace::engine::{
-    Action, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit, slots,
+    Action, Asked, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit,
+    slots,
 };
 use menace::game::{Chance, Player};
 use menace::program::Key;
@@ -71,11 +72,12 @@ impl Outlook {
     }
 
     /// What is gained by a line that has come to this state.
-    fn gain(&self, cards: &Cards<'_>, mut state: State, chance: &mut Chance) -> f64 {
-        if !self.always && !has_fleeting(&state) {
-            return cards.value(&state, self.me) - self.now;
+    fn gain(&self, cards: &Cards<'_>, state: &State, chance: &mut Chance) -> f64 {
+        if !self.always && !has_fleeting(state) {
+            return cards.value(state, self.me) - self.now;
         }
         let end = self.end(cards, chance);
+        let mut state = state.clone();
         play_on(cards, &mut state, chance, self.last);
         cards.value_as_turn_ends(&state, self.me) - end
     }
@@ -105,7 +107,7 @@ impl Outlook {
         chance: &mut Chance,
     ) -> Option<(f64, State)> {
         let mut next = state.clone();
-        next.apply_action(cards.book, action, chance).ok()?;
+        next.apply_asked(cards.book, action, chance, Asked::EmptyStack).ok()?;
         Some(self.best_line(cards, next, chance, DEEPEST))
     }
 
@@ -114,10 +116,10 @@ impl Outlook {
         settle_to(cards, &mut state, me, chance, depth > 0);
         let Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) = state.decision()
         else {
-            return (self.gain(cards, state.clone(), chance), state);
+            return (self.gain(cards, &state, chance), state);
         };
         if depth == 0 || player != me || !is_tried(what) {
-            return (self.gain(cards, state.clone(), chance), state);
+            return (self.gain(cards, &state, chance), state);
         }
         let (least, most) = (usize::from(least), usize::from(most));
         let plain = plain_choice(cards, &state, me, (what, least, most));
@@ -138,14 +140,14 @@ impl Outlook {
         let mut best: Option<(f64, State)> = None;
         for answer in answers {
             let mut next = state.clone();
-            if next.apply_action(cards.book, &answer, chance).is_ok() {
+            if next.apply_asked(cards.book, &answer, chance, Asked::EmptyStack).is_ok() {
                 let line = self.best_line(cards, next, chance, depth - 1);
                 if best.as_ref().is_none_or(|best| line.0 > best.0) {
                     best = Some(line);
                 }
             }
         }
-        best.unwrap_or_else(|| (self.gain(cards, state.clone(), chance), state))
+        best.unwrap_or_else(|| (self.gain(cards, &state, chance), state))
     }
 }
 
@@ -197,9 +199,9 @@ pub(super) fn play_on(cards: &Cards<'_>, state: &mut State, chance: &mut Chance,
                 plain_choice(cards, state, player, (what, usize::from(least), usize::from(most)))
             }
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::AfterTurn(last)).is_err() {
             let fallback = state.sample_action(cards.book, chance);
-            if state.apply_action(cards.book, &fallback, chance).is_err() {
+            if state.apply_asked(cards.book, &fallback, chance, Asked::AfterTurn(last)).is_err() {
                 return;
             }
         }
@@ -258,7 +260,7 @@ fn settle_to(cards: &Cards<'_>, state: &mut State, me: Player, chance: &mut Chan
             }
             DecisionKind::Mulligan | DecisionKind::Attack | DecisionKind::Block => return,
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::EmptyStack).is_err() {
             return;
         }
     }
@@ -365,9 +367,9 @@ pub(super) fn after_combat(cards: &Cards<'_>, state: &mut State, chance: &mut Ch
             DecisionKind::Block => trades(cards, state, player),
             DecisionKind::Mulligan | DecisionKind::Attack => return,
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             let fallback = state.sample_action(cards.book, chance);
-            if state.apply_action(cards.book, &fallback, chance).is_err() {
+            if state.apply_asked(cards.book, &fallback, chance, Asked::OutOfCombat).is_err() {
                 return;
             }
         }
