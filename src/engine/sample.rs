@@ -51,6 +51,10 @@ impl State {
     pub fn sample(&self, viewer: Player, chance: &mut Chance) -> State {
         let mut state = self.clone();
         state.idle = 0;
+        // What the player may do depends on what they know; a rule may ask for a card that they don't.
+        if self.ruling != 0 || self.pending.is_none_or(|pending| pending.player != viewer) {
+            state.offers = None;
+        }
         let bit = 1_u8 << viewer as u8;
         for owner in Player::BOTH {
             let mut places: Vec<u8> = Vec::with_capacity(self.cards.len());
