@@ -10,27 +10,29 @@ use crate::program::{Book, DefId, Faces, Rule, Uses};
 use crate::types::CardType;
 use std::cell::OnceCell;
 
-/// The windows in which players are asked what they do, if they can do anything but pass; in all others they pass.
+/// The windows in which players are asked what they do; in all others they pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// All of them.
+    /// All in which they can do anything but pass.
     WhenAble,
-    /// Those after the turn of that number.
+    /// All after the turn of that number, even if they can only pass.
     AfterTurn(u16),
-    /// Those before attackers are declared, and after combat.
+    /// All before attackers are declared and after combat, even if they can only pass.
     OutOfCombat,
-    /// Those in which the stack is empty.
+    /// Those in which the stack is empty and they can do anything but pass.
     EmptyStack,
 }
 
 impl State {
-    /// Whether players are asked in the window that the game is in.
-    fn is_asked(&self, asked: Asked) -> bool {
+    /// Whether the player is asked in the window that the game is in.
+    fn is_asked(&mut self, book: &Book, player: Player, asked: Asked) -> bool {
         match asked {
-            Asked::WhenAble => true,
+            Asked::WhenAble => {
+                self.options_full || !self.waits_idly(book, player) && self.may_act(book, player)
+            }
+            Asked::EmptyStack => self.stack.is_empty() && self.can_act(book, player),
             Asked::AfterTurn(turn) => self.turn > turn,
             Asked::OutOfCombat => !(Step::DeclareAttackers..Step::PostcombatMain).contains(&self.step),
-            Asked::EmptyStack => self.stack.is_empty(),
         }
     }
 
@@ -74,9 +76,7 @@ impl State {
         self.offers = None;
         loop {
             let player = self.priority;
-            if self.is_asked(asked)
-                && (self.options_full || !self.waits_idly(book, player) && self.may_act(book, player))
-            {
+            if self.is_asked(book, player, asked) {
                 self.pending = Some(Pending { player, kind: DecisionKind::Priority });
                 return;
             }
