@@ -130,7 +130,14 @@ impl Outlook {
         // What is worth most to either player.
         let half = places.len().min(MOST_BRANCHES / 2);
         let ends = places[..half].iter().chain(places[half..].iter().rev().take(MOST_BRANCHES / 2));
+        let mut tried: Vec<Opt> = Vec::new();
         for &at in ends.filter(|_| most > 0) {
+            let option = state.options[usize::from(at)];
+            // Of a single choice one of each kind is enough.
+            if least < 2 && tried.iter().any(|&earlier| state.are_alike(earlier, option)) {
+                continue;
+            }
+            tried.push(option);
             let others = places.iter().copied().filter(|&other| other != at).take(least.saturating_sub(1));
             let answer = Action::Choose(Picks::of(std::iter::once(at).chain(others)));
             if answer != plain {
