@@ -217,7 +217,7 @@ pub(super) fn play_on(cards: &Cards<'_>, state: &mut State, chance: &mut Chance,
 
 /// Creatures that the defending player can't block, or only at a loss; all of them if that may win at once.
 pub(super) fn plain_attack(cards: &Cards<'_>, state: &State, player: Player) -> Action {
-    let rows = state.attack_board(cards.book).rows;
+    let rows: Vec<u8> = slots(state.live).filter(|&slot| state.may_attack(cards.book, slot)).collect();
     let blockers = untapped_creatures(state, player.opponent());
     let power = |slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
     let life = i32::from(state.players[player.opponent()].life);
@@ -404,21 +404,20 @@ pub(super) fn exposed(state: &State, me: Player) -> f64 {
 
 /// Blocks that kill without loss or trade upwards; all that it takes if the attack is lethal.
 pub(super) fn trades(cards: &Cards<'_>, state: &State, player: Player) -> Action {
-    let board = state.block_board(cards.book);
     let mut used: Mask = 0;
     let mut blocks: List<(u8, u8), 96> = List::default();
+    let attackers = state.combat.attackers;
     let damage: i32 =
-        board.columns.iter().map(|&slot| i32::from(state.perms[usize::from(slot)].power.max(0))).sum();
+        slots(attackers).map(|slot| i32::from(state.perms[usize::from(slot)].power.max(0))).sum();
     let lethal = damage >= i32::from(state.players[player].life);
-    for &attacker in &board.columns {
+    for attacker in slots(attackers) {
         let them = &state.perms[usize::from(attacker)];
         let mut best: Option<(f64, u8)> = None;
-        for (row, &blocker) in board.rows.iter().enumerate() {
-            let column = board.columns.iter().position(|&slot| slot == attacker).unwrap_or(0);
-            if used & bit(blocker) != 0 || !board.board.options[row].contains(column) {
+        for blocker in slots(state.live & !used) {
+            let me = &state.perms[usize::from(blocker)];
+            if me.controller != player || !me.is(CardType::Creature) {
                 continue;
             }
-            let me = &state.perms[usize::from(blocker)];
             let kills = me.power >= them.toughness - them.damage as i16
                 || (me.keys.has(Key::Deathtouch) && me.power > 0);
             let dies = them.power >= me.toughness - me.damage as i16
@@ -427,7 +426,10 @@ pub(super) fn trades(cards: &Cards<'_>, state: &State, player: Player) -> Action
                 - f64::from(u8::from(dies)) * cards.permanent(me)
                 + 0.3 * f64::from(them.power.max(0))
                 + if lethal { 50.0 } else { 0.0 };
-            if gain > 0.0 && best.is_none_or(|(found, _)| gain > found) {
+            if gain > 0.0
+                && best.is_none_or(|(found, _)| gain > found)
+                && state.may_block(cards.book, blocker, attacker)
+            {
                 best = Some((gain, blocker));
             }
         }
