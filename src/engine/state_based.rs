@@ -29,7 +29,7 @@ impl State {
             return true;
         }
         if self.settled {
-            return watched && (self.world_rule(book) || self.legend_rule(book));
+            return false;
         }
         let mut dying = 0;
         let mut destroyed: Vec<Ref> = Vec::new();
@@ -97,7 +97,17 @@ impl State {
         }
         // What may be attached to what depends on more than characteristics and damage.
         self.settled = !done && !attached;
-        done || watched && (self.world_rule(book) || self.legend_rule(book))
+        if done || !watched {
+            return done;
+        }
+        // They are asked again while a choice is waited for, or a rule that may end lets legends be.
+        self.settled = false;
+        if self.world_rule(book) || self.legend_rule(book) {
+            return true;
+        }
+        self.settled = !attached
+            && (self.with_supertype(Supertype::Legendary).count_ones() < 2 || !self.lets_legends_be(book));
+        false
     }
 
     /// Indestructible, or a regeneration shield that is used up by this; shield counters keep off effects only (122.1c).
@@ -178,15 +188,20 @@ impl State {
         true
     }
 
+    /// Whether a rule says that the legend rule doesn't apply.
+    fn lets_legends_be(&self, book: &Book) -> bool {
+        let mut off = false;
+        self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
+        off
+    }
+
     /// The legend rule (704.5j).
     fn legend_rule(&mut self, book: &Book) -> bool {
         let legends = self.with_supertype(Supertype::Legendary);
         if legends.count_ones() < 2 {
             return false;
         }
-        let mut off = false;
-        self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
-        if off {
+        if self.lets_legends_be(book) {
             return false;
         }
         if book.edition.differences().legends != LegendRule::KeepOne {
