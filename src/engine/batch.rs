@@ -8,17 +8,18 @@
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, Effect, Op, Script, StackKind};
 
+use super::priority::Asked;
 use super::state::{StackItem, StackItemKind, State};
 use super::window::{Batch, Window};
 
 impl State {
     /// Goes on with a batch, before anything else that a step has; says whether there was something to do.
-    pub(super) fn progress_batch(&mut self, book: &Book) -> bool {
+    pub(super) fn progress_batch(&mut self, book: &Book, asked: Asked) -> bool {
         if !book.edition.differences().batches {
             return false;
         }
         if self.batch.window != Window::Open {
-            self.give_priority(book);
+            self.give_priority(book, asked);
             return true;
         }
         if !self.batch.resolving {

@@ -20,7 +20,7 @@ impl State {
     /// whether any was.
     pub(super) fn end_bestow(&mut self, book: &Book) -> bool {
         let mut ended = false;
-        for slot in slots(self.live) {
+        for slot in slots(self.watched_now()) {
             let perm = &self.perms[usize::from(slot)];
             let Faces::Bestowed(creature) = book.def(perm.def).faces else { continue };
             if perm.phased_out || self.may_be_attached(book, slot, perm.attached) {

@@ -72,9 +72,18 @@ impl State {
             .any(|slot| slots(self.combat.attackers).any(|attacker| self.may_block(book, slot, attacker)))
     }
 
-    /// Whether rules may make creatures pay to attack or to block.
-    pub(super) fn may_cost_mana(&self) -> bool {
-        !self.rules.is_empty() || self.ruling != 0 || !self.rules_until.is_empty()
+    /// Whether creatures attack and block each by itself and for nothing: no rule in force counts them, demands something of them or
+    /// makes them pay.
+    pub(super) fn declares_freely(&self, book: &Book) -> bool {
+        let is_of_one = |rule: &RuleOn| match self.rule_change(book, rule) {
+            Change::Rule(rule) => !rule.concerns_others(),
+            _ => true,
+        };
+        self.stale == 0
+            && self.ruling == 0
+            && self.rules_until.is_empty()
+            && self.creatures.count_ones() <= 64
+            && self.rules.iter().all(is_of_one)
     }
 
     /// The attack that is to be declared: a row for each creature that may attack, the defending player as the column.
@@ -141,6 +150,16 @@ impl State {
 
     /// Whether the attack is legal (508.1).
     pub fn is_legal_attack(&self, book: &Book, attackers: Mask) -> bool {
+        if self.declares_freely(book) {
+            let there = attackers & !self.creatures_of(self.active) == 0;
+            let legal = there && slots(attackers).all(|slot| self.may_attack(book, slot));
+            debug_assert_eq!(legal, self.is_legal_attack_on_board(book, attackers));
+            return legal;
+        }
+        self.is_legal_attack_on_board(book, attackers)
+    }
+
+    fn is_legal_attack_on_board(&self, book: &Book, attackers: Mask) -> bool {
         let SlotBoard { board, rows, .. } = self.attack_board(book);
         let known = rows.iter().fold(0, |mask, &slot| mask | bit(slot));
         if attackers & !known != 0 {
@@ -348,6 +367,23 @@ impl State {
 
     /// Whether the blocks are legal (509.1).
     pub fn is_legal_block(&self, book: &Book, blocks: &[(u8, u8)]) -> bool {
+        let menace = |&(_, attacker): &(u8, u8)| self.perms[usize::from(attacker)].keys.has(Key::Menace);
+        let known = |&(blocker, attacker): &(u8, u8)| {
+            self.live & bit(blocker) != 0 && self.combat.attackers & bit(attacker) != 0
+        };
+        if self.declares_freely(book) && blocks.iter().all(known) && !blocks.iter().any(menace) {
+            let may_block = |(at, &(blocker, attacker)): (usize, &(u8, u8))| {
+                blocks[..at].iter().all(|&(other, _)| other != blocker)
+                    && self.may_block(book, blocker, attacker)
+            };
+            let legal = blocks.iter().enumerate().all(may_block);
+            debug_assert_eq!(legal, self.is_legal_block_on_board(book, blocks));
+            return legal;
+        }
+        self.is_legal_block_on_board(book, blocks)
+    }
+
+    fn is_legal_block_on_board(&self, book: &Book, blocks: &[(u8, u8)]) -> bool {
         let SlotBoard { board, rows, columns } = self.block_board(book);
         let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
         for &(blocker, attacker) in blocks {

@@ -11,7 +11,7 @@ use super::decision::{Opt, Way, What};
 use super::list::List;
 use super::mana::{Need, mask_of};
 use super::paying::AvailableMana;
-use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, slots};
+use super::state::{Frame, Mask, Place, Ref, StackItem, StackItemKind, State, bit, slots};
 
 impl State {
     /// Whether everything that the item costs can be paid now.
@@ -212,6 +212,19 @@ impl State {
         options
     }
 
+    /// Those of the permanents without whose mana the need can be paid.
+    fn spared(&self, book: &Book, item: &StackItem, need: &Need, options: &[Opt]) -> List<Opt, 160> {
+        let sources = self.sources_for(book, item, 0).iter().fold(0, |mask, source| mask | bit(source.slot));
+        let with_all = self.plan_item(book, item, need, 0).is_some();
+        List::of(options.iter().copied().filter(|opt| {
+            opt.object().is_some_and(|r| match mask_of(self, r) {
+                // Most give no mana at all.
+                own if own & sources == 0 => with_all,
+                own => self.plan_item(book, item, need, own).is_some(),
+            })
+        }))
+    }
+
     fn may_be_sacrificed(&self, book: &Book, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| {
             !self.has_rule(book, slot, |rule| *rule == crate::program::CombatRule::CantBeSacrificed)
@@ -286,13 +299,11 @@ impl State {
             }
             Cost::Sacrifice(count, Some(filter)) => {
                 let mut options = self.sacrifices(book, filter, player, &frame);
-                let spared = |opt: &Opt| {
-                    opt.object().is_some_and(|r| self.plan_item(book, item, need, mask_of(self, r)).is_some())
-                };
                 let count = times(*count, item);
                 // What doesn't have to give mana first is enough, or everything may be sacrificed.
-                if options.iter().filter(|opt| spared(opt)).count() >= count {
-                    options.retain(|opt| spared(opt));
+                let spared = self.spared(book, item, need, &options);
+                if spared.len() >= count {
+                    options = spared;
                 }
                 let Some(picks) = self.choose(player, What::Sacrifice, count, count, options)? else {
                     return Some(None);

@@ -152,6 +152,24 @@ pub enum Way {
     Resolving(OpPlace),
 }
 
+/// What a player with priority may do besides passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Offer {
+    Play { card: u8, face: DefId },
+    Cast { card: u8, face: DefId, way: Way },
+    Activate { source: Ref, ability: AbilityId },
+}
+
+impl From<Offer> for Action {
+    fn from(offer: Offer) -> Action {
+        match offer {
+            Offer::Play { card, face } => Action::Play { card, face },
+            Offer::Cast { card, face, way } => Action::Cast { card, face, way },
+            Offer::Activate { source, ability } => Action::Activate { source, ability },
+        }
+    }
+}
+
 /// An answer to a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub enum Action {

@@ -77,7 +77,7 @@ impl State {
 
     /// Declares an attack that is legal: taps, costs, triggers (508.1f-m).
     pub fn declare_attack(&mut self, book: &Book, attackers: Mask, bands: List<Mask, 8>) {
-        if self.may_cost_mana() {
+        if !self.declares_freely(book) {
             let SlotBoard { board, rows, .. } = self.attack_board(book);
             let chosen = chosen_to_attack(&rows, attackers);
             self.pay_declaration(book, self.active, board.mana_to_pay(&chosen));
@@ -151,7 +151,7 @@ impl State {
 
     /// Declares blocks that are legal (509.1g-i).
     pub fn declare_block(&mut self, book: &Book, blocks: List<(u8, u8), 96>) {
-        if !blocks.is_empty() && self.may_cost_mana() {
+        if !blocks.is_empty() && !self.declares_freely(book) {
             let SlotBoard { board, rows, columns } = self.block_board(book);
             let mut chosen = vec![CreatureSet::EMPTY; rows.len()];
             for &(blocker, attacker) in blocks.iter() {

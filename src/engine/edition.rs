@@ -6,9 +6,10 @@ use crate::game::Player;
 use crate::program::{Book, Key};
 use crate::rule::LegendRule;
 use crate::sort::CompactSort;
-use crate::types::Supertype;
 
-use super::state::{Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
+use super::state::{
+    Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots, slots_where,
+};
 
 impl State {
     /// Whether a phase ends with this step, or an attack begins or ends.
@@ -76,24 +77,17 @@ impl State {
     }
 
     /// The legend rule of older editions: it looks at the permanents of both players, and leaves nobody a choice.
-    pub(super) fn older_legend_rule(&mut self, book: &Book) -> bool {
-        let legends: Vec<u8> = slots(self.live)
-            .filter(|&slot| self.perms[usize::from(slot)].supertypes >> Supertype::Legendary as u8 & 1 == 1)
-            .collect();
+    pub(super) fn older_legend_rule(&mut self, book: &Book, legends: Mask) -> bool {
         let name = |slot: u8| book.def(self.perms[usize::from(slot)].def).name_id;
         let age = |slot: u8| self.perms[usize::from(slot)].timestamp;
-        let mut gone: Mask = 0;
-        for &slot in &legends {
-            let same = || legends.iter().copied().filter(|&other| other != slot && name(other) == name(slot));
-            let goes = match book.edition.differences().legends {
+        let gone = slots_where(legends, |slot| {
+            let mut same = slots(legends).filter(|&other| other != slot && name(other) == name(slot));
+            match book.edition.differences().legends {
                 LegendRule::KeepOne => false,
-                LegendRule::AllGo => same().next().is_some(),
-                LegendRule::OldestStays => same().any(|other| age(other) < age(slot)),
-            };
-            if goes {
-                gone |= bit(slot);
+                LegendRule::AllGo => same.next().is_some(),
+                LegendRule::OldestStays => same.any(|other| age(other) < age(slot)),
             }
-        }
+        });
         if gone != 0 {
             self.leave_all(book, gone, Place::Graveyard, None);
         }

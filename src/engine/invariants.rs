@@ -29,6 +29,9 @@ pub enum BrokenInvariant {
     /// A filter asked of all permanents at once says something else than asked of one.
     #[error("a filter of slot {slot} asked of all permanents at once finds others than asked of each")]
     Filter { slot: u8 },
+    /// What a player with priority may do is not what was listed as the window began (117.1).
+    #[error("what player {player:?} may do is not what was listed as they got priority (CR 117.1)")]
+    Offers { player: Player },
     /// Rules for permanents and players that continuous effects have set are not those in force (613.11).
     #[error("the rules that effects have set are out of date (CR 613.11)")]
     RulesOutOfDate,
@@ -84,7 +87,15 @@ impl State {
         self.check_filters(book)?;
         self.check_players(book)?;
         slots(self.live).try_for_each(|slot| self.check_permanent(book, slot))?;
-        self.check_legends(book)
+        self.check_legends(book)?;
+        self.check_offers(book)
+    }
+
+    fn check_offers(&self, book: &Book) -> Result<(), BrokenInvariant> {
+        let Some((pending, offers)) = self.pending.zip(self.offers.as_ref()) else { return Ok(()) };
+        let player = pending.player;
+        let same = *offers == self.list_offers(book, player, false);
+        same.then_some(()).ok_or(BrokenInvariant::Offers { player })
     }
 
     /// Each card is in the zone that it says, and nowhere else.

@@ -14,11 +14,13 @@
 //! triggers 603.2            phasing 702.26   counters 122      attaching 301, 303    copies 707
 //! eval, matching            what an object looks like, and which objects a filter picks
 //! amounts, conditions       how much, and whether
+//! alike                     which objects make no difference to a choice
 //! match_up, sample          games between two decks; what a player may know
 //! ```
 
 mod activate;
 mod acts;
+mod alike;
 mod amounts;
 mod arrivals;
 mod attaching;
@@ -102,6 +104,7 @@ pub use invariants::BrokenInvariant;
 pub use list::List;
 pub use match_up::{Brain, Considered, MatchUp, MatchUpError, Watch, compile_named};
 pub use play::Options;
+pub use priority::Asked;
 pub use sample::View;
 pub use start::{Belongings, Laid, StartError};
 pub use state::*;

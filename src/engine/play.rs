@@ -1,14 +1,12 @@
 //! A game from its start: setup, decisions, legal actions, and the actions that answer them.
 
-use std::cell::OnceCell;
-
 use crate::game::{Chance, Player};
 use crate::program::{AbilityId, Book, DefId};
 use crate::set::CreatureSet;
 
-use super::decision::{Action, Answer, DecisionKind, IllegalAction, Opt, Pending, Picks};
+use super::decision::{Action, Answer, DecisionKind, IllegalAction, Offer, Opt, Pending, Picks};
 use super::list::{List, LongList};
-use super::paying::AvailableMana;
+use super::priority::Asked;
 use super::state::{Card, Combat, Mask, Place, PlayerState, Ref, State, Step, Zones, bit};
 
 /// The rules of a match that are no cards.
@@ -99,6 +97,7 @@ impl State {
             timestamp: 0,
             pending: None,
             options: LongList::default(),
+            offers: None,
             answer: None,
             outcome: None,
             recorded: None,
@@ -162,47 +161,18 @@ impl State {
     /// The actions that answer the decision; of attacks, blocks and choices of several, only [`State::sample_action`] gives all.
     pub fn priority_actions(&self, book: &Book, with_mana: bool) -> Vec<Action> {
         let Some(Pending { player, kind: DecisionKind::Priority }) = self.pending else { return Vec::new() };
-        let mut actions = vec![Action::Pass];
-        let available = OnceCell::new();
-        let mut seen: Vec<DefId> = Vec::new();
-        let glance = self.glance(book, player);
-        let may_be_played = |card: u8| glance.as_ref().is_none_or(|glance| glance.may_be_played(card));
-        for card in self.playable_elsewhere(player).filter(|&card| may_be_played(card)) {
-            self.actions_of_card(book, player, card, &available, &mut actions);
-        }
-        for &card in self.zones[player].hand.iter() {
-            let def = self.cards[usize::from(card)].def;
-            if seen.contains(&def) || !may_be_played(card) {
-                continue;
+        let found;
+        let offers = match &self.offers {
+            Some(offers) if !with_mana => offers,
+            _ => {
+                found = self.list_offers(book, player, with_mana);
+                &found
             }
-            seen.push(def);
-            self.actions_of_card(book, player, card, &available, &mut actions);
-        }
-        for &card in self.zones[player].graveyard.iter().filter(|&&card| may_be_played(card)) {
-            self.actions_of_card(book, player, card, &available, &mut actions);
-        }
-        self.each_activatable(book, player, with_mana, &available, |source, ability| {
-            actions.push(Action::Activate { source, ability });
-            true
-        });
+        };
+        let mut actions = Vec::with_capacity(1 + offers.len());
+        actions.push(Action::Pass);
+        actions.extend(offers.iter().map(|&offer| Action::from(offer)));
         actions
-    }
-
-    /// What the player may do with a card: play one of its faces as a land, cast one of them.
-    fn actions_of_card(
-        &self,
-        book: &Book,
-        player: Player,
-        card: u8,
-        available: &OnceCell<AvailableMana>,
-        actions: &mut Vec<Action>,
-    ) {
-        for &face in self.lands_of(book, player, card).iter() {
-            actions.push(Action::Play { card, face });
-        }
-        for &(face, way) in self.ways_with(book, player, card, available).iter() {
-            actions.push(Action::Cast { card, face, way });
-        }
     }
 
     /// Draws a legal action: each answer to priority alike, attacks and blocks among all legal declarations.
@@ -255,7 +225,23 @@ impl State {
         action: &Action,
         chance: &mut Chance,
     ) -> Result<(), IllegalAction> {
-        self.apply_watched(book, action, chance, &mut |_| ())
+        self.apply_asked(book, action, chance, Asked::WhenAble)
+    }
+
+    /// The same, where players are asked in some windows only and pass in all others.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub fn apply_asked(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+        asked: Asked,
+    ) -> Result<(), IllegalAction> {
+        self.begin_action(book, action, chance)?;
+        self.go_on(book, chance, asked, &mut |_| ());
+        Ok(())
     }
 
     /// The same, and shows the state after every small step.
@@ -269,7 +255,22 @@ impl State {
         chance: &mut Chance,
         see: &mut impl FnMut(&State),
     ) -> Result<(), IllegalAction> {
+        self.begin_action(book, action, chance)?;
+        see(self);
+        self.advance_watched(book, chance, see);
+        Ok(())
+    }
+
+    /// Does what an action says, without anything that follows from it.
+    fn begin_action(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+    ) -> Result<(), IllegalAction> {
         let Some(Pending { player, kind }) = self.pending else { return Err(IllegalAction::Over) };
+        // What was listed is legal.
+        let listed = |offer: Offer| self.offers.as_ref().is_some_and(|offers| offers.contains(&offer));
         match (kind, *action) {
             (DecisionKind::Mulligan, Action::Keep) => {
                 self.pending = None;
@@ -288,21 +289,25 @@ impl State {
                 self.pass(book);
             }
             (DecisionKind::Priority, Action::Play { card, face }) => {
-                if !self.lands_of(book, player, card).contains(&face) {
+                if !listed(Offer::Play { card, face }) && !self.lands_of(book, player, card).contains(&face) {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;
                 self.play_land(book, player, card, face);
             }
             (DecisionKind::Priority, Action::Cast { card, face, way }) => {
-                if !self.ways_to_cast(book, player, card).contains(&(face, way)) {
+                if !listed(Offer::Cast { card, face, way })
+                    && !self.ways_to_cast(book, player, card).contains(&(face, way))
+                {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;
                 self.begin_cast(book, player, card, face, way);
             }
             (DecisionKind::Priority, Action::Activate { source, ability }) => {
-                if !self.may_activate(book, player, source, ability) {
+                if !listed(Offer::Activate { source, ability })
+                    && !self.may_activate(book, player, source, ability)
+                {
                     return Err(IllegalAction::CantPlay);
                 }
                 self.pending = None;
@@ -350,8 +355,7 @@ impl State {
             }
             _ => return Err(IllegalAction::WrongKind),
         }
-        see(self);
-        self.advance_watched(book, chance, see);
+        self.offers = None;
         Ok(())
     }
 

@@ -1,15 +1,41 @@
 //! Priority (117): triggers go onto the stack, who may do something gets it, and lands are played (305).
 
-use super::decision::{DecisionKind, Opt, Pending, What};
+use super::decision::{DecisionKind, Offer, Opt, Pending, What};
 use super::event::Happened;
-use super::list::List;
-use super::state::{Card, Place, State};
+use super::list::{List, LongList};
+use super::paying::AvailableMana;
+use super::state::{Card, Place, State, Step};
 use crate::game::Player;
 use crate::program::{Book, DefId, Faces, Rule, Uses};
 use crate::types::CardType;
 use std::cell::OnceCell;
 
+/// The windows in which players are asked what they do; in all others they pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// All in which they can do anything but pass.
+    WhenAble,
+    /// All after the turn of that number, even if they can only pass.
+    AfterTurn(u16),
+    /// All before attackers are declared and after combat, even if they can only pass.
+    OutOfCombat,
+    /// Those in which the stack is empty and they can do anything but pass.
+    EmptyStack,
+}
+
 impl State {
+    /// Whether the player is asked in the window that the game is in.
+    fn is_asked(&mut self, book: &Book, player: Player, asked: Asked) -> bool {
+        match asked {
+            Asked::WhenAble => {
+                self.options_full || !self.waits_idly(book, player) && self.may_act(book, player)
+            }
+            Asked::EmptyStack => self.stack.is_empty() && self.can_act(book, player),
+            Asked::AfterTurn(turn) => self.turn > turn,
+            Asked::OutOfCombat => !(Step::DeclareAttackers..Step::PostcombatMain).contains(&self.step),
+        }
+    }
+
     /// Puts waiting triggered abilities on the stack: the active player's first (603.3b).
     pub(super) fn put_triggers(&mut self, book: &Book) {
         let mine: List<u8, 250> = {
@@ -46,10 +72,11 @@ impl State {
         self.begin_trigger(item);
     }
 
-    pub(super) fn give_priority(&mut self, book: &Book) {
+    pub(super) fn give_priority(&mut self, book: &Book, asked: Asked) {
+        self.offers = None;
         loop {
             let player = self.priority;
-            if self.options_full || !self.waits_idly(book, player) && self.may_act(book, player) {
+            if self.is_asked(book, player, asked) {
                 self.pending = Some(Pending { player, kind: DecisionKind::Priority });
                 return;
             }
@@ -89,12 +116,48 @@ impl State {
         idle
     }
 
-    /// The same as [`can_act`](State::can_act), and remembers who is plainly idle.
+    /// The same as [`can_act`](State::can_act), and remembers who is plainly idle, and what else a player may do.
     fn may_act(&mut self, book: &Book, player: Player) -> bool {
         let idle = self.is_plainly_idle(book, player);
         self.idle |= u8::from(idle) << player as u8;
         debug_assert!(!idle || !self.finds_action(book, player), "a player who is plainly idle could act");
-        !idle && self.finds_action(book, player)
+        if idle {
+            return false;
+        }
+        let offers = self.list_offers(book, player, false);
+        debug_assert_eq!(offers.is_empty(), !self.finds_action(book, player));
+        let may_act = !offers.is_empty();
+        self.offers = may_act.then_some(offers);
+        may_act
+    }
+
+    /// What the player may do now besides passing.
+    pub(super) fn list_offers(&self, book: &Book, player: Player, with_mana: bool) -> LongList<Offer, 500> {
+        let mut offers = LongList::default();
+        let available = OnceCell::new();
+        let mut seen: Vec<DefId> = Vec::new();
+        let glance = self.glance(book, player);
+        let may_be_played = |card: u8| glance.as_ref().is_none_or(|glance| glance.may_be_played(card));
+        for card in self.playable_elsewhere(player).filter(|&card| may_be_played(card)) {
+            self.list_offers_of(book, player, card, &available, &mut offers);
+        }
+        for &card in self.zones[player].hand.iter() {
+            // Cards of the hand that are alike give the same answer.
+            let def = self.cards[usize::from(card)].def;
+            if seen.contains(&def) || !may_be_played(card) {
+                continue;
+            }
+            seen.push(def);
+            self.list_offers_of(book, player, card, &available, &mut offers);
+        }
+        for &card in self.zones[player].graveyard.iter().filter(|&&card| may_be_played(card)) {
+            self.list_offers_of(book, player, card, &available, &mut offers);
+        }
+        self.each_activatable(book, player, with_mana, &available, |source, ability| {
+            offers.push(Offer::Activate { source, ability });
+            true
+        });
+        offers
     }
 
     /// Whether the player could do anything but pass.
@@ -131,6 +194,23 @@ impl State {
             false
         });
         found
+    }
+
+    /// What the player may do with a card: play one of its faces as a land, cast one of them.
+    fn list_offers_of(
+        &self,
+        book: &Book,
+        player: Player,
+        card: u8,
+        available: &OnceCell<AvailableMana>,
+        offers: &mut LongList<Offer, 500>,
+    ) {
+        for &face in self.lands_of(book, player, card).iter() {
+            offers.push(Offer::Play { card, face });
+        }
+        for &(face, way) in self.ways_with(book, player, card, available).iter() {
+            offers.push(Offer::Cast { card, face, way });
+        }
     }
 
     /// Whether the card is a land that the player may play now (305.2).

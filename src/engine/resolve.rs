@@ -144,7 +144,12 @@ impl State {
                 asked.targets[place] = Ref::None;
             }
         }
-        self.target_options(book, spec, &asked).contains(&Opt::Ref(target))
+        let mut found = false;
+        self.each_target(book, spec, &asked, &self.frame_for(&asked), |r| {
+            found = r == target;
+            !found
+        });
+        found
     }
 
     /// Puts a spell's card where it goes: its graveyard, exile if it was cast by flashback, its owner's hand if bought back.

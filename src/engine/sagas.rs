@@ -24,7 +24,7 @@ impl State {
     /// Sagas that have come to their end and whose chapters have all resolved are sacrificed (714.4). Says whether any was.
     pub fn end_sagas(&mut self, book: &Book) -> bool {
         let mut ended = 0;
-        for slot in slots(self.live) {
+        for slot in slots(self.watched_now()) {
             let perm = &self.perms[usize::from(slot)];
             let told = perm.count(LORE) >= u32::from(book.def(perm.def).final_chapter);
             if self.has_chapters(book, slot) && told && !self.tells(book, self.perm_ref(slot)) {

@@ -51,19 +51,20 @@ impl State {
     pub fn sample(&self, viewer: Player, chance: &mut Chance) -> State {
         let mut state = self.clone();
         state.idle = 0;
+        // What the player may do depends on what they know; a rule may ask for a card that they don't.
+        if self.ruling != 0 || self.pending.is_none_or(|pending| pending.player != viewer) {
+            state.offers = None;
+        }
         let bit = 1_u8 << viewer as u8;
         for owner in Player::BOTH {
             let mut places: Vec<u8> = Vec::with_capacity(self.cards.len());
-            for &id in self.zones[owner].library.iter().chain(self.zones[owner].hand.iter()) {
-                let card = &self.cards[usize::from(id)];
-                let own_hand = owner == viewer && card.place == Place::Hand;
-                if card.known & bit == 0 && !own_hand {
-                    places.push(id);
-                }
-            }
+            let zones = &self.zones[owner];
+            let hand = if owner == viewer { &[][..] } else { &zones.hand };
+            let unseen = |id: &u8| self.cards[usize::from(*id)].known & bit == 0;
+            places.extend(zones.library.iter().copied().filter(unseen));
+            places.extend(hand.iter().copied().filter(unseen));
             places.extend(self.face_down_cards(owner, viewer));
             // Foretold cards.
-            let unseen = |id: &u8| self.cards[usize::from(*id)].known & bit == 0;
             places.extend(self.zones[owner].exile.iter().copied().filter(unseen));
             let mut defs = sorted(places.iter().map(|&id| self.cards[usize::from(id)].whole));
             chance.shuffle(&mut defs);

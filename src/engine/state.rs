@@ -3,7 +3,7 @@
 use crate::game::Player;
 use crate::program::{AbilityId, DefId, TALLIES};
 
-use super::decision::{Opt, Pending};
+use super::decision::{Offer, Opt, Pending};
 use super::list::{List, LongList};
 
 pub use super::lasting::*;
@@ -306,6 +306,8 @@ pub struct State {
     pub timestamp: u16,
     pub pending: Option<Pending>,
     pub options: LongList<Opt, 160>,
+    /// What the player with priority may do, mana abilities left out, if it was listed as the window began.
+    pub offers: Option<LongList<Offer, 500>>,
     pub answer: Option<super::decision::Answer>,
     pub outcome: Option<Outcome>,
     /// Who has dealt damage to whom this turn, in games that ask.

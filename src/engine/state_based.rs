@@ -2,7 +2,7 @@
 
 use super::decision::{Opt, What};
 use super::list::List;
-use super::state::{Ending, Outcome, Place, Ref, State, bit, slots};
+use super::state::{Ending, Mask, Outcome, Place, Ref, State, bit, slots, slots_where};
 use crate::game::Player;
 use crate::program::{Book, Key, Rule};
 use crate::rule::LegendRule;
@@ -20,7 +20,7 @@ impl State {
     pub(super) fn state_based_actions(&mut self, book: &Book) -> bool {
         self.refresh(book);
         self.follow_daytime(book);
-        let watched = self.watched & self.live != 0;
+        let watched = self.watched_now() != 0;
         if watched && (self.end_sagas(book) || self.end_bestow(book)) {
             return true;
         }
@@ -29,7 +29,7 @@ impl State {
             return true;
         }
         if self.settled {
-            return watched && (self.world_rule(book) || self.legend_rule(book));
+            return false;
         }
         let mut dying = 0;
         let mut destroyed: Vec<Ref> = Vec::new();
@@ -97,7 +97,17 @@ impl State {
         }
         // What may be attached to what depends on more than characteristics and damage.
         self.settled = !done && !attached;
-        done || watched && (self.world_rule(book) || self.legend_rule(book))
+        if done || !watched {
+            return done;
+        }
+        // They are asked again while a choice is waited for, or a rule that may end lets legends be.
+        self.settled = false;
+        if self.world_rule(book) || self.legend_rule(book) {
+            return true;
+        }
+        self.settled = !attached
+            && (self.with_supertype(Supertype::Legendary).count_ones() < 2 || !self.lets_legends_be(book));
+        false
     }
 
     /// Indestructible, or a regeneration shield that is used up by this; shield counters keep off effects only (122.1c).
@@ -154,60 +164,67 @@ impl State {
         true
     }
 
+    /// Permanents of which state-based actions ask more than of others.
+    pub(super) fn watched_now(&self) -> Mask {
+        if self.stale == 0 { self.live & self.watched } else { self.live }
+    }
+
+    /// The permanents that have the supertype.
+    pub(super) fn with_supertype(&self, supertype: Supertype) -> Mask {
+        let has = |slot: u8| self.perms[usize::from(slot)].supertypes >> supertype as u8 & 1 == 1;
+        slots_where(self.watched_now(), has)
+    }
+
     /// The world rule: of several world permanents only the newest stays (704.5k).
     fn world_rule(&mut self, book: &Book) -> bool {
-        let worlds: List<u8, 128> = List::of(
-            slots(self.live)
-                .filter(|&slot| self.perms[usize::from(slot)].supertypes >> Supertype::World as u8 & 1 == 1),
-        );
-        if worlds.len() < 2 {
+        let worlds = self.with_supertype(Supertype::World);
+        if worlds.count_ones() < 2 {
             return false;
         }
-        let newest = worlds.iter().map(|&slot| self.perms[usize::from(slot)].timestamp).max();
-        let old = worlds
-            .iter()
-            .filter(|&&slot| Some(self.perms[usize::from(slot)].timestamp) != newest)
-            .fold(0, |mask, &slot| mask | bit(slot));
+        let age = |slot: u8| self.perms[usize::from(slot)].timestamp;
+        let newest = slots(worlds).map(age).max();
+        let old = slots_where(worlds, |slot| Some(age(slot)) != newest);
         self.leave_all(book, old, Place::Graveyard, None);
         true
     }
 
-    /// The legend rule (704.5j).
-    fn legend_rule(&mut self, book: &Book) -> bool {
+    /// Whether a rule says that the legend rule doesn't apply.
+    fn lets_legends_be(&self, book: &Book) -> bool {
         let mut off = false;
         self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
-        if off {
+        off
+    }
+
+    /// The legend rule (704.5j).
+    fn legend_rule(&mut self, book: &Book) -> bool {
+        let legends = self.with_supertype(Supertype::Legendary);
+        if legends.count_ones() < 2 {
+            return false;
+        }
+        if self.lets_legends_be(book) {
             return false;
         }
         if book.edition.differences().legends != LegendRule::KeepOne {
-            return self.older_legend_rule(book);
+            return self.older_legend_rule(book, legends);
         }
-        for slot in slots(self.live) {
+        for slot in slots(legends) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.supertypes >> Supertype::Legendary as u8 & 1 == 0 {
-                continue;
-            }
             let name = perm.name_id(book);
-            let same: List<u8, 128> = List::of(slots(self.live).filter(|&other| {
+            let same = slots_where(legends, |other| {
                 let second = &self.perms[usize::from(other)];
-                second.controller == perm.controller
-                    && second.supertypes >> Supertype::Legendary as u8 & 1 == 1
-                    && second.name_id(book) == name
-            }));
-            if same.len() < 2 {
+                second.controller == perm.controller && second.name_id(book) == name
+            });
+            if same.count_ones() < 2 {
                 continue;
             }
-            let options = List::of(same.iter().map(|&slot| Opt::Ref(self.perm_ref(slot))));
+            let options = List::of(slots(same).map(|slot| Opt::Ref(self.perm_ref(slot))));
             let controller = perm.controller;
             let keep = match self.choose(controller, What::Legend, 1, 1, options) {
                 Some(Some(picks)) => picks.first().and_then(|opt| opt.object()),
                 Some(None) => return true,
                 None => None,
             };
-            let gone = same
-                .iter()
-                .filter(|&&slot| Some(self.perm_ref(slot)) != keep)
-                .fold(0, |mask, &slot| mask | bit(slot));
+            let gone = slots_where(same, |slot| Some(self.perm_ref(slot)) != keep);
             self.leave_all(book, gone, Place::Graveyard, None);
             return true;
         }

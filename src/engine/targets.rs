@@ -137,7 +137,7 @@ impl State {
     }
 
     /// Visits what may be chosen as that target now, until the visitor says `false`.
-    fn each_target(
+    pub(super) fn each_target(
         &self,
         book: &Book,
         spec: &TargetSpec,

@@ -7,6 +7,7 @@ use crate::program::{Book, CombatRule, Rule, Waits};
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
+use super::priority::Asked;
 use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, State, Step, bit, slots, slots_where};
 
 /// Turns without an action that ends them: a loop (104.4b).
@@ -20,6 +21,17 @@ impl State {
 
     /// The same, and shows the state after every small step.
     pub fn advance_watched(&mut self, book: &Book, chance: &mut Chance, see: &mut impl FnMut(&State)) {
+        self.go_on(book, chance, Asked::WhenAble, see);
+    }
+
+    /// The same, where players pass in windows in which they aren't asked.
+    pub(super) fn go_on(
+        &mut self,
+        book: &Book,
+        chance: &mut Chance,
+        asked: Asked,
+        see: &mut impl FnMut(&State),
+    ) {
         while self.pending.is_none() && self.outcome.is_none() {
             if self.overflow.is_some() {
                 self.outcome = Some(Outcome { winner: None, ending: Ending::TooLarge });
@@ -41,13 +53,13 @@ impl State {
             } else if self.casting.is_some() {
                 self.continue_casting(book, chance);
             } else {
-                self.progress(book, chance);
+                self.progress(book, chance, asked);
             }
             see(self);
         }
     }
 
-    fn progress(&mut self, book: &Book, chance: &mut Chance) {
+    fn progress(&mut self, book: &Book, chance: &mut Chance, asked: Asked) {
         if self.step == Step::Mulligans {
             self.mulligans(book, chance);
             return;
@@ -58,7 +70,7 @@ impl State {
             }
             return;
         }
-        if self.progress_batch(book) {
+        if self.progress_batch(book, asked) {
             return;
         }
         // Before anybody gets priority: state-based actions, then triggers (117.5).
@@ -80,7 +92,7 @@ impl State {
             self.next_step(book);
             return;
         }
-        self.give_priority(book);
+        self.give_priority(book, asked);
     }
 
     /// The step's turn-based actions are done, and the active player gets priority (117.3a). Which attackers are unblocked is known

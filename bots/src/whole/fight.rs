@@ -3,7 +3,7 @@
 //! An attack is worth what is left of it after the opponent's best blocks. Declarations grow from sensible ones: creature by
 //! creature, the change that gains most is kept for as long as one gains anything.
 
-use menace::engine::{Action, DecisionKind, List, Mask, Pending, SlotBoard, State, Step, bit};
+use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, SlotBoard, State, Step, bit};
 use menace::game::{Chance, Player};
 use menace::sort::CompactSort;
 
@@ -100,7 +100,7 @@ fn worth_of_attack(
     if let Some(Pending { player, kind: DecisionKind::Block }) = next.decision() {
         let reply = blocks(cards, &next, player, effort.replies, effort.turns, chance);
         if let Some((_, reply)) = reply.first() {
-            next.apply_action(cards.book, reply, chance).ok()?;
+            next.apply_asked(cards.book, reply, chance, Asked::OutOfCombat).ok()?;
         }
     }
     Some(afterwards(cards, next, me, effort.turns, chance))
@@ -154,7 +154,7 @@ pub(super) fn blocks(
         }
         tried.push(blocks);
         let mut next = state.clone();
-        next.apply_action(cards.book, &Action::Block(blocks), chance).ok()?;
+        next.apply_asked(cards.book, &Action::Block(blocks), chance, Asked::OutOfCombat).ok()?;
         let worth = afterwards(cards, next, me, turns, chance);
         judged.push((worth, Action::Block(blocks)));
         Some(worth)

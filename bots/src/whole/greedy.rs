@@ -1,6 +1,6 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
-use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
+use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
 use menace::game::{Chance, Player};
 use menace::program::Key;
 use menace::sort::CompactSort;
@@ -90,7 +90,10 @@ pub(super) fn judge(
     chance: &mut Chance,
 ) -> Judged {
     let mut judged = vec![(LEAST_GAIN, Action::Pass)];
-    for action in actions.iter().filter(|action| **action != Action::Pass) {
+    for (at, action) in actions.iter().enumerate().filter(|(_, action)| **action != Action::Pass) {
+        if actions[..at].iter().any(|earlier| are_alike(state, earlier, action)) {
+            continue;
+        }
         if let Some((gain, next)) = outlook.line(cards, state, action, chance)
             && !can_wait(cards, state, action, outlook, &next)
         {
@@ -98,6 +101,17 @@ pub(super) fn judge(
         }
     }
     judged
+}
+
+/// Whether two actions are the same ability of permanents that are alike.
+fn are_alike(state: &State, one: &Action, other: &Action) -> bool {
+    match (one, other) {
+        (
+            Action::Activate { source: one, ability: first },
+            Action::Activate { source: other, ability: second },
+        ) => first == second && state.are_alike_objects(*one, *other),
+        _ => false,
+    }
 }
 
 /// Whether an action that leads to `next` does no less once blocks are declared: the opponent then knows less as they attack and block.
@@ -166,8 +180,15 @@ pub(super) fn judge_options(
     outlook: &Outlook,
     chance: &mut Chance,
 ) -> Vec<(f64, u8)> {
-    let mut scored = Vec::new();
+    let mut scored: Vec<(f64, u8)> = Vec::new();
     for at in 0..state.options.len().min(MOST_OPTIONS) as u8 {
+        let alike = |&&(_, earlier): &&(f64, u8)| {
+            state.are_alike(state.options[usize::from(earlier)], state.options[usize::from(at)])
+        };
+        if let Some(&(gain, _)) = scored.iter().find(alike) {
+            scored.push((gain, at));
+            continue;
+        }
         let mut picks = vec![at];
         picks.extend(
             (0..state.options.len() as u8).filter(|&other| other != at).take(least.saturating_sub(1)),
@@ -214,10 +235,13 @@ pub(super) fn judge_attacks(
     chance: &mut Chance,
 ) -> Judged {
     let mut judged = Judged::new();
-    for &attackers in attacks {
+    for (at, &attackers) in attacks.iter().enumerate() {
+        if attacks[..at].contains(&attackers) {
+            continue;
+        }
         let action = Action::Attack { attackers, bands: List::default() };
         let mut next = state.clone();
-        if next.apply_action(cards.book, &action, chance).is_err() {
+        if next.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }
         after_combat(cards, &mut next, chance);
@@ -244,13 +268,17 @@ pub(super) fn judge_blocks(
     let mut candidates = vec![Action::Block(List::default()), trades(cards, state, me)];
     candidates.extend((0..drawn).map(|_| state.sample_action(cards.book, chance)));
     let mut judged = Judged::new();
-    for action in candidates {
+    for (at, action) in candidates.iter().enumerate() {
+        // With few creatures the same blocks are drawn again and again.
+        if candidates[..at].contains(action) {
+            continue;
+        }
         let mut next = state.clone();
-        if next.apply_action(cards.book, &action, chance).is_err() {
+        if next.apply_asked(cards.book, action, chance, Asked::OutOfCombat).is_err() {
             continue;
         }
         after_combat(cards, &mut next, chance);
-        judged.push((cards.value(&next, me), action));
+        judged.push((cards.value(&next, me), *action));
     }
     judged
 }

@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 
 use menace::engine::{
-    Action, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit, slots,
+    Action, Asked, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit,
+    slots,
 };
 use menace::game::{Chance, Player};
 use menace::program::Key;
@@ -71,11 +72,12 @@ impl Outlook {
     }
 
     /// What is gained by a line that has come to this state.
-    fn gain(&self, cards: &Cards<'_>, mut state: State, chance: &mut Chance) -> f64 {
-        if !self.always && !has_fleeting(&state) {
-            return cards.value(&state, self.me) - self.now;
+    fn gain(&self, cards: &Cards<'_>, state: &State, chance: &mut Chance) -> f64 {
+        if !self.always && !has_fleeting(state) {
+            return cards.value(state, self.me) - self.now;
         }
         let end = self.end(cards, chance);
+        let mut state = state.clone();
         play_on(cards, &mut state, chance, self.last);
         cards.value_as_turn_ends(&state, self.me) - end
     }
@@ -105,7 +107,7 @@ impl Outlook {
         chance: &mut Chance,
     ) -> Option<(f64, State)> {
         let mut next = state.clone();
-        next.apply_action(cards.book, action, chance).ok()?;
+        next.apply_asked(cards.book, action, chance, Asked::EmptyStack).ok()?;
         Some(self.best_line(cards, next, chance, DEEPEST))
     }
 
@@ -114,10 +116,10 @@ impl Outlook {
         settle_to(cards, &mut state, me, chance, depth > 0);
         let Some(Pending { player, kind: DecisionKind::Choose { what, least, most } }) = state.decision()
         else {
-            return (self.gain(cards, state.clone(), chance), state);
+            return (self.gain(cards, &state, chance), state);
         };
         if depth == 0 || player != me || !is_tried(what) {
-            return (self.gain(cards, state.clone(), chance), state);
+            return (self.gain(cards, &state, chance), state);
         }
         let (least, most) = (usize::from(least), usize::from(most));
         let plain = plain_choice(cards, &state, me, (what, least, most));
@@ -128,7 +130,14 @@ impl Outlook {
         // What is worth most to either player.
         let half = places.len().min(MOST_BRANCHES / 2);
         let ends = places[..half].iter().chain(places[half..].iter().rev().take(MOST_BRANCHES / 2));
+        let mut tried: Vec<Opt> = Vec::new();
         for &at in ends.filter(|_| most > 0) {
+            let option = state.options[usize::from(at)];
+            // Of a single choice one of each kind is enough.
+            if least < 2 && tried.iter().any(|&earlier| state.are_alike(earlier, option)) {
+                continue;
+            }
+            tried.push(option);
             let others = places.iter().copied().filter(|&other| other != at).take(least.saturating_sub(1));
             let answer = Action::Choose(Picks::of(std::iter::once(at).chain(others)));
             if answer != plain {
@@ -138,14 +147,14 @@ impl Outlook {
         let mut best: Option<(f64, State)> = None;
         for answer in answers {
             let mut next = state.clone();
-            if next.apply_action(cards.book, &answer, chance).is_ok() {
+            if next.apply_asked(cards.book, &answer, chance, Asked::EmptyStack).is_ok() {
                 let line = self.best_line(cards, next, chance, depth - 1);
                 if best.as_ref().is_none_or(|best| line.0 > best.0) {
                     best = Some(line);
                 }
             }
         }
-        best.unwrap_or_else(|| (self.gain(cards, state.clone(), chance), state))
+        best.unwrap_or_else(|| (self.gain(cards, &state, chance), state))
     }
 }
 
@@ -197,9 +206,9 @@ pub(super) fn play_on(cards: &Cards<'_>, state: &mut State, chance: &mut Chance,
                 plain_choice(cards, state, player, (what, usize::from(least), usize::from(most)))
             }
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::AfterTurn(last)).is_err() {
             let fallback = state.sample_action(cards.book, chance);
-            if state.apply_action(cards.book, &fallback, chance).is_err() {
+            if state.apply_asked(cards.book, &fallback, chance, Asked::AfterTurn(last)).is_err() {
                 return;
             }
         }
@@ -208,7 +217,7 @@ pub(super) fn play_on(cards: &Cards<'_>, state: &mut State, chance: &mut Chance,
 
 /// Creatures that the defending player can't block, or only at a loss; all of them if that may win at once.
 pub(super) fn plain_attack(cards: &Cards<'_>, state: &State, player: Player) -> Action {
-    let rows = state.attack_board(cards.book).rows;
+    let rows: Vec<u8> = slots(state.live).filter(|&slot| state.may_attack(cards.book, slot)).collect();
     let blockers = untapped_creatures(state, player.opponent());
     let power = |slot: u8| i32::from(state.perms[usize::from(slot)].power.max(0));
     let life = i32::from(state.players[player.opponent()].life);
@@ -258,7 +267,7 @@ fn settle_to(cards: &Cards<'_>, state: &mut State, me: Player, chance: &mut Chan
             }
             DecisionKind::Mulligan | DecisionKind::Attack | DecisionKind::Block => return,
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::EmptyStack).is_err() {
             return;
         }
     }
@@ -365,9 +374,9 @@ pub(super) fn after_combat(cards: &Cards<'_>, state: &mut State, chance: &mut Ch
             DecisionKind::Block => trades(cards, state, player),
             DecisionKind::Mulligan | DecisionKind::Attack => return,
         };
-        if state.apply_action(cards.book, &action, chance).is_err() {
+        if state.apply_asked(cards.book, &action, chance, Asked::OutOfCombat).is_err() {
             let fallback = state.sample_action(cards.book, chance);
-            if state.apply_action(cards.book, &fallback, chance).is_err() {
+            if state.apply_asked(cards.book, &fallback, chance, Asked::OutOfCombat).is_err() {
                 return;
             }
         }
@@ -395,21 +404,20 @@ pub(super) fn exposed(state: &State, me: Player) -> f64 {
 
 /// Blocks that kill without loss or trade upwards; all that it takes if the attack is lethal.
 pub(super) fn trades(cards: &Cards<'_>, state: &State, player: Player) -> Action {
-    let board = state.block_board(cards.book);
     let mut used: Mask = 0;
     let mut blocks: List<(u8, u8), 96> = List::default();
+    let attackers = state.combat.attackers;
     let damage: i32 =
-        board.columns.iter().map(|&slot| i32::from(state.perms[usize::from(slot)].power.max(0))).sum();
+        slots(attackers).map(|slot| i32::from(state.perms[usize::from(slot)].power.max(0))).sum();
     let lethal = damage >= i32::from(state.players[player].life);
-    for &attacker in &board.columns {
+    for attacker in slots(attackers) {
         let them = &state.perms[usize::from(attacker)];
         let mut best: Option<(f64, u8)> = None;
-        for (row, &blocker) in board.rows.iter().enumerate() {
-            let column = board.columns.iter().position(|&slot| slot == attacker).unwrap_or(0);
-            if used & bit(blocker) != 0 || !board.board.options[row].contains(column) {
+        for blocker in slots(state.live & !used) {
+            let me = &state.perms[usize::from(blocker)];
+            if me.controller != player || !me.is(CardType::Creature) {
                 continue;
             }
-            let me = &state.perms[usize::from(blocker)];
             let kills = me.power >= them.toughness - them.damage as i16
                 || (me.keys.has(Key::Deathtouch) && me.power > 0);
             let dies = them.power >= me.toughness - me.damage as i16
@@ -418,7 +426,10 @@ pub(super) fn trades(cards: &Cards<'_>, state: &State, player: Player) -> Action
                 - f64::from(u8::from(dies)) * cards.permanent(me)
                 + 0.3 * f64::from(them.power.max(0))
                 + if lethal { 50.0 } else { 0.0 };
-            if gain > 0.0 && best.is_none_or(|(found, _)| gain > found) {
+            if gain > 0.0
+                && best.is_none_or(|(found, _)| gain > found)
+                && state.may_block(cards.book, blocker, attacker)
+            {
                 best = Some((gain, blocker));
             }
         }

@@ -216,6 +216,27 @@ pub enum CombatRule {
     },
 }
 
+impl CombatRule {
+    /// Whether it counts creatures that attack or block, demands that they do, or makes their controller pay for it.
+    pub fn concerns_others(&self) -> bool {
+        matches!(
+            self,
+            CombatRule::LeastBlockers(_)
+                | CombatRule::MostBlockers(_)
+                | CombatRule::AttacksWith(_)
+                | CombatRule::BlocksWith(_)
+                | CombatRule::AttacksIfAble
+                | CombatRule::BlocksIfAble(_)
+                | CombatRule::MustBeBlocked(_)
+                | CombatRule::Lure(_)
+                | CombatRule::BlocksAdditional(_)
+                | CombatRule::BlocksAnyNumber
+                | CombatRule::AttackCost(_)
+                | CombatRule::BlockCost(..)
+        )
+    }
+}
+
 /// "Any number" of targets or of chosen objects.
 pub const ANY_NUMBER: i32 = 255;
 
