@@ -20,6 +20,8 @@ pub const SHIPPED: &[(&str, &str)] = &[
     ("control", include_str!("../presets/control.toml")),
     ("hand", include_str!("../presets/hand.toml")),
     ("learned", include_str!("../presets/learned.toml")),
+    #[cfg(feature = "papers")]
+    ("reduced", include_str!("../presets/reduced.toml")),
 ];
 
 /// A preset that can't be used.

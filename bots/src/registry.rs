@@ -53,6 +53,13 @@ pub const NICKNAMES: &[Nickname] = &[
         kind: &greedy::KIND,
         preset: "control",
     },
+    #[cfg(feature = "papers")]
+    Nickname {
+        name: "reduced",
+        about: "greedy by chance: casts all that can be paid, makes any attacks and blocks",
+        kind: &greedy::KIND,
+        preset: "reduced",
+    },
 ];
 
 /// Returns the names of all bots, in alphabetical order.
@@ -153,7 +160,7 @@ mod tests {
         assert!(unknown.ends_with("; did you mean `greedy`?"), "{unknown}");
         assert_eq!(
             error("greedy:cautoin=5"),
-            "greedy has no setting `cautoin`: expected damage or life or caution; did you mean `caution`?"
+            "greedy has no setting `cautoin`: expected damage or life or caution or choice; did you mean `caution`?"
         );
         assert_eq!(
             error("greedy:life=much"),

@@ -20,7 +20,11 @@ fn names() -> Vec<&'static str> {
         "mcts" => vec![
             "mcts:iterations=12,turns=2",
             "mcts:method=ensemble,determinizations=3,iterations=12,turns=2",
+            "mcts:method=chance-nodes,adviser=none,iterations=12,rollout=reduced,pruning=dominated",
+            "mcts:method=ensemble,determinizations=3,iterations=12,adviser=none,decisions=binary,rollout=cards",
+            "mcts:iterations=12,decisions=binary,searched=cards,pruning=dominated",
         ],
+        "reduced" => vec!["reduced", "greedy:choice=sound", "greedy:choice=cards"],
         "search" => vec!["search:nodes=40,determinizations=2"],
         name => vec![name],
     };

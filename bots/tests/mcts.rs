@@ -6,10 +6,10 @@ use std::time::Duration;
 use menace::BlockDeclaration;
 use menace::card::STARTER_DECKS;
 use menace::game::{
-    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View,
+    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, Step, View,
 };
 use menace_bots::clock::TimeLimit;
-use menace_bots::mcts::{Budget, Mcts, Method, Settings};
+use menace_bots::mcts::{Budget, Decisions, Mcts, Method, Pruning, Settings};
 use menace_bots::{BotSpec, Greedy};
 
 /// A clock by which each look takes a tenth of a millisecond.
@@ -44,10 +44,22 @@ fn each_combat(setup: &Setup, mut visit: impl FnMut(&View<'_>)) {
 #[test]
 fn a_budget_of_iterations_is_kept() {
     let setup = setup();
-    for method in [Method::InformationSet, Method::Ensemble(7)] {
+    let ways = [
+        (Method::InformationSet, Decisions::Whole),
+        (Method::Ensemble(7), Decisions::Whole),
+        (Method::Ensemble(7), Decisions::Binary),
+        (Method::ChanceNodes, Decisions::Whole),
+        (Method::ChanceNodes, Decisions::Binary),
+    ];
+    for (method, decisions) in ways {
         let budget = 400;
-        let settings =
-            Settings { method, budget: Budget::Iterations(budget), turns: 1, ..Settings::default() };
+        let settings = Settings {
+            method,
+            decisions,
+            budget: Budget::Iterations(budget),
+            turns: 1,
+            ..Settings::default()
+        };
         let mut mcts = Mcts::new(settings);
         let mut searched = 0;
         each_combat(&setup, |view| {
@@ -125,6 +137,65 @@ fn without_idle_blockers(action: Action) -> Action {
     let Action::Block(BlockDeclaration { mut blocks }) = action else { return action };
     blocks.truncate(blocks.iter().rposition(|attackers| !attackers.is_empty()).map_or(0, |last| last + 1));
     Action::Block(BlockDeclaration { blocks })
+}
+
+/// Whole decisions and those made of yes and no alike.
+#[test]
+fn with_pruning_nobody_goes_on_after_combat_with_a_creature_that_can_be_cast() {
+    let setup = setup();
+    for decisions in [Decisions::Whole, Decisions::Binary] {
+        let budget = Budget::Iterations(30);
+        let kept = |pruning| {
+            let settings = Settings {
+                method: Method::Ensemble(3),
+                adviser: None,
+                budget,
+                decisions,
+                pruning,
+                ..Settings::default()
+            };
+            let mut mcts = Mcts::new(settings);
+            let mut chance = Chance::new(45, Drawer::Game, 0);
+            let mut state = State::new(&setup, Player::A, &mut chance);
+            mcts.begin(&setup, Player::A);
+            let mut kept = 0;
+            while let Some(Decision { player, kind }) = state.decision() {
+                let view = View::new(&state, &setup, player);
+                let action = mcts.decide(&view, &mut chance).unwrap();
+                let mut legal = Vec::new();
+                view.legal_actions(usize::MAX, &mut legal);
+                let passes = kind == DecisionKind::Main && action == Action::Pass;
+                kept += u32::from(passes && view.step() == Step::SecondMain && legal.len() > 1);
+                state.apply(&setup, &action, &mut chance).unwrap();
+            }
+            kept
+        };
+        assert_eq!(kept(Pruning::Dominated), 0, "{decisions:?}");
+        assert!(kept(Pruning::None) > 0, "{decisions:?}");
+    }
+}
+
+/// If what to cast alone is searched, attacks and blocks are the adviser's.
+#[test]
+fn attacks_and_blocks_that_are_not_searched_are_the_advisers() {
+    let setup = setup();
+    let settings = Settings {
+        declarations: false,
+        decisions: Decisions::Binary,
+        method: Method::Ensemble(3),
+        budget: Budget::Iterations(30),
+        adviser: Some("greedy".parse().unwrap()),
+        ..Settings::default()
+    };
+    let (mut mcts, mut greedy) = (Mcts::new(settings), Greedy::default());
+    each_combat(&setup, |view| {
+        mcts.begin(&setup, view.player());
+        greedy.begin(&setup, view.player());
+        let answer = |bot: &mut dyn Bot| bot.decide(view, &mut Chance::new(46, Drawer::Bot(Player::A), 0));
+        let (answer, expected) = (answer(&mut mcts), answer(&mut greedy));
+        assert_eq!(answer.map(without_idle_blockers), expected.map(without_idle_blockers));
+        assert_eq!(mcts.effort().iterations, 0);
+    });
 }
 
 #[test]

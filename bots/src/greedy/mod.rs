@@ -13,6 +13,7 @@ mod attacks;
 mod battle;
 mod blocks;
 mod cards;
+mod chance;
 mod value;
 
 use menace::AttackDeclaration;
@@ -23,15 +24,22 @@ use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values as Range};
 
 pub use cards::Hand;
+pub use chance::{ByChance, Choice};
 use value::Values;
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
     name: "greedy",
     about: "plays the dearest creature it can pay, and fights by fixed rules",
-    settings: &[SETTINGS],
+    settings: if cfg!(feature = "papers") { &[SETTINGS, chance::SETTINGS] } else { &[SETTINGS] },
     check: |_, _| Ok(()),
-    build: |settings| Box::new(Greedy::new(Weights::of(settings))),
+    build: |settings| {
+        let greedy = Greedy::new(Weights::of(settings));
+        match Choice::of(settings) {
+            None => Box::new(greedy),
+            Some(choice) => Box::new(ByChance::new(greedy, choice)),
+        }
+    },
     whole: Some(WholeKind { settings: &[], only: &[], build: |_| Box::new(crate::whole::Greedy::default()) }),
 };
 

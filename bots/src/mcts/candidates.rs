@@ -10,6 +10,9 @@ use crate::evaluation::Weights;
 use crate::kind::BotSpec;
 use crate::tactics::Tactics;
 
+use super::questions::Questions;
+use super::{Decisions, PAPERS, Pruning, Settings};
+
 /// The most declarations that are looked at for one decision.
 const DECLARATIONS: usize = 32;
 
@@ -33,12 +36,18 @@ pub(super) enum Moves {
 /// Finds moves. What the bot of the rollouts would do comes first.
 pub(super) struct Candidates {
     bots: [Box<dyn Bot>; 2],
-    /// Whose move comes first at the root.
-    adviser: Box<dyn Bot>,
+    /// Whose move comes first at the root, if anybody's.
+    adviser: Option<Box<dyn Bot>>,
     weights: Weights,
     best: usize,
     tactics: Option<Tactics>,
     listed: Vec<Action>,
+    /// Whether attacks and blocks are searched.
+    declarations: bool,
+    /// Whether no creature that can be cast after combat is left in hand.
+    pruning: bool,
+    /// If decisions are made of yes and no.
+    questions: Option<Questions>,
 }
 
 impl fmt::Debug for Candidates {
@@ -48,19 +57,25 @@ impl fmt::Debug for Candidates {
 }
 
 impl Candidates {
-    pub fn new(bot: &BotSpec, adviser: &BotSpec, weights: Weights, best: usize) -> Candidates {
+    pub fn new(settings: &Settings) -> Candidates {
+        let Settings { rollout, adviser, weights, best, declarations, pruning, decisions, .. } = settings;
         Candidates {
-            bots: [bot.build(), bot.build()],
-            adviser: adviser.build(),
-            weights,
-            best,
+            bots: [rollout.build(), rollout.build()],
+            adviser: adviser.as_ref().map(BotSpec::build),
+            weights: *weights,
+            best: *best,
             tactics: None,
             listed: Vec::new(),
+            declarations: *declarations,
+            pruning: *pruning == Pruning::Dominated,
+            questions: (*decisions == Decisions::Binary).then(Questions::default),
         }
     }
 
     pub fn begin(&mut self, setup: &Setup, player: Player) {
-        self.adviser.begin(setup, player);
+        if let Some(adviser) = &mut self.adviser {
+            adviser.begin(setup, player);
+        }
         if !self.tactics.as_ref().is_some_and(|tactics| tactics.suit(setup)) {
             self.tactics = Some(Tactics::new(setup, &self.weights));
         }
@@ -76,7 +91,8 @@ impl Candidates {
 
     /// Puts the moves of the decision at hand into `moves`, which is empty: one at least.
     ///
-    /// Hands are kept and cards parted with as the adviser does: so far ahead, chance hides the difference.
+    /// Hands are kept and cards parted with as the adviser does: so far ahead, chance hides the difference. Without an
+    /// adviser, the moves are those of the tree.
     pub fn at_root(
         &mut self,
         view: &View<'_>,
@@ -84,14 +100,35 @@ impl Candidates {
         chance: &mut Chance,
         moves: &mut Vec<Action>,
     ) {
-        let advice = self.adviser.decide(view, chance).expect("a bot that needs nothing has an answer");
+        let declares = is_declaration(decision);
+        let Some(adviser) = &mut self.adviser else {
+            if declares && !self.declarations {
+                moves.push(self.preferred(view, chance));
+            } else if let Moves::Forced(action) = self.likely(view, decision, chance, moves) {
+                moves.clear();
+                moves.push(action);
+            }
+            return;
+        };
+        let mut advice = adviser.decide(view, chance).expect("a bot that needs nothing has an answer");
+        if self.questions().is_some()
+            && view.step() == Step::FirstMain
+            && let Action::Cast(card) = advice
+            && !view.setup().facts(card).hasty
+        {
+            // It is asked about when the fight is over.
+            advice = Action::Pass;
+        }
         look_at(tidy(advice), moves);
+        if declares && !self.declarations {
+            return;
+        }
         match decision.kind {
             DecisionKind::Divide { .. } => {
                 view.legal_actions(ROOT_MOVES, &mut self.listed);
                 self.listed.drain(..).for_each(|division| look_at(division, moves));
             }
-            DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers if self.best > 0 => {
+            _ if declares && self.best > 0 => {
                 self.suggest(view, decision, ROOT_CRACKBACK, chance, moves);
                 self.likely(view, decision, chance, moves);
             }
@@ -103,6 +140,75 @@ impl Candidates {
         }
     }
 
+    /// The page never asks, and leaves out all that follows from it.
+    #[inline(always)]
+    fn questions(&mut self) -> Option<&mut Questions> {
+        if PAPERS { self.questions.as_mut() } else { None }
+    }
+
+    /// Forgets the questions that are being answered: another game is looked at.
+    pub fn forget(&mut self) {
+        if let Some(questions) = self.questions() {
+            questions.forget();
+        }
+    }
+
+    /// Gets ready for a decision in the tree, and returns whether it is made of questions.
+    pub fn meet(&mut self, view: &View<'_>, decision: Decision) -> bool {
+        let Some(questions) = self.questions.as_mut().filter(|_| PAPERS) else { return false };
+        if is_declaration(decision) && !self.declarations {
+            questions.forget();
+        } else if !questions.are_open() {
+            self.listed.clear();
+            if decision.kind == DecisionKind::Main {
+                castable(view, &mut self.listed);
+            }
+            questions.begin(view, decision, &self.listed);
+        }
+        questions.are_open()
+    }
+
+    /// Returns the two answers to the question that is open, the one that agrees with `preferred` first.
+    pub fn answers(&self, preferred: &Action) -> [Action; 2] {
+        self.questions.as_ref().expect("a question is open").answers(preferred)
+    }
+
+    /// Takes a move of the tree, and returns whether it is an answer after which the decision has another question.
+    pub fn goes_on(&mut self, action: &Action) -> bool {
+        self.questions().is_some_and(|questions| questions.are_open() && questions.take(action))
+    }
+
+    /// Puts the two answers to the question that is open into `moves`.
+    fn ask(
+        &mut self,
+        view: &View<'_>,
+        decision: Decision,
+        chance: &mut Chance,
+        moves: &mut Vec<Action>,
+    ) -> Moves {
+        let preferred = self.preferred(view, chance);
+        let questions = self.questions.as_mut().expect("decisions are made of questions");
+        let is_card = decision.kind == DecisionKind::Main;
+        if is_card && matches!(preferred, Action::PlayLand(_)) {
+            questions.forget();
+            return Moves::Forced(preferred);
+        }
+        let prunes = self.pruning && is_card && view.step() == Step::SecondMain;
+        if !questions.are_open() {
+            // All is declined that can be cast, although the mana is there.
+            let dearest = self.listed.first().filter(|_| prunes);
+            return Moves::Forced(dearest.cloned().unwrap_or(if is_card { Action::Pass } else { preferred }));
+        }
+        let [first, second] = questions.answers(&preferred);
+        if prunes && questions.is_last() {
+            let play = if first == Action::Pass { second } else { first };
+            questions.take(&play);
+            return Moves::Forced(play);
+        }
+        moves.extend([first, second]);
+        if is_card { Moves::Hidden } else { Moves::Public }
+    }
+
     /// Puts the moves that are looked at in the tree into `moves`, which is empty: of attacks and blocks the solver's
     /// best, of all else what [`Candidates::likely`] says.
     pub fn in_tree(
@@ -112,8 +218,13 @@ impl Candidates {
         chance: &mut Chance,
         moves: &mut Vec<Action>,
     ) -> Moves {
-        let declares =
-            matches!(decision.kind, DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers);
+        let declares = is_declaration(decision);
+        if declares && !self.declarations {
+            return Moves::Forced(self.preferred(view, chance));
+        }
+        if self.questions().is_some() && (declares || decision.kind == DecisionKind::Main) {
+            return self.ask(view, decision, chance, moves);
+        }
         if self.best == 0 || !declares {
             return self.likely(view, decision, chance, moves);
         }
@@ -191,33 +302,43 @@ impl Candidates {
             moves.push(preferred);
             return;
         }
-        view.legal_actions(usize::MAX, &mut self.listed);
-        let before_combat = view.step() == Step::FirstMain;
-        let in_time = |action: &Action| match *action {
-            Action::Cast(card) => !before_combat || view.setup().facts(card).hasty,
-            Action::PlayLand(_) => false,
-            _ => true,
-        };
-        self.listed.retain(in_time);
-        // The dearest first, and to pass last.
-        let price = |action: &Action| match *action {
-            Action::Cast(card) => 1 + i32::from(view.setup().facts(card).mana_value),
-            _ => 0,
-        };
-        self.listed.compact_sort_by_key(|action| -price(action));
-        if in_time(&preferred) {
+        castable(view, &mut self.listed);
+        if view.step() == Step::FirstMain || !self.pruning || self.listed.is_empty() {
+            self.listed.push(Action::Pass);
+        }
+        if self.listed.contains(&preferred) {
             look_at(preferred, moves);
         }
         self.listed.drain(..).for_each(|action| look_at(action, moves));
     }
 }
 
-fn attack(attackers: CreatureSet) -> Action {
+fn is_declaration(decision: Decision) -> bool {
+    matches!(decision.kind, DecisionKind::DeclareAttackers | DecisionKind::DeclareBlockers)
+}
+
+/// Puts the creatures that can be cast into `actions`, the dearest first; before combat only those that can attack at
+/// once.
+fn castable(view: &View<'_>, actions: &mut Vec<Action>) {
+    view.legal_actions(usize::MAX, actions);
+    let before_combat = view.step() == Step::FirstMain;
+    actions.retain(|action| match *action {
+        Action::Cast(card) => !before_combat || view.setup().facts(card).hasty,
+        _ => false,
+    });
+    let price = |action: &Action| match *action {
+        Action::Cast(card) => i32::from(view.setup().facts(card).mana_value),
+        _ => 0,
+    };
+    actions.compact_sort_by_key(|action| -price(action));
+}
+
+pub(super) fn attack(attackers: CreatureSet) -> Action {
     Action::Attack(AttackDeclaration { attackers, bands: Vec::new() })
 }
 
 /// The blocks by slot as an action; equal blocks make equal actions.
-fn block(blocks: &[CreatureSet]) -> Action {
+pub(super) fn block(blocks: &[CreatureSet]) -> Action {
     let length = blocks.iter().rposition(|attackers| !attackers.is_empty()).map_or(0, |last| last + 1);
     Action::Block(BlockDeclaration { blocks: blocks[..length].to_vec() })
 }

@@ -16,11 +16,17 @@
 //! ```text
 //! mod         settings, budgets, how the root chooses
 //! tree        nodes, descent, the result of an iteration
+//! binary      how the root chooses with decisions made of yes and no
 //! candidates  which moves of a decision are looked at, and in which order
+//! papers      settings of searches that papers describe
+//! questions   decisions made of yes and no
 //! rollout     playing on, and judging
 //! ```
 
+mod binary;
 mod candidates;
+mod papers;
+mod questions;
 mod rollout;
 mod tree;
 
@@ -39,6 +45,8 @@ use crate::whole::Table;
 use crate::{greedy, preset, random, solver};
 
 use candidates::Candidates;
+pub use papers::{Decisions, Pruning};
+use papers::{PAPER_SETTINGS, PAPERS};
 use rollout::Rollout;
 use tree::Tree;
 
@@ -46,7 +54,11 @@ use tree::Tree;
 pub const KIND: BotKind = BotKind {
     name: "mcts",
     about: "searches a tree of the games that may follow (Monte Carlo tree search)",
-    settings: &[SETTINGS, evaluation::SETTINGS],
+    settings: if PAPERS {
+        &[SETTINGS, PAPER_SETTINGS, evaluation::SETTINGS]
+    } else {
+        &[SETTINGS, evaluation::SETTINGS]
+    },
     check: |_, _| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
     whole: Some(WholeKind {
@@ -69,8 +81,12 @@ pub const KIND: BotKind = BotKind {
 const SETTINGS: &[Setting] = &[
     Setting {
         name: "method",
-        about: "one tree over all deals of the hidden cards, or a tree for each of some",
-        values: Values::Word(&["information-set", "ensemble"]),
+        about: "one tree over all deals of the hidden cards, a tree for each of some, or one with a node for each hand",
+        values: Values::Word(if PAPERS {
+            &["information-set", "ensemble", "chance-nodes"]
+        } else {
+            &["information-set", "ensemble"]
+        }),
     },
     number(
         "determinizations",
@@ -93,13 +109,17 @@ const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "rollout",
-        about: "the bot that plays on from a leaf",
-        values: Values::Word(&["greedy", "random", "aggro", "control"]),
+        about: "the bot that plays on from a leaf; cards and sound are greedy with that choice",
+        values: Values::Word(if PAPERS {
+            &["greedy", "random", "aggro", "control", "reduced", "cards", "sound"]
+        } else {
+            &["greedy", "random", "aggro", "control"]
+        }),
     },
     Setting {
         name: "adviser",
-        about: "the bot whose move is kept unless another is better",
-        values: Values::Word(&["solver", "greedy"]),
+        about: "the bot whose move is kept unless another is better; none to look at the rollouts' moves alone",
+        values: Values::Word(&["solver", "greedy", "none"]),
     },
     Setting {
         name: "margin",
@@ -174,6 +194,8 @@ pub enum Method {
     InformationSet,
     /// So many deals, and a tree for each.
     Ensemble(u32),
+    /// One tree, a deal for each iteration, and a node for each hand with which a turn begins.
+    ChanceNodes,
 }
 
 /// How the bot searches.
@@ -181,6 +203,12 @@ pub enum Method {
 pub struct Settings {
     /// What is done about hidden cards.
     pub method: Method,
+    /// What a decision is made of.
+    pub decisions: Decisions,
+    /// Whether attacks and blocks are searched as well as what to cast; if not, the move that comes first is made.
+    pub declarations: bool,
+    /// Which moves are not looked at.
+    pub pruning: Pruning,
     /// How much is searched.
     pub budget: Budget,
     /// The constant of UCT: a move is worth its win rate and this times √(ln offers / visits).
@@ -189,8 +217,8 @@ pub struct Settings {
     pub widening: f64,
     /// The bot that plays on from a leaf, and whose own moves are looked at first.
     pub rollout: BotSpec,
-    /// The bot whose move is kept unless another is better.
-    pub adviser: BotSpec,
+    /// The bot whose move is kept unless another is better, if any is.
+    pub adviser: Option<BotSpec>,
     /// By how much more often another move has to win than the adviser's.
     pub margin: f64,
     /// How many turns are played on after that of the leaf; then the position is judged.
@@ -209,8 +237,12 @@ impl Settings {
         Settings {
             method: match settings.word("method") {
                 "ensemble" => Method::Ensemble(number("determinizations") as u32),
+                "chance-nodes" => Method::ChanceNodes,
                 _ => Method::InformationSet,
             },
+            decisions: Decisions::of(settings),
+            declarations: papers::searches_declarations(settings),
+            pruning: Pruning::of(settings),
             budget: settings
                 .time_limit()
                 .map_or(Budget::Iterations(number("iterations") as u32), Budget::Time),
@@ -221,7 +253,10 @@ impl Settings {
             turns: number("turns") as u16,
             scale: settings.decimal("scale"),
             weights: evaluation::weights(settings),
-            adviser: bot(settings.word("adviser")),
+            adviser: match settings.word("adviser") {
+                "none" => None,
+                adviser => Some(bot(adviser)),
+            },
             rollout: bot(settings.word("rollout")),
         }
     }
@@ -229,15 +264,16 @@ impl Settings {
 
 /// Returns the bot of a word that [`SETTINGS`] offers.
 fn bot(word: &str) -> BotSpec {
-    let (kind, preset) = match word {
-        "random" => (&random::KIND, None),
-        "solver" => (&solver::KIND, None),
-        "greedy" => (&greedy::KIND, None),
-        preset => (&greedy::KIND, Some(preset)),
+    let kind = match word {
+        "random" => &random::KIND,
+        "solver" => &solver::KIND,
+        _ => &greedy::KIND,
     };
     let mut settings = kind.settings();
-    if let Some(preset) = preset {
-        preset::apply(preset, &mut settings).expect("the presets to choose from are greedy's");
+    match word {
+        "random" | "solver" | "greedy" => {}
+        "cards" | "sound" if PAPERS => settings.set("choice", word).expect("they are choices of greedy's"),
+        preset => preset::apply(preset, &mut settings).expect("the presets to choose from are greedy's"),
     }
     BotSpec::of(word, kind, settings)
 }
@@ -281,13 +317,8 @@ impl Mcts {
     /// Returns a bot that searches in this way.
     pub fn new(settings: Settings) -> Mcts {
         Mcts {
-            tree: Tree::new(settings.exploration, settings.widening),
-            candidates: Candidates::new(
-                &settings.rollout,
-                &settings.adviser,
-                settings.weights,
-                settings.best,
-            ),
+            tree: Tree::new(settings.exploration, settings.widening, settings.method == Method::ChanceNodes),
+            candidates: Candidates::new(&settings),
             rollout: Rollout::new(&settings.rollout, settings.turns, settings.weights, settings.scale),
             moves: Vec::new(),
             effort: Effort::default(),
@@ -342,7 +373,7 @@ impl Mcts {
         if means[left[0]] > means[ADVICE] + self.settings.margin { left[0] } else { ADVICE }
     }
 
-    /// Grows a tree for each of some deals, and returns the place of the move with most visits in all of them.
+    /// Grows a tree for each of so many deals, and returns the place of the move with most visits in all of them.
     fn search_ensemble(
         &mut self,
         view: &View<'_>,
@@ -354,20 +385,7 @@ impl Mcts {
         let mut votes = vec![0_u64; self.moves.len()];
         for deal in 0..deals {
             self.tree.plant(decision, &self.moves);
-            let state = view.sample(chance);
-            let mut iteration = 0;
-            loop {
-                let used_up = match self.settings.budget {
-                    // The first trees get what can't be shared out evenly.
-                    Budget::Iterations(all) => iteration >= all / deals + u32::from(deal < all % deals),
-                    Budget::Time(_) => began.is_some_and(|began| began.is_used(deal + 1, deals)),
-                };
-                if used_up {
-                    break;
-                }
-                self.iterate(view, None, state, chance);
-                iteration += 1;
-            }
+            self.grow(view, (deal, deals), began.as_ref(), chance);
             for (votes, visits) in votes.iter_mut().zip(self.tree.visits()) {
                 *votes += u64::from(visits);
             }
@@ -376,15 +394,47 @@ impl Mcts {
         best.expect("there is a move to choose")
     }
 
+    /// Grows one of so many trees, which share the budget: of one deal, or if there are chance nodes, of many.
+    fn grow(
+        &mut self,
+        view: &View<'_>,
+        (tree, trees): (u32, u32),
+        began: Option<&Running>,
+        chance: &mut Chance,
+    ) {
+        let mut state = view.sample(chance);
+        let mut iteration = 0;
+        loop {
+            let used_up = match self.settings.budget {
+                // The first trees get what can't be shared out evenly.
+                Budget::Iterations(all) => iteration >= all / trees + u32::from(tree < all % trees),
+                Budget::Time(_) => began.is_some_and(|began| began.is_used(tree + 1, trees)),
+            };
+            if used_up {
+                break;
+            }
+            if PAPERS && self.settings.method == Method::ChanceNodes && iteration > 0 {
+                state = view.sample(chance);
+            }
+            self.iterate(view, None, state, chance);
+            iteration += 1;
+        }
+    }
+
     /// Returns the place of the best move among [`Mcts::moves`].
     fn search(&mut self, view: &View<'_>, chance: &mut Chance) -> usize {
         let decision = view.decision().expect("a bot is asked when there is something to decide");
         self.moves.clear();
         self.candidates.at_root(view, decision, chance, &mut self.moves);
-        match self.settings.method {
-            _ if self.moves.len() == 1 => 0,
-            Method::InformationSet => self.search_information_set(view, decision, chance),
-            Method::Ensemble(deals) => self.search_ensemble(view, decision, deals, chance),
+        let trees = match self.settings.method {
+            _ if self.moves.len() == 1 => return 0,
+            Method::InformationSet => return self.search_information_set(view, decision, chance),
+            Method::Ensemble(deals) => deals,
+            Method::ChanceNodes => 1,
+        };
+        match self.search_binary(view, decision, trees, chance) {
+            Some(place) => place,
+            None => self.search_ensemble(view, decision, trees, chance),
         }
     }
 

@@ -1,7 +1,11 @@
 //! The tree: nodes in an arena, and what an iteration does with them.
 
-use menace::game::{Action, Chance, Decision, Player, Setup, State, View};
+use std::hash::{Hash as _, Hasher as _};
 
+use menace::game::{Action, Chance, Decision, Player, Setup, State, View};
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::PAPERS;
 use super::candidates::{Candidates, Moves};
 use super::rollout::Rollout;
 
@@ -12,6 +16,10 @@ const ROOT: usize = 0;
 #[derive(Debug)]
 struct Node {
     action: Action,
+    /// The hand that was drawn, as a hash, if it is no move but a turn that began.
+    drawn: u64,
+    /// Whether it is one answer of several, and the decision goes on.
+    goes_on: bool,
     /// Whose move it was.
     mover: Player,
     visits: u32,
@@ -33,11 +41,17 @@ struct Kept {
     end: usize,
 }
 
+/// How often each move of the root was made, by its depth below it: the second answer of a decision is one deeper than
+/// the first.
+pub(super) type Votes = FxHashMap<(usize, Action), u64>;
+
 /// A tree of moves, whose memory is used again by the next tree.
 #[derive(Debug)]
 pub(super) struct Tree {
     exploration: f64,
     widening: f64,
+    /// Whether there is a node for each hand with which a turn begins.
+    tells_hands_apart: bool,
     /// The player who searches.
     player: Player,
     /// The root first: the position at hand, which no move has led to.
@@ -53,10 +67,11 @@ pub(super) struct Tree {
 const LEGAL: &str = "candidates and bots make legal moves";
 
 impl Tree {
-    pub fn new(exploration: f64, widening: f64) -> Tree {
+    pub fn new(exploration: f64, widening: f64, tells_hands_apart: bool) -> Tree {
         Tree {
             exploration,
             widening,
+            tells_hands_apart,
             player: Player::A,
             nodes: Vec::new(),
             kept: Vec::new(),
@@ -89,6 +104,23 @@ impl Tree {
         self.kept[..self.root_moves].iter().map(visits)
     }
 
+    /// Adds the visits of each move of the root to the votes, by its depth: below the first answer of a decision that is
+    /// made of several, those that follow.
+    pub fn vote(&self, votes: &mut Votes) {
+        let mut open = vec![(0, ROOT)];
+        while let Some((depth, node)) = open.pop() {
+            let mut next = self.nodes[node].first_child;
+            while let Some(child) = next {
+                let Node { ref action, visits, goes_on, sibling, .. } = self.nodes[child];
+                *votes.entry((depth, action.clone())).or_default() += u64::from(visits);
+                if goes_on {
+                    open.push((depth + 1, child));
+                }
+                next = sibling;
+            }
+        }
+    }
+
     /// Goes down from the root to a new leaf and plays on from there. The state is the root's, with everything
     /// dealt; `first` is the move to make there, by its place among the root's, where UCT is not to choose it.
     /// Returns how many turns have passed.
@@ -102,11 +134,25 @@ impl Tree {
         chance: &mut Chance,
     ) -> u32 {
         let began = state.turn();
+        let mut turn = began;
         let mut node = ROOT;
         self.path.clear();
         self.path.push(node);
+        candidates.forget();
         while let Some(decision) = state.decision() {
+            if PAPERS && self.tells_hands_apart && state.turn() > turn {
+                turn = state.turn();
+                let (hand, is_new) = self.draw(node, &state);
+                self.path.push(hand);
+                node = hand;
+                if is_new {
+                    break;
+                }
+            }
             let view = View::new(&state, setup, decision.player);
+            if first.is_none() || node != ROOT {
+                candidates.meet(&view, decision);
+            }
             let kept = self.nodes[node].kept.filter(|kept| kept.decision == decision);
             let (child, is_new) = match (kept, first) {
                 (Some(_), Some(place)) if node == ROOT => self.make(place),
@@ -131,6 +177,12 @@ impl Tree {
                     }
                 }
             };
+            if candidates.goes_on(&self.nodes[child].action) {
+                self.nodes[child].goes_on = true;
+                self.path.push(child);
+                node = child;
+                continue;
+            }
             if state.apply(setup, &self.nodes[child].action, chance).is_err() {
                 // Lands that only these cards brought into play forbid a declaration that others allowed.
                 let action = candidates.preferred(&View::new(&state, setup, decision.player), chance);
@@ -205,6 +257,25 @@ impl Tree {
         }
     }
 
+    /// Returns the child for the hand with which a turn begins, and whether it is new.
+    fn draw(&mut self, node: usize, state: &State) -> (usize, bool) {
+        let mut hand = state.hand(state.active()).to_vec();
+        hand.sort_unstable();
+        let mut hasher = FxHasher::default();
+        hand.hash(&mut hasher);
+        let drawn = hasher.finish();
+        let mut next = self.nodes[node].first_child;
+        while let Some(child) = next {
+            if self.nodes[child].drawn == drawn {
+                return (child, false);
+            }
+            next = self.nodes[child].sibling;
+        }
+        let child = self.adopt(node, Action::Keep, state.active());
+        self.nodes[child].drawn = drawn;
+        (child, true)
+    }
+
     fn child(&self, node: usize, action: &Action) -> Option<usize> {
         let mut next = self.nodes[node].first_child;
         while let Some(child) = next {
@@ -230,6 +301,17 @@ impl Node {
     }
 
     fn new(action: Action, mover: Player) -> Node {
-        Node { action, mover, visits: 0, offers: 0, score: 0.0, first_child: None, sibling: None, kept: None }
+        Node {
+            action,
+            drawn: 0,
+            goes_on: false,
+            mover,
+            visits: 0,
+            offers: 0,
+            score: 0.0,
+            first_child: None,
+            sibling: None,
+            kept: None,
+        }
     }
 }
