@@ -217,23 +217,50 @@ pub enum CombatRule {
 }
 
 impl CombatRule {
-    /// Whether it counts creatures that attack or block, demands that they do, or makes their controller pay for it.
+    /// Whether it counts the creatures that attack or block, demands that some do, or makes their controller pay for it.
     pub fn concerns_others(&self) -> bool {
-        matches!(
-            self,
+        // Without a wildcard, so that whoever adds a rule has to decide.
+        match self {
             CombatRule::LeastBlockers(_)
-                | CombatRule::MostBlockers(_)
-                | CombatRule::AttacksWith(_)
-                | CombatRule::BlocksWith(_)
-                | CombatRule::AttacksIfAble
-                | CombatRule::BlocksIfAble(_)
-                | CombatRule::MustBeBlocked(_)
-                | CombatRule::Lure(_)
-                | CombatRule::BlocksAdditional(_)
-                | CombatRule::BlocksAnyNumber
-                | CombatRule::AttackCost(_)
-                | CombatRule::BlockCost(..)
-        )
+            | CombatRule::MostBlockers(_)
+            | CombatRule::AttacksWith(_)
+            | CombatRule::BlocksWith(_)
+            | CombatRule::AttacksIfAble
+            | CombatRule::BlocksIfAble(_)
+            | CombatRule::MustBeBlocked(_)
+            | CombatRule::Lure(_)
+            | CombatRule::BlocksAdditional(_)
+            | CombatRule::BlocksAnyNumber
+            | CombatRule::AttackCost(_)
+            | CombatRule::BlockCost(..) => true,
+            CombatRule::CantAttack
+            | CombatRule::CantBlock(_)
+            | CombatRule::CantBeBlocked(_)
+            | CombatRule::BlockedOnlyBy(_)
+            | CombatRule::BlocksOnly(_)
+            | CombatRule::MostCounters(..)
+            | CombatRule::AttacksAsThoughNoDefender
+            | CombatRule::AttacksAsThoughHaste
+            | CombatRule::BlocksAsThoughUntapped
+            | CombatRule::DamageByToughness
+            | CombatRule::AsThoughUnblocked
+            | CombatRule::UnblockedDamageToCreature
+            | CombatRule::DoesntUntap
+            | CombatRule::MayNotUntap
+            | CombatRule::CantRegenerate
+            | CombatRule::CantBeTargeted { .. }
+            | CombatRule::CantBeCountered
+            | CombatRule::CantActivate { .. }
+            | CombatRule::CantAttackYou
+            | CombatRule::PreventDamageTo { .. }
+            | CombatRule::PreventDamageBy { .. }
+            | CombatRule::NoCombatDamage
+            | CombatRule::CantBeEnchanted
+            | CombatRule::CantBeSacrificed
+            | CombatRule::CantHaveCounters(_)
+            | CombatRule::LethalByPower
+            | CombatRule::ExiledInstead { .. } => false,
+        }
     }
 }
 
