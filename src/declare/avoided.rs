@@ -1,8 +1,7 @@
-//! What has to be remembered of the choices so far to avoid given patterns.
+//! The state that a count or a diagram needs to avoid given patterns.
 //!
-//! A pattern says how many equal creatures choose exactly which targets. Creature by creature, all that matters is what is left
-//! of the patterns that still may come about. Two beginnings that leave the same are one, and where what is left of a pattern is part
-//! of what is left of another one, the other one matters no more.
+//! A pattern is a number of equal creatures for each set of targets. After each creature only the unmatched rests of the patterns that can
+//! still be completed matter. Prefixes with the same rests share a node, and a rest that contains another rest is dropped.
 
 use rustc_hash::FxHashMap;
 
@@ -10,16 +9,16 @@ use super::budget::{BudgetExceeded, Left};
 use crate::set::CreatureSet;
 use crate::sort::CompactSort;
 
-/// By class of equal creatures and choice, how many of the creatures make it at least; in ascending order, without zeros.
+/// By class of equal creatures and choice, the least number of creatures that make it; in ascending order, without zeros.
 pub(super) type Pattern = Vec<(usize, CreatureSet, u32)>;
 
-/// The most things that are told apart after a creature.
+/// The node limit of a layer.
 const MOST_NODES: usize = 1 << 14;
 
-/// Of more patterns, those whose rest holds another one's are not looked for.
+/// The most rests that are compared with each other, so that those which contain another are dropped.
 const FEW: usize = 256;
 
-/// What is left of some patterns, layer by layer.
+/// The rests of some patterns, layer by layer.
 #[derive(Clone, Debug)]
 pub(super) struct Avoided {
     /// The creatures in the order in which they choose.
@@ -39,7 +38,7 @@ struct Node {
 }
 
 impl Avoided {
-    /// Returns what is left of the patterns as the creatures choose in that order; `classes` holds, by creature, its class. No pattern is
+    /// Returns the layers for creatures that choose in the order of `rows`; `classes` is the class of each creature. No pattern may be
     /// empty.
     ///
     /// # Errors
@@ -117,7 +116,7 @@ impl Avoided {
     }
 }
 
-/// Returns whether all of the small pattern is in the large one.
+/// Returns whether the large pattern contains the small one.
 pub(super) fn holds(large: &Pattern, small: &Pattern) -> bool {
     let mut large = large.iter();
     small.iter().all(|&(class, choice, count)| {
@@ -128,7 +127,7 @@ pub(super) fn holds(large: &Pattern, small: &Pattern) -> bool {
     })
 }
 
-/// What is left of patterns, by number; 0 is nothing.
+/// Rests of patterns, by number; 0 is the empty one.
 struct Rests {
     all: Vec<Pattern>,
     numbers: FxHashMap<Pattern, u32>,
@@ -149,7 +148,7 @@ impl Rests {
         })
     }
 
-    /// Returns what is left after a creature of the class has made the choice; `None` if the `remaining` ones of its class are too few.
+    /// Returns the rest after a creature of the class has made the choice; `None` if the `remaining` ones of its class are too few.
     fn after(&mut self, rest: u32, class: usize, choice: CreatureSet, remaining: u32) -> Option<u32> {
         let before = &self.all[rest as usize];
         let needed = || before.iter().filter(|&&(of, ..)| of == class);
@@ -168,7 +167,7 @@ impl Rests {
         Some(self.number(after))
     }
 
-    /// Drops those that hold another one.
+    /// Drops those that contain another one.
     fn keep_least(&self, rests: &mut Vec<u32>) {
         let all = rests.clone();
         let holds = |large: u32, small: u32| holds(&self.all[large as usize], &self.all[small as usize]);

@@ -1,4 +1,4 @@
-//! The fewest bystanders with which so many requirements can be obeyed.
+//! The minimal sets of bystanders with which a number of requirements can be obeyed.
 //!
 //! Under the rules of 2007 a declaration is measured against those in which each creature does what it does now, nothing, or
 //! something that it has a reason for ([`reasons`](super::reasons)). More bystanders only add to what can be obeyed, so that it is enough to know
@@ -17,8 +17,8 @@ use crate::sort::CompactSort;
 const MOST_PROFILES: usize = 1 << 14;
 
 impl Reasons<'_> {
-    /// Returns the least choices of bystanders with which `needed` requirements can be obeyed, where none holds another one; that of no
-    /// bystander alone if it is enough.
+    /// Returns the minimal choices of bystanders with which `needed` requirements can be obeyed: none contains another. If no
+    /// bystander is needed, the only one is empty.
     ///
     /// # Errors
     /// [`BudgetExceeded`] when there are too many, or too much would have to be searched.
@@ -45,7 +45,7 @@ impl Reasons<'_> {
             found_with,
             creatures,
             choices: &choices,
-            // Who can only be a bystander in ways that come to nothing may do so.
+            // Creatures whose choices as bystanders are of no use may make them.
             may: vec![May::Anything; board.creatures()],
             found: Vec::new(),
             left,
@@ -56,7 +56,7 @@ impl Reasons<'_> {
 
     /// Returns, by creature, what it can choose as a bystander that may be of use in a better declaration.
     ///
-    /// If it has room for something that it has a reason for as well, and no number forbids that, it is of no use as a bystander.
+    /// A creature that can choose a target it has a reason for as well, without breaking a number, is of no use as a bystander.
     fn useful(&self, board: &Board) -> Vec<Vec<CreatureSet>> {
         let live = live_options(board);
         let choosers = board.choosers();
@@ -118,7 +118,7 @@ const STEP: usize = 10;
 /// How often a declaration is looked for that holds none of the choices that have been found.
 const SEARCHES: usize = 24;
 
-/// A walk over the choices of bystanders in declarations that obey so much.
+/// A walk over the choices of bystanders in declarations that obey `needed` requirements.
 struct Walk<'w, 'b> {
     reasons: &'w Reasons<'b>,
     board: &'w Board,

@@ -90,7 +90,7 @@ fn clear(chosen: &mut [CreatureSet], counts: &mut [u32; MAX_CREATURES], target: 
     counts[target] = 0;
 }
 
-/// Returns a creature that a cap, a company or the mana does not let be declared; for a cap, one whose choices are worth least.
+/// Returns a creature whose declaration breaks a cap, a company or the mana; for a cap, one whose choices are worth least.
 fn excess(board: &Board, chosen: &[CreatureSet], worth: impl Fn(usize, CreatureSet) -> i64) -> Option<usize> {
     let declared: CreatureSet = (0..chosen.len()).filter(|&creature| !chosen[creature].is_empty()).collect();
     for cap in &board.caps {

@@ -63,7 +63,7 @@ pub(super) fn many_of_width(
     plan_counted(&plan, width, left)
 }
 
-/// Returns the most requirements that a declaration without any of the patterns obeys, and how many do.
+/// Returns the most requirements that a declaration without any of the patterns obeys, and the number of those declarations.
 ///
 /// # Errors
 /// [`BudgetExceeded`] when more choices would have to be looked at than are left.

@@ -4,10 +4,10 @@ use super::decision::Opt;
 use super::state::{Card, Mask, NO_CARD, Perm, Place, Ref, StackItem, State, bit, slots};
 
 impl State {
-    /// Whether two options come to the same: copies of a card in one zone, or permanents that differ in their names alone and that
-    /// nothing else in the game tells apart.
+    /// Whether two options lead to equivalent states: copies of a card in one zone, or permanents with the same characteristics that
+    /// nothing else in the game refers to.
     ///
-    /// `false` says nothing: while the game remembers objects for effects that last, none are alike but for themselves.
+    /// `false` may be wrong: as long as effects that last refer to objects, only an object and itself are alike.
     pub fn are_alike(&self, one: Opt, other: Opt) -> bool {
         match (one, other) {
             (Opt::Ref(one), Opt::Ref(other)) => self.are_alike_objects(one, other),

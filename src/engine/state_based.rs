@@ -100,13 +100,14 @@ impl State {
         if done || !watched {
             return done;
         }
-        // They are asked again while a choice is waited for, or a rule that may end lets legends be.
+        // Look again while a choice is open, or while a rule that may end turns the legend rule off.
         self.settled = false;
         if self.world_rule(book) || self.legend_rule(book) {
             return true;
         }
         self.settled = !attached
-            && (self.with_supertype(Supertype::Legendary).count_ones() < 2 || !self.lets_legends_be(book));
+            && (self.with_supertype(Supertype::Legendary).count_ones() < 2
+                || !self.ignores_legend_rule(book));
         false
     }
 
@@ -189,7 +190,7 @@ impl State {
     }
 
     /// Whether a rule says that the legend rule doesn't apply.
-    fn lets_legends_be(&self, book: &Book) -> bool {
+    fn ignores_legend_rule(&self, book: &Book) -> bool {
         let mut off = false;
         self.rules_in_force(book, |rule, _| off |= *rule == Rule::NoLegendRule);
         off
@@ -201,7 +202,7 @@ impl State {
         if legends.count_ones() < 2 {
             return false;
         }
-        if self.lets_legends_be(book) {
+        if self.ignores_legend_rule(book) {
             return false;
         }
         if book.edition.differences().legends != LegendRule::KeepOne {

@@ -126,7 +126,7 @@ fn declare(view: &View<'_>, choice: Choice, chance: &mut Chance) -> Action {
     }
 }
 
-/// Whether somebody can block the attacker so that it [plainly dies](plainly_lost).
+/// Whether the attacker [plainly dies](plainly_lost) if one of its possible blockers blocks it.
 fn may_be_lost(view: &View<'_>, attacker: usize) -> bool {
     view.possible_blockers(attacker)
         .iter()
@@ -170,7 +170,7 @@ mod tests {
         }
     }
 
-    /// How many attacks and blocks plainly lose a creature of those who made them.
+    /// The number of attacks and blocks that plainly lose a creature of the player who made them.
     fn blunders(choice: Choice) -> [u32; 2] {
         let mut blunders = [0; 2];
         each_decision(choice, |view, action| match action {

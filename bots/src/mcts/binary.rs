@@ -1,4 +1,4 @@
-//! How the root of an ensemble chooses if decisions are made of yes and no: answer by answer, by the votes of all trees.
+//! The choice at the root of an ensemble with binary decisions: answer by answer, by the votes of all trees.
 
 use menace::game::{Action, Chance, Decision, View};
 
@@ -6,8 +6,8 @@ use super::tree::Votes;
 use super::{ADVICE, Mcts, PAPERS};
 
 impl Mcts {
-    /// Grows so many trees of answers, and returns the place of what they come to among the moves; `None` if the decision
-    /// is not made of questions.
+    /// Grows `trees` trees of answers, adds the move that they vote for to the moves, and returns its place; `None` if the decision
+    /// has no questions.
     pub(super) fn search_binary(
         &mut self,
         view: &View<'_>,

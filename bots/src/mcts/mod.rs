@@ -373,7 +373,7 @@ impl Mcts {
         if means[left[0]] > means[ADVICE] + self.settings.margin { left[0] } else { ADVICE }
     }
 
-    /// Grows a tree for each of so many deals, and returns the place of the move with most visits in all of them.
+    /// Grows a tree for each of `deals` deals, and returns the place of the move with most visits in all of them.
     fn search_ensemble(
         &mut self,
         view: &View<'_>,
@@ -394,7 +394,7 @@ impl Mcts {
         best.expect("there is a move to choose")
     }
 
-    /// Grows one of so many trees, which share the budget: of one deal, or if there are chance nodes, of many.
+    /// Grows one of the trees that share the budget: of one deal, or of many if there are chance nodes.
     fn grow(
         &mut self,
         view: &View<'_>,

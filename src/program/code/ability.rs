@@ -219,7 +219,7 @@ pub enum CombatRule {
 impl CombatRule {
     /// Whether it counts the creatures that attack or block, demands that some do, or makes their controller pay for it.
     pub fn concerns_others(&self) -> bool {
-        // Without a wildcard, so that whoever adds a rule has to decide.
+        // Without a wildcard, so that a new rule has to be put on one side.
         match self {
             CombatRule::LeastBlockers(_)
             | CombatRule::MostBlockers(_)
