@@ -10,6 +10,7 @@ use crate::evaluation::Weights;
 use crate::kind::BotSpec;
 use crate::tactics::Tactics;
 
+use super::declarations::{attack, block, tidy};
 use super::questions::Questions;
 use super::{Decisions, PAPERS, Pruning, Settings};
 
@@ -331,24 +332,6 @@ fn castable(view: &View<'_>, actions: &mut Vec<Action>) {
         _ => 0,
     };
     actions.compact_sort_by_key(|action| -price(action));
-}
-
-pub(super) fn attack(attackers: CreatureSet) -> Action {
-    Action::Attack(AttackDeclaration { attackers, bands: Vec::new() })
-}
-
-/// The blocks by slot as an action; equal blocks make equal actions.
-pub(super) fn block(blocks: &[CreatureSet]) -> Action {
-    let length = blocks.iter().rposition(|attackers| !attackers.is_empty()).map_or(0, |last| last + 1);
-    Action::Block(BlockDeclaration { blocks: blocks[..length].to_vec() })
-}
-
-/// Returns the action without blockers that do not block at its end.
-fn tidy(action: Action) -> Action {
-    match action {
-        Action::Block(declaration) => block(&declaration.blocks),
-        other => other,
-    }
 }
 
 /// Adds a move that is not there yet.

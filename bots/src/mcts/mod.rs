@@ -25,6 +25,7 @@
 
 mod binary;
 mod candidates;
+mod declarations;
 mod papers;
 mod questions;
 mod rollout;

@@ -8,7 +8,7 @@ use menace::game::{Action, CardId, Decision, DecisionKind, Player, Step, View};
 use menace::sort::CompactSort;
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 
-use super::candidates::{attack, block};
+use super::declarations::{attack, block};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
