@@ -283,10 +283,17 @@ impl<'b> Declarations<'b> {
         self,
         mut visitor: impl FnMut(&[CreatureSet], u32) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, BudgetExceeded> {
-        let mut visit = |chosen: &[CreatureSet]| visitor(chosen, self.board.obeyed(chosen));
+        self.visit_declarations(&mut |chosen| visitor(chosen, self.board.obeyed(chosen)))
+    }
+
+    /// The same without the numbers, compiled once for all visitors.
+    fn visit_declarations(
+        self,
+        mut visit: &mut dyn FnMut(&[CreatureSet]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, BudgetExceeded> {
         let Some(board) = self.today(&mut self.left()) else {
             let reasons = Reasons::of(self.board);
-            return ListWalk::new(&reasons, self.left()).visit(&mut visit);
+            return ListWalk::new(&reasons, self.left()).visit(visit);
         };
         for case in (Declarations { board: &board, ..self }).paid(&mut self.left())? {
             let Paid { board, touches, greatest } = &case;

@@ -20,6 +20,11 @@ pub type Ways = List<(DefId, Way), 8>;
 impl State {
     /// Visits the rules for players that hold now.
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
+        self.visit_rules_in_force(book, &mut visit);
+    }
+
+    /// The same, compiled once for all visitors.
+    fn visit_rules_in_force(&self, book: &Book, visit: &mut dyn FnMut(&Rule, &Frame)) {
         let there = self.live | self.emblems;
         let ruling = if self.stale != 0 { there } else { there & self.ruling };
         for slot in slots(ruling) {
