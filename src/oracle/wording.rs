@@ -5,7 +5,7 @@
 /// Today's wording of a line whose nouns and verbs have been normalised.
 pub fn modern(line: &str) -> String {
     let mut line = line.to_owned();
-    for (from, to) in [
+    for &(from, to) in &[
         (" draw an additional card", " draw a card"),
         (" draws an additional card", " draws a card"),
         (" draw two additional cards", " draw two cards"),
@@ -271,7 +271,7 @@ fn or_more(line: &str) -> String {
 /// "If target creature has …, it …" to "Choose target creature. If it has …, it …".
 fn conditional_target(line: &str) -> String {
     let Some(rest) = line.strip_prefix("If target ") else { return line.to_owned() };
-    for verb in [" has ", " is ", " isn't "] {
+    for &verb in &[" has ", " is ", " isn't "] {
         if let Some(at) = rest.find(verb)
             && rest[..at].split(' ').count() <= 3
             && !rest[..at].contains([',', '.'])
@@ -288,7 +288,7 @@ fn conditional_target(line: &str) -> String {
 /// "enters with an additional +1/+1 counter": counters of several effects add up anyway.
 fn additional_counters(line: &str) -> String {
     let mut line = line.to_owned();
-    for enters in ["enters with an additional ", "enter with an additional "] {
+    for &enters in &["enters with an additional ", "enter with an additional "] {
         if let Some(at) = line.find(enters) {
             let kind = at + enters.len();
             let vowel = line[kind..].starts_with(['a', 'e', 'i', 'o', 'u']);
@@ -330,7 +330,7 @@ fn in_turn(line: &str) -> String {
 /// "Two target creatures you control each get +2/+2": what each gets they all get.
 fn each_of_targets(line: &str) -> String {
     let mut line = line.to_owned();
-    for verb in ["get", "gain", "become"] {
+    for &verb in &["get", "gain", "become"] {
         let each = format!(" each {verb} ");
         if let Some(at) = line.find(&each) {
             let start = line[..at].rfind(['.', ':']).map_or(0, |stop| stop + 1);
@@ -565,7 +565,7 @@ fn legendary_tokens(line: &str) -> String {
 
 /// "token with flying named Wasp" to "token named Wasp with flying".
 fn named_tokens(line: &str) -> String {
-    for noun in ["token", "tokens"] {
+    for &noun in &["token", "tokens"] {
         let start = format!(" {noun} with ");
         let Some(at) = line.find(&start) else { continue };
         let with = at + start.len();

@@ -29,7 +29,7 @@ pub(super) fn own_name(line: &str, names: Names<'_>) -> String {
         {
             forms.push(first.trim_end_matches(',').to_owned());
         }
-        for stop in [" the ", " of "] {
+        for &stop in &[" the ", " of "] {
             if let Some((first, _)) = names.name.split_once(stop) {
                 forms.push(first.to_owned());
             }
@@ -86,7 +86,7 @@ fn replace_exact(text: &str, from: &str, to: &str) -> String {
 pub(super) fn self_nouns(line: &str) -> String {
     let mut line = line.to_owned();
     for noun in SELF_NOUNS {
-        for this in ["this", "This"] {
+        for &this in &["this", "This"] {
             line = replace_exact(&line, &format!("{this} {noun}"), "~");
         }
     }

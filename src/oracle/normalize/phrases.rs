@@ -6,7 +6,7 @@ use super::words::replace_words;
 /// A person as an object of the game: "Prevent all damage that would be dealt to him this turn".
 pub(super) fn persons(line: &str) -> String {
     let mut line = line.to_owned();
-    for (person, thing) in [
+    for &(person, thing) in &[
         ("he's", "it's"),
         ("she's", "it's"),
         ("himself", "itself"),
@@ -24,7 +24,7 @@ pub(super) fn persons(line: &str) -> String {
 /// "enters under your control" to "you control enters".
 pub(super) fn under_control(line: &str) -> String {
     let mut line = line.to_owned();
-    for verb in ["enters", "enter"] {
+    for &verb in &["enters", "enter"] {
         line = line.replace(&format!(" {verb} under your control"), &format!(" you control {verb}"));
         line = line.replace(
             &format!(" {verb} under an opponent's control"),
@@ -37,7 +37,7 @@ pub(super) fn under_control(line: &str) -> String {
 /// "put a 1/1 token onto the battlefield" to "create a 1/1 token".
 pub(super) fn created(line: &str) -> String {
     let mut line = line.to_owned();
-    for noun in ["token", "tokens"] {
+    for &noun in &["token", "tokens"] {
         let end = format!(" {noun} onto the battlefield");
         while let Some(stop) = line.find(&end) {
             let sentence = line[..stop].rfind(['.', ',']).map_or(0, |dot| dot + 1);
@@ -56,7 +56,7 @@ pub(super) fn created(line: &str) -> String {
 /// "Bury target creature." to "Destroy target creature. It can't be regenerated."
 pub(super) fn buried(line: &str) -> String {
     let mut line = line.to_owned();
-    for (bury, destroy) in [("bury target ", "destroy target "), ("Bury target ", "Destroy target ")] {
+    for &(bury, destroy) in &[("bury target ", "destroy target "), ("Bury target ", "Destroy target ")] {
         while let Some(at) = line.find(bury) {
             let stop = line[at..].find('.').map_or(line.len(), |dot| at + dot + 1);
             line.insert_str(stop, " It can't be regenerated.");
@@ -69,7 +69,7 @@ pub(super) fn buried(line: &str) -> String {
 /// "doesn't untap during your untap step" to "… its controller's untap step": whose step it is follows from the object.
 pub(super) fn untap_steps(line: &str) -> String {
     let mut line = line.to_owned();
-    for (verb, whose, plural) in [
+    for &(verb, whose, plural) in &[
         ("doesn't untap during ", "its controller's", ""),
         ("don't untap during ", "their controllers'", "s"),
     ] {
@@ -106,14 +106,14 @@ pub(super) fn untap_steps(line: &str) -> String {
 /// "you control a Plains or an Island" to "you control a Plains or Island".
 pub(super) fn one_article(line: &str) -> String {
     let mut line = line.to_owned();
-    for before in ["control a ", "control an "] {
+    for &before in &["control a ", "control an "] {
         let mut from = 0;
         while let Some(found) = line[from..].find(before) {
             let noun = from + found + before.len();
             from = noun;
             let end = line[noun..].find([' ', ',', '.']).map_or(line.len(), |stop| noun + stop);
             let large = |text: &str| text.starts_with(|letter: char| letter.is_uppercase());
-            for article in [" or a ", " or an "] {
+            for &article in &[" or a ", " or an "] {
                 if large(&line[noun..])
                     && line[end..].starts_with(article)
                     && large(&line[end + article.len()..])
@@ -179,7 +179,7 @@ pub(super) fn own_life(line: &str) -> String {
     for sentence in line.split_inclusive(". ") {
         let mut sentence = sentence.to_owned();
         if !sentence.contains(" may ") {
-            for verb in ["gain", "lose", "get"] {
+            for &verb in &["gain", "lose", "get"] {
                 let joined = format!(" and {verb} ");
                 if let Some(at) = sentence.find(&joined) {
                     let rest = &sentence[at + joined.len()..];
@@ -233,7 +233,7 @@ pub(super) fn searches(line: &str) -> String {
         return line.to_owned();
     }
     let mut line = line.to_owned();
-    for (from, to) in [
+    for &(from, to) in &[
         ("reveal that card", "reveal it"),
         ("reveals that card", "reveals it"),
         ("reveal those cards", "reveal them"),
@@ -266,7 +266,7 @@ pub(super) fn replacements(line: &str) -> String {
         return line.to_owned();
     }
     let mut line = line.to_owned();
-    for whom in ["permanent or player", "creature or player", "player", "creature", "permanent"] {
+    for &whom in &["permanent or player", "creature or player", "player", "creature", "permanent"] {
         line = line.replace(&format!(" damage to that {whom} instead"), " damage instead");
         for number in 1..=3 {
             line = line.replace(
@@ -275,12 +275,12 @@ pub(super) fn replacements(line: &str) -> String {
             );
         }
     }
-    for one in ["creature", "permanent"] {
+    for &one in &["creature", "permanent"] {
         line = line
             .replace(&format!("counters are put on that {one} instead"), "counters are put on it instead");
     }
     if line.contains("would be put into") {
-        for whose in ["a graveyard", "your graveyard", "an opponent's graveyard", "its owner's graveyard"] {
+        for &whose in &["a graveyard", "your graveyard", "an opponent's graveyard", "its owner's graveyard"] {
             line = line.replace(
                 &format!("would be put into {whose} from anywhere"),
                 &format!("would be put into {whose}"),
