@@ -20,13 +20,14 @@ pub fn build() -> Result<()> {
     fs::create_dir_all(&dist).with_context(|| format!("can't make {}", dist.display()))?;
     clear(&dist)?;
     copy_all(&root.join("web/static"), &dist)?;
+    minify(root, &dist)?;
     let compiled = compile(root)?;
     let unpack = optimize(root, &compiled.join("menace_unpack.wasm"))?;
     let engine = optimize(root, &compiled.join("menace_web.wasm"))?;
     let engine = fs::read(&engine).with_context(|| format!("can't read {}", engine.display()))?;
     let packed = pack(&engine)?;
     println!("the engine: {} kB, packed {} kB", engine.len() / 1000, packed.len() / 1000);
-    copy(&unpack, &dist.join("unpack.wasm"))?;
+    fs::copy(&unpack, dist.join("unpack.wasm"))?;
     fs::write(dist.join("menace.wasm.lzma"), packed)?;
     keep_offline(&dist)?;
     println!("{}: the page", dist.display());
@@ -80,44 +81,34 @@ fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies a file; scripts and styles without the comments that have lines of their own, which nobody has to load.
-fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
-    if from.extension().is_some_and(|kind| kind == "js" || kind == "css") {
-        fs::write(to, without_comments(&fs::read_to_string(from)?))
-    } else {
-        fs::copy(from, to).map(drop)
+/// Makes scripts and styles smaller by `esbuild` if it is installed, by npm in `web/` or on the path.
+fn minify(root: &Path, dist: &Path) -> Result<()> {
+    let mut files = Vec::new();
+    list_files(dist, "", &mut files)?;
+    let texts = files.iter().filter(|name| name.ends_with(".js") || name.ends_with(".css"));
+    let esbuild = npm_tool(root, "esbuild");
+    let status = Command::new(&esbuild)
+        .args(texts)
+        // What browsers are asked for is what the scripts are written in.
+        .args(["--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"])
+        .args(["--allow-overwrite", "--outdir=.", "--outbase=."])
+        .current_dir(dist)
+        .status();
+    match status {
+        Ok(status) => ensure!(status.success(), "{} failed: {status}", esbuild.display()),
+        Err(_) => say_larger("esbuild", "the scripts are"),
     }
+    Ok(())
 }
 
-/// Leaves out the lines that are comments, from `//`, or from `/*` to a line that ends with `*/`; and what lines are indented by, if
-/// no text goes on over several.
-fn without_comments(text: &str) -> String {
-    let goes_on = text.lines().any(|line| line.matches('`').count() % 2 == 1);
-    let mut inside = false;
-    let mut kept = String::with_capacity(text.len());
-    for line in text.lines() {
-        let code = line.trim();
-        let begins = !inside && code.starts_with("/*") && (!code.contains("*/") || code.ends_with("*/"));
-        if inside || begins {
-            inside = !code.ends_with("*/");
-        } else if !code.starts_with("//") {
-            kept.push_str(&without_types(if goes_on { line } else { code }));
-            kept.push('\n');
-        }
-    }
-    kept
+/// Returns a tool that npm has installed in `web/`, or the one on the path.
+fn npm_tool(root: &Path, name: &str) -> PathBuf {
+    let installed = root.join("web/node_modules/.bin").join(name);
+    if installed.exists() { installed } else { PathBuf::from(name) }
 }
 
-/// Leaves out what is written for the type checker within a line: from `/**` to `*/`, up to the first quote, behind which it
-/// could be text.
-fn without_types(line: &str) -> String {
-    let quote = line.find(['"', '\'', '`']).unwrap_or(line.len());
-    let (mut code, text) = (line[..quote].to_owned(), &line[quote..]);
-    while let Some(from) = code.find("/**") {
-        let Some(to) = code[from..].find("*/") else { break };
-        code.replace_range(from..from + to + 2, "");
-    }
-    code + text
+fn say_larger(tool: &str, what: &str) {
+    println!("{tool} is not installed (`npm ci` in web/ brings it): {what} larger than need be");
 }
 
 fn copy_all(from: &Path, to: &Path) -> Result<()> {
@@ -128,7 +119,7 @@ fn copy_all(from: &Path, to: &Path) -> Result<()> {
         if path.is_dir() {
             copy_all(&path, &to.join(name))?;
         } else {
-            copy(&path, &to.join(name)).with_context(|| format!("can't copy {}", path.display()))?;
+            fs::copy(&path, to.join(name)).with_context(|| format!("can't copy {}", path.display()))?;
         }
     }
     Ok(())
@@ -182,8 +173,7 @@ fn optimize(root: &Path, module: &Path) -> Result<PathBuf> {
     }
     let bytes = fs::read(module).with_context(|| format!("can't read {}", module.display()))?;
     fs::write(&snipped, without_panic_messages(&bytes)?)?;
-    let installed = root.join("web/node_modules/.bin/wasm-opt");
-    let wasm_opt = if installed.exists() { installed } else { PathBuf::from("wasm-opt") };
+    let wasm_opt = npm_tool(root, "wasm-opt");
     // What rustc compiles to by default, and nothing newer.
     let features = ["--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"];
     let more = ["--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types"];
@@ -207,9 +197,7 @@ fn optimize(root: &Path, module: &Path) -> Result<PathBuf> {
         Ok(status) if status.success() => Ok(to),
         Ok(status) => bail!("{} failed: {status}", wasm_opt.display()),
         Err(_) => {
-            println!(
-                "wasm-opt is not installed (`npm ci` in web/ brings it): the engine is larger than it need be"
-            );
+            say_larger("wasm-opt", "the engine is");
             fs::write(&snipped, without_names(&fs::read(&snipped)?)?)?;
             Ok(snipped)
         }
@@ -226,26 +214,5 @@ mod tests {
         let packed = pack(&module).unwrap();
         assert!(packed.len() < module.len() / 10);
         assert_eq!(menace_unpack::unpack(&packed), Some(module));
-    }
-
-    #[test]
-    fn lines_lose_what_they_are_indented_by_unless_it_is_text() {
-        assert_eq!(without_comments("if (a) {\n  b();\n}\n"), "if (a) {\nb();\n}\n");
-        assert_eq!(without_comments("  a(`one\n  two`);\n"), "  a(`one\n  two`);\n");
-    }
-
-    #[test]
-    fn what_the_type_checker_reads_is_left_out() {
-        let script = "/** @type {A} */ (b).c(/** @type {B} */ (d), /** @param {C} e */ (e) => e);\n";
-        assert_eq!(without_comments(script), " (b).c( (d),  (e) => e);\n");
-    }
-
-    #[test]
-    fn comments_with_lines_of_their_own_are_left_out_and_nothing_else() {
-        let script = "// one\nlet a = 1; // two\n/**\n * three\n */\n  /** four */\nlet d = \"/*\";\nlet e = \"/** five */\";\n";
-        assert_eq!(
-            without_comments(script),
-            "let a = 1; // two\nlet d = \"/*\";\nlet e = \"/** five */\";\n"
-        );
     }
 }
