@@ -13,11 +13,11 @@ use std::hint::black_box;
 use std::path::PathBuf;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use menace::Player;
 use menace::card::{CardTable, DeckList, NamedDeck, SPELL_DECKS, STARTER_DECKS};
 use menace::engine::{Brain, MatchUp, Options as Whole};
 use menace::game::{
-    Bot, Chance, Decision, DecisionKind, Drawer, Ending, GameRecord, Options, Player, Setup, State, View,
-    play,
+    Bot, Chance, Decision, DecisionKind, Drawer, Ending, GameRecord, Options, Setup, State, View, play,
 };
 use menace_bots::mcts::{self, Mcts};
 use menace_bots::{BotSpec, Greedy};

@@ -1,7 +1,7 @@
 //! Creatures as a position shows them: what is printed on the card, and what has happened to it since.
 
 use crate::ability::Ability;
-pub use crate::types::{CardType, Color, Colors, Keyword, Keywords, Supertype};
+use crate::types::{CardType, Colors, Keyword, Supertype};
 
 /// What a counter on a creature does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

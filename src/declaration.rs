@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// A whole choice of attackers, with the bands they form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]

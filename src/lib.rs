@@ -44,7 +44,8 @@
 //! ```
 //! use menace::card::{CardTable, NamedDeck};
 //! use menace::engine::{MatchUp, Options, State};
-//! use menace::game::{Chance, Drawer, Player};
+//! use menace::game::{Chance, Drawer};
+//! use menace::Player;
 //!
 //! let cards = CardTable::builtin();
 //! let deck = |text| {
@@ -72,7 +73,8 @@
 //! ```
 //! use menace::card::{CardTable, NamedDeck};
 //! use menace::engine::{Action, Brain, MatchUp, Options, View};
-//! use menace::game::{BotFailure, Chance, Player};
+//! use menace::game::{BotFailure, Chance};
+//! use menace::Player;
 //! use menace::program::Book;
 //!
 //! /// Passes only if nothing else comes to mind.
@@ -118,7 +120,6 @@ pub mod declare;
 pub mod engine;
 mod english;
 pub mod game;
-mod land;
 mod mana;
 pub mod notation;
 #[doc(hidden)]
@@ -128,20 +129,19 @@ mod position;
 #[doc(hidden)]
 #[allow(missing_docs)]
 pub mod program;
-mod rule;
 pub mod scenario;
-mod set;
 pub mod sort;
 pub mod tricks;
 pub mod types;
 
 pub use ability::{Ability, Filter};
-pub use creature::{CardType, Color, Colors, Counter, Creature, Keyword, Keywords, Supertype};
+pub use creature::{Counter, Creature};
 pub use declaration::{AttackDeclaration, BlockDeclaration};
-pub use land::{BASIC_LAND_TYPES, Land, LandFilter};
 pub use position::{Force, Permanent, Position, Side, Spell};
-pub use rule::{Differences, Edition, LegendRule, Rule, UnknownEdition};
-pub use set::{CreatureSet, MAX_CREATURES};
+pub use types::{
+    BASIC_LAND_TYPES, CardType, Color, Colors, CreatureSet, Differences, Edition, Keyword, Keywords, Land,
+    LandFilter, LegendRule, MAX_CREATURES, Player, Rule, Supertype, UnknownEdition,
+};
 
 /// The examples of the README are tested with those of this page.
 #[cfg(doctest)]

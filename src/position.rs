@@ -1,10 +1,8 @@
 //! A position: everything on the board that a question about one combat depends on.
 
 use crate::ability::{Ability, Effect, ManaCost};
-use crate::creature::{CardType, Colors, Creature};
-use crate::land::Land;
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::creature::Creature;
+use crate::types::{CardType, Colors, CreatureSet, Edition, Land};
 
 /// One of the two sides of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,9 +7,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use menace::Edition;
+use menace::Player;
 use menace::card::CardTable;
 use menace::engine::{MatchUp, Options};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::oracle::CardTree;
 use menace::program::{Book, compile_card};
 use rayon::prelude::*;

@@ -1,9 +1,10 @@
 //! The cards and decks that come with the library play in whole games.
 
+use menace::Player;
 use menace::card::{CardTable, SPELL_DECKS, STARTER_DECKS};
 use menace::coverage::{Stage, understanding};
 use menace::engine::{MatchUp, Options};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 
 #[test]
 fn every_card_of_ours_is_played() {

@@ -12,12 +12,11 @@ use std::error::Error;
 use std::fmt;
 use std::process::ExitCode;
 
+use menace::Player;
 use menace::arena::Pairing;
 use menace::arena::statistics::{PairCounts, WinRate};
 use menace::card::{STARTER_DECKS, StarterDeck};
-use menace::game::{
-    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View,
-};
+use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Setup, State, View};
 use menace_bots::BotSpec;
 use menace_bots::search::{Budget, Search, Settings};
 use menace_bots::solver::{self, Solver};

@@ -6,7 +6,8 @@
 
 use std::io::Write as _;
 
-use menace::game::{Chance, Drawer, Player};
+use menace::Player;
+use menace::game::{Chance, Drawer};
 use menace_bots::BotSpec;
 use menace_bots::puzzle::Puzzle;
 use menace_bots::whole::Forced;

@@ -7,10 +7,9 @@
 //! A bot does not see the opponent's hand and the order of the libraries, which the search does. Its regret is therefore
 //! not always its fault; but it is the same for all bots.
 
+use menace::Player;
 use menace::card::{Deck, DeckEntry, STARTER_DECKS};
-use menace::game::{
-    Action, Bot, BotFailure, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View,
-};
+use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Drawer, Options, Setup, State, View};
 
 /// How many different creatures and how many lands a deck has; there are two of each creature.
 const CREATURES: usize = 4;

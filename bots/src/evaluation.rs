@@ -8,7 +8,8 @@
 //! set by hand may have any unit. Nobody's hidden cards are looked at: of a hand, only its size counts.
 
 use menace::Keyword;
-use menace::game::{CardId, Duel, Player, Setup, State};
+use menace::Player;
+use menace::game::{CardId, Duel, Setup, State};
 
 use crate::setting::{Setting, Settings, Values};
 

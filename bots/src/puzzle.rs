@@ -1,9 +1,10 @@
 //! Puzzles: boards on which a player wins this turn whatever the opponent does, and whether a bot finds how.
 
 use menace::Edition;
+use menace::Player;
 use menace::card::CardTable;
 use menace::engine::{Action, Brain, Options, Pending, State, Step, Words, compile_named};
-use menace::game::{BotFailure, Chance, Drawer, Player};
+use menace::game::{BotFailure, Chance, Drawer};
 use menace::program::Book;
 use menace::scenario::format::Board;
 use serde::Deserialize;

@@ -7,7 +7,8 @@
 //!   the attack that comes next is worth most.
 //! - Hands and lands: as [`greedy`](crate::greedy) does.
 
-use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Setup, State, View};
 use menace::sort::CompactSort;
 
 use crate::evaluation::{self, Weights};

@@ -5,7 +5,8 @@
 //! the results were likeliest, less a penalty of `l2 / 2` for the square of each, in units of the feature's
 //! standard deviation. Positions of one game share their result, and go into the same part of the data.
 
-use menace::game::{Bot, Chance, Drawer, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Bot, Chance, Drawer, Setup, State, View};
 
 use crate::evaluation::{FEATURES, Weights, features};
 

@@ -1,8 +1,9 @@
 //! What every registered bot does: it plays legal games, plays the same game again from the same seed, and
 //! decides nothing by cards that its player can't see.
 
+use menace::Player;
 use menace::card::{Deck, STARTER_DECKS};
-use menace::game::{Bot, Chance, Drawer, Ending, Options, Player, Setup, State, View, play};
+use menace::game::{Bot, Chance, Drawer, Ending, Options, Setup, State, View, play};
 use menace_bots::BotSpec;
 use menace_bots::registry;
 

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use menace::Player;
 use menace::card::{CardTable, Deck, STARTER_DECKS};
 use menace::game::{
-    Action, Bot, BotFailure, Chance, Decision, Drawer, Ending, GameRecord, Options, Player, Setup, State,
-    View, play,
+    Action, Bot, BotFailure, Chance, Decision, Drawer, Ending, GameRecord, Options, Setup, State, View, play,
 };
 use menace_bots::external::{Clock, Dialogue, Extern, ProgramSettings, Trouble};
 use menace_bots::{Greedy, Random};

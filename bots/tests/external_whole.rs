@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use menace::Player;
 use menace::card::{CardTable, NamedDeck, StarterDeck};
 use menace::engine::{Action, Brain, DecisionKind, MatchUp, Options, Pending, State};
-use menace::game::{Chance, Drawer, Ending, GameRecord, Player};
+use menace::game::{Chance, Drawer, Ending, GameRecord};
 use menace_bots::external::{ProgramSettings, Trouble, WholeDialogue, WholeExtern};
 use menace_bots::whole::{Greedy, Random};
 

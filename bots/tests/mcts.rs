@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use menace::BlockDeclaration;
+use menace::Player;
 use menace::card::STARTER_DECKS;
-use menace::game::{
-    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, Step, View,
-};
+use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Setup, State, Step, View};
 use menace_bots::clock::TimeLimit;
 use menace_bots::mcts::{Budget, Decisions, Mcts, Method, Pruning, Settings};
 use menace_bots::{BotSpec, Greedy};

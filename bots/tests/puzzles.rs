@@ -1,9 +1,10 @@
 //! Forced wins this turn: small boards whose answer is plain, and the puzzles of `testdata/`.
 
 use menace::Edition;
+use menace::Player;
 use menace::card::CardTable;
 use menace::engine::{Action, Pending};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::scenario::format::Board;
 use menace_bots::puzzle::{Puzzle, PuzzleError, lay_out};
 use menace_bots::whole::{Forced, Unproven};

@@ -4,8 +4,9 @@
 
 use std::path::PathBuf;
 
+use menace::Player;
 use menace::card::STARTER_DECKS;
-use menace::game::{Options, Player, Setup, transcript};
+use menace::game::{Options, Setup, transcript};
 use menace_bots::BotSpec;
 
 fn check(first: usize, second: usize, bots: [&str; 2]) {

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use menace::game::{Chance, Drawer, Player};
+use menace::Player;
+use menace::game::{Chance, Drawer};
 use menace_bots::endgame::Endgame;
 use menace_bots::{BotSpec, registry};
 use rayon::prelude::*;

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::Args;
+use menace::Player;
 use menace::card::CardTable;
 use menace::engine::{
     Action, Brain, DecisionKind, MatchUp, Pending, Perspective, State, Transcript, Watch, Words,
 };
-use menace::game::{Chance, Drawer, Options, Player};
+use menace::game::{Chance, Drawer, Options};
 
 use crate::arena::named::{Loaded, load_decks, split_bots};
 use crate::arena::plan::BoardText;

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail, ensure};
 use clap::Args;
+use menace::Player;
 use menace::arena::spsa::{Parameter, Spsa, Trial};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::notation::{nearest, shown};
 use menace_bots::BotSpec;
 use menace_bots::setting::Values;

@@ -3,8 +3,9 @@
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Instant;
 
+use menace::Player;
 use menace::engine::{Action, Brain, MatchUp, View};
-use menace::game::{BotFailure, Chance, Drawer, Player};
+use menace::game::{BotFailure, Chance, Drawer};
 use menace::program::Book;
 use menace_bots::{BotSpec, registry};
 use pyo3::prelude::*;

@@ -2,8 +2,9 @@
 
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 
+use menace::Player;
 use menace::declare::Board;
-use menace::game::{Action, Chance, Decision, DecisionKind, Player, Setup, State, View};
+use menace::game::{Action, Chance, Decision, DecisionKind, Setup, State, View};
 
 use crate::space::{
     ACTIONS, DONE, HAND, Lit, MULLIGAN, OPTION, OTHER, OWN, completes, is_declaration, is_plain,

@@ -1,7 +1,8 @@
 //! What a player sees of a game of creatures and lands, in the layout of `observation`.
 
 use menace::Keyword;
-use menace::game::{Decision, DecisionKind, Facts, Player, State, Step, View};
+use menace::Player;
+use menace::game::{Decision, DecisionKind, Facts, State, Step, View};
 
 use crate::creature_dialogue::{Dialogue, place_of};
 use crate::creatures::Creatures;

@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use menace::Player;
 use menace::arena::Pairing;
 use menace::card::Deck;
-use menace::game::{Bot, CardId, Chance, Drawer, Ending, Options, Permanent, Player, Setup, State, View};
+use menace::game::{Bot, CardId, Chance, Drawer, Ending, Options, Permanent, Setup, State, View};
 use menace_bots::kind::Games;
 use pyo3::PyResult;
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use menace::Player;
 use menace::engine::MatchUp;
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -4,9 +4,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use menace::Player;
 use menace::declare::Declarations;
 use menace::engine::{Action, DecisionKind, List, MatchUp, Options, Picks, SlotBoard, State, Words, bit};
-use menace::game::{Chance, Drawer, Ending, GameRecord, Options as CreatureOptions, Player};
+use menace::game::{Chance, Drawer, Ending, GameRecord, Options as CreatureOptions};
 use menace::program::Book;
 use menace::{CreatureSet, Edition};
 use pyo3::exceptions::PyValueError;

@@ -1,7 +1,7 @@
 //! What a player sees, as bytes of a fixed layout. `menace.learn` documents it: change both together.
 
+use menace::Player;
 use menace::engine::{DecisionKind, Opt, Ref, StackItemKind, State, What};
-use menace::game::Player;
 use menace::program::{Book, DefId, Key};
 use menace::types::CardType;
 

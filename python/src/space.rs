@@ -11,9 +11,10 @@
 //!
 //! Attacks and blocks are declared creature by creature. An action is legal only if some legal declaration completes it.
 
+use menace::Player;
 use menace::declare::{Board, Budget, Declarations};
 use menace::engine::{Action, DecisionKind, List, Pending, Picks, Ref, SlotBoard, State, bit, slots};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::program::Book;
 use menace::{CreatureSet, Edition};
 

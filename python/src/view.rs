@@ -2,8 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use menace::Player;
 use menace::engine::{DecisionKind, Place, State, Words, slots};
-use menace::game::{Ending, Player};
+use menace::game::Ending;
 use menace::program::Book;
 use menace::types::CardType;
 use serde_json::{Value, json};

@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use menace::Player;
 use menace::arena::Pairing;
 use menace::engine::{Brain, Ending, MatchUp, State};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use pyo3::PyResult;
 
 use crate::bots::brain;

@@ -10,8 +10,7 @@ mod trigger;
 pub use statement::*;
 pub use trigger::*;
 
-use crate::land::LandFilter;
-use crate::types::Keyword;
+use crate::types::{Keyword, LandFilter};
 
 /// An ability that a creature or a standing effect has.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! Static sentences: filters, subjects, conditions, clauses, and the mana that some of them ask for.
 
 use super::Ability;
-use crate::land::LandFilter;
-use crate::types::{CardType, Color, Colors, Keyword, Supertype};
+use crate::types::{CardType, Color, Colors, Keyword, LandFilter, Supertype};
 
 /// How two numbers have to compare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 pub(super) const SIDES: [Side; 2] = [Side::Attacker, Side::Defender];
 

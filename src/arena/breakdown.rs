@@ -6,7 +6,8 @@ use std::ops::AddAssign;
 use serde::{Deserialize, Serialize};
 
 use super::statistics::GameCounts;
-use crate::game::{CardLog, GameRecord, Player};
+use crate::game::{CardLog, GameRecord};
+use crate::types::Player;
 
 /// The results of some games of a player, apart for those on the play and those on the draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -199,7 +200,8 @@ impl Numbering {
 ///
 /// ```
 /// use menace::arena::{BreakdownCounter, Numbering};
-/// use menace::game::{CardLog, Ending, GameRecord, Player};
+/// use menace::game::{CardLog, Ending, GameRecord};
+/// use menace::Player;
 /// let cards = vec![("Mountain".to_owned(), true), ("Raging Goblin".to_owned(), false)];
 /// let mut counter = BreakdownCounter::new(Numbering::new(cards, [vec![0, 0, 1], vec![0]]));
 /// let won = GameRecord {

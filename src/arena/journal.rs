@@ -196,7 +196,8 @@ fn whole(line: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Ending, GameRecord, Player};
+    use crate::game::{Ending, GameRecord};
+    use crate::types::Player;
 
     fn entry(first_game: u64) -> Entry {
         let mut tally = Tally::default();

@@ -153,7 +153,8 @@ pub fn row(match_up: &MatchUp, tally: &Tally) -> Vec<String> {
 mod tests {
     use super::super::{Score, play_games};
     use super::*;
-    use crate::game::{GameRecord, Player};
+    use crate::game::GameRecord;
+    use crate::types::Player;
 
     fn match_up() -> MatchUp {
         MatchUp {

@@ -124,7 +124,8 @@ pub fn play_games(games: Range<u64>, mut play: impl FnMut(u64) -> GameRecord) ->
 mod tests {
     use super::super::schedule::Pairing;
     use super::*;
-    use crate::game::{Ending, Player};
+    use crate::game::Ending;
+    use crate::types::Player;
 
     fn pool(threads: usize) -> ThreadPool {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")

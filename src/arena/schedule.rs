@@ -9,8 +9,8 @@
 
 use std::ops::Range;
 
-use crate::game::Player;
 use crate::sort::CompactSort;
+use crate::types::Player;
 
 /// One game of a match: which shuffles, and who takes the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Pairing {
     ///
     /// ```
     /// use menace::arena::Pairing;
-    /// use menace::game::Player;
+    /// use menace::Player;
     /// assert_eq!(Pairing::of_game(6), Pairing { shuffles: 3, on_the_play: Player::A });
     /// assert_eq!(Pairing::of_game(7), Pairing { shuffles: 3, on_the_play: Player::B });
     /// ```

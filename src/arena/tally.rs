@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::histogram::Histogram;
 use super::statistics::{GameCounts, PairCounts};
-use crate::game::{Ending, GameRecord, Player};
+use crate::game::{Ending, GameRecord};
+use crate::types::Player;
 
 /// What came of many games between A and B, seen from A.
 ///
@@ -14,7 +15,8 @@ use crate::game::{Ending, GameRecord, Player};
 ///
 /// ```
 /// use menace::arena::Tally;
-/// use menace::game::{Ending, GameRecord, Player};
+/// use menace::game::{Ending, GameRecord};
+/// use menace::Player;
 /// let won = GameRecord {
 ///     winner: Some(Player::A), ending: Ending::Life, on_the_play: Player::A,
 ///     turns: 9, decisions: 40, mulligans: [0, 1], life: [12, 0],

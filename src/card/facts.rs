@@ -1,8 +1,9 @@
 //! A card's facts, read and understood.
 
 use crate::ability::{Ability, Effect, ManaCost};
-use crate::creature::{CardType, Colors, Creature, Supertype};
+use crate::creature::Creature;
 use crate::position::{Permanent, Spell};
+use crate::types::{CardType, Colors, Supertype};
 
 use crate::notation::oracle::AbilityError;
 use crate::notation::shown;

@@ -2,9 +2,10 @@
 
 use super::facts::{CardError, CardFault};
 use super::table::CardTable;
-use crate::creature::{CardType, Creature};
+use crate::creature::Creature;
 use crate::notation::position::{CardProblem, CardSource};
 use crate::position::{Permanent, Spell};
+use crate::types::CardType;
 
 impl CardSource for CardTable {
     fn creature(&self, name: &str) -> Result<Creature, CardProblem> {

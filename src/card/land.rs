@@ -1,6 +1,6 @@
 //! What a land's text says about its mana.
 
-use crate::creature::Color;
+use crate::types::Color;
 
 use super::facts::ManaSource;
 

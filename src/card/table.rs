@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::sync::OnceLock;
 
-use crate::creature::{CardType, Color, Colors, Supertype};
 use crate::mana::parse_cost;
 use crate::notation::nearest;
 use crate::notation::oracle::{AbilityError, parse_permanent_text, parse_spell, parse_text};
+use crate::types::{CardType, Color, Colors, Supertype};
 
 use super::facts::{Card, CardError, CardFault};
 use super::file::{CardFile, Entry};

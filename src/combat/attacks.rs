@@ -11,14 +11,12 @@ use super::combatant::{Combatant, Combatants, InForce, Moment};
 use super::explanation::{CombatError, Explanation, broken_dependencies, checked, disobeyed, named};
 use super::reason::{AttackBar, NamedCreature, Obeyed, Reason};
 use crate::ability::{AsThough, Clause};
-use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
 use crate::declare::{
     Board, Budget, BudgetExceeded, Company, Cost, Count, CountBounds, Declarations, Requirement, Sampler,
 };
 use crate::position::{Position, Side};
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition, Keyword};
 
 /// The attacks of a position: every legal one, the most requirements that one can obey, and what is wrong
 /// with any other.

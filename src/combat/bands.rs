@@ -3,11 +3,9 @@
 use super::combatant::{Combatant, Combatants};
 use super::explanation::named;
 use super::reason::{BandFault, NamedCreature, Reason};
-use crate::creature::Keyword;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::position::Side;
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition, Keyword};
 
 /// Returns what is wrong with the bands of an attack.
 ///
@@ -85,8 +83,8 @@ mod tests {
     use crate::ability::{Ability, Clause, Filter};
     use crate::combat::{Attacks, Blocks};
     use crate::creature::Creature;
-    use crate::creature::Supertype;
     use crate::position::{Force, Position};
+    use crate::types::Supertype;
 
     fn attack(
         edition: Edition,

@@ -10,14 +10,12 @@ use super::evasion::{bars, may_block};
 use super::explanation::{CombatError, Explanation, broken_dependencies, checked_attack, disobeyed, named};
 use super::reason::{BlockBar, LeastBlockersSource, NamedCreature, Obeyed, Reason};
 use crate::ability::Clause;
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::{
     Board, Budget, BudgetExceeded, Cap, Company, Cost, Count, CountBounds, Declarations, Requirement, Sampler,
 };
 use crate::position::{Position, Side};
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition, Keyword};
 
 /// The blocks of a position: every legal one, the most requirements that one can obey, and what is wrong
 /// with any other.

@@ -1,7 +1,6 @@
 //! Which rule says it, in each edition.
 
-use crate::creature::Keyword;
-use crate::rule::{Edition, Rule};
+use crate::types::{Edition, Keyword, Rule};
 
 /// What a rule is cited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,11 +11,9 @@ use crate::ability::{
     Whose,
 };
 use crate::combat::damage::Extras;
-use crate::creature::{CardType, Colors, Keyword, Keywords, Supertype};
 use crate::declaration::BlockDeclaration;
-use crate::land::{Land, LandFilter};
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::{CardType, Colors, CreatureSet, Keyword, Keywords, Land, LandFilter, Supertype};
 
 /// A creature of a position, by its side and its index there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,9 +2,8 @@
 
 use super::combatant::{Combatant, Combatants, InForce};
 use crate::ability::{AsThough, Clause, Filter};
-use crate::creature::{CardType, Color, Keyword};
-use crate::land::LandFilter;
 use crate::position::Side;
+use crate::types::{CardType, Color, Keyword, LandFilter};
 
 /// Why a creature can't block an attacker.
 #[derive(Clone, Debug, PartialEq, Eq)]

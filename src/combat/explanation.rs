@@ -4,9 +4,8 @@ use super::combatant::{Combatants, attack_triggers};
 use super::reason::{NamedCreature, Reason};
 use crate::declare::{Board, BudgetExceeded, Requirement};
 use crate::position::{Position, Side};
-use crate::rule::Edition;
-use crate::set::{CreatureSet, MAX_CREATURES};
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, Edition, MAX_CREATURES};
 
 /// Whether a declaration is legal, and if not, why.
 #[derive(Clone, Debug, PartialEq, Eq)]

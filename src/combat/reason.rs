@@ -7,11 +7,9 @@ use super::combatant::{Combatant, CreatureRef};
 use super::damage::IllegalDivision;
 use super::evasion::Bar;
 use crate::ability::{Filter, Statement};
-use crate::creature::Keyword;
 use crate::english::{list, with_article};
-use crate::land::LandFilter;
 use crate::position::{Position, Side};
-use crate::rule::{Edition, Rule};
+use crate::types::{Edition, Keyword, LandFilter, Rule};
 
 /// A creature of a position and what the position calls it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -486,14 +484,13 @@ impl fmt::Display for Reason {
 mod tests {
     use crate::ability::{Ability, Clause};
     use crate::combat::{Attacks, Blocks};
-    use crate::creature::{Creature, Keyword};
+    use crate::creature::Creature;
     use crate::declaration::{AttackDeclaration, BlockDeclaration};
     use crate::notation::oracle::{parse_effect, parse_line};
     use crate::notation::position::{NoCards, parse_land};
     use crate::notation::short::parse_creatures;
     use crate::position::{Force, Position, Side};
-    use crate::rule::Edition;
-    use crate::set::CreatureSet;
+    use crate::types::{CreatureSet, Edition, Keyword};
 
     fn board(attackers: &str, blockers: &str, effects: &[&str]) -> Position {
         let force = |text: &str, side: Side| {

@@ -4,10 +4,10 @@ use crate::card::CardTable;
 use crate::engine::{
     Action, BrokenInvariant, DecisionKind, Excess, IllegalAction, MatchUpError, Options, State, compile_named,
 };
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::oracle::CardTree;
 use crate::program::{Book, compile_card};
-use crate::types::{CardType, Color};
+use crate::types::{CardType, Color, Player};
 
 /// Copies of the card, of a plain creature to be its target, and of lands in the deck.
 const CARDS: [usize; 3] = [16, 8, 16];

@@ -18,7 +18,7 @@ use super::classes::{Class, classes, live_options};
 use super::plan::{Touch, binomial};
 use super::symmetry::creature_classes;
 use super::tally::{Tally, pick_weighed};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// The most places of an array.
 const MOST_PLACES: usize = 1 << 23;

@@ -2,8 +2,8 @@
 
 use super::board::{Board, Requirement};
 use super::plan::{Touch, binomial};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// A number of the creatures that choose.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@
 use rustc_hash::FxHashMap;
 
 use super::budget::{BudgetExceeded, Left};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// By class of equal creatures and choice, the least number of creatures that make it; in ascending order, without zeros.
 pub(super) type Pattern = Vec<(usize, CreatureSet, u32)>;

@@ -5,7 +5,7 @@
 //! columns the attackers. For attacks the rows are the candidates and the one column is the defending
 //! player.
 
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// "Can't block unless at least so many of those creatures also block" (509.1b), and of attacks (508.1c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,7 +148,7 @@ impl Board {
     /// Rules: CR 508.1c, 509.1b; CR 2007 500.2.
     pub fn obeys_restrictions(&self, chosen: &[CreatureSet]) -> bool {
         debug_assert_eq!(chosen.len(), self.creatures(), "a declaration names each creature's choice");
-        let mut counts = [0u32; crate::set::MAX_CREATURES];
+        let mut counts = [0u32; crate::types::MAX_CREATURES];
         let mut declared = CreatureSet::EMPTY;
         for (creature, &targets) in chosen.iter().enumerate() {
             if targets.is_empty() {

@@ -20,8 +20,8 @@ use super::plan::{Grain, Touch};
 use super::reasons::Reasons;
 use super::symmetry::creature_classes;
 use super::tallies::{most_and_many, most_and_many_without};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// Legal declarations that obey the same number of requirements with the same payments: all that obey no more, the restrictions, and
 /// avoid the patterns.
@@ -167,7 +167,7 @@ mod tests {
     use crate::declare::Declarations;
     use crate::declare::reasons::reasons_of;
     use crate::declare::small_boards::{obedient, random};
-    use crate::rule::Edition;
+    use crate::types::Edition;
 
     /// Whether 500.5 considers the other declaration, from this one: each creature does the same, nothing, or something it has a reason for, and
     /// nothing more is paid.

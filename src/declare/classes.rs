@@ -6,8 +6,8 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Board, Cap, Requirement};
-use crate::set::{CreatureSet, MAX_CREATURES};
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, MAX_CREATURES};
 
 /// A counter of the creatures in `by` that have chosen a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 
 use super::board::{Board, Requirement};
 use super::budget::{Left, Stop};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// How many nodes of this search cost as much as a step.
 const NODES: usize = 4;

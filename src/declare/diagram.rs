@@ -16,8 +16,8 @@ use super::board::Board;
 use super::classes::Class;
 use super::plan::{Choice, Grain, Permit, Pick, Plan, Step, Touch};
 use super::tally::{Tally, pick_weighed};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// A diagram that would have grown beyond its budget of edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,7 +257,7 @@ impl Diagram {
     /// diagrams of classes alone.
     pub fn draw<T: Tally>(&self, ways: &Ways<T>, rng: &mut impl Rng) -> Vec<CreatureSet> {
         let mut chosen = vec![CreatureSet::EMPTY; self.rows.len()];
-        let mut levels = [0usize; crate::set::MAX_CREATURES];
+        let mut levels = [0usize; crate::types::MAX_CREATURES];
         let mut node = 0;
         for (depth, &creature) in self.rows.iter().enumerate() {
             let below = &ways.0[depth + 1];

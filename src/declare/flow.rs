@@ -6,7 +6,7 @@
 //! least cost (Ford and Fulkerson 1962), with labels corrected over machine words.
 
 use super::board::{Board, Requirement};
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, MAX_CREATURES};
 
 /// Gains are multiples of one requirement's share, so that a gain that needs several blockers can be
 /// spread over them: with this scale exactly for any number up to ten but seven and nine.

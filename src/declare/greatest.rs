@@ -12,8 +12,8 @@ use super::flow::{Decisions, Flow, Network, SCALE};
 use super::prices::{Effort, Prices};
 use super::repair::repaired;
 use super::symmetry::{creature_classes, target_classes};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// The most requirements that a declaration obeys, and one that does.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::greatest::{Prefix, reaches};
 use super::plan::Touch;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// A walk over the declarations of a board that obey the restrictions and `needed` requirements.
 pub(super) struct Walk<'b> {

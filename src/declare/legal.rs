@@ -22,8 +22,7 @@ use super::plan::{Grain, Touch, binomial};
 use super::reasons::{May, Reasons, reads_as_today, reasons_of};
 use super::sample::{Part, Sampler};
 use super::tallies::{many_of_width, most_and_many};
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition};
 
 /// How many declarations are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]

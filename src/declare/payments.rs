@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::board::{Board, Cost};
 use super::plan::Touch;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// A creature, and the targets that it may choose once they are paid for. Costs of one creature for the same
 /// targets are always paid together, and are one payment.
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
     use crate::declare::Declarations;
     use crate::declare::Requirement;
-    use crate::rule::Edition;
+    use crate::types::Edition;
 
     /// Two taxes of one mana each on nine creatures that have to attack: eighteen costs, nine payments.
     #[test]

@@ -7,8 +7,8 @@
 use super::avoided::Avoided;
 use super::board::Board;
 use super::classes::{Class, RowGains, classes, live_options, row_gains};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// How targets are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

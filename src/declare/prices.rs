@@ -9,7 +9,7 @@
 
 use super::board::Board;
 use super::flow::{Decisions, Flow, Network, SCALE};
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, MAX_CREATURES};
 
 /// Prices, in requirements.
 #[derive(Clone, Debug)]

@@ -10,8 +10,8 @@ use super::budget::{BudgetExceeded, Left};
 use super::classes::live_options;
 use super::guided::following;
 use super::reasons::{May, Reasons};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// The most choices of bystanders that are kept.
 const MOST_PROFILES: usize = 1 << 14;

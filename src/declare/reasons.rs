@@ -10,7 +10,7 @@ use super::budget::{BudgetExceeded, Left};
 use super::classes::live_options;
 use super::greatest::{Prefix, greatest, reaches};
 use super::payments::{payments_of, with_payments};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// Returns, by creature, the targets that it has a reason to choose: a requirement on the creature that
 /// choosing the target obeys, whatever others do.

@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::flow::{Decisions, Network};
-use crate::set::{CreatureSet, MAX_CREATURES};
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, MAX_CREATURES};
 
 /// Returns a declaration near `chosen` that obeys every restriction or, where that takes luck, nearly.
 ///

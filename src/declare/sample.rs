@@ -7,7 +7,7 @@ use super::array::ArraySampler;
 use super::board::Board;
 use super::diagram::{Diagram, Ways};
 use super::tally::{Tally, pick_weighed};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// Draws legal declarations, each with the same chance. See
 /// [`Declarations::sampler`](super::Declarations::sampler).
@@ -113,7 +113,7 @@ mod tests {
 
     use crate::Edition;
     use crate::declare::{Board, Declarations};
-    use crate::set::CreatureSet;
+    use crate::types::CreatureSet;
 
     #[test]
     fn creatures_that_choose_by_themselves_draw_each_declaration_alike() {

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::board::{Board, Cap, Company, Cost, Requirement};
 use super::plan::Touch;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// A small board with a bit of everything, and sets of targets of which one has to be chosen.
 pub fn random(rng: &mut ChaCha8Rng) -> (Board, Vec<Touch>) {

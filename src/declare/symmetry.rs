@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::board::{Board, Requirement};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// One thing that a board says of a creature or target: what kind of thing, and up to three numbers.
 type Fact = (u8, u64, u64, u64);

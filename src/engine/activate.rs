@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Activated, Book, DefId, Key, Limit, Rule, Uses};
+use crate::types::Player;
 
 use super::decision::Way;
 use super::paying::AvailableMana;

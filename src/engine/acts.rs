@@ -1,7 +1,7 @@
 //! What rules call keyword actions, and life (119, 701).
 
-use crate::game::Player;
 use crate::program::{Ability, Book, Change, CombatRule, Key, Replace, Rule, Waits};
+use crate::types::Player;
 
 use super::decision::{Answer, DecisionKind, Opt, Pending, What};
 use super::event::Happened;

@@ -1,9 +1,8 @@
 //! How much: measures of objects, and amounts.
 
-use crate::game::Player;
 use crate::oracle::tree::{Measure, TurnFact, Zone};
 use crate::program::{Ability, Amount, Book, Change, Obj, Who};
-use crate::types::{CardType, Colors};
+use crate::types::{CardType, Colors, Player};
 
 use super::eval::Look;
 use super::state::{Frame, Ref, StackItemKind, State, slots};

@@ -1,8 +1,7 @@
 //! Permanents enter the battlefield: how, and what is told of it (603.6a, 614.12).
 
-use crate::game::Player;
 use crate::program::{Ability, Book, DefId, Enters, Watch};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::list::List;

@@ -1,7 +1,8 @@
 //! What each player's cards do in a game, for statistics by card: written down only while somebody counts.
 
-use crate::game::{CardLog, DamageDealt, GameRecord, Player};
+use crate::game::{CardLog, DamageDealt, GameRecord};
 use crate::program::{Book, DefId};
+use crate::types::Player;
 
 use super::decision::Action;
 use super::eval::Look;

@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Limit, Rule};
+use crate::types::Player;
 
 use super::decision::{Opt, Way, What};
 use super::event::Happened;

@@ -2,8 +2,7 @@
 
 use crate::declare::{Board, Cap, Company, Cost as BoardCost, Declarations, Requirement};
 use crate::program::{Book, Change, CombatRule, Cost, Key, Rule, Test, Who};
-use crate::set::CreatureSet;
-use crate::types::CardType;
+use crate::types::{CardType, CreatureSet};
 
 use super::mana::Need;
 use super::state::{Frame, Mask, Ref, RuleOn, State, bit, slots};

@@ -2,10 +2,10 @@
 
 use std::cell::OnceCell;
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{Book, Casting as CastingRule, Cost, Key, OF_X};
 use crate::sort::CompactSort;
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::decision::{Opt, Way, What};
 use super::list::List;

@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
 use crate::program::{
     Ability, AbilityId, Book, ByTargets, CastFor, Casting as CastingRule, Cost, Effect, Limit, Op,
     PermitCost, Rule, Who,
 };
+use crate::types::Player;
 
 use super::decision::Way;
 use super::mana::Need;

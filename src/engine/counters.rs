@@ -1,7 +1,7 @@
 //! Counters on permanents: put on, taken off, forbidden (122).
 
-use crate::game::Player;
 use crate::program::{Ability, Book, CounterId, Replace};
+use crate::types::Player;
 
 use super::event::Happened;
 use super::state::{Excess, Ref, State, bit, slots};

@@ -1,7 +1,7 @@
 //! Decisions, the options that they offer, and the actions that answer them.
 
-use crate::game::Player;
 use crate::program::{AbilityId, DefId};
+use crate::types::Player;
 
 use super::list::List;
 use super::state::{Mask, OpPlace, Ref};

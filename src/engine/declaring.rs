@@ -6,10 +6,8 @@ use super::event::Happened;
 use super::list::{List, LongList};
 use super::mana::Need;
 use super::state::{Excess, Mask, Ref, State, bit, slots, slots_where};
-use crate::game::Player;
 use crate::program::{Book, Key, Rule};
-use crate::set::CreatureSet;
-use crate::types::CardType;
+use crate::types::{CardType, CreatureSet, Player};
 
 impl State {
     /// The planeswalkers that can be attacked: those of the defending player (508.1b).

@@ -2,10 +2,9 @@
 //!
 //! [`Differences`](crate::Differences) names them; `docs/rules.md` says where each is written.
 
-use crate::game::Player;
 use crate::program::{Book, Key};
-use crate::rule::LegendRule;
 use crate::sort::CompactSort;
+use crate::types::{LegendRule, Player};
 
 use super::state::{
     Excess, Mask, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots, slots_where,

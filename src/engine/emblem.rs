@@ -3,8 +3,8 @@
 //! An emblem has a slot like a permanent, so that its abilities find their source, but it is on no battlefield: the slot is in
 //! [`State::emblems`] and never in [`State::live`].
 
-use crate::game::Player;
 use crate::program::{Book, DefId};
+use crate::types::Player;
 
 use super::state::{NO_CARD, Perm, Ref, State, bit};
 

@@ -1,8 +1,7 @@
 //! What is chosen as a permanent enters: what it copies, "as it enters, …", what an Aura will enchant (303.4f, 614.12, 707.5).
 
-use crate::game::Player;
 use crate::program::{Ability, AbilityId, Book, DefId, Param, PlayerTarget, TargetSpec, Watch};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::decision::{Opt, What};
 use super::eval::Look;

@@ -1,9 +1,8 @@
 //! What an object looks like, and which objects a reference or a filter picks.
 
-use crate::game::Player;
 use crate::oracle::tree::{Comparison, Measure, Zone};
 use crate::program::{Book, Def, Faces, Filter, Keys, Obj, Sel, StackKind, Who, basic_color};
-use crate::types::{CardType, Colors, Supertype};
+use crate::types::{CardType, Colors, Player, Supertype};
 
 use super::list::List;
 use super::state::{Card, Frame, NO_CARD, Perm, Place, Ref, StackItem, StackItemKind, State, bit, slots};

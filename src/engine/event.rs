@@ -1,8 +1,8 @@
 //! What happens, and which abilities trigger on it (603).
 
-use crate::game::Player;
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Trigger, Triggered, Watch};
+use crate::types::Player;
 
 use super::eval::Look;
 use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};

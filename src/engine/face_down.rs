@@ -1,7 +1,7 @@
 //! Face-down creatures: cast for {3}, turned face up as a special action (702.37, 708).
 
-use crate::game::Player;
 use crate::program::{Ability, AbilityId, Book, Casting, DefId, Faces};
+use crate::types::Player;
 
 use super::event::Happened;
 use super::state::{NO_CARD, Ref, StackItemKind, State, slots};

@@ -1,7 +1,7 @@
 //! Keywords that rules give to spells: optional costs, and rebound.
 
-use crate::game::Player;
 use crate::program::{Ability, AbilityId, Book, Casting as CastingRule, Given, Rule, Who};
+use crate::types::Player;
 
 use super::state::{EventRegs, Excess, GivenCost, Ref, StackItem, StackItemKind, State};
 

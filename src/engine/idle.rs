@@ -2,9 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
 use crate::program::{Book, Uses};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::state::{Place, State, slots};
 

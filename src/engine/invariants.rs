@@ -1,9 +1,7 @@
 //! What holds in every game, whatever its cards say: [`State::check`].
 
-use crate::game::Player;
 use crate::program::{Ability, Book, Key, Subject};
-use crate::rule::LegendRule;
-use crate::types::{CardType, Supertype};
+use crate::types::{CardType, LegendRule, Player, Supertype};
 
 use super::decision::DecisionKind;
 use super::state::{MAX_CARDS, NO_CARD, Perm, Place, Ref, StackItemKind, State, slots, slots_where};

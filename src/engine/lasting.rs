@@ -1,8 +1,8 @@
 //! Effects that last: continuous effects, shields, delayed triggers, and the rules that the layers derive (603.7, 611, 615).
 
-use crate::game::Player;
 use crate::oracle::tree::PreventedPart;
 use crate::program::{AbilityId, DefId, Waits};
+use crate::types::Player;
 
 use super::object::{Mask, Ref};
 use super::stack_item::EventRegs;

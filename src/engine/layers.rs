@@ -4,11 +4,10 @@
 //! applied layer by layer, in each layer by timestamp. An effect that begins in one layer keeps its objects in the later ones (613.6).
 //! Dependency (613.8) is in `dependency.rs`.
 
-use crate::game::Player;
 use crate::program::{
     Ability, AbilityId, Book, Change, DefId, Effect, Op, Uses, are_steady, is_steady_change,
 };
-use crate::types::{CardType, Supertype};
+use crate::types::{CardType, Player, Supertype};
 
 use super::state::{
     Continuous, Excess, Frame, Mask, OpPlace, Perm, Ref, RuleOn, RulePlace, State, bit, slots, slots_where,

@@ -1,8 +1,7 @@
 //! Mana: sources of it, what a cost needs, and mana as it is added and lost (106, 118).
 
-use crate::game::Player;
 use crate::program::{Ability, AbilityId, Activated, Book, Cost, Effect, Mana, Op, Rule, Triggered, Who};
-use crate::types::{Color, Colors, ManaSymbol, SymbolCost};
+use crate::types::{Color, Colors, ManaSymbol, Player, SymbolCost};
 
 use super::event::Happened;
 use super::list::List;

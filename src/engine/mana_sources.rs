@@ -1,8 +1,7 @@
 //! What a player could tap or sacrifice for mana, and the mana it would give (106, 605).
 
-use crate::game::Player;
 use crate::program::{Ability, Activated, Book, Cost, Effect, Mana, Op};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::list::List;
 use super::mana::{By, Need, Source, Units, color_bit, one_of, restriction};

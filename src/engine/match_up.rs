@@ -1,9 +1,10 @@
 //! Games between two decks of any understood cards, from the first shuffle to the end.
 
 use crate::card::{CardError, CardTable, NamedDeck};
-use crate::game::{BotFailure, Chance, Drawer, Ending as GameEnding, GameRecord, Player};
+use crate::game::{BotFailure, Chance, Drawer, Ending as GameEnding, GameRecord};
 use crate::oracle::Refusal;
 use crate::program::{Book, DefId, Unsupported, compile_card};
+use crate::types::Player;
 
 use super::decision::Action;
 use super::play::Options;

@@ -1,9 +1,8 @@
 //! Whether an object is what a filter describes.
 
-use crate::game::Player;
 use crate::oracle::tree::{Measure, Zone};
 use crate::program::{Book, Faces, Filter, Key, Keys, StackKind, SubtypeId, Test, Who};
-use crate::types::Color;
+use crate::types::{Color, Player};
 
 use super::eval::{Look, compare};
 use super::state::{Frame, Mask, NO_CARD, Place, Ref, StackItemKind, State, Step, bit, slots, slots_where};

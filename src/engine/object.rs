@@ -1,8 +1,7 @@
 //! Objects: cards and permanents, and how they are named (109, 110).
 
-use crate::game::Player;
 use crate::program::{AbilityId, Book, CounterId, DefId, Keys, SetAside};
-use crate::types::{CardType, Colors};
+use crate::types::{CardType, Colors, Player};
 
 use super::list::List;
 

@@ -3,8 +3,9 @@
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::list::List;
 use super::state::{Place, State, Step};
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::Book;
+use crate::types::Player;
 
 impl State {
     pub(super) fn mulligans(&mut self, book: &Book, chance: &mut Chance) {

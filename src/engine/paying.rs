@@ -6,9 +6,8 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
 use crate::program::{Ability, Book, Cost, Effect, Op};
-use crate::types::SymbolCost;
+use crate::types::{Player, SymbolCost};
 
 use super::mana::{AllMana, By, Need, Plan, Source, Units};
 use super::plain_mana::PlainMana;

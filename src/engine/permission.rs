@@ -2,12 +2,12 @@
 
 use std::cell::OnceCell;
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{
     Ability, AbilityId, Book, CastFor, Casting as CastingRule, DefId, Dest, Faces, Key, Obj, Op, Permit,
     Rule, Who,
 };
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::decision::{Opt, Way, What};
 use super::list::{List, LongList};

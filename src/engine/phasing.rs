@@ -1,6 +1,6 @@
 //! Permanents phase out and in (702.26).
 
-use crate::game::Player;
+use crate::types::Player;
 
 use super::state::{State, bit, slots, slots_where};
 

@@ -3,9 +3,8 @@
 //! A set of symbols can be paid if and only if no part of them asks for colors of which there is less mana (Hall's theorem); generic mana
 //! takes what is left over. Where anything is out of the ordinary, `mana.rs` searches.
 
-use crate::game::Player;
 use crate::program::{Book, Change, CombatRule};
-use crate::types::{CardType, ManaSymbol, SymbolCost};
+use crate::types::{CardType, ManaSymbol, Player, SymbolCost};
 
 use super::list::List;
 use super::mana::{Need, Units, color_bit};

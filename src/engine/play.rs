@@ -1,8 +1,8 @@
 //! A game from its start: setup, decisions, legal actions, and the actions that answer them.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{AbilityId, Book, DefId};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 use super::decision::{Action, Answer, DecisionKind, IllegalAction, Offer, Opt, Pending, Picks};
 use super::list::{List, LongList};

@@ -5,9 +5,8 @@ use super::event::Happened;
 use super::list::{List, LongList};
 use super::paying::AvailableMana;
 use super::state::{Card, Place, State, Step};
-use crate::game::Player;
 use crate::program::{Book, DefId, Faces, Rule, Uses};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 use std::cell::OnceCell;
 
 /// The windows in which players are asked what they do; in all others they pass.

@@ -1,7 +1,7 @@
 //! Protection, and what the parameters of keywords say (702.14, 702.16).
 
-use crate::game::Player;
 use crate::program::{Ability, Book};
+use crate::types::Player;
 
 use super::eval::Look;
 use super::state::{Frame, Ref, State};

@@ -3,9 +3,9 @@
 //! An op that asks is run again once the answer is there, so it changes nothing before it has asked. Ops that ask several times count
 //! their questions in the frame's `stage` and keep what they have found in its `scratch`.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{ANY_NUMBER, Ability, AbilityId, Book, Effect, Faces, Op, Rule, Sel};
-use crate::types::Color;
+use crate::types::{Color, Player};
 
 use super::decision::{Opt, What};
 use super::event::Happened;

@@ -1,7 +1,7 @@
 //! Mana that may be spent on some things only (106.6).
 
-use crate::game::Player;
 use crate::program::{Book, Effect, Mana, Op};
+use crate::types::Player;
 
 use super::layers::op_at;
 use super::mana::{Source, Units};

@@ -1,7 +1,7 @@
 //! Changing the targets of spells and abilities (115.7).
 
-use crate::game::Player;
 use crate::program::{Book, Obj};
+use crate::types::Player;
 
 use super::decision::{Opt, What};
 use super::event::Happened;

@@ -1,7 +1,8 @@
 //! What a player may know: a game seen from one seat.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{Book, DefId};
+use crate::types::Player;
 
 use super::decision::{Action, Pending};
 use super::state::{Place, State};

@@ -258,7 +258,7 @@ fn watched(sel: &Sel) -> bool {
 }
 
 /// The effect that makes a shield.
-fn made_by(frame: &Frame) -> (OpPlace, crate::game::Player, Ref) {
+fn made_by(frame: &Frame) -> (OpPlace, crate::types::Player, Ref) {
     let place = OpPlace { ability: frame.ability, mode: frame.mode, pc: frame.pc };
     (place, frame.item.controller, frame.item.source)
 }

@@ -1,8 +1,7 @@
 //! Spells and abilities on the stack, and the frames that run their scripts (112, 113, 608).
 
-use crate::game::Player;
 use crate::program::{AbilityId, DefId};
-use crate::types::Colors;
+use crate::types::{Colors, Player};
 
 use super::list::{List, LongList};
 use super::object::{Place, Ref, SLOTS};

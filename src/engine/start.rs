@@ -1,7 +1,8 @@
 //! Games that begin in the middle: with permanents that are there, and cards in other zones.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::program::{Book, CounterId, DefId, Faces};
+use crate::types::Player;
 
 use super::decision::{Action, DecisionKind, IllegalAction, Pending};
 use super::state::{Place, State};

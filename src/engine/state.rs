@@ -1,7 +1,7 @@
 //! The state of a game as one plain value: permanents, zones, the stack, continuous effects, the combat.
 
-use crate::game::Player;
 use crate::program::{AbilityId, DefId, TALLIES};
+use crate::types::Player;
 
 use super::decision::{Offer, Opt, Pending};
 use super::list::{List, LongList};

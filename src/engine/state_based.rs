@@ -3,10 +3,8 @@
 use super::decision::{Opt, What};
 use super::list::List;
 use super::state::{Ending, Mask, Outcome, Place, Ref, State, bit, slots, slots_where};
-use crate::game::Player;
 use crate::program::{Book, Key, Rule};
-use crate::rule::LegendRule;
-use crate::types::{CardType, Supertype};
+use crate::types::{CardType, LegendRule, Player, Supertype};
 
 impl State {
     pub(super) fn has_state_based(&self, _book: &Book) -> bool {

@@ -1,12 +1,12 @@
 //! Games of cards made by hand: the engine without the reader.
 
 use crate::Edition;
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::program::{
     Ability, Amount, Book, Def, DefId, Effect, Key, Keys, Op, PlayerTarget, Script, Sel, SetAside, Static,
     Subject, TargetSpec, Test, Who,
 };
-use crate::types::{CardType, SymbolCost};
+use crate::types::{CardType, Player, SymbolCost};
 
 use super::decision::{Action, DecisionKind};
 use super::play::Options;

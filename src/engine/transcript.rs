@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::game::Player;
 use crate::program::Book;
 use crate::sort::CompactSort;
+use crate::types::Player;
 
 use super::decision::{Action, DecisionKind, Pending};
 use super::match_up::Watch;

@@ -1,11 +1,10 @@
 //! Which abilities an event triggers, and how often (603).
 
-use crate::game::Player;
 use crate::oracle::tree::{CausingDeed, TurnStep, Zone};
 use crate::program::{
     Ability, AbilityId, Book, DamageTo, DefId, LORE, Rule, Test, Trigger, Triggered, Watch, Who,
 };
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::event::Happened;
 use super::state::{EventRegs, Excess, Frame, Place, Ref, StackItem, StackItemKind, State, Step, slots};

@@ -1,8 +1,9 @@
 //! The turn (500-514): its steps, what happens in them by itself, and the way from one decision to the next.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::oracle::tree::TurnStep;
 use crate::program::{Book, CombatRule, Rule, Waits};
+use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;

@@ -2,9 +2,8 @@
 
 use std::cell::OnceCell;
 
-use crate::game::Player;
 use crate::program::{Ability, Book, Casting as CastingRule, DefId, Faces, Key, Rule, SetAside};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::decision::Way;
 use super::list::List;

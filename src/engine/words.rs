@@ -267,7 +267,7 @@ impl Words<'_> {
     }
 
     /// Returns a player's side in a line: life, hand, library, lands and other permanents.
-    pub fn side(&self, player: crate::game::Player) -> String {
+    pub fn side(&self, player: crate::types::Player) -> String {
         use crate::types::CardType;
         let zones = &self.state.zones[player];
         let (mut lands, mut others) = (0, Vec::new());

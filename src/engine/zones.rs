@@ -1,9 +1,9 @@
 //! Objects change zones (400), permanents enter and leave.
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::oracle::tree::Zone;
 use crate::program::{Ability, AbilityId, Book, CounterId, DefId, Replace, Rule, Watch};
-use crate::types::{CardType, Colors};
+use crate::types::{CardType, Colors, Player};
 
 use super::event::Happened;
 use super::list::List;

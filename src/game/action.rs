@@ -3,7 +3,7 @@
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 
 use super::cards::CardId;
-use super::player::Player;
+use crate::types::Player;
 
 /// A point at which the game waits for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,10 +6,9 @@
 use std::ops::ControlFlow;
 
 use crate::combat::attackers_of;
-use crate::creature::Keyword;
 use crate::declaration::AttackDeclaration;
 use crate::declare::{Board, Budget, Declarations, Requirement};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 use super::action::IllegalAction;
 use super::cards::CardSet;

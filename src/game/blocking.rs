@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, MAX_CREATURES};
 
 use super::action::IllegalAction;
 use super::attacking::{DRAWS, draw, is_legal, rows, visit_legal};

@@ -2,10 +2,10 @@
 
 use super::action::Action;
 use super::chance::Chance;
-use super::player::Player;
 use super::setup::Setup;
 use super::state::Ending;
 use super::view::View;
+use crate::types::Player;
 
 /// A player's brain.
 ///

@@ -1,8 +1,8 @@
 //! What a player's cards did in a game: for statistics by card.
 
-use super::player::Player;
 use super::state::State;
 use super::watch::{Event, Watch};
+use crate::types::Player;
 
 /// What one player's cards did in a game. Whoever plays the game says how cards are numbered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

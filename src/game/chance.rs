@@ -7,7 +7,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::Player;
+use crate::types::Player;
 
 /// Who draws from a stream of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

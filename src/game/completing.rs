@@ -1,7 +1,7 @@
 //! Declarations that are begun: what may be added to them.
 
 use crate::declare::Declarations;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 use super::attacking::budget;
 use super::setup::Setup;
@@ -62,7 +62,8 @@ impl View<'_> {
 mod tests {
     use super::*;
     use crate::card::{Deck, StarterDeck};
-    use crate::game::{Chance, DecisionKind, Drawer, Options, Player};
+    use crate::game::{Chance, DecisionKind, Drawer, Options};
+    use crate::types::Player;
     use std::ops::ControlFlow;
 
     /// Against the list of all legal attacks, at every attack of random games.

@@ -4,13 +4,11 @@
 //! players see the board as it is, and the combat is set up again for the second step.
 
 use crate::combat::damage::{Aftermath, Combat, Fighter, Hit, Passage, Step as DamageStep, Target};
-use crate::creature::Keyword;
 use crate::position::Side as Role;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, Keyword, MAX_CREATURES, Player};
 
 use super::action::{DecisionKind, IllegalAction};
 use super::division::{Divisions, Question};
-use super::player::Player;
 use super::setup::Setup;
 use super::state::State;
 use super::watch::{Event, Watch};

@@ -1,9 +1,8 @@
 //! One attacker, one blocker: the outcome, for every pair of creatures of a setup.
 
 use crate::combat::damage::{Combat, FightOutcome, Fighter, Fights, Worth};
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 use super::cards::CardId;
 use super::setup::Setup;

@@ -3,13 +3,11 @@
 use proptest::prelude::*;
 
 use crate::card::{Card, CardTable, Deck, STARTER_DECKS};
-use crate::creature::CardType;
-use crate::set::CreatureSet;
+use crate::types::{CardType, CreatureSet, Player};
 
 use super::action::{Action, DecisionKind};
 use super::cards::CardId;
 use super::chance::{Chance, Drawer};
-use super::player::Player;
 use super::rulings::is_played;
 use super::setup::{Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};

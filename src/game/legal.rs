@@ -7,12 +7,11 @@ use arrayvec::ArrayVec;
 use crate::card::MAX_DECK;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 use super::action::{Action, Decision, DecisionKind};
 use super::cards::{CardId, CardSet};
 use super::chance::Chance;
-use super::player::Player;
 use super::setup::Setup;
 use super::state::{MAX_LANDS, State};
 use crate::mana::Supply;

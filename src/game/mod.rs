@@ -8,7 +8,8 @@
 //!
 //! ```
 //! use menace::card::STARTER_DECKS;
-//! use menace::game::{Chance, Drawer, Options, Player, Setup, State};
+//! use menace::game::{Chance, Drawer, Options, Setup, State};
+//! use menace::Player;
 //!
 //! let decks = [STARTER_DECKS[0].deck(), STARTER_DECKS[1].deck()];
 //! let setup = Setup::new([&decks[0], &decks[1]], Options::default())?;
@@ -46,7 +47,6 @@ mod duel;
 mod invariants;
 mod legal;
 mod play;
-mod player;
 mod position;
 mod rulings;
 mod setup;
@@ -66,7 +66,6 @@ pub use cards::CardId;
 pub use chance::{Chance, Drawer};
 pub use duel::Duel;
 pub use play::{GameRecord, play, play_logged};
-pub use player::Player;
 pub use setup::{Facts, Options, Setup, SetupError};
 pub use state::{Ending, MAX_LANDS, Outcome, State, Step};
 pub use transcript::{Story, transcript};

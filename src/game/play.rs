@@ -3,11 +3,11 @@
 use super::bot::Bot;
 use super::card_log::CardLog;
 use super::chance::{Chance, Drawer};
-use super::player::Player;
 use super::setup::Setup;
 use super::state::{Ending, Outcome, State};
 use super::view::View;
 use super::watch::Watch;
+use crate::types::Player;
 
 /// What is kept of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,8 @@ pub struct GameRecord {
 /// ```
 /// use menace::game::{Bot, BotFailure};
 /// use menace::card::STARTER_DECKS;
-/// use menace::game::{Action, Chance, Options, Player, Setup, View, play};
+/// use menace::game::{Action, Chance, Options, Setup, View, play};
+/// use menace::Player;
 ///
 /// struct Coin;
 /// impl Bot for Coin {

@@ -1,9 +1,8 @@
 //! A game's combat as a position of the combat core.
 
 use crate::position::{Force, Position};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
-use super::player::Player;
 use super::setup::Setup;
 use super::state::State;
 

@@ -4,11 +4,9 @@ use crate::ability::{Ability, Clause, Condition, Counted, Filter, Subject, Who};
 use crate::card::Card;
 use crate::combat::damage::Fighter;
 use crate::combat::{Attacks, Blocks, Combatant};
-use crate::creature::{CardType, Keyword};
 use crate::declare::{Board, Cap, Company, Cost, Requirement};
-use crate::land::Land;
 use crate::position::{Force, Position, Side};
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CardType, CreatureSet, Keyword, Land, MAX_CREATURES};
 
 use super::cards::{CardId, CardSet};
 use super::position::as_slots;

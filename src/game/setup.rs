@@ -3,13 +3,10 @@
 use crate::ability::{Ability, ManaCost};
 use crate::card::{Card, Deck, MAX_DECK, mana_value};
 use crate::combat::damage::Fighter;
-use crate::creature::{CardType, Keyword, Keywords, Supertype};
-use crate::land::Land;
-use crate::rule::Edition;
+use crate::types::{CardType, Edition, Keyword, Keywords, Land, Player, Supertype};
 
 use super::cards::{CardId, CardSet};
 use super::duel::{Duel, Duels};
-use super::player::Player;
 use super::rulings::{self, AttackRuling, Ruling};
 use crate::mana::{COLORLESS, ManaMask, Price};
 

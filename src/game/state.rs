@@ -1,12 +1,11 @@
 //! The state of a game: everything that is on the table and in the hands, as one plain value.
 
 use crate::card::MAX_DECK;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, MAX_CREATURES, Player};
 
 use super::action::DecisionKind;
 use super::cards::CardId;
 use super::chance::Chance;
-use super::player::Player;
 use super::setup::Setup;
 
 /// The most lands that one player may have on the battlefield; another can't be played.

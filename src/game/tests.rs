@@ -2,19 +2,18 @@
 
 use crate::ability::Ability;
 use crate::card::{CardTable, Deck};
-use crate::creature::CardType;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::game::{Bot, BotFailure};
-use crate::set::CreatureSet;
+use crate::types::{CardType, CreatureSet};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::cards::CardId;
 use super::chance::{Chance, Drawer};
 use super::play::play;
-use super::player::Player::{self, A, B};
 use super::setup::{Options, Setup, SetupError};
 use super::state::{Ending, State, Step};
 use super::view::View;
+use crate::types::Player::{self, A, B};
 
 /// Cards that nobody prints, for rules that our card file has no card for.
 const ODD_CARDS: &str = r#"

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, Player};
 
 use super::action::{Action, IllegalAction};
 use super::bot::Bot;
 use super::cards::CardId;
 use super::chance::Chance;
 use super::play::{GameRecord, play_watched};
-use super::player::Player;
 use super::setup::Setup;
 use super::state::{Ending, State};
 use super::watch::{Event, Watch};

@@ -1,12 +1,11 @@
 //! The turn: what happens between two decisions.
 
 use crate::combat::damage::Step as DamageStep;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, MAX_CREATURES, Player};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::cards::CardId;
 use super::chance::Chance;
-use super::player::Player;
 use super::setup::Setup;
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::watch::{Event, Watch};

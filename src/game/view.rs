@@ -4,13 +4,12 @@ use std::fmt;
 
 use crate::declare::Board;
 use crate::position::Position;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 use super::action::{Action, Decision, DecisionKind, IllegalAction};
 use super::blocking::OpenBlocks;
 use super::cards::CardId;
 use super::chance::{Chance, Drawer};
-use super::player::Player;
 use super::setup::{Facts, Setup};
 use super::state::{State, Step};
 

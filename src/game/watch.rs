@@ -1,9 +1,8 @@
 //! What happens in a game, for those who watch it.
 
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 use super::cards::CardId;
-use super::player::Player;
 use super::state::{Ending, State};
 
 /// Something that happened in a game. Creatures and lands are named by their slots.

@@ -1,7 +1,7 @@
 //! Mana costs: `{2}{G}{G}`.
 
 use crate::ability::ManaCost;
-use crate::creature::Color;
+use crate::types::Color;
 
 /// Why a mana cost was not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,8 +7,7 @@
 
 use super::cost::mana_value;
 use crate::ability::ManaCost;
-use crate::land::{BASIC_LAND_TYPES, Land};
-use crate::set::CreatureSet;
+use crate::types::{BASIC_LAND_TYPES, CreatureSet, Land};
 
 /// Which kinds of mana a land can give: a bit for each color in the order of [`crate::Color::ALL`], then one
 /// for colorless mana.
@@ -112,7 +111,7 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) ->
     if kinds.all(|mask| Some(mask) == first) {
         return Some(usable.take(mana).collect());
     }
-    let mut by_weight = [(0_u32, 0_u8); crate::set::MAX_CREATURES];
+    let mut by_weight = [(0_u32, 0_u8); crate::types::MAX_CREATURES];
     let mut count = 0;
     for index in usable {
         by_weight[count] = (weight(lands[index], wanted), index as u8);

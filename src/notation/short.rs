@@ -8,11 +8,11 @@
 use std::ops::Range;
 
 use crate::ability::{Ability, Filter};
-use crate::creature::{CardType, Creature};
+use crate::creature::Creature;
 use crate::notation::oracle::{AbilityError, parse_description};
 use crate::notation::position::{CardProblem, CardSource, MOST};
 use crate::position::Side;
-use crate::set::MAX_CREATURES;
+use crate::types::{CardType, MAX_CREATURES};
 
 /// What is wrong with creatures in short notation, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -271,8 +271,8 @@ mod tests {
 
     use super::*;
     use crate::ability::Clause;
-    use crate::creature::{Color, Keyword, Supertype};
     use crate::notation::position::NoCards;
+    use crate::types::{Color, Keyword, Supertype};
 
     struct Wurm;
 
@@ -413,9 +413,9 @@ mod tests {
                 subtypes: subtypes.into_iter().map(str::to_owned).collect(),
                 supertypes,
                 abilities: landwalk
-                    .then(|| Ability::Landwalk(crate::land::LandFilter {
+                    .then(|| Ability::Landwalk(crate::types::LandFilter {
                         snow: true,
-                        ..crate::land::LandFilter::default()
+                        ..crate::types::LandFilter::default()
                     }))
                     .into_iter()
                     .chain(keywords.into_iter().map(Ability::Keyword))

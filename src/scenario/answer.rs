@@ -3,9 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::engine::{Opt, Picks, Ref, State, What};
-use crate::game::Player;
 use crate::program::Book;
-use crate::types::Color;
+use crate::types::{Color, Player};
 
 use super::format::Choice;
 use super::intent::{Aim, aim};

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use crate::engine::{
     Action, Belongings as Numbered, DecisionKind, Laid, MatchUp, Options, Pending, Picks, StartError, State,
 };
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::program::{Book, DefId, Faces};
+use crate::types::Player;
 
 use super::format::{Belongings, Board, Pile};
 use super::names::is_called;

@@ -1,9 +1,10 @@
 //! Games that begin with a board.
 
 use crate::engine::{MatchUp, Options, State};
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::oracle;
 use crate::program::{Book, DefId, compile_card};
+use crate::types::Player;
 
 use super::format::Board;
 use super::script::made;

@@ -1,9 +1,8 @@
 //! Whether what a scenario expects holds in a state.
 
 use crate::engine::{Action, Perm, State, slots};
-use crate::game::Player;
 use crate::program::{Book, Def, Faces, Key, Param};
-use crate::types::{CardType, Color};
+use crate::types::{CardType, Color, Player};
 
 use super::format::{Expectation, Fact, Outcome, Permission, Zone};
 use super::names::{ability_text, begins, is_called, is_on_stack, is_permanent_called};

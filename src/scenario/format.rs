@@ -7,9 +7,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::Edition;
-use crate::game::Player;
 use crate::program::{Book, CounterId};
-use crate::rule::UnknownEdition;
+use crate::types::{Player, UnknownEdition};
 
 use super::row::{BoardRow, Row};
 
@@ -325,7 +324,7 @@ pub struct ScenarioError {
 /// [`ScenarioError`] at the first line that is no scenario.
 ///
 /// ```
-/// use menace::game::Player;
+/// use menace::Player;
 /// use menace::scenario::format::{Fact, parse};
 /// let line = r#"{"id": "bolt", "players": {"A": {"life": 20}, "B": {"life": 20}},
 ///     "actions": [{"turn": 1, "step": "precombat main", "player": "A", "cast": "Shock", "targets": ["player B"]}],

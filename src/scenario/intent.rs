@@ -1,11 +1,10 @@
 //! What a player who says nothing would choose as a target: what helps goes to oneself, what harms to the opponent.
 
 use crate::engine::{Frame, Opt, Ref, StackItem, State};
-use crate::game::Player;
 use crate::program::{
     Ability, Amount, Book, Change, CombatRule, Effect, Obj, Op, Script, Sel, Subject, TargetSpec, Who,
 };
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 /// The options for a target, the best ones first, and how many of them are worth choosing.
 pub(super) struct Aim {

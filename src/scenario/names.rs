@@ -1,9 +1,9 @@
 //! The names by which scenarios call cards, permanents and abilities.
 
 use crate::engine::{NO_CARD, Perm, Ref, StackItem, StackItemKind, State};
-use crate::game::Player;
 use crate::oracle::normalize::is_ability_word;
 use crate::program::{Ability, AbilityId, Book, Def, Faces};
+use crate::types::Player;
 
 /// Whether a scenario's name means the card or token: `Soldier` and `Soldier Token` are the same token, and a
 /// card of two faces is called by its front, too.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::game::Player;
+use crate::types::Player;
 
 use super::format::{
     Action, Belongings, Board, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario,

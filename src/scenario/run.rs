@@ -6,9 +6,9 @@ use crate::Edition;
 use crate::engine::{
     Action, Belongings, DecisionKind, List, Mask, Options, Pending, State, Step as GameStep, Way, What, bit,
 };
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::program::{Ability, Book, DefId};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 use super::answer::{Answers, Question};
 use super::board::compile_all;

@@ -10,9 +10,9 @@
 //! = B life 18                         something must hold at the end
 //! ```
 
-use crate::game::Player;
 use crate::oracle::{self, CardFacts};
 use crate::program::{Book, DefId, compile_card};
+use crate::types::Player;
 
 use super::format::{
     Action, Belongings, Choice, Deed, Expectation, Fact, Moment, Outcome, Permission, Pile, Scenario, Step,

@@ -15,8 +15,8 @@ use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::Declarations;
 use crate::engine::State;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// The steps for good blocks against an attack without instants, by which attacks are ordered.
 const QUICK: u64 = 20_000;

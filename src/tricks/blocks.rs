@@ -15,13 +15,11 @@ use crate::combat::damage::{Assignments, DamageOutcome, Worth, damage_within};
 use crate::combat::likeness::Likeness;
 use crate::combat::solve::{PLAYED, Played, Ranking, Sequel, each_blocks_one, search};
 use crate::combat::{Blocks, CombatError, Combatant, Effort};
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::engine::State;
 use crate::position::Position;
-use crate::rule::Edition;
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, Edition, Keyword};
 
 /// How many declarations are looked at before the answer is no longer called proven.
 const MOST_DECLARATIONS: usize = 1 << 14;

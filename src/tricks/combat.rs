@@ -6,8 +6,7 @@ use crate::ability::ManaCost;
 use crate::combat::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, bit};
-use crate::game::Player;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Player};
 
 /// Returns the slots of the attacking side's creatures that are there.
 fn attackers(scene: &Scene, state: &State, set: CreatureSet) -> Mask {

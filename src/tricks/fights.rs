@@ -9,10 +9,8 @@ use super::game::Move;
 use super::search::{Acting, INFINITE, Search};
 use super::table::slot_of_card;
 use crate::engine::{DecisionKind, List, State, bit, slots};
-use crate::game::Player;
 use crate::position::Side;
-use crate::set::CreatureSet;
-use crate::types::CardType;
+use crate::types::{CardType, CreatureSet, Player};
 
 /// A life total that no combat takes.
 const FAR_FROM_LOST: i16 = 10_000;

@@ -10,10 +10,10 @@ use crate::combat::damage::{WIN, Worth};
 use crate::engine::{
     Action, DecisionKind, Ending, Opt, Perm, Picks, Place, Ref, State, Step, What, bit, slots,
 };
-use crate::game::{Chance, Drawer, Player};
+use crate::game::{Chance, Drawer};
 use crate::mana::{ManaMask, Pool};
 use crate::program::{Ability, AbilityId, Amount, Book, Change, Cost, DefId, Effect, Op, Script};
-use crate::types::{ManaSymbol, SymbolCost};
+use crate::types::{ManaSymbol, Player, SymbolCost};
 
 /// An answer to a decision, with the lands that are tapped for it first.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@ use std::hash::{BuildHasher, Hash};
 use foldhash::quality::FixedState;
 
 use crate::engine::{Opt, Place, Ref, StackItem, StackItemKind, State, slots};
-use crate::game::Player;
 use crate::program::{Ability, Book, Change, Effect, Op};
+use crate::types::Player;
 
 /// Returns whether changes until end of turn add up whatever their order: what they make of a creature is seen on it.
 pub(super) fn changes_add_up(book: &Book) -> bool {

@@ -10,7 +10,7 @@ use crate::combat::damage::DamageOutcome;
 use crate::declaration::BlockDeclaration;
 use crate::engine::{DecisionKind, State};
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// What a combat comes to when both players do their best.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::combat::damage::Damage;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// When players have priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,10 +5,9 @@ use super::play::{Chosen, Play, PlaySource, RespondsTo, Window};
 use super::table::{Scene, Table, side_of, slot_of_card};
 use crate::combat::damage::{Hit, Step as DamageStep, StepReport, Target};
 use crate::engine::{Action, Place, Recorded, Ref, StackItem, StackItemKind, State, Step};
-use crate::game::Player;
 use crate::position::Side;
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, Player};
 
 /// What has changed something last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

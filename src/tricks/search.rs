@@ -8,11 +8,10 @@ use super::table::{Scene, Table, player_of, side_of};
 use crate::ability::{Ability, Clause, Effect, Statement, Triggered};
 use crate::combat::damage::Worth;
 use crate::combat::{CombatError, Effort};
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::engine::{DecisionKind, Pending, State};
-use crate::game::Player;
 use crate::position::{Position, Side};
+use crate::types::{Keyword, Player};
 
 /// What one hundredth of a point counts in the search: below it, fewer actions are better than more.
 pub(super) const SCALE: i64 = 1 << 8;

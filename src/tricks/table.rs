@@ -3,17 +3,16 @@
 use super::play::PlaySource;
 use crate::ability::{Ability, Clause, Filter, Statement, Triggered};
 use crate::combat::CombatError;
-use crate::creature::{Color, Colors, Counter, Creature, Keyword};
+use crate::creature::{Counter, Creature};
 use crate::engine::{
     Action, Belongings, DecisionKind, Laid, List, NO_CARD, Options, Pending, Picks, State, slots,
 };
-use crate::game::{Chance, Drawer, Player};
-use crate::land::Land;
+use crate::game::{Chance, Drawer};
 use crate::mana::{ManaMask, colors_of_land};
 use crate::oracle::{CardFacts, read};
 use crate::position::{Force, Permanent, Position, Side, Spell};
 use crate::program::{Ability as Compiled, AbilityId, Book, DefId, Key, compile_card};
-use crate::set::CreatureSet;
+use crate::types::{Color, Colors, CreatureSet, Keyword, Land, Player};
 
 /// Returns the player of a side: A attacks.
 pub(super) fn player_of(side: Side) -> Player {

@@ -2,9 +2,10 @@
 
 use std::sync::OnceLock;
 
+use menace::Player;
 use menace::card::CardTable;
 use menace::engine::{MatchUp, Options};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::oracle::CardTree;
 use menace::program::{Book, compile_card};
 use menace::types::CardType;

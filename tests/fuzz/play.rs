@@ -1,7 +1,8 @@
 //! A whole game by random players, with everything checked that holds in each.
 
+use menace::Player;
 use menace::engine::{MatchUp, Outcome};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 
 /// Plays the match-up, at most so many actions of it: before each [`State::check`](menace::engine::State::check) holds,
 /// the drawn action is legal, and a copy of the state goes the same way. `None` for a game that was left.

@@ -1,6 +1,7 @@
 //! The host's half of protocol 1: games of creatures and lands.
 
-use menace::game::{Action, Chance, Player, Setup, View};
+use menace::Player;
+use menace::game::{Action, Chance, Setup, View};
 
 use super::ProgramSettings;
 use super::message::{Decide, HostMessage, NewGame, ProgramMessage};

@@ -1,6 +1,7 @@
 //! The messages of protocol 1 as JSON: `docs/protocol.md` describes every field.
 
-use menace::game::{Action, CardId, Decision, DecisionKind, Player, Setup, Step, View};
+use menace::Player;
+use menace::game::{Action, CardId, Decision, DecisionKind, Setup, Step, View};
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet, MAX_CREATURES};
 use serde::{Deserialize, Serialize};
 

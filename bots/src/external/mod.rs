@@ -16,8 +16,9 @@ mod whole;
 
 use std::time::Duration;
 
+use menace::Player;
 use menace::engine::{self, Brain};
-use menace::game::{self, Bot, BotFailure, Chance, Player, Setup};
+use menace::game::{self, Bot, BotFailure, Chance, Setup};
 use menace::program::Book;
 
 pub use crate::trouble::{PROTOCOL, Trouble, WHOLE_PROTOCOL};

@@ -1,6 +1,7 @@
 //! A combat as the greedy bot thinks of it: who might block whom, and the outcome.
 
-use menace::game::{CardId, Player, Setup, View};
+use menace::Player;
+use menace::game::{CardId, Setup, View};
 use menace::{CreatureSet, Keyword, MAX_CREATURES};
 
 use super::Weights;

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use menace::Color;
-use menace::game::{Action, CardId, MAX_LANDS, Player, Setup, View};
+use menace::Player;
+use menace::game::{Action, CardId, MAX_LANDS, Setup, View};
 
 use super::value::Values;
 

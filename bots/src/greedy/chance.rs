@@ -3,7 +3,8 @@
 //! After the player with reduced rules of Cowling, Ward and Powley 2012. Cards are cast as long as any can be paid: a set of
 //! cards that is part of another that can be paid is dominated by it.
 
-use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Player, Setup, View};
+use menace::Player;
+use menace::game::{Action, Bot, BotFailure, Chance, DecisionKind, Setup, View};
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 
 use super::Greedy;

@@ -17,7 +17,8 @@ mod chance;
 mod value;
 
 use menace::AttackDeclaration;
-use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Player, Setup, View};
+use menace::Player;
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, DecisionKind, Setup, View};
 use menace::sort::CompactSort;
 
 use crate::kind::{BotKind, WholeKind};

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Player, Setup, Step, View};
+use menace::Player;
+use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Setup, Step, View};
 use menace::sort::CompactSort;
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 

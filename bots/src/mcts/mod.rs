@@ -33,9 +33,8 @@ mod tree;
 
 use std::cmp::Reverse;
 
-use menace::game::{
-    Action, Bot, BotFailure, Chance, Considered, Decision, Drawer, Player, Setup, State, View,
-};
+use menace::Player;
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, Decision, Drawer, Setup, State, View};
 use menace::sort::CompactSort;
 
 use crate::clock::{Running, TimeLimit};

@@ -4,7 +4,8 @@
 //! "no", the attack with a. Only the last answer is the action that is made; before it, passing means not to play the
 //! card that was asked about.
 
-use menace::game::{Action, CardId, Decision, DecisionKind, Player, Step, View};
+use menace::Player;
+use menace::game::{Action, CardId, Decision, DecisionKind, Step, View};
 use menace::sort::CompactSort;
 use menace::{AttackDeclaration, BlockDeclaration, CreatureSet};
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use menace::game::{Bot, Chance, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Bot, Chance, Setup, State, View};
 
 use crate::evaluation::{Evaluation, Weights};
 use crate::kind::BotSpec;

@@ -2,7 +2,8 @@
 
 use std::hash::{Hash as _, Hasher as _};
 
-use menace::game::{Action, Chance, Decision, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Action, Chance, Decision, Setup, State, View};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::PAPERS;

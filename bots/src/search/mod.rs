@@ -23,7 +23,8 @@ mod moves;
 mod tests;
 mod tree;
 
-use menace::game::{Action, Bot, BotFailure, Chance, Considered, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Action, Bot, BotFailure, Chance, Considered, Setup, State, View};
 use menace::sort::CompactSort;
 
 use crate::clock::TimeLimit;
@@ -154,7 +155,8 @@ impl Search {
     /// ```
     /// use menace::game::Bot;
     /// use menace::card::STARTER_DECKS;
-    /// use menace::game::{Chance, Drawer, Options, Player, Setup, State};
+    /// use menace::game::{Chance, Drawer, Options, Setup, State};
+    /// use menace::Player;
     /// use menace_bots::search::{Search, Settings};
     ///
     /// let deck = STARTER_DECKS[3].deck();

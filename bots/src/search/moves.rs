@@ -1,9 +1,8 @@
 //! Which moves of an imagined position are looked at, in which order, and what a position is worth where the search
 //! stops.
 
-use menace::game::{
-    Action, CardId, Chance, Decision, DecisionKind, Drawer, Player, Setup, State, Step, View,
-};
+use menace::Player;
+use menace::game::{Action, CardId, Chance, Decision, DecisionKind, Drawer, Setup, State, Step, View};
 use menace::sort::CompactSort;
 
 use crate::evaluation::Weights;

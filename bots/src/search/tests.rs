@@ -1,9 +1,8 @@
 //! The search against plain minimax over the same moves, against its budget, and against what it would find in one turn.
 
+use menace::Player;
 use menace::card::STARTER_DECKS;
-use menace::game::{
-    Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Player, Setup, State, View,
-};
+use menace::game::{Action, Bot, Chance, Decision, DecisionKind, Drawer, Options, Setup, State, View};
 
 use super::moves::{Moves, ROOT_CRACKBACK};
 use super::tree::{Dive, INFINITY, Purse, Table};

@@ -1,6 +1,7 @@
 //! Alpha-beta over the decisions of one deal, with a table of the positions that it has met.
 
-use menace::game::{Action, Decision, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Action, Decision, Setup, State, View};
 use rustc_hash::FxHashMap;
 
 use super::moves::{Move, Moves};

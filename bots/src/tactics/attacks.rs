@@ -1,7 +1,8 @@
 //! The best attacks of an imagined game: against the best blocks, and with what hits back in the next turns; and the best
 //! blocks with that in view.
 
-use menace::game::{Action, CardId, DecisionKind, Player, Setup, State, Step, View};
+use menace::Player;
+use menace::game::{Action, CardId, DecisionKind, Setup, State, Step, View};
 use menace::sort::CompactSort;
 use menace::{AttackDeclaration, CreatureSet};
 

@@ -4,7 +4,8 @@
 //! have to, and what a creature is does not depend on who else fights; where the board asks for more, the first legal
 //! declarations are each played out.
 
-use menace::game::{Action, OpenBlocks, Player, Setup, State, View};
+use menace::Player;
+use menace::game::{Action, OpenBlocks, Setup, State, View};
 use menace::sort::CompactSort;
 use menace::{BlockDeclaration, CreatureSet, MAX_CREATURES};
 

@@ -1,7 +1,8 @@
 //! The search for the best blocks of one attack, attacker by attacker.
 
 use arrayvec::ArrayVec;
-use menace::game::{Player, State, View};
+use menace::Player;
+use menace::game::{State, View};
 use menace::{CreatureSet, MAX_CREATURES};
 
 use super::tables::{BlockTables, Choice, Sums};

@@ -11,8 +11,9 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use menace::Player;
 use menace::card::Card;
-use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Options, Player, Setup, State, View};
+use menace::game::{Action, CardId, Chance, DecisionKind, Drawer, Options, Setup, State, View};
 
 use crate::evaluation::{Evaluation, Weights};
 use descent::Found;

@@ -1,7 +1,8 @@
 //! By attacker, every way to block it that is worth a thought.
 
 use arrayvec::ArrayVec;
-use menace::game::{CardId, Player, Setup, State};
+use menace::Player;
+use menace::game::{CardId, Setup, State};
 use menace::{CreatureSet, MAX_CREATURES};
 
 use super::fights::{FightBook, MOST_BLOCKERS};

@@ -1,7 +1,8 @@
 //! What the searches find against what playing every legal declaration out finds.
 
+use menace::Player;
 use menace::card::STARTER_DECKS;
-use menace::game::{Action, Bot, Chance, DecisionKind, Drawer, Options, Player, Setup, State, Step, View};
+use menace::game::{Action, Bot, Chance, DecisionKind, Drawer, Options, Setup, State, Step, View};
 
 use super::Tactics;
 use crate::{Greedy, evaluation};

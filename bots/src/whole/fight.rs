@@ -3,8 +3,9 @@
 //! An attack is worth what is left of it after the opponent's best blocks. Declarations grow from sensible ones: creature by
 //! creature, the change that gains most is kept for as long as one gains anything.
 
+use menace::Player;
 use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, SlotBoard, State, Step, bit};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::sort::CompactSort;
 
 use super::greedy::{self, Judged};

@@ -7,8 +7,9 @@
 //! The invariant: a state is in the table as won only if one of the attacker's answers, or each of the opponent's, leads to a state that is
 //! won. A state that is being searched counts as not won, so that no win is proven by going round in a circle.
 
+use menace::Player;
 use menace::engine::{Action, DecisionKind, List, Pending, State, What};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::program::Book;
 use menace::sort::CompactSort;
 use rustc_hash::FxHashMap;

@@ -1,7 +1,8 @@
 //! A plain, fast, sensible player of whole decks: it tries what it could do and takes what looks best at once.
 
+use menace::Player;
 use menace::engine::{Action, Asked, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::program::Key;
 use menace::sort::CompactSort;
 use menace::types::CardType;

@@ -3,8 +3,9 @@
 //! [`Forced`] knows every card; here the hand is dealt some times, and an answer counts if it keeps the win in each deal. When no card that
 //! matters is hidden, one deal says it all.
 
+use menace::Player;
 use menace::engine::{Action, DecisionKind, Pending, State, View, slots};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::program::Book;
 use menace::types::CardType;
 

@@ -2,11 +2,12 @@
 
 use std::cell::OnceCell;
 
+use menace::Player;
 use menace::engine::{
     Action, Asked, DecisionKind, Lasts, List, Mask, Opt, Pending, Perm, Picks, Ref, State, Step, What, bit,
     slots,
 };
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::program::Key;
 use menace::sort::CompactSort;
 use menace::types::CardType;

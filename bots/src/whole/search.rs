@@ -5,8 +5,9 @@
 //! average over the deals. Combats are searched as [`Solver`](super::Solver) does, with more blocks for both.
 //! Before all that, a win this turn that nothing prevents is looked for.
 
+use menace::Player;
 use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, View};
-use menace::game::{BotFailure, Chance, Player};
+use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
 use super::fight::{self, Effort};

@@ -1,7 +1,8 @@
 //! A bot that searches its combats, and judges each spell and ability as the turn ends.
 
+use menace::Player;
 use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, State, View};
-use menace::game::{BotFailure, Chance, Player};
+use menace::game::{BotFailure, Chance};
 use menace::program::Book;
 
 use super::fight::{self, Effort};

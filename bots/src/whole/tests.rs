@@ -3,10 +3,11 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use menace::Player;
 use menace::engine::{
     Action, Brain, DecisionKind, Entering, MatchUp, Options, Pending, Place, State, Step, View, What,
 };
-use menace::game::{BotFailure, Chance, Drawer, Ending, Player};
+use menace::game::{BotFailure, Chance, Drawer, Ending};
 use menace::oracle::CardFacts;
 use menace::program::{Book, DefId, compile_card};
 

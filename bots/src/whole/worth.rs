@@ -7,8 +7,8 @@
 //! Features are characteristics, numbers of abilities and the like, so that a card nobody has seen before is worth something.
 //! Hidden cards don't count: of a hand, only its size does.
 
+use menace::Player;
 use menace::engine::{Perm, State, Step, slots};
-use menace::game::Player;
 use menace::program::{Ability, Book, Change, CombatRule, Def, DefId, Key};
 use menace::types::CardType;
 

@@ -1,7 +1,8 @@
 //! Matches of several games: the first player to win most of them wins.
 
+use menace::Player;
 use menace::arena::Pairing;
-use menace::game::{GameRecord, Player};
+use menace::game::GameRecord;
 
 /// Plays a match of at most so many games, and returns its record as that of one game.
 ///

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use menace::Player;
 use menace::arena::statistics::{GameCounts, RateDifference, normal};
 use menace::arena::{Breakdown, CardCounts, Numbering, PlayerBreakdown, SeatCounts};
-use menace::game::Player;
 
 use super::figures::{grouped, percent, table};
 use super::plan::Plan;

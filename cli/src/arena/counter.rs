@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use menace::Player;
 use menace::arena::{Breakdown, BreakdownCounter, Numbering, SeatCounts};
-use menace::game::{CardLog, GameRecord, Player};
+use menace::game::{CardLog, GameRecord};
 
 /// Counts the games of a match-up one by one.
 ///

@@ -268,8 +268,9 @@ mod tests {
     use super::super::directory::read_journal;
     use super::super::plan::{DeckText, Kind, PlannedPlayer};
     use super::*;
+    use menace::Player;
     use menace::arena::Pairing;
-    use menace::game::{Ending, Player};
+    use menace::game::Ending;
 
     fn plan(games: u64) -> Plan {
         Plan {

@@ -1,5 +1,6 @@
 //! Games in which a player's first opening hand is kept or not, as one is told.
 
+use menace::Player;
 use menace::engine::{self, Brain};
 use menace::game::{self, Bot, BotFailure, Chance, Setup};
 use menace::program::Book;
@@ -27,7 +28,7 @@ impl<'b, B: ?Sized> Told<'b, B> {
 }
 
 impl<B: Bot + ?Sized> Bot for Told<'_, B> {
-    fn begin(&mut self, setup: &Setup, player: game::Player) {
+    fn begin(&mut self, setup: &Setup, player: Player) {
         self.bot.begin(setup, player);
     }
 

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::sync::Mutex;
 
+use menace::Player;
 use menace::arena::{Numbering, Pairing};
 use menace::card::Deck;
 use menace::engine::{Brain, MatchUp};
 use menace::game::{
-    Bot, CardId, CardLog, Chance, Drawer, GameRecord, Options, Player, Setup, State, View, play, play_logged,
+    Bot, CardId, CardLog, Chance, Drawer, GameRecord, Options, Setup, State, View, play, play_logged,
     transcript,
 };
 use menace::program::DefId;

@@ -10,9 +10,10 @@
 //! Each even game and the one after it are a pair. A wins the second one if the deck loses it: so a pair has four half
 //! points if the variant wins where the deck loses, and two if both do the same. That is what tests and intervals on pairs look at.
 
+use menace::Player;
 use menace::arena::statistics::{GameCounts, Interval, agresti_coull_on_pairs, normal};
 use menace::arena::{Pairing, Tally};
-use menace::game::{GameRecord, Player};
+use menace::game::GameRecord;
 
 /// A game of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

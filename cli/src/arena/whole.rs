@@ -1,10 +1,11 @@
 //! Match-ups of whole decks: every card that the reader and the compiler understand.
 
 use anyhow::{anyhow, bail};
+use menace::Player;
 use menace::arena::Numbering;
 use menace::card::{CardTable, NamedDeck};
 use menace::engine::{Brain, MatchUp, Options as WholeOptions, Transcript, compile_named};
-use menace::game::{CardLog, GameRecord, Options, Player};
+use menace::game::{CardLog, GameRecord, Options};
 use menace::program::{Book, Def};
 use menace::scenario::format::Board;
 use menace::types::CardType;

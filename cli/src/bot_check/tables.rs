@@ -1,8 +1,9 @@
 //! Games in which a program may take a seat at any decision. Whoever else decides plays by chance.
 
+use menace::Player;
 use menace::card::{CardTable, Deck, NamedDeck, STARTER_DECKS, StarterDeck};
 use menace::engine::{self, MatchUp};
-use menace::game::{self, Chance, Decision, Drawer, Player, Setup};
+use menace::game::{self, Chance, Decision, Drawer, Setup};
 use menace_bots::external::{Dialogue, PROTOCOL, ProgramSettings, Trouble, WHOLE_PROTOCOL, WholeDialogue};
 
 /// A protocol, and the games that are played by it.

@@ -1,8 +1,9 @@
 //! Hands that are dealt by kind, and what comes of keeping them.
 
+use menace::Player;
 use menace::arena::Numbering;
 use menace::arena::statistics::{GameCounts, Interval, PairCounts, agresti_coull_on_pairs, normal};
-use menace::game::{GameRecord, Player};
+use menace::game::GameRecord;
 
 use crate::arena::players::Tables;
 

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use anyhow::bail;
 use clap::Args;
 use menace::Edition;
+use menace::Player;
 use menace::arena::run;
 use menace::card::CardTable;
-use menace::game::Player;
 
 use crate::arena::field::{Unplayable, unfold};
 use crate::arena::named::{load_decks, split_bots};

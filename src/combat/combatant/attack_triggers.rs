@@ -12,7 +12,7 @@ use crate::ability::{
 };
 use crate::creature::Counter;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// A position whose attack triggers have resolved.
 pub(in crate::combat) struct Resolved<'p> {

@@ -2,8 +2,9 @@
 
 use super::{Combatant, Combatants, CreatureRef, InForce, Moment, Standing};
 use crate::ability::{Ability, Clause, Filter};
-use crate::creature::{Counter, Keyword};
+use crate::creature::Counter;
 use crate::position::{Position, Side};
+use crate::types::Keyword;
 
 impl Combatants {
     /// `declared_now` says that attackers still have to be tapped for attacking.

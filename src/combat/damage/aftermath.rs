@@ -1,6 +1,6 @@
 //! What a step of damage leaves: who died, and what has triggered.
 
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// What became of creatures in one step: the attacker's first, then the defender's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -8,7 +8,7 @@
 
 use super::fighter::Fighter;
 use super::group::{Foe, Tally};
-use crate::creature::Keyword;
+use crate::types::Keyword;
 
 /// The weights in the score of the player who divides the damage.
 pub(super) struct BandedStakes {

@@ -7,7 +7,7 @@ use crate::ability::Clause;
 use crate::combat::combatant::{Changes, Combatant, Combatants, CreatureRef, Moment, Standing};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 impl Fighter {
     /// Returns the creature as combat damage sees it.
@@ -166,8 +166,9 @@ impl ContinuousEffects for Battlefield<'_> {
 mod tests {
     use super::*;
     use crate::ability::{Ability, Filter, Statement, Subject, Whose};
-    use crate::creature::{Creature, Keyword};
+    use crate::creature::Creature;
     use crate::position::Force;
+    use crate::types::Keyword;
 
     fn force(creatures: Vec<Creature>) -> Force {
         Force { life: 20, creatures, ..Force::default() }

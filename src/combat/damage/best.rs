@@ -20,9 +20,8 @@ use super::step::DEADLY_POISON;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
 use crate::combat::effort::Effort;
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// How much a search for the best divisions may cost, in damage steps played.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;

@@ -4,10 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::extras::Extras;
 use super::fighter::Fighter;
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, Edition, Keyword, MAX_CREATURES};
 
 /// One of the two combat damage steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

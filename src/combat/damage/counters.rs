@@ -4,8 +4,8 @@ use super::aftermath::Aftermath;
 use super::combat::{Combat, ContinuousEffects, Hit, Target, index_of};
 use super::extras::Extras;
 use crate::ability::CounterPrevention;
-use crate::creature::Keyword;
 use crate::position::Side;
+use crate::types::Keyword;
 
 impl Combat {
     /// Gives a creature what few creatures have.

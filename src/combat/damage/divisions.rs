@@ -1,9 +1,8 @@
 //! The ways in which one creature's damage can be divided: all of them, or those that can make a difference.
 
 use super::combat::{Combat, Hit, Passage, Target, index_of};
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// How many divisions of one creature's damage are looked at, at most.
 pub(super) const MOST_DIVISIONS: usize = 20_000;

@@ -4,8 +4,8 @@ use crate::ability::{
     BlockEffect, BlockEvent, Clause, CounterPrevention, DamageAmount, DamageEffect, DamageEvent, Triggered,
 };
 use crate::combat::combatant::{Combatant, Combatants};
-use crate::creature::Keyword;
 use crate::position::Side;
+use crate::types::Keyword;
 
 /// The sum of what a creature's abilities do at one event in the declare blockers step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

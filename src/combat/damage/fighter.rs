@@ -1,6 +1,6 @@
 //! What combat damage needs to know of one creature, as a small value.
 
-use crate::creature::{Keyword, Keywords};
+use crate::types::{Keyword, Keywords};
 
 /// A creature as combat damage sees it: a few numbers, no name and no heap.
 ///

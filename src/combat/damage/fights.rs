@@ -7,9 +7,8 @@ use super::simple::FightValue;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
 use crate::combat::effort::Effort;
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, Keyword, MAX_CREATURES};
 
 /// What comes of the fight of one attacker with those who block it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -6,8 +6,7 @@ use super::combat::{Combat, Hit, Passage, Target};
 use crate::combat::combatant::CreatureRef;
 use crate::combat::reason::{NamedCreature, Reason};
 use crate::position::{Position, Side};
-use crate::rule::{Edition, Rule};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition, Rule};
 
 /// One thing that is wrong with a division of combat damage.
 ///

@@ -12,7 +12,7 @@ use crate::combat::effort::Effort;
 use crate::combat::explanation::{checked, checked_attack};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// The divisions that a question gives.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -319,7 +319,7 @@ fn given_hits(combat: &Combat, step: Step, given: &Assignments) -> Vec<Hit> {
         let CreatureRef { side, index } = creature;
         let fighter = combat.fighter(side, index);
         let again = step == Step::Regular && combat.struck_first[index_of(side)].contains(index);
-        let twice = fighter.has(crate::creature::Keyword::DoubleStrike);
+        let twice = fighter.has(crate::types::Keyword::DoubleStrike);
         let Some(mut hits) = given.given(step, creature, twice) else { continue };
         if again && given.first_strike.is_none() {
             // One division for both steps: it ends where the first step has made it impossible.

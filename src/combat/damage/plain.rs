@@ -2,9 +2,8 @@
 //! recipient the only choice there is.
 
 use super::combat::{Combat, ContinuousEffects, Hit, Passage, Target, Unchanging};
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 impl Combat {
     /// Plays out the combat: triggers on blocks, then every damage step with plain divisions.

@@ -7,9 +7,9 @@
 
 use super::combat::Combat;
 use super::fighter::Fighter;
-use crate::creature::Keyword;
 use crate::position::Side;
 use crate::sort::CompactSort;
+use crate::types::Keyword;
 
 /// The most creatures of a side.
 const MOST: usize = 8;
@@ -489,8 +489,7 @@ mod tests {
     use super::super::{Fights, Joint};
     use super::*;
     use crate::combat::effort::Effort;
-    use crate::rule::Edition;
-    use crate::set::CreatureSet;
+    use crate::types::{CreatureSet, Edition};
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).
     fn below(seed: &mut u64, bound: u64) -> u64 {

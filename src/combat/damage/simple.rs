@@ -8,9 +8,9 @@ use super::extras::Extras;
 use super::fighter::Fighter;
 use super::group::{Foe, Tally};
 use super::worth::Worth;
-use crate::creature::Keyword;
 use crate::position::Side;
 use crate::sort::CompactSort;
+use crate::types::Keyword;
 
 /// The most damage of an attacker whose divisions are worked out point by point.
 const MOST_DAMAGE: i32 = 63;
@@ -492,8 +492,7 @@ mod tests {
     use super::super::Fights;
     use super::*;
     use crate::combat::effort::Effort;
-    use crate::rule::Edition;
-    use crate::set::CreatureSet;
+    use crate::types::{CreatureSet, Edition};
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).
     fn below(seed: &mut u64, bound: u64) -> u64 {

@@ -4,8 +4,8 @@ use super::aftermath::{Aftermath, Triggers};
 use super::combat::{Combat, ContinuousEffects, Hit, PlayersSeen, Target, Unchanging, index_of};
 use super::extras::{BlockTrigger, BlockTriggers, DamageTriggers};
 use super::fighter::Fighter;
-use crate::creature::Keyword;
 use crate::position::Side;
+use crate::types::Keyword;
 
 /// Ten poison counters lose the game (704.5c).
 pub(super) const DEADLY_POISON: i32 = 10;

@@ -2,10 +2,8 @@
 
 use super::*;
 use crate::combat::Changes;
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Edition, Keyword};
 
 const ATTACKER: Side = Side::Attacker;
 const DEFENDER: Side = Side::Defender;

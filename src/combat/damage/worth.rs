@@ -2,8 +2,8 @@
 
 use super::combat::{Combat, index_of};
 use crate::combat::combatant::{Combatant, Combatants};
-use crate::creature::Keyword;
 use crate::position::Side;
+use crate::types::Keyword;
 
 /// The score of a combat that the defending player loses; of one that the attacking player loses, the same
 /// below zero. No sum of creatures and life comes near it.

@@ -26,8 +26,8 @@ use crate::combat::likeness::Likeness;
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::declare::creature_classes;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// The most attacks that are looked at before the answer is no longer called proven.
 const MOST_ATTACKS: usize = 4096;

@@ -16,10 +16,9 @@ use crate::combat::damage::{Battlefield, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// The prices of a point of loss with which bounds are tabled.
 const LANES: usize = 8;

@@ -8,11 +8,10 @@ use rustc_hash::FxHashMap;
 use super::pool::{Group, Pool, Use};
 use crate::combat::damage::{Combat, FightValue, Fighter, Fights, SimpleFights, Worth};
 use crate::combat::effort::Effort;
-use crate::creature::Keyword;
 use crate::declare::{Board, Requirement};
 use crate::position::Side;
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::{CreatureSet, Keyword};
 
 /// One way to block one attacker.
 ///

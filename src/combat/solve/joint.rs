@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::combat::damage::{Combat, FightValue, Fights, Joint, Worth};
 use crate::combat::effort::Effort;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// The most values that are remembered.
 const MOST_KNOWN: usize = 1 << 20;

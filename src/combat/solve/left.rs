@@ -8,9 +8,8 @@ use rustc_hash::FxHashMap;
 use super::pool::{Group, Pool};
 use crate::combat::damage::{Combat, Fights, SimpleFights, Worth};
 use crate::combat::effort::Effort;
-use crate::creature::Keyword;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// What it costs to play a fight out, in steps.
 const PLAYED: u64 = 300;

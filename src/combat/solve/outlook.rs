@@ -15,8 +15,8 @@ use crate::combat::damage::{Battlefield, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// The steps for good blocks against an attack, before they are looked for with what follows.
 const QUICK: u64 = 20_000;

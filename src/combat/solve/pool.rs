@@ -5,7 +5,7 @@ use std::ops::{Add, BitAnd, Sub};
 use crate::combat::likeness::Likeness;
 use crate::declare::Board;
 use crate::declare::creature_classes;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// So many blockers of each kind of a [`Pool`], and what they use of each resource, in fields of one number.
 ///

@@ -4,8 +4,8 @@ use super::BlockAnswer;
 use crate::combat::damage::DamageOutcome;
 use crate::combat::likeness::Likeness;
 use crate::declaration::BlockDeclaration;
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 /// What tells outcomes apart: the score, life, poison, and how many of each kind of creature die.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 use crate::combat::damage::{DamageOutcome, WIN};
 use crate::combat::effort::Effort;
 use crate::position::Side;
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 use super::every::EveryAttack;
 use super::outlook::Outlook;

@@ -5,7 +5,7 @@ use crate::combat::combatant::Combatants;
 use crate::combat::damage::{DamageOutcome, Worth};
 use crate::creature::{Counter, Creature};
 use crate::position::{Force, Position, Side};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// What the next combat depends on of what this one leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

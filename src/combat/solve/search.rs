@@ -18,11 +18,10 @@ use crate::combat::blocks::Blocks;
 use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// What it costs to join fights that share blockers and are known, in steps.
 const JOINED: u64 = 40;

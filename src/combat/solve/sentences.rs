@@ -1,8 +1,9 @@
 //! Whether a position's sentences let each combat be judged alone: each speaks of the creature that has it.
 
 use crate::ability::{Ability, Clause, Condition, Filter, Statement, Whose};
-use crate::creature::{Creature, Keyword};
+use crate::creature::Creature;
 use crate::position::{Position, Side};
+use crate::types::Keyword;
 
 /// Returns whether every sentence of the position speaks of the creature that has it, requires nothing, and holds
 /// whoever else is there.

@@ -3,9 +3,9 @@
 use super::each_blocks_one;
 use crate::combat::combatant::{Combatant, Combatants};
 use crate::combat::damage::Combat;
-use crate::creature::Keyword;
 use crate::declare::Board;
 use crate::position::{Position, Side};
+use crate::types::Keyword;
 
 /// Returns the combat with attackers as small, and blockers as large, as the deaths of others can make them: a fight in it
 /// is worth no more to the attacker than the same fight in the real one, except for life gained by dealing damage. `None` if more than sizes can change, or a larger creature can be worse.

@@ -18,10 +18,9 @@ use crate::combat::damage::{Battlefield, WIN, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::combat::likeness::Likeness;
-use crate::creature::Keyword;
 use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
+use crate::types::{CreatureSet, Keyword};
 
 /// The most numbers of the table.
 const MOST_ENTRIES: usize = 1 << 26;

@@ -1,8 +1,8 @@
 //! Effects that move cards, look at them, and search for them (701).
 
-use crate::game::Player;
 use crate::oracle::tree::Zone;
 use crate::program::{Book, Dest, Effect, Who};
+use crate::types::Player;
 
 use super::super::decision::{Opt, What};
 use super::super::list::{List, LongList};

@@ -1,7 +1,7 @@
 //! Choices that an effect asks for: numbers, colors, types, players.
 
-use crate::game::Player;
 use crate::program::{Book, Effect};
+use crate::types::Player;
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;

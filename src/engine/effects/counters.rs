@@ -1,8 +1,7 @@
 //! Effects that put counters, take them off, or move them (122).
 
-use crate::game::Player;
 use crate::program::{Book, Effect};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
 use super::super::list::{List, LongList};

@@ -8,9 +8,10 @@ mod players;
 mod spells;
 mod tokens;
 
-use crate::game::{Chance, Player};
+use crate::game::Chance;
 use crate::oracle::tree::Zone;
 use crate::program::{Amount, Book, Dest, Effect, Sel, Who};
+use crate::types::Player;
 
 use super::decision::Opt;
 use super::list::LongList;

@@ -1,9 +1,8 @@
 //! Effects on permanents: what happens to them, who controls them, what they become.
 
-use crate::game::Player;
 use crate::oracle::tree::Zone;
 use crate::program::{Book, Dest, Effect, Filter, Sel, Who};
-use crate::types::CardType;
+use crate::types::{CardType, Player};
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;

@@ -1,7 +1,7 @@
 //! Effects on players: life, mana, turns, the end of the game.
 
-use crate::game::Player;
 use crate::program::{Amount, Book, Effect, Mana};
+use crate::types::Player;
 
 use super::super::decision::{Opt, What};
 use super::super::list::List;

@@ -1,7 +1,7 @@
 //! Effects that make tokens, copies and emblems (111, 114, 707).
 
-use crate::game::Player;
 use crate::program::{Book, Effect, Obj, Sel};
+use crate::types::Player;
 
 use super::super::list::{List, LongList};
 use super::super::resolve::Flow;

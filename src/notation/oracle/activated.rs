@@ -3,7 +3,7 @@
 use super::parser::Parser;
 use super::words::Kind;
 use crate::ability::{Ability, ManaCost};
-use crate::creature::Color;
+use crate::types::Color;
 
 impl Parser<'_> {
     pub(super) fn activated(&mut self) -> Option<Vec<Ability>> {

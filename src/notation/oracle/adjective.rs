@@ -2,7 +2,7 @@
 
 use super::subtypes::{creature_type, plural};
 use crate::ability::Filter;
-use crate::creature::{CardType, Color, Supertype};
+use crate::types::{CardType, Color, Supertype};
 
 /// What a word is as a noun for creatures.
 #[derive(Clone, Copy, PartialEq)]

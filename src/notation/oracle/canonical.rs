@@ -163,7 +163,7 @@ pub(super) fn rank(filter: &Filter) -> u8 {
 mod tests {
     use super::*;
     use crate::ability::Amount;
-    use crate::creature::{Color, Keyword};
+    use crate::types::{Color, Keyword};
 
     #[test]
     fn negations_move_inwards() {

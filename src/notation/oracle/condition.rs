@@ -5,7 +5,7 @@ use super::canonical::one_or;
 use super::parser::Parser;
 use super::subtypes::land_type;
 use crate::ability::{BoardFact, Condition, Counted, Filter, Who, Whose};
-use crate::land::LandFilter;
+use crate::types::LandFilter;
 
 /// Whether a fact was stated or denied.
 #[derive(Clone, Copy, PartialEq)]

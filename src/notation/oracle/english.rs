@@ -8,8 +8,8 @@ use crate::ability::{
     DamageAmount, DamageEffect, DamageEvent, DamageTo, Effect, Filter, Gain, ManaCost, Statement, Subject,
     Triggered, Whom, Whose,
 };
-use crate::creature::{CardType, Color};
 use crate::english::{capitalised, number_word};
+use crate::types::{CardType, Color};
 
 // Sentences.
 

@@ -6,7 +6,7 @@ use super::canonical::one_or;
 use super::parser::Parser;
 use super::words::Kind;
 use crate::ability::{Filter, Whose};
-use crate::creature::CardType;
+use crate::types::CardType;
 
 /// A phrase that picks creatures.
 #[derive(Clone, Debug, PartialEq, Eq)]

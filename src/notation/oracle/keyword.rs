@@ -5,8 +5,7 @@ use super::parser::Parser;
 use super::subtypes::land_type;
 use super::words::Kind;
 use crate::ability::{Ability, Filter};
-use crate::creature::{CardType, Color, Keyword};
-use crate::land::LandFilter;
+use crate::types::{CardType, Color, Keyword, LandFilter};
 
 impl Parser<'_> {
     /// Reads a whole line of keywords: "Flying, first strike".

@@ -6,10 +6,10 @@ use super::Names;
 use super::error::{AbilityError, Expectation, Expectations};
 use super::subtypes::CREATURE_TYPES;
 use super::words::{Kind, Token, words};
-use crate::creature::{Color, Keyword};
 use crate::english::number_of;
 use crate::notation::nearest::{nearest, nearest_by};
 use crate::sort::CompactSort;
+use crate::types::{Color, Keyword};
 
 /// Reads words from left to right and may go back.
 ///

@@ -6,9 +6,8 @@ use super::canonical::rank;
 use super::filter::SMALL_WORDS;
 use super::subtypes::plural;
 use crate::ability::{Amount, BoardFact, Comparison, Condition, Counted, Filter, Subject, Who, Whose};
-use crate::creature::{CardType, Keyword};
 use crate::english::{list, number_word, with_article};
-use crate::land::LandFilter;
+use crate::types::{CardType, Keyword, LandFilter};
 
 /// Whether a noun stands for one or for several.
 #[derive(Clone, Copy, PartialEq)]

@@ -4,8 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::ability::*;
-use crate::creature::{CardType, Color, Keyword, Supertype};
-use crate::land::LandFilter;
+use crate::types::{CardType, Color, Keyword, LandFilter, Supertype};
 
 const IDS: [&str; 3] = ["a1", "a2", "b1"];
 

@@ -3,10 +3,11 @@
 use super::error::{PositionError, PositionProblem};
 use super::read::{Entry, Place, Reader};
 use super::{CardProblem, MOST};
-use crate::creature::{CardType, Color, Colors, Counter, Creature, Keyword, Supertype};
+use crate::creature::{Counter, Creature};
 use crate::notation::nearest;
 use crate::notation::oracle::{AbilityError, CREATURE_TYPES, creature_type, land_type, parse_line};
 use crate::position::Side;
+use crate::types::{CardType, Color, Colors, Keyword, Supertype};
 
 const FIELDS: [&str; 16] = [
     "id",

@@ -9,8 +9,8 @@ use crate::declaration::BlockDeclaration;
 use crate::notation::json::Member;
 use crate::notation::nearest;
 use crate::position::{Position, Side};
-use crate::set::CreatureSet;
 use crate::sort::CompactSort;
+use crate::types::CreatureSet;
 
 impl Reader<'_> {
     /// Reads `{"b1": ["a1"]}`.

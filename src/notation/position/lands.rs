@@ -1,8 +1,8 @@
 //! Lands as descriptors: `Forest`, `Snow Island`, `Legendary Land`, `Nonbasic Forest Island`.
 
-use crate::land::{BASIC_LAND_TYPES, Land};
 use crate::notation::oracle::{LAND_TYPES, land_type};
 use crate::notation::{nearest, shown};
+use crate::types::{BASIC_LAND_TYPES, Land};
 
 /// A word that describes no land.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

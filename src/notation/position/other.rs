@@ -4,11 +4,11 @@ use super::creature::{card_problem, colors, id};
 use super::error::{PositionError, PositionProblem};
 use super::read::{Place, Reader};
 use crate::ability::{Effect, ManaCost};
-use crate::creature::{CardType, Colors};
 use crate::mana::parse_cost;
 use crate::notation::json::Data;
 use crate::notation::oracle::{parse_permanent, parse_spell};
 use crate::position::{Permanent, Side, Spell};
+use crate::types::{CardType, Colors};
 
 impl Reader<'_> {
     /// Reads a permanent that is neither creature nor land: a card's name, or an object.

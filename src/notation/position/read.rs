@@ -12,8 +12,7 @@ use crate::notation::json::{self, Data, Member, Value, place_within};
 use crate::notation::oracle::parse_effect;
 use crate::notation::{nearest, without_byte_order_mark};
 use crate::position::{Force, Side};
-use crate::rule::Edition;
-use crate::set::{CreatureSet, MAX_CREATURES};
+use crate::types::{CreatureSet, Edition, MAX_CREATURES};
 
 /// Reads one position.
 ///

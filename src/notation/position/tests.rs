@@ -6,11 +6,10 @@ use super::*;
 use crate::ability::{Ability, Clause, Condition, Filter, ManaCost};
 use crate::combat::CreatureRef;
 use crate::combat::damage::Recipient;
-use crate::creature::{CardType, Color, Colors, Counter, Keyword, Supertype};
+use crate::creature::Counter;
 use crate::notation::oracle::{parse_permanent, parse_spell};
 use crate::position::{Force, Side};
-use crate::rule::Edition;
-use crate::set::CreatureSet;
+use crate::types::{CardType, Color, Colors, CreatureSet, Edition, Keyword, Supertype};
 
 /// One card, as a card table would know it.
 struct Mammoth;

@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 use super::PositionFile;
 use super::lands::land_descriptor;
 use crate::combat::damage::{Assignment, Recipient};
-use crate::creature::{Colors, Counter, Creature};
+use crate::creature::{Counter, Creature};
 use crate::declaration::BlockDeclaration;
 use crate::position::{Force, Permanent, Position, Side, Spell};
-use crate::set::CreatureSet;
+use crate::types::{Colors, CreatureSet};
 
 impl PositionFile {
     /// Returns the file as JSON that [`read_position`](super::read_position) reads as the same file.

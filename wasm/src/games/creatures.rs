@@ -2,7 +2,8 @@
 
 use menace::arena::Pairing;
 
-use menace::game::{Action, Bot, Chance, DecisionKind, Drawer, Ending, Player, Setup, State, Story, View};
+use menace::Player;
+use menace::game::{Action, Bot, Chance, DecisionKind, Drawer, Ending, Setup, State, Story, View};
 use menace::{AttackDeclaration, BlockDeclaration};
 use menace_bots::BotSpec;
 use serde_json::{Value, json};

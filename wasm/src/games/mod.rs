@@ -18,7 +18,7 @@ mod whole;
 
 use std::cell::RefCell;
 
-use menace::game::Player;
+use menace::Player;
 use serde_json::{Value, json};
 
 pub use table::Match;

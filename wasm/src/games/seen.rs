@@ -1,7 +1,8 @@
 //! A state as the page draws it: what can be seen from a seat, or everything.
 
+use menace::Player;
 use menace::engine::{NO_CARD, Perspective, Ref, State, Words, slots};
-use menace::game::{CardId, Player, Setup, View};
+use menace::game::{CardId, Setup, View};
 use menace::program::Book;
 use menace::types::CardType;
 use menace::types::Color;

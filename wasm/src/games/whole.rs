@@ -1,10 +1,11 @@
 //! A game with every card that is understood, decision by decision.
 
+use menace::Player;
 use menace::arena::Pairing;
 use menace::engine::{
     Action, Brain, DecisionKind, MatchUp, Pending, Perspective, State, Transcript, Watch as _, Words,
 };
-use menace::game::{Chance, Drawer, Ending, Player};
+use menace::game::{Chance, Drawer, Ending};
 use menace_bots::BotSpec;
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use menace::Player;
 use menace::engine::State;
-use menace::game::Player;
 use menace::program::{Book, Def, DefId, Faces};
 use menace::types::{CardType, Supertype};
 use serde::Serialize;

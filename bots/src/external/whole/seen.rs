@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use menace::Player;
 use menace::engine::{NO_CARD, Perm, Place, Ref, StackItem, StackItemKind, State, Step, bit, slots};
-use menace::game::Player;
 use menace::program::{Ability, AbilityId, Book, Faces};
 use menace::types::{CardType, Color, Colors};
 use serde::Serialize;

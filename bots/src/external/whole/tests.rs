@@ -1,6 +1,7 @@
+use menace::Player;
 use menace::card::{CardTable, DeckList, NamedDeck, StarterDeck};
 use menace::engine::{MatchUp, Options, Pending, State};
-use menace::game::{Chance, Drawer, Player};
+use menace::game::{Chance, Drawer};
 use menace::program::Book;
 
 use super::{Decide, HostMessage, NewGame, Question, Table, question};

@@ -2,8 +2,8 @@
 //!
 //! The same card drawn in another deal is the same move.
 
+use menace::Player;
 use menace::engine::{Action, DecisionKind, Opt, Pending, Picks, Ref, State, Way};
-use menace::game::Player;
 use menace::program::{Book, DefId};
 
 /// A move as it is told from others in every deal.

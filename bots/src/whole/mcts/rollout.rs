@@ -1,7 +1,8 @@
 //! Rollouts from a leaf and their results.
 
+use menace::Player;
 use menace::engine::State;
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 
 use super::super::line::play_on;
 use super::super::worth::Cards;

@@ -4,8 +4,9 @@
 //! (Cowling, Powley and Whitehouse 2012). A node gets its children one by one as it is visited (progressive widening), in the
 //! order in which `greedy` likes them.
 
+use menace::Player;
 use menace::engine::{Action, DecisionKind, Pending, State};
-use menace::game::{Chance, Player};
+use menace::game::Chance;
 use menace::sort::CompactSort;
 
 use super::super::candidates::judged;

@@ -6,7 +6,7 @@ use super::{Search, Sums};
 use crate::combat::solve::bound::Bound;
 use crate::combat::solve::columns::Columns;
 use crate::combat::solve::fights::{Block, Row};
-use crate::set::CreatureSet;
+use crate::types::CreatureSet;
 
 /// The steps of a table of bounds from which on declarations are put together first.
 pub(super) const LARGE: u64 = 1_000_000;
@@ -120,7 +120,7 @@ mod tests {
     use crate::notation::position::{NoCards, parse_land};
     use crate::notation::short::parse_creatures;
     use crate::position::{Force, Position, Side};
-    use crate::set::CreatureSet;
+    use crate::types::CreatureSet;
 
     /// A number below the bound, from a seed that moves on (Knuth's 64-bit generator).
     fn below(seed: &mut u64, bound: u64) -> u64 {
