@@ -70,6 +70,17 @@ impl State {
         found
     }
 
+    /// Returns whether some creature may attack, by itself.
+    pub(super) fn any_may_attack(&self, setup: &Setup) -> bool {
+        let facts = self.attack_facts(setup);
+        let may = |slot: usize| facts.candidates.contains(slot);
+        !facts.candidates.is_empty()
+            && (!facts.special || {
+                let board = rulings::attack_board(self, setup);
+                board.options.iter().enumerate().any(|(slot, options)| may(slot) && !options.is_empty())
+            })
+    }
+
     fn defending_lands(&self) -> CardSet {
         self.sides[self.active.opponent()].lands().iter().copied().collect()
     }

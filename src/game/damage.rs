@@ -37,8 +37,7 @@ impl State {
         self.set_up(setup, after_first_strikes, &mut arena, watch);
         let Some(step) = arena.combat.begin_step() else { return Some(DamageStep::Regular) };
         let mut hits = Vec::with_capacity(16);
-        arena.combat.assign_plainly(&mut hits);
-        if let Some(question) = self.announced(&arena, &mut hits) {
+        if let Some(question) = self.assign(&arena, &mut hits) {
             let player = self.player_of(question.role);
             let kind = DecisionKind::Divide {
                 attacking: question.role == Role::Attacker,
@@ -191,11 +190,12 @@ impl State {
         }
     }
 
-    /// Replaces plain divisions by those that have been announced, and returns what is still to be asked.
+    /// Assigns the damage of the step, as has been announced and otherwise plainly; or returns what is still to be asked.
     ///
     /// There is something to choose where there is not enough damage for all recipients.
-    fn announced(&self, arena: &Arena, hits: &mut Vec<Hit>) -> Option<Question> {
+    fn assign(&self, arena: &Arena, hits: &mut Vec<Hit>) -> Option<Question> {
         let mut start = 0;
+        let mut announced = [CreatureSet::EMPTY; 2];
         for role in [Role::Attacker, Role::Defender] {
             for index in arena.combat.dealing(role) {
                 let Some(question) = arena.question(role, index) else { continue };
@@ -207,15 +207,16 @@ impl State {
                 if end > usize::from(self.division_count) {
                     return Some(question);
                 }
-                hits.retain(|hit| hit.side != role || usize::from(hit.source) != index);
                 let targets = arena.combat.recipients(role, index);
                 for (target, &amount) in targets.iter().zip(&self.divisions[start..end]) {
                     let target = Target::Creature(target as u8);
                     hits.push(Hit { side: role, source: index as u8, target, amount: i32::from(amount) });
                 }
+                announced[role as usize].insert(index);
                 start = end;
             }
         }
+        arena.combat.assign_rest_plainly(announced, hits);
         None
     }
 
@@ -276,7 +277,7 @@ impl State {
         let mut arena = Arena::new(setup, self);
         state.set_up(setup, after_first_strikes, &mut arena, &mut ());
         arena.combat.begin_step()?;
-        let question = state.announced(&arena, &mut Vec::new())?;
+        let question = state.assign(&arena, &mut Vec::new())?;
         Some(Divisions::new(&question))
     }
 
@@ -319,7 +320,7 @@ impl Arena {
         if role == Role::Attacker && self.combat.passage(index) == Passage::Unblocked {
             return None;
         }
-        let touches = self.combat.fighter(role, index).has(Keyword::Deathtouch);
+        let touches = self.combat.makes_any_damage_lethal(role, index);
         let other = role.other();
         let lethal = |target: usize| {
             let lethal = self.combat.fighter(other, target).lethal_damage();

@@ -44,6 +44,8 @@ mod damage;
 mod division;
 mod duel;
 #[cfg(test)]
+mod edition_tests;
+#[cfg(test)]
 mod invariants;
 mod legal;
 mod play;

@@ -6,7 +6,7 @@ use crate::combat::damage::Fighter;
 use crate::combat::{Attacks, Blocks, Combatant};
 use crate::declare::{Board, Cap, Company, Cost, Requirement};
 use crate::position::{Force, Position, Side};
-use crate::types::{CardType, CreatureSet, Keyword, Land, MAX_CREATURES};
+use crate::types::{CardType, CreatureSet, Keyword, Land, MAX_CREATURES, Supertype};
 
 use super::cards::{CardId, CardSet};
 use super::position::as_slots;
@@ -61,6 +61,9 @@ pub(super) fn is_played(card: &Card) -> Result<(), SetupError> {
     if !card.is(CardType::Creature) && !card.is(CardType::Land) {
         let card_type = card.types.last().map_or("", |last| last.name());
         return Err(SetupError::Type { card: card.name.clone(), card_type });
+    }
+    if card.supertypes.contains(&Supertype::Legendary) {
+        return Err(SetupError::Legendary { card: card.name.clone() });
     }
     let by_lands = card.abilities.iter().filter(|ability| bearing(ability) == Bearing::Lands).count();
     let unplayed = card.abilities.iter().find(|ability| match bearing(ability) {
@@ -314,6 +317,8 @@ fn note_numbers(setup: &mut Setup, attackers: &[CardId], blockers: &[CardId], bl
 
 fn may_attack(setup: &Setup, creature: CardId, lands: &[Land], summoning_sick: bool) -> bool {
     let mut lone = setup.card(creature).creature("");
+    // What depends on other creatures is asked anew for each attack.
+    lone.abilities.retain(|ability| bearing(ability) != Bearing::Attack);
     lone.summoning_sick = summoning_sick;
     let position = Position {
         edition: setup.options().edition,

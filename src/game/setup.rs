@@ -50,6 +50,12 @@ pub enum SetupError {
         /// Its card type.
         card_type: &'static str,
     },
+    /// A card is legendary, and games do not play the legend rule (704.5j).
+    #[error("{card}: games do not play legendary permanents yet")]
+    Legendary {
+        /// The card.
+        card: String,
+    },
     /// A card has an ability that games do not play yet, though combats do.
     #[error("{card}: games do not play `{ability}` yet")]
     Ability {

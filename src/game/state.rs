@@ -213,12 +213,12 @@ impl Side {
         true
     }
 
-    /// Shuffles the hand into the library and draws an opening hand.
-    pub fn draw_opening_hand(&mut self, chance: &mut Chance) {
+    /// Shuffles the hand into the library and draws an opening hand of so many cards.
+    pub fn draw_opening_hand(&mut self, size: u8, chance: &mut Chance) {
         self.library += self.hand;
         chance.shuffle(&mut self.cards[..usize::from(self.library)]);
         self.known_bottom = 0;
-        self.hand = HAND_SIZE.min(self.library);
+        self.hand = size.min(self.library);
         self.library -= self.hand;
     }
 }
@@ -312,7 +312,7 @@ impl State {
             side.cards[..library.len()].copy_from_slice(library);
             side.library = library.len() as u8;
             side.life = setup.options().life;
-            side.draw_opening_hand(chance);
+            side.draw_opening_hand(HAND_SIZE, chance);
         }
         state.ask(starter, DecisionKind::Mulligan);
         state

@@ -4,7 +4,7 @@ use crate::ability::Ability;
 use crate::card::{CardTable, Deck};
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::game::{Bot, BotFailure};
-use crate::types::{CardType, CreatureSet};
+use crate::types::{CardType, CreatureSet, Edition};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::cards::CardId;
@@ -23,9 +23,11 @@ const ODD_CARDS: &str = r#"
 {"name": "Nothing", "mana_cost": "{0}", "types": ["Creature"], "power": "0", "toughness": "0"}
 {"name": "Bander", "mana_cost": "{W}", "types": ["Creature"], "power": "1", "toughness": "1", "text": "Banding"}
 {"name": "Toll", "mana_cost": "{W}", "types": ["Creature"], "power": "1", "toughness": "1", "text": "This creature can't attack unless you pay {2}."}
+{"name": "Follower", "mana_cost": "{R}", "types": ["Creature"], "power": "3", "toughness": "3", "text": "This creature can't attack or block unless you control another creature with power 4 or greater."}
+{"name": "Legend", "mana_cost": "{R}", "supertypes": ["Legendary"], "types": ["Creature"], "power": "3", "toughness": "3"}
 "#;
 
-fn table() -> CardTable {
+pub(super) fn table() -> CardTable {
     CardTable::parse(ODD_CARDS, "odd.jsonl").unwrap().or(CardTable::builtin())
 }
 
@@ -35,19 +37,24 @@ fn setup_of(lists: [&str; 2]) -> Setup {
 }
 
 /// A game whose table can be laid.
-struct Table {
-    setup: Setup,
-    state: State,
+pub(super) struct Table {
+    pub setup: Setup,
+    pub state: State,
     chance: Chance,
 }
 
 impl Table {
     /// A's first main phase on turn 9: empty hands, nothing on the battlefield, libraries of basic lands on top.
     fn of(cards: &[&str]) -> Table {
+        Table::under(Edition::Current, cards)
+    }
+
+    /// The same under an edition of the rules.
+    pub fn under(edition: Edition, cards: &[&str]) -> Table {
         let list: String = cards.iter().map(|name| format!("1 {name}\n")).collect();
         let lands = "20 Plains\n20 Island\n20 Swamp\n20 Mountain\n20 Forest\n";
         let deck = Deck::parse(&format!("{list}{lands}"), "table.txt", &table()).unwrap();
-        let setup = Setup::new([&deck, &deck], Options::default()).unwrap();
+        let setup = Setup::new([&deck, &deck], Options { edition, ..Options::default() }).unwrap();
         let mut chance = Chance::new(1, Drawer::Game, 0);
         let mut state = State::new(&setup, A, &mut chance);
         for side in &mut state.sides {
@@ -65,7 +72,7 @@ impl Table {
         self.setup.ids().find(|&id| self.setup.card(id).name == name).unwrap_or_else(|| panic!("no {name}"))
     }
 
-    fn creature(&mut self, player: Player, name: &str) -> usize {
+    pub fn creature(&mut self, player: Player, name: &str) -> usize {
         let card = self.id(name);
         let side = &mut self.state.sides[player];
         let slot = (!side.creatures.0).trailing_zeros() as usize;
@@ -94,12 +101,12 @@ impl Table {
     }
 
     /// Goes on to the next decision; says which it is.
-    fn go(&mut self) -> Option<DecisionKind> {
+    pub fn go(&mut self) -> Option<DecisionKind> {
         self.state.advance(&self.setup, &mut ());
         self.state.decision().map(|decision| decision.kind)
     }
 
-    fn play(&mut self, action: Action) -> Option<DecisionKind> {
+    pub fn play(&mut self, action: Action) -> Option<DecisionKind> {
         self.state
             .apply(&self.setup, &action, &mut self.chance)
             .unwrap_or_else(|error| panic!("{action:?}: {error}"));
@@ -110,11 +117,11 @@ impl Table {
         self.state.apply(&self.setup, &action, &mut self.chance).unwrap_err()
     }
 
-    fn attack(&mut self, slots: &[usize]) -> Option<DecisionKind> {
+    pub fn attack(&mut self, slots: &[usize]) -> Option<DecisionKind> {
         self.play(attack(slots))
     }
 
-    fn block(&mut self, blocks: &[(usize, usize)]) -> Option<DecisionKind> {
+    pub fn block(&mut self, blocks: &[(usize, usize)]) -> Option<DecisionKind> {
         let mut declaration = BlockDeclaration::none(8);
         for &(blocker, attacker) in blocks {
             declaration.blocks[blocker].insert(attacker);
@@ -122,11 +129,11 @@ impl Table {
         self.play(Action::Block(declaration))
     }
 
-    fn alive(&self, player: Player, slot: usize) -> bool {
+    pub fn alive(&self, player: Player, slot: usize) -> bool {
         self.state.creatures(player).contains(slot)
     }
 
-    fn life(&self) -> [i32; 2] {
+    pub fn life(&self) -> [i32; 2] {
         [A, B].map(|player| self.state.life(player))
     }
 }
@@ -319,6 +326,23 @@ fn rule_702_19b_a_trampler_with_enough_for_all_is_not_asked() {
 }
 
 #[test]
+fn rule_702_19b_a_trampler_counts_what_another_attacker_has_announced() {
+    for (amounts, life) in [(vec![0, 3], 20), (vec![3, 0], 18)] {
+        let mut table = Table::of(&["Hill Giant", "War Mammoth", "Palace Guard", "Wall of Air"]);
+        let (giant, mammoth) = (table.creature(A, "Hill Giant"), table.creature(A, "War Mammoth"));
+        let (guard, wall) = (table.creature(B, "Palace Guard"), table.creature(B, "Wall of Air"));
+        table.go();
+        table.attack(&[giant, mammoth]);
+        let asked = table.block(&[(guard, giant), (guard, mammoth), (wall, giant)]);
+        assert_eq!(asked, Some(DecisionKind::Divide { attacking: true, slot: giant as u8, damage: 3 }));
+        let asked = table.play(Action::Divide(amounts));
+        assert_eq!(asked, Some(DecisionKind::Divide { attacking: false, slot: guard as u8, damage: 1 }));
+        table.play(Action::Divide(vec![1, 0]));
+        assert_eq!(table.life(), [20, life]);
+    }
+}
+
+#[test]
 fn rule_510_4_first_strikers_kill_before_they_are_hit() {
     let mut table = Table::of(&["Grizzly Bears", "White Knight"]);
     let bears = table.creature(A, "Grizzly Bears");
@@ -428,6 +452,20 @@ fn rule_508_1c_the_serpent_stays_at_home_without_an_island_to_swim_to() {
         table.lands(B, &[land]);
         assert_eq!(table.go() == Some(DecisionKind::DeclareAttackers), attacks, "{land}");
     }
+}
+
+#[test]
+fn rule_508_1c_a_follower_attacks_beside_a_stronger_creature_only() {
+    let mut table = Table::of(&["Follower", "Colossal Dreadmaw"]);
+    let follower = table.creature(A, "Follower");
+    table.go();
+    assert_eq!(table.state.turn(), 10, "alone, it can't attack");
+    let mut table = Table::of(&["Follower", "Colossal Dreadmaw"]);
+    let dreadmaw = table.creature(A, "Colossal Dreadmaw");
+    assert_eq!(table.creature(A, "Follower"), 1);
+    assert_eq!(table.go(), Some(DecisionKind::DeclareAttackers));
+    table.attack(&[follower + 1]);
+    assert_eq!((dreadmaw, table.life()), (0, [20, 17]));
 }
 
 #[test]
@@ -671,6 +709,13 @@ fn abilities_that_games_do_not_play_are_refused_by_name() {
     assert_eq!(setup("Bander"), refused("Bander", "Banding"));
     assert_eq!(setup("Toll"), refused("Toll", "This creature can't attack unless you pay {2}."));
     assert_eq!(setup("Flanker"), Ok(()));
+}
+
+#[test]
+fn rule_704_5j_legends_are_refused_by_name() {
+    let deck = Deck::parse("1 Legend\n39 Mountain", "odd.txt", &table()).unwrap();
+    let refused = Setup::new([&deck, &deck], Options::default()).map(|_| ());
+    assert_eq!(refused, Err(SetupError::Legendary { card: "Legend".to_owned() }));
 }
 
 #[test]

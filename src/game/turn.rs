@@ -11,6 +11,11 @@ use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::watch::{Event, Watch};
 use crate::mana::payment;
 
+/// Whether a new hand has seven cards, some of which go to the bottom, or a card less each time.
+fn is_london(setup: &Setup) -> bool {
+    setup.options().edition.differences().london_mulligan
+}
+
 impl State {
     /// Plays the action of the player who has to decide, and goes on to the next decision or to the end.
     ///
@@ -40,20 +45,21 @@ impl State {
             (DecisionKind::Mulligan, Action::Keep) => {
                 watch.see(self, Event::Keeps { player });
                 match self.sides[player].mulligans {
-                    0 => self.keep(player),
-                    left => self.ask(player, DecisionKind::Bottom { left }),
+                    left @ 1.. if is_london(setup) => self.ask(player, DecisionKind::Bottom { left }),
+                    _ => self.keep(player),
                 }
             }
             (DecisionKind::Mulligan, Action::Mulligan) => {
                 let side = &mut self.sides[player];
                 side.mulligans += 1;
-                side.draw_opening_hand(chance);
+                let fewer = if is_london(setup) { 0 } else { side.mulligans };
+                side.draw_opening_hand(HAND_SIZE - fewer, chance);
                 watch.see(self, Event::Mulligans { player });
-                if self.sides[player].mulligans == HAND_SIZE {
+                match self.sides[player].mulligans {
                     // CR 103.5: a hand of no cards is kept.
-                    self.ask(player, DecisionKind::Bottom { left: HAND_SIZE });
-                } else {
-                    self.next_mulligan(player.opponent());
+                    HAND_SIZE if fewer == 0 => self.ask(player, DecisionKind::Bottom { left: HAND_SIZE }),
+                    HAND_SIZE => self.keep(player),
+                    _ => self.next_mulligan(player.opponent()),
                 }
             }
             (DecisionKind::Bottom { left }, &Action::Bottom(card)) => {
@@ -236,7 +242,7 @@ impl State {
                 }
             }
             Step::DeclareAttackers => {
-                if self.attack_facts(setup).candidates.is_empty() {
+                if !self.any_may_attack(setup) {
                     self.step = Step::SecondMain;
                 } else {
                     self.ask(active, DecisionKind::DeclareAttackers);
@@ -255,7 +261,9 @@ impl State {
                 None => {}
                 Some(DamageStep::FirstStrike) => {
                     self.step = Step::CombatDamage;
-                    self.check_life(watch);
+                    if !setup.options().edition.differences().life_counts_late {
+                        self.check_life(watch);
+                    }
                 }
                 Some(DamageStep::Regular) => self.end_combat(watch),
             },

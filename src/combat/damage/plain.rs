@@ -32,8 +32,13 @@ impl Combat {
     /// result is legal; it is optimal where every creature has one recipient, and needn't be elsewhere.
     pub fn assign_plainly(&self, hits: &mut Vec<Hit>) {
         hits.clear();
+        self.assign_rest_plainly([CreatureSet::EMPTY; 2], hits);
+    }
+
+    /// The same for all but those whose damage, attackers' and blockers', has been assigned in `hits`: what is lethal depends on it.
+    pub(crate) fn assign_rest_plainly(&self, done: [CreatureSet; 2], hits: &mut Vec<Hit>) {
         for side in [Side::Attacker, Side::Defender] {
-            for index in self.dealing(side) {
+            for index in self.dealing(side) - done[side as usize] {
                 let amount = self.amount(side, index);
                 if amount > 0 {
                     self.divide_plainly(side, index, amount, hits);
@@ -157,7 +162,7 @@ impl Combat {
 
     /// Returns whether any damage that the creature assigns is lethal: current deathtouch (702.2c). CR 2007
     /// deathtouch triggers on damage that was dealt, so lethal damage is measured by toughness there.
-    pub(super) fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
+    pub(crate) fn makes_any_damage_lethal(&self, side: Side, source: usize) -> bool {
         !self.edition().differences().damage_triggers && self.fighter(side, source).has(Keyword::Deathtouch)
     }
 }
