@@ -97,6 +97,12 @@ impl State {
                 } else {
                     self.lose_life(book, player, amount);
                 }
+                if combat && let Some(slot) = self.slot_of(source) {
+                    let toxic = self.total_toxic(book, slot);
+                    if toxic > 0 {
+                        self.player_counters(book, controller, player, toxic);
+                    }
+                }
             }
             _ => {
                 let Some(slot) = self.slot_of(to) else { return 0 };
@@ -131,6 +137,16 @@ impl State {
         }
         self.emit(book, Happened::Damage { source, to, amount, combat });
         amount
+    }
+
+    /// A creature's total toxic value (702.164b).
+    fn total_toxic(&self, book: &Book, slot: u8) -> u32 {
+        let its = self.rules.iter().filter(|rule| rule.affected & bit(slot) != 0);
+        its.map(|rule| match self.rule_change(book, rule) {
+            Change::Rule(CombatRule::Toxic(value)) => u32::from(*value),
+            _ => 0,
+        })
+        .sum()
     }
 
     /// From now on damage is dealt at once, until `end_damage`: lifelink gives life once for all that a source deals.

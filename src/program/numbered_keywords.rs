@@ -62,6 +62,14 @@ impl Compiler<'_> {
                 let body = effects(vec![Effect::LoseLife { who: Who::Defending, amount: number(count) }]);
                 triggers(vec![when(becomes_blocked(), body)])
             }
+            // CR 702.164a, b: those of one creature add up.
+            "toxic" => abilities(vec![Ability::Static(super::Static {
+                condition: None,
+                subject: super::Subject::This,
+                changes: vec![super::Change::Rule(super::CombatRule::Toxic(count))],
+                defining: false,
+                lingers: false,
+            })]),
             // CR 702.70a.
             "poisonous" => {
                 let body = effects(vec![put(number(count), POISON, Sel::Player(Who::Event))]);

@@ -210,6 +210,8 @@ pub enum CombatRule {
     CantHaveCounters(Option<CounterId>),
     /// Lethal damage dealt to it is determined by its power, not its toughness.
     LethalByPower,
+    /// Its combat damage to a player also gives that many poison counters (702.164).
+    Toxic(u8),
     /// If it would die (`dies`) or leave the battlefield at all, it is exiled instead.
     ExiledInstead {
         dies: bool,
@@ -259,6 +261,7 @@ impl CombatRule {
             | CombatRule::CantBeSacrificed
             | CombatRule::CantHaveCounters(_)
             | CombatRule::LethalByPower
+            | CombatRule::Toxic(_)
             | CombatRule::ExiledInstead { .. } => false,
         }
     }
