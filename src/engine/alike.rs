@@ -86,6 +86,7 @@ impl State {
             combat.declared_attackers,
             combat.enlisting.map_or(0, bit),
             self.assigning_done,
+            self.assigning_blocked,
             self.stays_tapped,
         ];
         let both = bit(first) | bit(second);

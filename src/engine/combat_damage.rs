@@ -58,12 +58,16 @@ impl State {
     /// What is lethal damage to a creature from a source, with what others have assigned to it (702.19b, 702.2c).
     pub fn lethal_damage(&self, book: &Book, source: u8, to: u8) -> u16 {
         let perm = &self.perms[usize::from(to)];
-        let already: i32 = self
-            .assigned
-            .iter()
-            .filter(|(_, r, _)| *r == self.perm_ref(to))
-            .map(|&(_, _, n)| i32::from(n))
-            .sum();
+        let r = self.perm_ref(to);
+        let me = self.perm_ref(source);
+        let mut already = 0;
+        for &(from, _, amount) in self.assigned.iter().filter(|&&(from, whom, _)| whom == r && from != me) {
+            let touches = self.slot_of(from).is_some_and(|slot| self.deathtouch_counts(book, slot));
+            if touches && amount > 0 {
+                return 0;
+            }
+            already += i32::from(amount);
+        }
         let left = (self.lethal_total(book, to) - i32::from(perm.damage) - already).max(0) as u16;
         if self.deathtouch_counts(book, source) { left.min(1) } else { left }
     }
@@ -78,8 +82,13 @@ impl State {
     pub fn assign_damage(&mut self, book: &Book, first: bool) -> bool {
         self.refresh(book);
         let strikers = self.strikers(book, first);
-        let order: Vec<u8> =
-            slots(strikers & self.combat.attackers).chain(slots(strikers & self.combat.blockers)).collect();
+        let attackers = strikers & self.combat.attackers;
+        // CR 702.19b: a trampler counts what others assign in this step, so it comes after them.
+        let tramplers = slots_where(attackers, |slot| self.perms[usize::from(slot)].keys.has(Key::Trample));
+        let order: Vec<u8> = slots(attackers & !tramplers)
+            .chain(slots(tramplers))
+            .chain(slots(strikers & self.combat.blockers))
+            .collect();
         for slot in order {
             // Done already, before a question.
             if self.assigning_done & bit(slot) != 0 {
@@ -90,7 +99,7 @@ impl State {
             }
             self.assigning_done |= bit(slot);
         }
-        self.assigning_done = 0;
+        (self.assigning_done, self.assigning_blocked) = (0, 0);
         if first {
             self.combat.struck_first = strikers;
         }
@@ -134,16 +143,15 @@ impl State {
                 self.assigned.push((me, defender, power));
                 return true;
             }
-            if unhindered && !opponents.is_empty() {
-                let controller = perm.controller;
-                match self.choose(controller, What::May, 1, 1, List::of([Opt::Yes, Opt::No])) {
-                    Some(Some(picks)) if picks.first() == Some(&Opt::Yes) => {
-                        self.assigned.push((me, defender, power));
-                        return true;
-                    }
-                    Some(None) => return false,
-                    _ => {}
+            // CR 609.4: whoever blocked it may have gone.
+            if unhindered && self.assigning_blocked & bit(slot) == 0 {
+                let Some(through) = self.may(perm.controller, What::May) else { return false };
+                if through {
+                    self.assigned.push((me, defender, power));
+                    return true;
                 }
+                // Questions about its division follow.
+                self.assigning_blocked |= bit(slot);
             }
         }
         if opponents.is_empty() {
@@ -177,18 +185,10 @@ impl State {
             let to = self.perm_ref(next);
             let lethal = self.lethal_damage(book, slot, next);
             // The defending player gets something only if every blocker has been assigned lethal damage.
-            let all_lethal = opponents[..done.len()].iter().zip(&done).all(|(&other, &(r, amount))| {
-                let perm = &self.perms[usize::from(other)];
-                let others: i32 = self
-                    .assigned
-                    .iter()
-                    .filter(|&&(source, to, _)| source != me && to == r)
-                    .map(|&(_, _, n)| i32::from(n))
-                    .sum();
-                let needed = (self.lethal_total(book, other) - i32::from(perm.damage) - others).max(0);
-                let needed = if self.deathtouch_counts(book, slot) { needed.min(1) } else { needed };
-                i32::from(amount) >= needed
-            });
+            let all_lethal = opponents[..done.len()]
+                .iter()
+                .zip(&done)
+                .all(|(&other, &(_, amount))| amount >= self.lethal_damage(book, slot, other));
             let least = match (last, trample && !redirects && all_lethal && lethal <= left) {
                 (true, true) => lethal,
                 (true, false) => left,

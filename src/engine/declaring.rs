@@ -197,9 +197,10 @@ impl State {
         }
         let pairs = self.combat.blocks.clone();
         let outer = self.begin_group();
-        for &(blocker, attacker) in pairs.iter() {
+        for (at, &(blocker, attacker)) in pairs.iter().enumerate() {
+            let first = pairs[..at].iter().all(|&(other, _)| other != blocker);
             let (blocker, attacker) = (self.perm_ref(blocker), self.perm_ref(attacker));
-            self.emit(book, Happened::Blocks { blocker, attacker });
+            self.emit(book, Happened::Blocks { blocker, attacker, first });
             self.emit(book, Happened::BecomesBlocked { attacker, by: blocker, count: 0 });
         }
         for slot in slots(self.combat.attackers) {

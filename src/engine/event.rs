@@ -40,6 +40,8 @@ pub enum Happened {
     Blocks {
         blocker: Ref,
         attacker: Ref,
+        /// It is the first of those that the creature blocks.
+        first: bool,
     },
     /// By how many; `by` is one of them.
     BecomesBlocked {
@@ -202,7 +204,7 @@ impl Happened {
             Happened::PlayerAttacks { player, count } => {
                 regs(Ref::None, Ref::None, Some(player), i32::from(count))
             }
-            Happened::Blocks { blocker, attacker } => regs(blocker, attacker, None, 0),
+            Happened::Blocks { blocker, attacker, .. } => regs(blocker, attacker, None, 0),
             Happened::BecomesBlocked { attacker, by, count } => regs(attacker, by, None, i32::from(count)),
             Happened::Attacks { subject, defender, whom, .. } => regs(subject, whom, Some(defender), 0),
             Happened::Unblocked { attacker, defender } => regs(attacker, Ref::None, Some(defender), 0),

@@ -71,7 +71,7 @@ impl State {
     fn hash_turn(&self, hasher: &mut FoldHasher<'_>) {
         (self.turn, self.step, self.stage, self.active, self.starter, self.priority, self.passes)
             .hash(hasher);
-        (&self.combat, &self.assigned, self.assigning_done, &self.batch).hash(hasher);
+        (&self.combat, &self.assigned, self.assigning_done, self.assigning_blocked, &self.batch).hash(hasher);
         (self.extra_combat, self.extra_main, self.daytime, self.last_active, self.end_turn).hash(hasher);
         (self.cleanup_priority, self.skip_first_draw, self.turn_limit).hash(hasher);
     }

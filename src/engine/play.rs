@@ -61,6 +61,7 @@ impl State {
             batch: super::window::Batch::default(),
             life_counts: false,
             assigning_done: 0,
+            assigning_blocked: 0,
             until_leaves: LongList::default(),
             damage_log: LongList::default(),
             game_damage: LongList::default(),
@@ -244,7 +245,7 @@ impl State {
         Ok(())
     }
 
-    /// The same, and shows the state after every small step.
+    /// The same as [`apply_action`](State::apply_action), and shows the state after every small step.
     ///
     /// # Errors
     /// [`IllegalAction`]; the state is as it was.
@@ -255,9 +256,24 @@ impl State {
         chance: &mut Chance,
         see: &mut impl FnMut(&State),
     ) -> Result<(), IllegalAction> {
+        self.apply_asked_watched(book, action, chance, Asked::WhenAble, see)
+    }
+
+    /// The same, where players are asked in some windows only and pass in all others.
+    ///
+    /// # Errors
+    /// [`IllegalAction`]; the state is as it was.
+    pub(crate) fn apply_asked_watched(
+        &mut self,
+        book: &Book,
+        action: &Action,
+        chance: &mut Chance,
+        asked: Asked,
+        see: &mut impl FnMut(&State),
+    ) -> Result<(), IllegalAction> {
         self.begin_action(book, action, chance)?;
         see(self);
-        self.advance_watched(book, chance, see);
+        self.go_on(book, chance, asked, see);
         Ok(())
     }
 

@@ -18,6 +18,8 @@ pub enum Asked {
     AfterTurn(u16),
     /// All before attackers are declared and after combat, even if they can only pass.
     OutOfCombat,
+    /// Those up to the end of combat in which they can do anything but pass, and all after it.
+    InCombat,
     /// Those in which the stack is empty and they can do anything but pass.
     EmptyStack,
 }
@@ -26,7 +28,8 @@ impl State {
     /// Whether the player is asked in the window that the game is in.
     fn is_asked(&mut self, book: &Book, player: Player, asked: Asked) -> bool {
         match asked {
-            Asked::WhenAble => {
+            Asked::InCombat if self.step >= Step::PostcombatMain => true,
+            Asked::WhenAble | Asked::InCombat => {
                 self.options_full || !self.waits_idly(book, player) && self.may_act(book, player)
             }
             Asked::EmptyStack => self.stack.is_empty() && self.can_act(book, player),

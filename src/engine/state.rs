@@ -259,6 +259,8 @@ pub struct State {
     pub life_counts: bool,
     /// Those whose damage is assigned.
     pub assigning_done: Mask,
+    /// Those that could assign damage as though they weren't blocked, and don't.
+    pub assigning_blocked: Mask,
     /// Permanents that have exiled something until they leave.
     pub until_leaves: LongList<Ref, 128>,
     pub rules: LongList<RuleOn, 250>,

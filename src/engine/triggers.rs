@@ -255,11 +255,13 @@ impl State {
             (Trigger::AttacksWith { others }, Happened::Attacks { subject, .. }) => {
                 subject == frame.item.source && self.combat.attackers.count_ones() > u32::from(*others)
             }
-            (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker }) => {
-                self.watches(book, what, blocker, frame)
-                    && whom
-                        .as_ref()
-                        .is_none_or(|tests| tests.iter().all(|test| self.test(book, test, attacker, frame)))
+            (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker, first }) => {
+                // "Blocks" once, however many it blocks; "blocks a creature" for each of them (509.3a, b).
+                let those = match whom {
+                    None => first,
+                    Some(tests) => tests.iter().all(|test| self.test(book, test, attacker, frame)),
+                };
+                those && self.watches(book, what, blocker, frame)
             }
             (
                 Trigger::BecomesBlocked { what, by },

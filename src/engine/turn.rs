@@ -26,7 +26,7 @@ impl State {
     }
 
     /// The same, where players pass in windows in which they aren't asked.
-    pub(super) fn go_on(
+    pub(crate) fn go_on(
         &mut self,
         book: &Book,
         chance: &mut Chance,

@@ -5,7 +5,7 @@ use super::table::{Scene, Table, slot_of_card};
 use crate::ability::ManaCost;
 use crate::combat::CombatError;
 use crate::declaration::BlockDeclaration;
-use crate::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, bit};
+use crate::engine::{Action, DecisionKind, List, Mask, Pending, Picks, State, Step, What, bit};
 use crate::types::{CreatureSet, Player};
 
 /// Returns the slots of the attacking side's creatures that are there.
@@ -41,6 +41,10 @@ pub(super) fn attack(table: &Table<'_>, scene: &mut Scene) -> Result<(), CombatE
                 if usize::from(least) == state.options.len() =>
             {
                 Action::Choose(Picks::of(0..least))
+            }
+            // What triggers on an attack asks for no order of its own: it counts attackers and makes them larger.
+            Some(Pending { kind: DecisionKind::Choose { what: What::TriggerOrder, .. }, .. }) => {
+                Action::Choose(Picks::of([0]))
             }
             Some(Pending { kind: DecisionKind::Choose { .. }, .. }) => {
                 let ids =

@@ -8,7 +8,7 @@ use super::table::{Scene, slot_of_card};
 use crate::ability::ManaCost;
 use crate::combat::damage::{WIN, Worth};
 use crate::engine::{
-    Action, DecisionKind, Ending, Opt, Perm, Picks, Place, Ref, State, Step, What, bit, slots,
+    Action, Asked, DecisionKind, Ending, Opt, Perm, Picks, Place, Ref, State, Step, What, bit, slots,
 };
 use crate::game::{Chance, Drawer};
 use crate::mana::{ManaMask, Pool};
@@ -109,37 +109,46 @@ impl<'t> Game<'t> {
     pub fn after(&mut self, state: &State, step: &Move) -> Option<State> {
         let mut next = state.clone();
         tap(&mut next, &step.taps);
-        next.apply_action(self.book, &step.action, &mut self.chance).ok()?;
+        next.apply_asked(self.book, &step.action, &mut self.chance, Asked::InCombat).ok()?;
         Some(next)
     }
 
     /// Goes on to the first decision.
     pub fn advance(&mut self, state: &mut State) {
-        state.advance(self.book, &mut self.chance);
+        self.advance_watched(state, &mut |_| ());
     }
 
     /// The same, and shows the state after every small step.
     pub fn advance_watched(&mut self, state: &mut State, see: &mut impl FnMut(&State)) {
-        state.advance_watched(self.book, &mut self.chance, see);
+        state.go_on(self.book, &mut self.chance, Asked::InCombat, see);
     }
 
     /// Answers the decision of a state that takes this answer.
     pub fn apply(&mut self, state: &mut State, action: &Action) {
-        state.apply_action(self.book, action, &mut self.chance).expect("the answer is legal");
+        let applied = state.apply_asked(self.book, action, &mut self.chance, Asked::InCombat);
+        applied.expect("the answer is legal");
     }
 
     /// Makes a legal move, and shows the state after every small step.
     pub fn play(&mut self, state: &mut State, step: &Move, see: &mut impl FnMut(&State)) {
         tap(state, &step.taps);
-        state.apply_watched(self.book, &step.action, &mut self.chance, see).expect("the move is legal");
+        let (book, chance) = (self.book, &mut self.chance);
+        let applied = state.apply_asked_watched(book, &step.action, chance, Asked::InCombat, see);
+        applied.expect("the move is legal");
     }
 
     /// Whether nothing is left that anybody could do about the combat.
     pub fn is_over(&self, state: &State) -> bool {
-        if state.outcome.is_some() || state.turn != 1 || state.step > Step::CombatDamage {
+        // What is left to happen may happen at the end of combat, as decayed creatures are sacrificed then.
+        let waits = !state.delayed.is_empty()
+            || state.step == Step::EndOfCombat
+                && !(state.stack.is_empty() && state.waiting.is_empty() && state.frames.is_empty());
+        let last = if waits { Step::EndOfCombat } else { Step::CombatDamage };
+        if state.outcome.is_some() || state.turn != 1 || state.step > last {
             return true;
         }
         state.step == Step::CombatDamage
+            && !waits
             && state.stage == 1
             && state.stack.is_empty()
             && state.assigned.is_empty()
@@ -169,7 +178,7 @@ impl<'t> Game<'t> {
         let of_side = |side: usize| {
             let creatures = self.creatures[side].iter().enumerate().filter_map(|(index, &card)| {
                 let slot = slot_of_card(state, card)?;
-                let lost = (withered(state, slot) - self.withered[side][index]).max(0);
+                let lost = withered(state, slot) - self.withered[side][index];
                 Some((worth.creatures[side][index] - worth.withered * lost).max(0))
             });
             let player = &state.players[side];
@@ -355,6 +364,7 @@ impl<'t> Game<'t> {
             combat.fought,
             combat.declared_attackers,
             state.assigning_done,
+            state.assigning_blocked,
         ];
         if !bands || !combat.broken.is_empty() || !masks.into_iter().all(same) {
             return false;

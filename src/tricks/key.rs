@@ -88,7 +88,8 @@ pub(super) fn key(state: &State) -> Option<u64> {
     let combat = &state.combat;
     (combat.attackers, &combat.blocks, combat.blocked, combat.blockers, combat.struck_first)
         .hash(&mut hasher);
-    (combat.bands, &combat.broken, &state.assigned, state.assigning_done).hash(&mut hasher);
+    (combat.bands, &combat.broken, &state.assigned, state.assigning_done, state.assigning_blocked)
+        .hash(&mut hasher);
     (state.step, state.stage, state.priority, state.passes, state.pending, state.batch).hash(&mut hasher);
     if state.options.iter().any(|option| *option != Opt::No) {
         state.options.hash(&mut hasher);

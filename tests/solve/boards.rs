@@ -11,6 +11,10 @@ use rand_chacha::ChaCha8Rng;
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(ChaCha8Rng::seed_from_u64(seed))
+    }
+
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.0.next_u64()) * u128::from(bound)) >> 64) as u64
     }
@@ -96,7 +100,7 @@ fn creature(dice: &mut Dice, id: String, attacks: bool) -> Creature {
 /// Returns a random position of one to `most` attackers and up to `most` blockers. On every third board many blockers can
 /// block several attackers.
 pub fn position(seed: u64, most: u64) -> Position {
-    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let mut dice = Dice::new(seed);
     let (attackers, blockers) = (1 + dice.below(most) as usize, dice.below(most + 1) as usize);
     let twins = dice.chance(20);
     let side = |dice: &mut Dice, count: usize, letter: char| -> Vec<Creature> {
@@ -157,7 +161,7 @@ fn reaches_further(ability: &Ability) -> bool {
 /// they attack and when they block, tapped and new ones, and sentences about attacks. On half of the boards
 /// creatures are fighters and nothing else, so that replies can be tabled.
 pub fn attack_position(seed: u64, most: u64) -> Position {
-    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let mut dice = Dice::new(seed);
     let mut position = position(dice.0.next_u64(), most);
     position.attacker.life = 1 + dice.below(10) as i32;
     let clauses = [
@@ -231,7 +235,7 @@ const OF_LORDS: [(&str, u64); 10] = [
 
 /// Returns a random position of up to `most` attackers and blockers, some of which make others larger or smaller.
 pub fn lord_position(seed: u64, most: u64) -> Position {
-    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
+    let mut dice = Dice::new(seed);
     let side = |dice: &mut Dice, side: Side| {
         let count = 1 + dice.below(most);
         let creatures: Vec<String> = (0..count)

@@ -3,4 +3,5 @@
 mod attacks;
 mod blocks;
 mod boards;
+mod engine;
 mod minimax;

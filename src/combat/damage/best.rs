@@ -196,7 +196,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     pub fn value(&mut self, combat: &Combat) -> i64 {
         let mut combat = combat.clone();
         let mut hits = Vec::new();
-        while combat.begin_step().is_some() {
+        while combat.begin_step_under(self.effects).is_some() {
             self.assign(&combat, &[], &mut hits);
             combat.settle(&mut hits);
             combat.deal_under(&hits, self.effects);
@@ -457,7 +457,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         combat.in_combat = fight.creatures;
         combat.settle(hits);
         combat.deal_under(hits, self.effects);
-        let value = if combat.begin_step().is_none() {
+        let value = if combat.begin_step_under(self.effects).is_none() {
             Some(self.value_of(&combat, goal))
         } else {
             let creatures = combat.in_combat;

@@ -381,6 +381,11 @@ impl Combat {
     /// step after it, those deal damage that didn't, and those that have double strike now (510.4, 702.7b,
     /// 702.4b; CR 2007 502.2b).
     pub fn begin_step(&mut self) -> Option<Step> {
+        self.begin_step_under(&Unchanging)
+    }
+
+    /// [`begin_step`](Combat::begin_step), with characteristics that effects keep up to date: they matter at the end of combat.
+    pub fn begin_step_under(&mut self, effects: &impl ContinuousEffects) -> Option<Step> {
         let step = match self.stage {
             _ if self.lost[0] || self.lost[1] => None,
             Stage::BeforeDamage => {
@@ -420,7 +425,7 @@ impl Combat {
             // In the Fifth Edition a player at no life loses when the attack is over, not before.
             self.check_players();
             if self.lost == [false; 2] {
-                self.end_of_combat();
+                self.end_of_combat(effects);
             }
         }
         step

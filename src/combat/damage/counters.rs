@@ -159,13 +159,19 @@ impl Combat {
         }
     }
 
-    /// Sacrifices what has to be sacrificed at end of combat (702.147a).
-    pub(super) fn end_of_combat(&mut self) {
+    /// Sacrifices what has to be sacrificed at end of combat (702.147a); what has undying or persist returns from it, too.
+    pub(super) fn end_of_combat(&mut self, effects: &impl ContinuousEffects) {
+        let mut aftermath = Aftermath::default();
         for index in 0..self.extras[0].len() {
             let stays = self.rows[0][index].returned || !self.alive[0].contains(index);
             if self.extras[0][index].sacrificed && !stays {
-                self.die(0, index, &mut Aftermath::default());
+                self.die(0, index, &mut aftermath);
             }
+        }
+        if !aftermath.died[0].is_empty() {
+            effects.refresh(self);
+            self.state_based_actions(effects, &mut aftermath);
+            self.return_the_dead(effects, &mut aftermath);
         }
     }
 }

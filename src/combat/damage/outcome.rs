@@ -258,7 +258,7 @@ pub fn damage_within(
     let mut best = BestDivision::new(worth, &battlefield, battlefield.changes())
         .with_budget(budget)
         .with_effort(*effort);
-    while let Some(step) = combat.begin_step() {
+    while let Some(step) = combat.begin_step_under(&battlefield) {
         let mut assigned = Vec::new();
         let fixed = given_hits(&combat, step, given);
         best.assign(&combat, &fixed, &mut assigned);

@@ -16,7 +16,7 @@ impl Combat {
     /// [`fight`](Combat::fight), with characteristics that effects keep up to date.
     pub fn fight_under(&mut self, hits: &mut Vec<Hit>, effects: &impl ContinuousEffects) {
         self.become_blocked_under(effects);
-        while self.begin_step().is_some() {
+        while self.begin_step_under(effects).is_some() {
             self.assign_plainly(hits);
             self.settle(hits);
             self.deal_under(hits, effects);

@@ -1,0 +1,143 @@
+//! The combat damage step (510) and what combat damage does, as duels.
+
+use super::script::plays;
+
+#[test]
+fn rule_702_164c_toxic_gives_poison_beside_combat_damage() {
+    let chorus = "Chorus | {W} | Creature — Phyrexian | Toxic 1 // Toxic 2 | 1/1";
+    plays(
+        &[chorus],
+        "A battlefield Chorus
+         1 attack A Chorus
+         stop 1 end
+         = B life 19
+         = B counter poison 3",
+    );
+    // Damage to a creature gives none, and neither does damage out of combat.
+    let shooter =
+        "Shooter | {R} | Creature — Phyrexian | Toxic 1 // {T}: ~ deals 1 damage to any target. | 1/1";
+    plays(
+        &[shooter],
+        "A battlefield Shooter
+         1 main A activate {T} > player B
+         stop 1 end
+         = B life 19
+         = B counter poison 0",
+    );
+}
+
+#[test]
+fn rule_702_164b_toxic_that_is_given_adds_up() {
+    let lord = "Lord | {2}{G} | Creature — Phyrexian | Other creatures you control have toxic 1. | 2/2";
+    let chorus = "Chorus | {W} | Creature — Phyrexian | Toxic 1 | 1/1";
+    plays(
+        &[lord, chorus],
+        "A battlefield Lord, Chorus, Bear
+         1 attack A Chorus
+         1 attack A Bear
+         1 attack A Lord
+         stop 1 end
+         = B life 15
+         = B counter poison 3",
+    );
+}
+
+#[test]
+fn rule_702_19b_a_trampler_counts_what_other_attackers_assign_in_the_step() {
+    let rhino = "Rhino | {G} | Creature — Rhino | Trample | 4/4";
+    let guard = "Guard | {W} | Creature — Human | ~ can block an additional creature each combat. | 0/6";
+    plays(
+        &[rhino, guard],
+        "A battlefield Rhino, Giant
+         B battlefield Guard
+         1 attack A Rhino
+         1 attack A Giant
+         1 block B Guard x Rhino
+         1 block B Guard x Giant
+         stop 1 end
+         = B life 17
+         = B graveyard Guard 1",
+    );
+}
+
+#[test]
+fn rule_609_4_damage_as_though_unblocked_needs_no_blocker() {
+    let wolf = "Wolf | {G} | Creature — Wolf | Double strike // You may have ~ assign its combat damage as though it weren't blocked. | 3/3";
+    plays(
+        &[wolf],
+        "A battlefield Wolf
+         B battlefield Bear
+         1 attack A Wolf
+         1 block B Bear x Wolf
+         choose A no
+         choose A yes
+         stop 1 end
+         = B life 17
+         = B graveyard Bear 1",
+    );
+}
+
+#[test]
+fn rule_510_1c_who_does_not_strike_past_two_blockers_divides_its_damage() {
+    let wolf = "Wolf | {G} | Creature — Wolf | You may have ~ assign its combat damage as though it weren't blocked. | 4/5";
+    plays(
+        &[wolf],
+        "A battlefield Wolf
+         B battlefield Bear*2
+         1 attack A Wolf
+         1 block B Bear x Wolf
+         1 block B Bear x Wolf
+         choose A no
+         stop 1 end
+         = B life 20
+         = B graveyard Bear 2",
+    );
+}
+
+#[test]
+fn rule_509_3a_who_blocks_two_attackers_has_blocked_once() {
+    let samurai = "Samurai | {W} | Creature — Samurai | Bushido 1 // ~ can block an additional creature each combat. | 2/5";
+    let scribe = "Scribe | {W} | Creature — Human | Whenever ~ blocks a creature, you gain 1 life. // ~ can block an additional creature each combat. | 0/6";
+    plays(
+        &[samurai, scribe],
+        "A battlefield Bear*2
+         B battlefield Samurai
+         1 attack A Bear
+         1 attack A Bear
+         1 block B Samurai x Bear
+         1 block B Samurai x Bear
+         stop 1 end
+         = B size Samurai 3/6",
+    );
+    // "Blocks a creature" is another event, for each creature.
+    plays(
+        &[samurai, scribe],
+        "A battlefield Bear*2
+         B battlefield Scribe
+         1 attack A Bear
+         1 attack A Bear
+         1 block B Scribe x Bear
+         1 block B Scribe x Bear
+         stop 1 end
+         = B life 22",
+    );
+}
+
+#[test]
+fn rule_702_2c_deathtouch_of_another_attacker_is_lethal_for_a_trampler() {
+    let rhino = "Rhino | {G} | Creature — Rhino | Trample | 4/4";
+    let snake = "Snake | {G} | Creature — Snake | Deathtouch | 1/1";
+    let guard = "Guard | {W} | Creature — Human | ~ can block an additional creature each combat. | 0/6";
+    plays(
+        &[rhino, snake, guard],
+        "A battlefield Rhino, Snake
+         B battlefield Guard
+         1 attack A Rhino
+         1 attack A Snake
+         1 block B Guard x Rhino
+         1 block B Guard x Snake
+         stop 1 end
+         = B life 16
+         = B graveyard Guard 1",
+    );
+}
