@@ -2,7 +2,8 @@
 
 use super::best::{BestDivision, DEFAULT_BUDGET, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Passage, Target, Unchanging, index_of};
-use super::shared::{SharedFight, Stakes};
+use super::extras::Extras;
+use super::shared::{MOST, SharedFight, Stakes};
 use super::simple::FightValue;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
@@ -65,6 +66,7 @@ pub struct Fights<'c> {
     worth: &'c Worth,
     scratch: Combat,
     local: Worth,
+    shared: SharedFight,
     hits: Vec<Hit>,
     spare: Spare,
     budget: u64,
@@ -74,6 +76,9 @@ pub struct Fights<'c> {
 
 /// What a fight costs that is set up and played without a choice, in steps.
 const SET_UP: u64 = 100;
+
+/// The same for one that numbers settle.
+const ADDED: u64 = 30;
 
 /// What a way to deal the damage of fights that share blockers costs, in steps.
 const DEALT: u64 = 3;
@@ -90,6 +95,7 @@ impl<'c> Fights<'c> {
             worth,
             scratch: Combat::new(combat.edition(), CALM),
             local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
+            shared: SharedFight::new(),
             hits: Vec::new(),
             spare: Spare::default(),
             budget: DEFAULT_BUDGET,
@@ -168,23 +174,85 @@ impl<'c> Fights<'c> {
         enough: i64,
         effort: &mut Effort,
     ) -> Option<FightValue> {
-        self.set_up(joint);
-        self.scratch.become_blocked();
-        if let Some(mut fight) = SharedFight::of(&self.scratch) {
-            let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
-            let score = self.local.score(&self.scratch) - self.still();
-            let stakes = Stakes { creatures: [attackers, blockers], life: *life };
-            let score = score + fight.value(&stakes, enough.saturating_sub(score));
-            let loss = if score < enough && fight.concerns_the_player() {
-                let nothing = [0; MAX_CREATURES];
-                fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] }, i64::MAX)
-            } else {
-                0
-            };
-            effort.spend(SET_UP + fight.looked_at * DEALT);
-            return Some(FightValue { score, loss: loss as i32, poison: 0 });
+        if let Some(value) = self.number(joint, enough, effort) {
+            return Some(value);
         }
         self.searched_value(joint, effort)
+    }
+
+    /// Returns the same where numbers settle it.
+    fn number(&mut self, joint: &Joint<'_>, enough: i64, effort: &mut Effort) -> Option<FightValue> {
+        let mut change = 0;
+        if self.add_to_shared(joint) {
+            self.set_up_worth(joint);
+        } else {
+            self.set_up(joint);
+            self.scratch.become_blocked();
+            self.shared = SharedFight::of(&self.scratch)?;
+            change = self.local.score(&self.scratch) - self.still();
+        }
+        let fight = &mut self.shared;
+        let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
+        let stakes = Stakes { creatures: [attackers, blockers], life: *life };
+        let score = change + fight.value(&stakes, enough.saturating_sub(change));
+        let loss = if score < enough && fight.concerns_the_player() {
+            let nothing = [0; MAX_CREATURES];
+            fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] }, i64::MAX)
+        } else {
+            0
+        };
+        effort.spend(ADDED + fight.looked_at * DEALT);
+        Some(FightValue { score, loss: loss as i32, poison: 0 })
+    }
+
+    /// Makes the fight of the creatures as they are, and returns whether there is no more to it than numbers and nothing
+    /// triggers when they block.
+    fn add_to_shared(&mut self, joint: &Joint<'_>) -> bool {
+        let &Joint { attackers, blockers, foes, .. } = joint;
+        if attackers.len() > MOST || blockers.len() > MOST || !self.shared.begin(self.combat) {
+            return false;
+        }
+        let mut fought = [0_u8; MOST];
+        let mut add = |side: Side, local: usize, index: usize, foes: u8, others: CreatureSet| {
+            let row = &self.combat.rows[index_of(side)][index];
+            let fighter = &row.fighter;
+            let triggers = fighter.bushido > 0 || fighter.rampage > 0 || fighter.flanking > 0;
+            !triggers
+                && self.combat.extras(side, index) == Extras::default()
+                && row.shielded_from.is_disjoint(others)
+                && self.shared.add(index_of(side), local, fighter, foes)
+        };
+        for (local, blocker) in blockers.iter().enumerate() {
+            let all = foes(blocker);
+            let mut own = 0;
+            for (place, attacker) in attackers.iter().enumerate() {
+                if all.contains(attacker) {
+                    own |= 1 << place;
+                    fought[place] |= 1 << local;
+                }
+            }
+            if !add(Side::Defender, local, blocker, own, attackers) {
+                return false;
+            }
+        }
+        for (local, attacker) in attackers.iter().enumerate() {
+            if fought[local] == 0 || !add(Side::Attacker, local, attacker, fought[local], blockers) {
+                return false;
+            }
+        }
+        self.shared.get_ready();
+        true
+    }
+
+    /// Sets up what the creatures are worth.
+    fn set_up_worth(&mut self, joint: &Joint<'_>) {
+        self.local.creatures.iter_mut().for_each(Vec::clear);
+        self.local.creatures[0]
+            .extend(joint.attackers.iter().map(|attacker| self.worth.creatures[0][attacker]));
+        let worth = |blocker: usize| {
+            if joint.free.contains(blocker) { 0 } else { self.worth.creatures[1][blocker] }
+        };
+        self.local.creatures[1].extend(joint.blockers.iter().map(worth));
     }
 
     /// Returns the same by a search for the divisions.
@@ -267,17 +335,16 @@ impl<'c> Fights<'c> {
     }
 
     fn set_up(&mut self, joint: &Joint<'_>) {
-        let &Joint { attackers, blockers, foes, free } = joint;
+        let &Joint { attackers, blockers, foes, .. } = joint;
         self.scratch.clear(CALM);
         let rank = |set: CreatureSet, index: usize| (set & CreatureSet::first(index)).len();
         let among = |set: CreatureSet, all: CreatureSet| -> CreatureSet {
             (set & all).iter().map(|index| rank(all, index)).collect()
         };
-        self.local.creatures.iter_mut().for_each(Vec::clear);
+        self.set_up_worth(joint);
         for (local, attacker) in attackers.iter().enumerate() {
             self.scratch.add(Side::Attacker, self.combat.rows[0][attacker].fighter);
             self.scratch.set_extras(Side::Attacker, local, self.combat.extras(Side::Attacker, attacker));
-            self.local.creatures[0].push(self.worth.creatures[0][attacker]);
         }
         self.scratch.attack(CreatureSet::first(attackers.len()));
         for (local, blocker) in blockers.iter().enumerate() {
@@ -286,8 +353,6 @@ impl<'c> Fights<'c> {
             self.scratch.set_extras(Side::Defender, local, self.combat.extras(Side::Defender, blocker));
             self.scratch.block(local, among(foes(blocker), attackers));
             self.scratch.shield(Side::Defender, local, among(foe.shielded_from, attackers));
-            let worth = if free.contains(blocker) { 0 } else { self.worth.creatures[1][blocker] };
-            self.local.creatures[1].push(worth);
         }
         for (local, attacker) in attackers.iter().enumerate() {
             let shielded = among(self.combat.rows[0][attacker].shielded_from, blockers);

@@ -23,6 +23,8 @@ pub(super) struct Component {
     pub doubt: FightValue,
     /// The part of `doubt` that is subtracted from `value` and added back if the blockers block no other attacker.
     pub held: FightValue,
+    /// Whether `value` and `held` are what they come to if none of the blockers blocks more attackers.
+    pub exact: bool,
 }
 
 /// The values of components.

@@ -62,6 +62,11 @@ pub(crate) trait Sequel {
         false
     }
 
+    /// Returns whether the score of the combat is all that is asked of a declaration.
+    fn asks_the_score_alone(&self) -> bool {
+        false
+    }
+
     /// Plays a declaration out because nothing better was found.
     ///
     /// # Errors
@@ -115,6 +120,10 @@ impl Sequel for Nothing {
 
     fn enough(&self) -> i64 {
         i64::MIN
+    }
+
+    fn asks_the_score_alone(&self) -> bool {
+        true
     }
 }
 
@@ -340,6 +349,10 @@ struct Search<'p> {
     /// The bounds of every attack, if they are known.
     subsets: Option<Suffixes>,
     ranking: Ranking,
+    /// Whether declarations are played out only once none better is left.
+    defers: bool,
+    /// The best declaration that has not been played out, and its score.
+    deferred: Option<(i64, Vec<CreatureSet>)>,
     effort: &'p mut Effort,
     failed: Option<CombatError>,
 }
@@ -426,6 +439,8 @@ impl<'p> Search<'p> {
             large: means.large,
             subsets: means.shared.map(|every| every.suffixes(combat.in_combat(Side::Attacker))),
             ranking,
+            defers: false,
+            deferred: None,
             effort,
             failed: None,
         }
@@ -451,7 +466,30 @@ impl Search<'_> {
         let index = self.pool.index(whole);
         let rest = self.bound.rest(&self.rows, self.pool, 0, (whole, index), self.room);
         let bound = self.base + rest + self.reward.0 * i64::from(self.required);
+        let shares = self.rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
+        self.defers = shares && self.ranking.top() == 1 && self.sequel.asks_the_score_alone();
         self.descend(0, (whole, index), Sums::default(), bound);
+        // Whoever loses too much in the first-strike step has lost, whatever is gained later: that is seen once it is played
+        // out.
+        if self.settle().is_err() {
+            self.defers = false;
+            self.descend(0, (whole, index), Sums::default(), bound);
+        }
+    }
+
+    /// Plays the deferred declaration out. It is an error if it does not score what was worked out.
+    fn settle(&mut self) -> Result<(), ()> {
+        let Some((score, chosen)) = self.deferred.take() else { return Ok(()) };
+        self.chosen = chosen;
+        let played = self.play(score, &Left::default());
+        self.chosen.fill(CreatureSet::EMPTY);
+        self.failed = played.err();
+        if self.failed.is_some() || self.ranking.limit() == score { Ok(()) } else { Err(()) }
+    }
+
+    /// Returns the score that a declaration has to be under to be better than what is known.
+    fn limit(&self) -> i64 {
+        self.deferred.as_ref().map_or(i64::MAX, |&(score, _)| score).min(self.ranking.limit())
     }
 
     fn find_bound(&mut self) {
@@ -487,7 +525,7 @@ impl Search<'_> {
             self.ranking.leave(Some(bound - self.sequel.slack_after(&sums.left)));
             return;
         }
-        if self.ranking.limit() <= self.sequel.enough() {
+        if self.limit() <= self.sequel.enough() {
             return;
         }
         let rows = Rc::clone(&self.rows);
@@ -508,13 +546,13 @@ impl Search<'_> {
             let rest = self.bound.rest(&self.rows, self.pool, depth + 1, after, self.room - sums.loss);
             let lacking = i64::from(self.required) - i64::from(sums.gain);
             let bound = self.base + sums.score + rest + self.reward.0 * lacking;
-            if bound <= ceiling && bound - slack < self.ranking.limit() {
+            if bound <= ceiling && bound - slack < self.limit() {
                 open.push((bound, block));
             }
         }
         sort_by_bound(&mut open);
         for (bound, block) in open {
-            if bound - slack >= self.ranking.limit() {
+            if bound - slack >= self.limit() {
                 break;
             }
             let creatures = self.pool.creatures(block.blockers, left) | block.again;
@@ -523,7 +561,7 @@ impl Search<'_> {
             if block.is_shared() {
                 let before = self.shared.clone();
                 let rest = bound - self.base - sums.with(block).score;
-                let enough = self.ranking.limit().saturating_add(slack - self.base - rest);
+                let enough = self.limit().saturating_add(slack - self.base - rest);
                 if let Some(together) = self.joined(depth, creatures, block, sums.with(block), enough) {
                     self.descend(depth + 1, after, together, self.base + together.score + rest);
                 }
@@ -534,7 +572,7 @@ impl Search<'_> {
                     let group = (block.blockers, left);
                     sums.left = leavings.after(sums.left, row.attacker, group, self.pool, self.effort);
                 }
-                if bound - self.sequel.slack_after(&sums.left) < self.ranking.limit() {
+                if bound - self.sequel.slack_after(&sums.left) < self.limit() {
                     self.descend(depth + 1, after, sums, bound);
                 }
             }
@@ -555,6 +593,7 @@ impl Search<'_> {
         self.effort.spend(JOINED);
         let mut all = [CreatureSet::only(self.rows[depth].attacker), blockers];
         let (mut value, mut doubt, mut held) = (block.value, block.doubt, block.doubt);
+        let mut exact = true;
         self.shared.retain(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
@@ -562,6 +601,7 @@ impl Search<'_> {
                 value = value.plus(known.value);
                 doubt = doubt.plus(known.doubt);
                 held = held.plus(known.held);
+                exact &= known.exact;
             }
             !shares
         });
@@ -578,13 +618,13 @@ impl Search<'_> {
                 Found::Exactly(together) => {
                     let together = together.minus(doubtful);
                     sums = apart.plus(together);
-                    (value, held) = (together, doubtful);
+                    (value, held, exact) = (together, doubtful, true);
                 }
                 Found::AtLeast(_) => return None,
-                Found::Nothing => held = FightValue::default(),
+                Found::Nothing => (held, exact) = (FightValue::default(), false),
             }
         }
-        self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt, held });
+        self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt, held, exact });
         (sums.score < enough).then_some(sums)
     }
 
@@ -618,13 +658,17 @@ impl Search<'_> {
         if self.board.obeyed(&self.chosen) != self.required
             || sums.poison >= self.spare_poison
             || sums.most_lost() > self.room
-            || self.base + sums.score
-                >= self.ranking.limit().saturating_add(self.sequel.slack_after(&sums.left))
+            || self.base + sums.score >= self.limit().saturating_add(self.sequel.slack_after(&sums.left))
             || !self.board.obeys_restrictions(&self.chosen)
         {
             return;
         }
-        if let Err(error) = self.play(self.base + sums.score, &sums.left) {
+        let score = self.base + sums.score;
+        if self.defers && self.shared.iter().all(|known| known.exact) {
+            self.deferred = Some((score, self.chosen.clone()));
+            return;
+        }
+        if let Err(error) = self.play(score, &sums.left) {
             self.failed = Some(error);
         }
     }
