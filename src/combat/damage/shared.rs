@@ -295,14 +295,14 @@ impl SharedFight {
                 }
             }
             // What costs the attacker most is looked at first, since it is most likely to be the answer.
-            answers.compact_sort_by_key(|&(died, answer)| (std::cmp::Reverse(answer), died));
+            answers.compact_sort_by_key(|&(died, answer)| std::cmp::Reverse((answer, died)));
             let value = self.killed(stakes, 1, dead_here);
             for own in own.iter().filter(|own| own.left.done(mortal[1]) == dead_here) {
                 let value = value + stakes.life[1] * i64::from(own.through);
                 let mut worst = i64::MAX;
                 for (place, &(died, answer)) in answers.iter().enumerate() {
-                    // The same attackers die of another reply, which costs more.
-                    if answers[..place].iter().any(|&(before, _)| before == died) {
+                    // Those and more attackers die of another reply, which costs no less.
+                    if answers[..place].iter().any(|&(before, _)| before & died == died) {
                         continue;
                     }
                     let present = [present[0] & !died, present[1] & !dead_here];
@@ -322,19 +322,18 @@ impl SharedFight {
         best + gained
     }
 
-    /// Returns whether it can be better for the blockers to kill less in the first step: who gains life in the next may have
-    /// nobody left to deal damage to.
+    /// Returns whether it can be better for the blockers to kill less in the first step: one who gains life in the next may
+    /// have nobody left to deal damage to.
     fn may_spare(&self, stakes: &Stakes<'_>) -> bool {
         let all = || each(self.present[1]).map(|creature| &self.sides[1][creature]);
-        let early = |foe: usize| -> i32 {
-            let fighting = all().filter(|of| of.strikes_first && of.foes & 1 << foe != 0 && of.amount > 0);
-            fighting.map(Creature::most).sum()
+        let can_all_die = |foes: u8| {
+            let fighting = all().filter(|of| of.strikes_first && of.foes & foes != 0 && of.amount > 0);
+            let dealt: i32 = fighting.map(Creature::most).sum();
+            let lethal: i32 = each(foes).map(|foe| self.sides[0][foe].lethal).sum();
+            lethal <= dealt && each(foes).all(|foe| !self.sides[0][foe].immortal)
         };
-        let mortal = each(self.present[0]).filter(|&foe| !self.sides[0][foe].immortal);
-        let killed = mortal.filter(|&foe| early(foe) >= self.sides[0][foe].lethal);
-        let killed = killed.fold(0, |set, foe| set | 1 << foe);
         stakes.life[1] != 0
-            && all().any(|of| of.gains && of.strikes_late() && of.amount > 0 && of.foes & !killed == 0)
+            && all().any(|of| of.gains && of.strikes_late() && of.amount > 0 && can_all_die(of.foes))
     }
 
     /// Returns the most that a side can deal to each creature of the other in the regular step after first strikes.

@@ -33,8 +33,32 @@ pub(super) struct Joints<'c> {
     known: Rc<Known>,
 }
 
-/// By attackers, blockers, and which of the former each of the latter blocks, what has been worked out.
-pub(super) type Known = RefCell<FxHashMap<Box<[CreatureSet]>, Found>>;
+/// By fight, what has been worked out.
+pub(super) type Known = RefCell<FxHashMap<Key, Found>>;
+
+/// The attackers and blockers of a fight, and who blocks whom: for each blocker a bit for each attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    attackers: CreatureSet,
+    blockers: CreatureSet,
+    blocks: u128,
+}
+
+impl Key {
+    /// Returns the key; `None` if there are too many creatures.
+    fn of(attackers: CreatureSet, blockers: CreatureSet, chosen: &[CreatureSet]) -> Option<Key> {
+        if attackers.len() * blockers.len() > 128 {
+            return None;
+        }
+        let mut blocks = 0;
+        for blocker in blockers {
+            for attacker in attackers {
+                blocks = blocks << 1 | u128::from(chosen[blocker].contains(attacker));
+            }
+        }
+        Some(Key { attackers, blockers, blocks })
+    }
+}
 
 /// What has been found out about a component.
 #[derive(Clone, Copy, Debug)]
@@ -64,11 +88,10 @@ impl<'c> Joints<'c> {
         effort: &mut Effort,
     ) -> Found {
         let foes = |blocker: usize| chosen[blocker] & attackers;
-        let key: Box<[CreatureSet]> =
-            [attackers, blockers].into_iter().chain(blockers.iter().map(foes)).collect();
-        match self.known.borrow().get(&key) {
-            Some(&Found::AtLeast(score)) if score < enough => {}
-            Some(&found) => return found,
+        let key = Key::of(attackers, blockers, chosen);
+        match key.and_then(|key| self.known.borrow().get(&key).copied()) {
+            Some(Found::AtLeast(score)) if score < enough => {}
+            Some(found) => return found,
             None => {}
         }
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
@@ -78,7 +101,7 @@ impl<'c> Joints<'c> {
             None => Found::Nothing,
         };
         let mut known = self.known.borrow_mut();
-        if known.len() < MOST_KNOWN || known.contains_key(&key) {
+        if let Some(key) = key.filter(|key| known.len() < MOST_KNOWN || known.contains_key(key)) {
             known.insert(key, found);
         }
         found

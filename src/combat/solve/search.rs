@@ -5,6 +5,8 @@ mod together;
 
 use std::rc::Rc;
 
+use arrayvec::ArrayVec;
+
 use super::bound::{Bound, Rewarded};
 use super::every::{EveryAttack, Suffixes};
 use super::fights::{Block, Row, Tabled, Tables};
@@ -21,7 +23,7 @@ use crate::combat::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::{Position, Side};
-use crate::types::{CreatureSet, Keyword};
+use crate::types::{CreatureSet, Keyword, MAX_CREATURES};
 
 /// What it costs to join fights that share blockers and are known, in steps.
 const JOINED: u64 = 40;
@@ -316,6 +318,18 @@ impl Sums {
     }
 }
 
+/// A fight with a creature that can block several attackers, by itself.
+#[derive(Clone, Copy)]
+struct Single {
+    attacker: usize,
+    blockers: CreatureSet,
+    /// The blockers whose death counts here.
+    first: CreatureSet,
+    /// Its score, less what is doubtful of it.
+    score: i64,
+    doubt: i64,
+}
+
 struct Search<'p> {
     position: &'p Position,
     board: &'p Board,
@@ -341,6 +355,8 @@ struct Search<'p> {
     strike_first: CreatureSet,
     /// The fights so far with a creature that can block several attackers.
     shared: Vec<Component>,
+    /// The same one by one.
+    singles: Vec<Single>,
     joints: Joints<'p>,
     /// Who is left after single fights, where that matters and is known.
     leavings: Option<Leavings<'p>>,
@@ -430,6 +446,7 @@ impl<'p> Search<'p> {
                 .filter(|&attacker| combat.fighter(Side::Attacker, attacker).strikes_first())
                 .collect(),
             shared: Vec::new(),
+            singles: Vec::new(),
             joints: Joints::new(
                 combat,
                 worth,
@@ -559,13 +576,14 @@ impl Search<'_> {
             creatures.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
             let after = (left - block.blockers, index - block.index);
             if block.is_shared() {
-                let before = self.shared.clone();
+                let (before, singles) = (self.shared.clone(), self.singles.len());
                 let rest = bound - self.base - sums.with(block).score;
                 let enough = self.limit().saturating_add(slack - self.base - rest);
                 if let Some(together) = self.joined(depth, creatures, block, sums.with(block), enough) {
                     self.descend(depth + 1, after, together, self.base + together.score + rest);
                 }
                 self.shared = before;
+                self.singles.truncate(singles);
             } else {
                 let mut sums = sums.with(block);
                 if let Some(leavings) = &mut self.leavings {
@@ -594,6 +612,14 @@ impl Search<'_> {
         let mut all = [CreatureSet::only(self.rows[depth].attacker), blockers];
         let (mut value, mut doubt, mut held) = (block.value, block.doubt, block.doubt);
         let mut exact = true;
+        let single = Single {
+            attacker: self.rows[depth].attacker,
+            blockers,
+            first: block.first,
+            score: block.value.score,
+            doubt: block.doubt.score,
+        };
+        self.singles.push(single);
         self.shared.retain(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
@@ -614,6 +640,9 @@ impl Search<'_> {
             // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
             let apart = sums.minus(value);
             let enough = enough.saturating_sub(apart.score - doubtful.score);
+            if self.parts_are_enough(all[0], single, enough) {
+                return None;
+            }
             match self.joints.value(all[0], all[1], &self.chosen, enough, self.effort) {
                 Found::Exactly(together) => {
                     let together = together.minus(doubtful);
@@ -626,6 +655,41 @@ impl Search<'_> {
         }
         self.shared.push(Component { attackers: all[0], blockers: all[1], value, doubt, held, exact });
         (sums.score < enough).then_some(sums)
+    }
+
+    /// Returns whether fights that share blockers come to `enough` or more because some of them, with the last one, do so
+    /// together with what the others come to alone.
+    ///
+    /// The death of a blocker counts in one place alone, and what is doubtful of fights nowhere.
+    fn parts_are_enough(&mut self, attackers: CreatureSet, last: Single, enough: i64) -> bool {
+        let among =
+            |single: &&Single| attackers.contains(single.attacker) && single.attacker != last.attacker;
+        let others: ArrayVec<Single, MAX_CREATURES> = self.singles.iter().filter(among).copied().collect();
+        let shares = |single: &&Single| !single.blockers.is_disjoint(last.blockers);
+        let sharing: CreatureSet = others.iter().filter(shares).map(|single| single.attacker).collect();
+        if others.len() < 2 {
+            return false;
+        }
+        let all = (sharing.len() > 1 && sharing.len() < others.len()).then_some(sharing);
+        sharing.iter().map(CreatureSet::only).chain(all).any(|part| {
+            let mut blockers = last.blockers;
+            let mut enough = enough.saturating_add(last.doubt);
+            for single in others.iter().filter(|single| part.contains(single.attacker)) {
+                blockers = blockers | single.blockers;
+                enough = enough.saturating_add(single.doubt);
+            }
+            for single in others.iter().filter(|single| !part.contains(single.attacker)) {
+                let counted =
+                    (single.first & blockers).iter().map(|blocker| self.worth.creatures[1][blocker]);
+                enough = enough.saturating_sub(single.score - counted.sum::<i64>());
+            }
+            let attackers = part | CreatureSet::only(last.attacker);
+            match self.joints.value(attackers, blockers, &self.chosen, enough, self.effort) {
+                Found::Exactly(together) => together.score >= enough,
+                Found::AtLeast(score) => score >= enough,
+                Found::Nothing => false,
+            }
+        })
     }
 
     /// Returns what is doubtful of fights with these blockers as long as they can block attackers after that depth, too:

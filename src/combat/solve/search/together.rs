@@ -103,6 +103,7 @@ impl Search<'_> {
         self.arrive(&sums);
         self.chosen.fill(CreatureSet::EMPTY);
         self.shared.clear();
+        self.singles.clear();
         sums.most_lost()
     }
 }
