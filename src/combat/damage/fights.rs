@@ -3,6 +3,7 @@
 use super::best::{BestDivision, DEFAULT_BUDGET, Spare};
 use super::combat::{BandsWithOther, Combat, Hit, Passage, Target, Unchanging, index_of};
 use super::extras::Extras;
+use super::fighter::Fighter;
 use super::shared::{MOST, SharedFight, Stakes};
 use super::simple::FightValue;
 use super::worth::Worth;
@@ -67,6 +68,8 @@ pub struct Fights<'c> {
     scratch: Combat,
     local: Worth,
     shared: SharedFight,
+    /// By side, those with nothing that triggers on blocks or damage.
+    plain: [CreatureSet; 2],
     hits: Vec<Hit>,
     spare: Spare,
     budget: u64,
@@ -90,12 +93,21 @@ impl<'c> Fights<'c> {
     /// Returns the fights of a combat: its creatures, and the worth of them under the same indices. What the
     /// combat says of blocks is not looked at.
     pub fn new(combat: &'c Combat, worth: &'c Worth) -> Fights<'c> {
+        let plain = [Side::Attacker, Side::Defender].map(|side| {
+            let rows = combat.rows[index_of(side)].iter().enumerate();
+            let plain = rows.filter(|&(index, row)| {
+                let Fighter { bushido, rampage, flanking, .. } = row.fighter;
+                (bushido, rampage, flanking) == (0, 0, 0) && combat.extras(side, index) == Extras::default()
+            });
+            plain.map(|(index, _)| index).collect()
+        });
         Fights {
             combat,
             worth,
             scratch: Combat::new(combat.edition(), CALM),
             local: Worth { creatures: [Vec::new(), Vec::new()], ..worth.clone() },
             shared: SharedFight::new(),
+            plain,
             hits: Vec::new(),
             spare: Spare::default(),
             budget: DEFAULT_BUDGET,
@@ -215,12 +227,9 @@ impl<'c> Fights<'c> {
         let mut fought = [0_u8; MOST];
         let mut add = |side: Side, local: usize, index: usize, foes: u8, others: CreatureSet| {
             let row = &self.combat.rows[index_of(side)][index];
-            let fighter = &row.fighter;
-            let triggers = fighter.bushido > 0 || fighter.rampage > 0 || fighter.flanking > 0;
-            !triggers
-                && self.combat.extras(side, index) == Extras::default()
+            self.plain[index_of(side)].contains(index)
                 && row.shielded_from.is_disjoint(others)
-                && self.shared.add(index_of(side), local, fighter, foes)
+                && self.shared.add(index_of(side), local, &row.fighter, foes)
         };
         for (local, blocker) in blockers.iter().enumerate() {
             let all = foes(blocker);

@@ -7,6 +7,10 @@
 
 mod kills;
 
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
+
 use super::combat::Combat;
 use super::fighter::Fighter;
 use crate::position::Side;
@@ -142,6 +146,7 @@ pub(super) struct SharedFight {
     /// How many ways to deal damage have been looked at.
     pub looked_at: u64,
     spare: Vec<Dealt>,
+    own: Vec<Dealt>,
     answers: Vec<(u8, i64)>,
     sets: Sets,
 }
@@ -171,6 +176,7 @@ impl SharedFight {
             first_strikes: false,
             looked_at: 0,
             spare: Vec::new(),
+            own: Vec::new(),
             answers: Vec::new(),
             sets: Sets::default(),
         }
@@ -260,7 +266,9 @@ impl SharedFight {
         } else {
             0
         };
-        let mut own = vec![Dealt { left: left[1], must: 0, touched: 0, through: 0 }];
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.push(Dealt { left: left[1], must: 0, touched: 0, through: 0 });
         if strikes_first[0] {
             self.dealt(0, present, left[1], &mut own);
             self.leave_the_best(0, left[1], &mut own);
@@ -272,11 +280,14 @@ impl SharedFight {
         }
         let mortal = [0, 1].map(|side| present[side] & !self.immortal(side));
         // What a side deals in the regular step depends on what it has dealt before, and otherwise only on who has died.
-        let mut all_dead: Vec<u8> = own.iter().map(|own| own.left.done(mortal[1])).collect();
-        all_dead.sort_unstable();
-        all_dead.dedup();
+        let mut all_dead: ArrayVec<u8, { 1 << MOST }> = ArrayVec::new();
+        for dead in own.iter().map(|own| own.left.done(mortal[1])) {
+            if !all_dead.contains(&dead) {
+                all_dead.push(dead);
+            }
+        }
         // What kills most is most likely to be enough.
-        all_dead.compact_sort_by_key(|&dead| std::cmp::Reverse(self.killed(stakes, 1, dead)));
+        all_dead.compact_sort_by_key(|&dead| Reverse((self.killed(stakes, 1, dead), dead)));
         let mut best = i64::MIN;
         let mut answers = std::mem::take(&mut self.answers);
         for &dead_here in &all_dead {
@@ -295,7 +306,7 @@ impl SharedFight {
                 }
             }
             // What costs the attacker most is looked at first, since it is most likely to be the answer.
-            answers.compact_sort_by_key(|&(died, answer)| std::cmp::Reverse((answer, died)));
+            answers.compact_sort_by_key(|&(died, answer)| Reverse((answer, died)));
             let value = self.killed(stakes, 1, dead_here);
             for own in own.iter().filter(|own| own.left.done(mortal[1]) == dead_here) {
                 let value = value + stakes.life[1] * i64::from(own.through);
@@ -318,7 +329,7 @@ impl SharedFight {
                 }
             }
         }
-        self.answers = answers;
+        (self.answers, self.own) = (answers, own);
         best + gained
     }
 
@@ -360,7 +371,7 @@ impl SharedFight {
         }
         let mortal = self.present[1 - side] & !self.immortal(1 - side);
         let dead = |dealt: &Dealt| dealt.left.done(mortal);
-        dealt.sort_unstable_by_key(|dealt| (dead(dealt), dealt.left, std::cmp::Reverse(dealt.through)));
+        dealt.sort_unstable_by_key(|dealt| (dead(dealt), dealt.left, Reverse(dealt.through)));
         dealt.dedup_by_key(|dealt| dealt.left);
         let (mut same, mut kept) = (0, 0);
         for place in 0..dealt.len() {
@@ -410,7 +421,7 @@ impl SharedFight {
         dealt.push(Dealt { left, must: 0, touched: 0, through: 0 });
         let dealing = each(present[side]).map(|creature| self.sides[side][creature]);
         let dealing = dealing.filter(|creature| creature.strikes_first && creature.amount > 0);
-        let mut dealing: arrayvec::ArrayVec<Creature, MOST> = dealing.collect();
+        let mut dealing: ArrayVec<Creature, MOST> = dealing.collect();
         // Those that have no choice first, so that the others see what is left to do.
         sort_by_choices(&mut dealing, present[1 - side]);
         let spares = each(present[side])

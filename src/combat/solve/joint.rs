@@ -47,14 +47,19 @@ pub(super) struct Key {
 impl Key {
     /// Returns the key; `None` if there are too many creatures.
     fn of(attackers: CreatureSet, blockers: CreatureSet, chosen: &[CreatureSet]) -> Option<Key> {
-        if attackers.len() * blockers.len() > 128 {
-            return None;
-        }
         let mut blocks = 0;
-        for blocker in blockers {
-            for attacker in attackers {
-                blocks = blocks << 1 | u128::from(chosen[blocker].contains(attacker));
+        if blockers.len() <= 8 && attackers.is_subset(CreatureSet::first(16)) {
+            for blocker in blockers {
+                blocks = blocks << 16 | u128::from((chosen[blocker] & attackers).0);
             }
+        } else if attackers.len() * blockers.len() <= 128 {
+            for blocker in blockers {
+                for attacker in attackers {
+                    blocks = blocks << 1 | u128::from(chosen[blocker].contains(attacker));
+                }
+            }
+        } else {
+            return None;
         }
         Some(Key { attackers, blockers, blocks })
     }

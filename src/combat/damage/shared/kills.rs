@@ -239,8 +239,20 @@ impl SharedFight {
         if required & !reached != 0 {
             return NEVER;
         }
-        if members.is_empty() && !tramples {
-            return dead;
+        if !tramples && required == 0 {
+            match members[..] {
+                [] => return dead,
+                [one] => return dead + worth(one),
+                [one, other] => {
+                    let both = 1 << one | 1 << other;
+                    let fighting = sources.iter().filter(|source| source.foes & both != 0);
+                    let supply: i32 = fighting.map(|source| source.amount).sum();
+                    let can_die = left.of(one) + left.of(other) <= supply;
+                    let (one, other) = (worth(one), worth(other));
+                    return dead + if can_die { one + other } else { one.max(other) };
+                }
+                _ => {}
+            }
         }
         let among = |set: u8| among(&members, set);
         let plain: ArrayVec<(i32, u8), MOST> =
