@@ -149,6 +149,27 @@ impl<'c> Fights<'c> {
         self.play(blockers, false)
     }
 
+    /// Returns what comes of fights that share blockers in a combat that the defending player can't lose, and the attackers
+    /// that die: of equal divisions, those which the whole combat takes. `None` if it would take too long to find out.
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub(crate) fn resolve_jointly(
+        &mut self,
+        joint: &Joint<'_>,
+        effort: &mut Effort,
+    ) -> Option<(FightOutcome, CreatureSet)> {
+        let before = std::mem::replace(&mut self.proven, true);
+        self.effort = *effort;
+        self.set_up(joint);
+        let outcome = self.play(joint.blockers, false);
+        *effort = self.effort;
+        let alive = self.scratch.alive(Side::Attacker);
+        let dead = joint.attackers.iter().enumerate().filter(|&(local, _)| !alive.contains(local));
+        let dead = dead.map(|(_, attacker)| attacker).collect();
+        std::mem::replace(&mut self.proven, before).then_some((outcome, dead))
+    }
+
     /// Returns the value of the attacker's fight with those blockers, each of which blocks it alone: see
     /// [`joint_value`](Fights::joint_value).
     ///

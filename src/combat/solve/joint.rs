@@ -5,9 +5,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::left::Left;
 use crate::combat::damage::{Combat, FightValue, Fights, Joint, Worth};
 use crate::combat::effort::Effort;
-use crate::types::CreatureSet;
+use crate::position::Side;
+use crate::types::{CreatureSet, Keyword};
 
 /// The most values that are remembered.
 const MOST_KNOWN: usize = 1 << 20;
@@ -29,12 +31,18 @@ pub(super) struct Component {
 
 /// The values of components.
 pub(super) struct Joints<'c> {
+    combat: &'c Combat,
     fights: Fights<'c>,
     known: Rc<Known>,
 }
 
 /// By fight, what has been worked out.
-pub(super) type Known = RefCell<FxHashMap<Key, Found>>;
+#[derive(Default)]
+pub(super) struct Known {
+    values: RefCell<FxHashMap<Key, Found>>,
+    /// Who is left; `None` if it would take too long to find out.
+    left: RefCell<FxHashMap<Key, Option<Left>>>,
+}
 
 /// The attackers and blockers of a fight, and who blocks whom: for each blocker a bit for each attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,7 +87,7 @@ pub(super) enum Found {
 impl<'c> Joints<'c> {
     /// Returns the values of the combat, with those that are known of others with the same creatures.
     pub fn new(combat: &'c Combat, worth: &'c Worth, known: Rc<Known>) -> Joints<'c> {
-        Joints { fights: Fights::new(combat, worth), known }
+        Joints { combat, fights: Fights::new(combat, worth), known }
     }
 
     /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks. It is not
@@ -94,7 +102,7 @@ impl<'c> Joints<'c> {
     ) -> Found {
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let key = Key::of(attackers, blockers, chosen);
-        match key.and_then(|key| self.known.borrow().get(&key).copied()) {
+        match key.and_then(|key| self.known.values.borrow().get(&key).copied()) {
             Some(Found::AtLeast(score)) if score < enough => {}
             Some(found) => return found,
             None => {}
@@ -105,10 +113,42 @@ impl<'c> Joints<'c> {
             Some(value) => Found::AtLeast(value.score),
             None => Found::Nothing,
         };
-        let mut known = self.known.borrow_mut();
+        let mut known = self.known.values.borrow_mut();
         if let Some(key) = key.filter(|key| known.len() < MOST_KNOWN || known.contains_key(key)) {
             known.insert(key, found);
         }
         found
+    }
+
+    /// Returns who is left after the fight of these creatures in a combat that the defending player can't lose; `None` if
+    /// it would take too long to find out.
+    pub fn left(
+        &mut self,
+        attackers: CreatureSet,
+        blockers: CreatureSet,
+        chosen: &[CreatureSet],
+        effort: &mut Effort,
+    ) -> Option<Left> {
+        let key = Key::of(attackers, blockers, chosen)?;
+        if let Some(&known) = self.known.left.borrow().get(&key) {
+            return known;
+        }
+        let foes = |blocker: usize| chosen[blocker] & attackers;
+        let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
+        let combat = self.combat;
+        let left = self.fights.resolve_jointly(&joint, effort).map(|(outcome, dead)| {
+            // Who regenerates is tapped.
+            let untapped = |&attacker: &usize| {
+                let fighter = combat.fighter(Side::Attacker, attacker);
+                fighter.has(Keyword::Vigilance) && fighter.regeneration_shields == 0
+            };
+            let untapped = (attackers - dead).iter().filter(untapped).collect();
+            Left { dead: outcome.dead, untapped, gained: outcome.life_gained[0] }
+        });
+        let mut known = self.known.left.borrow_mut();
+        if known.len() < MOST_KNOWN {
+            known.insert(key, left);
+        }
+        left
     }
 }

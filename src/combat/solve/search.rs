@@ -23,6 +23,7 @@ use crate::combat::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::{Position, Side};
+use crate::sort::CompactSort;
 use crate::types::{CreatureSet, Keyword, MAX_CREATURES};
 
 /// What it costs to join fights that share blockers and are known, in steps.
@@ -333,6 +334,7 @@ struct Single {
 struct Search<'p> {
     position: &'p Position,
     board: &'p Board,
+    combat: &'p Combat,
     worth: &'p Worth,
     sequel: &'p mut dyn Sequel,
     /// Whether blocks count for which a part is as good in this combat.
@@ -426,6 +428,7 @@ impl<'p> Search<'p> {
         Search {
             position,
             board,
+            combat,
             worth,
             all_blocks,
             sequel,
@@ -728,6 +731,9 @@ impl Search<'_> {
             return;
         }
         let score = self.base + sums.score;
+        if self.leaves_too_little(score) {
+            return;
+        }
         if self.defers && self.shared.iter().all(|known| known.exact) {
             self.deferred = Some((score, self.chosen.clone()));
             return;
@@ -735,6 +741,63 @@ impl Search<'_> {
         if let Err(error) = self.play(score, &sums.left) {
             self.failed = Some(error);
         }
+    }
+
+    /// Returns whether a declaration of that score is no better than what is known because of who is left, fight by fight,
+    /// for what comes after. Nothing is said if the defending player can lose.
+    fn leaves_too_little(&mut self, score: i64) -> bool {
+        if self.shared.is_empty() || !self.sequel.asks_who_is_left() || self.can_lose() {
+            return false;
+        }
+        let blocked = |attacker: usize| -> CreatureSet {
+            (0..self.chosen.len()).filter(|&blocker| self.chosen[blocker].contains(attacker)).collect()
+        };
+        let shared = self.shared.iter().fold(CreatureSet::EMPTY, |all, known| all | known.attackers);
+        let single = self.rows.iter().map(|row| row.attacker).filter(|&attacker| !shared.contains(attacker));
+        let mut fights: Vec<[CreatureSet; 2]> =
+            single.map(|attacker| [CreatureSet::only(attacker), blocked(attacker)]).collect();
+        fights.extend(self.shared.iter().map(|known| [known.attackers, known.blockers]));
+        // The larger ones take longer.
+        fights.compact_sort_by_key(|[attackers, blockers]| attackers.len() * blockers.len());
+        let mut left = Left::default();
+        for [attackers, blockers] in fights {
+            let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else {
+                return false;
+            };
+            left = Left {
+                dead: left.dead | more.dead,
+                untapped: left.untapped | more.untapped,
+                gained: left.gained.saturating_add(more.gained),
+            };
+            // Who dies of another fight, or is untapped after it, makes that no better for the defending player.
+            if score - self.sequel.slack_after(&left) >= self.ranking.limit() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns whether the damage that can reach the defending player is enough to lose: then creatures may be dealt what
+    /// is not the best for the fight.
+    fn can_lose(&self) -> bool {
+        let grows = |attacker: usize| {
+            let fighter = self.combat.fighter(Side::Attacker, attacker);
+            fighter.bushido > 0 || fighter.rampage > 0 || fighter.has(Keyword::Infect)
+        };
+        if self.combat.has_extras() || self.rows.iter().any(|row| grows(row.attacker)) {
+            return true;
+        }
+        let blocked = self.chosen.iter().fold(CreatureSet::EMPTY, |all, &chosen| all | chosen);
+        let damage = |attacker: usize| {
+            let fighter = self.combat.fighter(Side::Attacker, attacker);
+            let reaches = !blocked.contains(attacker)
+                || fighter.has(Keyword::Trample)
+                || fighter.damage_as_though_unblocked;
+            let times = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
+            if reaches { times * i64::from(fighter.combat_damage()) } else { 0 }
+        };
+        self.rows.iter().map(|row| damage(row.attacker)).sum::<i64>()
+            >= i64::from(self.combat.life(Side::Defender))
     }
 
     /// Plays the declaration out, and takes it in if it is good enough.
