@@ -458,4 +458,40 @@ mod tests {
         }
         assert!(simple > 9_000, "only {simple} boards could be searched");
     }
+
+    #[test]
+    fn blockers_of_two_double_strikers_come_to_what_the_search_finds() {
+        let with = |power: i32, toughness: i32, keywords: &[Keyword]| {
+            keywords.iter().fold(Fighter::new(power, toughness), |fighter, &keyword| fighter.with(keyword))
+        };
+        let mut combat = Combat::new(Edition::Current, [20, 14]);
+        combat.add(Side::Attacker, with(3, 2, &[Keyword::DoubleStrike, Keyword::Trample]));
+        combat.add(Side::Attacker, with(4, 5, &[Keyword::DoubleStrike]));
+        for (power, toughness, keywords) in
+            [(2, 4, &[][..]), (2, 2, &[]), (2, 5, &[]), (5, 3, &[Keyword::Deathtouch])]
+        {
+            combat.add(Side::Defender, with(power, toughness, keywords));
+        }
+        combat.attack(CreatureSet::first(2));
+        let worth = Worth {
+            creatures: [vec![550, 790], vec![490, 370, 550, 770]],
+            life: [40; 2],
+            poison: [80; 2],
+            withered: 160,
+            card: 150,
+        };
+        let [both, second] = [CreatureSet::first(2), CreatureSet::only(1)];
+        let blocked = [both, second, both, second];
+        let joint = Joint {
+            attackers: both,
+            blockers: CreatureSet::first(4),
+            foes: &|blocker| blocked[blocker],
+            free: CreatureSet::EMPTY,
+        };
+        let mut effort = Effort::new(u64::MAX);
+        let mut fights = Fights::new(&combat, &worth);
+        let searched = fights.searched_value(&joint, &mut effort);
+        assert!(searched.is_some());
+        assert_eq!(fights.joint_value(&joint, i64::MAX, &mut effort), searched);
+    }
 }
