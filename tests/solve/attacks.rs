@@ -1,8 +1,10 @@
 //! The best attacks against a minimax over everything.
 
 use menace::combat::damage::Worth;
-use menace::combat::{Attacks, Crackback, best_attacks};
-use menace::{Creature, CreatureSet, Force, Keyword, Position};
+use menace::combat::{Attacks, Combatants, Crackback, best_attacks, best_blocks, sweep};
+use menace::notation::position::NoCards;
+use menace::notation::short::parse_creatures;
+use menace::{Creature, CreatureSet, Force, Keyword, Position, Side};
 
 use crate::boards::attack_position;
 use crate::minimax::every_attack;
@@ -95,4 +97,22 @@ fn a_blocker_that_has_to_hit_back_for_the_game_does_not_block() {
     assert!(answers[0].declaration.attackers.is_empty());
     let reply = answers[1].reply.as_ref().expect("a game that goes on");
     assert_eq!((answers[1].score, reply.outcome.lost), (-menace::combat::damage::WIN, [false, true]));
+}
+
+/// A fight of two double strikers with four blockers was worth too much, so that their attack was not found.
+#[test]
+fn two_double_strikers_attack_double_blockers() {
+    let creatures = |text: &str, side: Side| parse_creatures(text, side, &NoCards).expect("creatures");
+    let own =
+        "3/2 double strike, trample; 4/5 double strike; 3/5; 2/5; 4/4; 3/1 reach, trample, menace, vigilance";
+    let theirs = "4/2 menace; 2/4 can block an additional creature each combat; 2/2 reach; 3/2; \
+                  2/5 can block an additional creature each combat; 5/3 deathtouch";
+    let position = position(creatures(own, Side::Attacker), creatures(theirs, Side::Defender), [12, 14]);
+    let worth = Worth::of(&Combatants::of(&position));
+    let found = best_attacks(&position, &worth, Crackback::Counted, 1).expect("a small board");
+    assert_eq!(found[0].declaration.attackers, CreatureSet::first(2));
+    let attacking = Position { attacking: CreatureSet::first(2), ..position };
+    let [searched, swept] =
+        [best_blocks, sweep].map(|best| best(&attacking, &worth, 1).expect("a small board")[0].outcome.score);
+    assert_eq!(searched, swept);
 }
