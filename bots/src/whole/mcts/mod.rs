@@ -18,7 +18,7 @@ mod moves;
 mod rollout;
 mod tree;
 
-use menace::engine::{Action, Brain, Considered, DecisionKind, Pending, View};
+use menace::engine::{Action, Brain, Considered, View};
 use menace::game::{BotFailure, Chance, Drawer};
 use menace::program::Book;
 use menace::sort::CompactSort;
@@ -28,7 +28,7 @@ use super::lethal;
 use super::worth::{Cards, Table};
 use crate::clock::{Running, TimeLimit};
 use moves::{Move, action_of, move_of};
-use tree::{Tree, candidates};
+use tree::{Tree, candidates, plain_move};
 
 /// How the bot searches.
 #[derive(Clone, Copy, Debug)]
@@ -121,9 +121,8 @@ impl Contender {
 
 fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: &mut Chance) -> Searched {
     let state = view.sample(chance);
-    let Some(Pending { kind, .. }) = state.decision() else { return Searched::Only(Action::Pass) };
-    if kind == DecisionKind::Mulligan {
-        return Searched::Only(greedy::answer(cards, &state, chance));
+    if state.decision().is_none() {
+        return Searched::Only(Action::Pass);
     }
     let running = settings.time.map(TimeLimit::start);
     let iterations = settings.time.map_or(settings.iterations, |limit| {
@@ -133,6 +132,9 @@ fn search<'c>(settings: Settings, cards: &'c Cards<'c>, view: View<'_>, chance: 
     let effort = lethal::Effort { states, deals: DEALS_FOR_WIN };
     if let Some(action) = lethal::forced_win(cards.book, view, &state, effort, chance) {
         return Searched::Won(action);
+    }
+    if let Some(action) = plain_move(cards, &state, chance) {
+        return Searched::Only(action);
     }
     let mut moves = candidates(cards, &state, chance);
     moves.truncate(2 + (settings.widening * f64::from(iterations).sqrt()) as usize);
@@ -197,7 +199,8 @@ fn play(
         for deal in deals.clone().filter(|deal| deal % count == of) {
             let mut luck = Chance::new(seed, Drawer::Bot(player), u64::from(deal));
             let mut state = view.sample(&mut luck);
-            let here = action_of(cards.book, &state, player, (is, action));
+            let actions = state.priority_actions(cards.book, false);
+            let here = action_of(&state, &actions, (is, action));
             if here.is_some_and(|here| state.apply_action(cards.book, &here, &mut luck).is_ok()) {
                 visits += 1;
                 wins += tree.iterate(cards, &settings, state, &mut luck)[player];

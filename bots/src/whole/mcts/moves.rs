@@ -2,9 +2,8 @@
 //!
 //! The same card drawn in another deal is the same move.
 
-use menace::Player;
 use menace::engine::{Action, DecisionKind, Opt, Pending, Picks, Ref, State, Way};
-use menace::program::{Book, DefId};
+use menace::program::DefId;
 
 /// A move as it is told from others in every deal.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,25 +46,10 @@ pub(super) fn move_of(state: &State, action: &Action) -> Move {
     }
 }
 
-/// The action by which a move is made in this deal; `action` is how it was made in another one.
-pub(super) fn action_of(
-    book: &Book,
-    state: &State,
-    player: Player,
-    (is, action): (Move, Action),
-) -> Option<Action> {
+/// The action by which a move is made in this deal; `action` is how it was made in another one, `actions` are the answers to priority.
+pub(super) fn action_of(state: &State, actions: &[Action], (is, action): (Move, Action)) -> Option<Action> {
     match is {
-        Move::Card(def, face, way) => {
-            let zones = &state.zones[player];
-            let card = zones.hand.iter().chain(zones.graveyard.iter()).copied().find(|&card| {
-                state.cards[usize::from(card)].def == def
-                    && match way {
-                        None => state.lands_of(book, player, card).contains(&face),
-                        Some(way) => state.ways_to_cast(book, player, card).contains(&(face, way)),
-                    }
-            })?;
-            Some(way.map_or(Action::Play { card, face }, |way| Action::Cast { card, face, way }))
-        }
+        Move::Card(..) => actions.iter().copied().find(|here| move_of(state, here) == is),
         Move::Picks(picks, count) => {
             let Some(Pending { kind: DecisionKind::Choose { .. }, .. }) = state.decision() else {
                 return None;
@@ -89,6 +73,6 @@ pub(super) fn action_of(
             }
             Some(Action::Choose(Picks::of(places)))
         }
-        Move::Other(action) => Some(action),
+        Move::Other(action) => (actions.is_empty() || actions.contains(&action)).then_some(action),
     }
 }

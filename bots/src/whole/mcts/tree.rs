@@ -2,7 +2,7 @@
 //!
 //! Below the root a move is chosen by UCT, with the number of times that it could be made in place of the visits of its node
 //! (Cowling, Powley and Whitehouse 2012). A node gets its children one by one as it is visited (progressive widening), in the
-//! order in which `greedy` likes them.
+//! order in which `greedy` likes them. What `greedy` does without trying anything takes no node: it leaves nothing to compare.
 
 use menace::Player;
 use menace::engine::{Action, DecisionKind, Pending, State};
@@ -23,6 +23,10 @@ const MOST_DECISIONS: usize = 400;
 struct Node {
     visits: u32,
     children: Vec<Child>,
+    /// Moves that were judged in some deal and are no children yet, the likeliest first.
+    waiting: Vec<(Move, Action)>,
+    /// The visits before which moves are not judged again, because the last time none was new.
+    rests_until: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -59,12 +63,11 @@ impl Tree {
         let mut path: Vec<(usize, usize, Player)> = Vec::new();
         let mut node = 0;
         let mut left = MOST_DECISIONS;
-        while self.nodes[node].visits > 0
-            && left > 0
-            && let Some(Pending { player, .. }) = state.decision()
-        {
-            left -= 1;
-            let (child, is_new) = self.step(cards, settings, node, &mut state, player, chance);
+        while self.nodes[node].visits > 0 && left > 0 {
+            make_plain_moves(cards, &mut state, &mut left, chance);
+            let Some(Pending { player, .. }) = state.decision() else { break };
+            left = left.saturating_sub(1);
+            let (child, is_new) = self.step(cards, settings, node, &mut state, chance);
             let Some(child) = child else { break };
             path.push((node, child, player));
             node = self.nodes[node].children[child].node;
@@ -83,40 +86,29 @@ impl Tree {
         won
     }
 
-    /// Makes a move at a node: one that it has, or a new one. `None` if there is none to make.
+    /// Makes a move at a node: one that it has, or a new one (`true`). `None` if there is none to make.
     fn step(
         &mut self,
         cards: &Cards<'_>,
         settings: &Settings,
         node: usize,
         state: &mut State,
-        player: Player,
         chance: &mut Chance,
     ) -> (Option<usize>, bool) {
-        let book = cards.book;
-        let there = &self.nodes[node];
-        let allowed = 1 + (settings.widening * f64::from(there.visits).sqrt()) as usize;
-        if there.children.len() < allowed {
-            let new = candidates(cards, state, chance).into_iter().find_map(|(_, action)| {
-                let is = move_of(state, &action);
-                (!there.children.iter().any(|child| child.is == is)).then_some((is, action))
-            });
-            if let Some((is, action)) = new
-                && state.apply_action(book, &action, chance).is_ok()
-            {
-                self.nodes.push(Node { visits: 0, children: Vec::new() });
-                let child = Child { is, action, node: self.nodes.len() - 1, offers: 1, visits: 0, wins: 0.0 };
-                let children = &mut self.nodes[node].children;
-                children.push(child);
-                return (Some(children.len() - 1), true);
-            }
+        let Node { visits, children, .. } = &self.nodes[node];
+        let allowed = 1 + (settings.widening * f64::from(*visits).sqrt()) as usize;
+        if children.len() < allowed
+            && let Some(child) = self.widen(cards, node, state, chance)
+        {
+            return (Some(child), true);
         }
         // Of the children that this deal allows, the one with the highest upper bound.
+        let actions = state.priority_actions(cards.book, false);
         let mut order: Vec<(usize, Action)> = self.nodes[node]
             .children
             .iter()
             .enumerate()
-            .filter_map(|(at, child)| Some((at, action_of(book, state, player, (child.is, child.action))?)))
+            .filter_map(|(at, child)| Some((at, action_of(state, &actions, (child.is, child.action))?)))
             .collect();
         let bound = |child: &Child| {
             let visits = f64::from(child.visits.max(1));
@@ -127,22 +119,80 @@ impl Tree {
         order.iter().for_each(|&(at, _)| children[at].offers += 1);
         order.compact_sort_by(|one, two| bound(&children[two.0]).total_cmp(&bound(&children[one.0])));
         for (at, action) in order {
-            if state.apply_action(book, &action, chance).is_ok() {
+            if state.apply_action(cards.book, &action, chance).is_ok() {
                 return (Some(at), false);
             }
         }
         (None, false)
     }
+
+    /// Makes a move that the node does not have, and returns it as its new child; `None` if there is none.
+    ///
+    /// Judging the moves takes longer than all else. So those that are left over wait for later visits, in which other deals may not allow
+    /// them; and a node whose moves are all children is not judged again until it has been visited a quarter more often.
+    fn widen(
+        &mut self,
+        cards: &Cards<'_>,
+        node: usize,
+        state: &mut State,
+        chance: &mut Chance,
+    ) -> Option<usize> {
+        let actions = state.priority_actions(cards.book, false);
+        let waiting = |there: &Node, state: &State| {
+            let here = |&made| action_of(state, &actions, made);
+            there.waiting.iter().enumerate().find_map(|(at, made)| Some((at, here(made)?)))
+        };
+        let there = &mut self.nodes[node];
+        let mut found = waiting(there, state);
+        if found.is_none() && there.visits >= there.rests_until {
+            for (_, action) in candidates(cards, state, chance) {
+                let is = move_of(state, &action);
+                let known = there.children.iter().any(|child| child.is == is)
+                    || there.waiting.iter().any(|(waits, _)| *waits == is);
+                if !known {
+                    there.waiting.push((is, action));
+                }
+            }
+            found = waiting(there, state);
+            if found.is_none() {
+                there.rests_until = there.visits + there.visits / 4 + 1;
+            }
+        }
+        let (at, action) = found?;
+        let (is, _) = there.waiting.remove(at);
+        state.apply_action(cards.book, &action, chance).ok()?;
+        let child = Child { is, action, node: self.nodes.len(), offers: 1, visits: 0, wins: 0.0 };
+        self.nodes.push(Node::default());
+        let children = &mut self.nodes[node].children;
+        children.push(child);
+        Some(children.len() - 1)
+    }
+}
+
+/// Makes the moves that are not searched for, until there is something to compare.
+fn make_plain_moves(cards: &Cards<'_>, state: &mut State, left: &mut usize, chance: &mut Chance) {
+    while *left > 0
+        && let Some(action) = plain_move(cards, state, chance)
+        && state.apply_action(cards.book, &action, chance).is_ok()
+    {
+        *left -= 1;
+    }
+}
+
+/// The answer to a decision that is not searched for; `None` if it is. Lands are played, and the attacking player waits for the blocks.
+pub(super) fn plain_move(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> Option<Action> {
+    let Pending { player, kind } = state.decision()?;
+    match kind {
+        DecisionKind::Priority => greedy::at_once(state, player, &state.priority_actions(cards.book, false)),
+        DecisionKind::Mulligan => Some(greedy::answer(cards, state, chance)),
+        DecisionKind::Attack | DecisionKind::Block | DecisionKind::Choose { .. } => None,
+    }
 }
 
 /// The moves of a decision, `greedy`'s first, then the likeliest.
 pub(super) fn candidates(cards: &Cards<'_>, state: &State, chance: &mut Chance) -> Judged {
-    let Some(decision) = state.decision() else { return Judged::new() };
-    if decision.kind == DecisionKind::Priority {
-        let actions = state.priority_actions(cards.book, false);
-        if let Some(action) = greedy::at_once(state, decision.player, &actions) {
-            return vec![(f64::INFINITY, action)];
-        }
+    if state.decision().is_none() {
+        return Judged::new();
     }
     let mut judged = judged(cards, state, chance);
     // Of answers to priority and of choices of one, `greedy` takes the best of these.
