@@ -20,7 +20,7 @@ pub fn build() -> Result<()> {
     fs::create_dir_all(&dist).with_context(|| format!("can't make {}", dist.display()))?;
     clear(&dist)?;
     copy_all(&root.join("web/static"), &dist)?;
-    minify(root, &dist)?;
+    bundle(root, &dist)?;
     let compiled = compile(root)?;
     let unpack = optimize(root, &compiled.join("menace_unpack.wasm"))?;
     let engine = optimize(root, &compiled.join("menace_web.wasm"))?;
@@ -81,22 +81,35 @@ fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes scripts and styles smaller by `esbuild` if it is installed, by npm in `web/` or on the path.
-fn minify(root: &Path, dist: &Path) -> Result<()> {
-    let mut files = Vec::new();
-    list_files(dist, "", &mut files)?;
-    let texts = files.iter().filter(|name| name.ends_with(".js") || name.ends_with(".css"));
+/// Where scripts begin: what they import goes into one file with them.
+const ENTRIES: [&str; 4] = ["js/main.js", "js/worker.js", "sw.js", "style.css"];
+
+/// Puts scripts together and makes them and styles smaller by `esbuild` if it is installed, by npm in `web/` or on the path.
+fn bundle(root: &Path, dist: &Path) -> Result<()> {
     let esbuild = npm_tool(root, "esbuild");
     let status = Command::new(&esbuild)
-        .args(texts)
+        .args(ENTRIES)
         // What browsers are asked for is what the scripts are written in.
-        .args(["--minify", "--target=esnext", "--charset=utf8", "--log-level=warning"])
+        .args([
+            "--bundle",
+            "--format=esm",
+            "--minify",
+            "--target=esnext",
+            "--charset=utf8",
+            "--log-level=warning",
+        ])
         .args(["--allow-overwrite", "--outdir=.", "--outbase=."])
         .current_dir(dist)
         .status();
-    match status {
-        Ok(status) => ensure!(status.success(), "{} failed: {status}", esbuild.display()),
-        Err(_) => say_larger("esbuild", "the scripts are"),
+    let Ok(status) = status else {
+        say_larger("esbuild", "the scripts are");
+        return Ok(());
+    };
+    ensure!(status.success(), "{} failed: {status}", esbuild.display());
+    let mut files = Vec::new();
+    list_files(dist, "", &mut files)?;
+    for name in files.iter().filter(|name| name.ends_with(".js") && !ENTRIES.contains(&name.as_str())) {
+        fs::remove_file(dist.join(name))?;
     }
     Ok(())
 }
