@@ -4,10 +4,9 @@
     cargo build --release -p menace-cli
     python3 benches/curve/run.py target/release/menace DECK… --cards FILE --runs runs --out curve
 
-Every match is two mirror tournaments with the same seed, the bots in one order and in the other: game by game the same shuffles
-and the same first player, the cards swapped. A run that is there already is not played again; one that was interrupted has to be
-removed, or brought to its end by `menace resume`. Writes a row for each match to curve.csv, and curve.svg. Intervals are 95 %;
-the games of a shuffle, two or four, count as one observation.
+Every match is a mirror tournament: in the two games of a pair the bots swap cards. A run that is there already is not played
+again; one that was interrupted has to be removed, or brought to its end by `menace resume`. Writes a row for each match to
+curve.csv, and curve.svg. Intervals are 95 %; a pair counts as one observation.
 """
 import argparse
 import csv
@@ -15,7 +14,7 @@ import math
 import subprocess
 from pathlib import Path
 
-# By budget: the games of each deck in each order of the bots in a round, and the number of rounds.
+# By budget: the pairs of games of each deck in a round, and the number of rounds.
 BUDGETS = {16: (8, 1), 32: (8, 1), 64: (4, 2), 125: (2, 8), 250: (2, 4), 500: (2, 2), 1000: (2, 2), 2000: (1, 4)}
 
 SEARCH = "search:lethal=0"
@@ -26,12 +25,12 @@ def mcts(iterations):
 
 
 def matches():
-    """Yields kind, budget, bot, opponent, the games of each deck in each order of the bots in a round, the number of
-    rounds, and the first one's seed."""
-    for budget, (games, rounds) in BUDGETS.items():
-        yield "doubling", budget, mcts(2 * budget), mcts(budget), games, rounds, 51
-        yield "greedy", budget, mcts(budget), "greedy", games, rounds, 51
-        yield "solver", budget, mcts(budget), "solver", games, rounds, 51
+    """Yields kind, budget, bot, opponent, the pairs of games of each deck in a round, the number of rounds, and the
+    first one's seed."""
+    for budget, (pairs, rounds) in BUDGETS.items():
+        yield "doubling", budget, mcts(2 * budget), mcts(budget), pairs, rounds, 51
+        yield "greedy", budget, mcts(budget), "greedy", pairs, rounds, 51
+        yield "solver", budget, mcts(budget), "solver", pairs, rounds, 51
     yield "ladder", "", "greedy", "random", 10, 1, 61
     yield "ladder", "", "solver", "random", 10, 1, 61
     yield "ladder", "", SEARCH, "random", 4, 1, 61
@@ -46,43 +45,36 @@ def name_of(bot, opponent, number):
     return f"{bot} {opponent}".replace(":", "-").replace("=", "").replace(",", "-").replace(" ", "-against-") + f".{number}"
 
 
-def play(given, name, bots, games, seed):
+def play(given, name, bots, pairs, seed):
     """Plays a run, unless it is there."""
     if (given.runs / name / "games.csv").exists():
         return
     cards = [word for file in given.cards for word in ("--cards", file)]
-    options = ["--bots", ",".join(bots), "--games", str(games), "--seed", str(seed), "--out", str(given.runs / name)]
+    options = ["--bots", ",".join(bots), "--games", str(2 * pairs), "--seed", str(seed), "--out", str(given.runs / name)]
     quiet = ["--log-games", "--no-breakdown", "--quiet", "--threads", str(given.threads)]
     command = [given.menace, "tournament", "--mirror", *given.decks, *cards, *options, *quiet]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def games_of(given, name):
-    """Returns the games of a run by match-up and number; none if it has not come to its end."""
+def pairs_of(given, name):
+    """Returns the first bot's score in each pair of a run; none if it has not come to its end."""
     path = given.runs / name / "games.csv"
     if not path.exists():
-        return {}
+        return []
+    pairs = {}
     with open(path) as file:
-        return {(name[:-3], row["match_up"], row["game"]): row for row in csv.DictReader(file)}
+        for row in csv.DictReader(file):
+            score = {"A": 1.0, "B": 0.0}.get(row["winner"], 0.5)
+            pairs.setdefault((row["match_up"], row["shuffles"]), []).append(score)
+    return [sum(scores) / len(scores) for scores in pairs.values()]
 
 
-def score(row, seat):
-    return 0.5 if row["winner"] not in ("A", "B") else float(row["winner"] == seat)
-
-
-def result(one, other):
+def result(pairs):
     """Returns the first bot's score with its interval, the number of games, and the share of pairs that are even."""
-    shuffles, even = {}, 0
-    both = [(key, row) for key, row in one.items() if key in other]
-    for key, row in both:
-        pair = (score(row, "A") + score(other[key], "B")) / 2
-        even += pair == 0.5
-        shuffles.setdefault((*key[:2], row["shuffles"]), []).append(pair)
-    pairs = len(both)
-    mean = sum(map(sum, shuffles.values())) / pairs
-    variance = sum((sum(scores) - mean * len(scores)) ** 2 for scores in shuffles.values())
-    half = 1.96 * math.sqrt(variance) / pairs
-    return {"games": 2 * pairs, "score": mean, "ci95_low": max(mean - half, 0.0), "ci95_high": min(mean + half, 1.0), "even_pairs": even / pairs}
+    mean = sum(pairs) / len(pairs)
+    half = 1.96 * math.sqrt(sum((pair - mean) ** 2 for pair in pairs)) / len(pairs)
+    even = sum(pair == 0.5 for pair in pairs) / len(pairs)
+    return {"games": 2 * len(pairs), "score": mean, "ci95_low": max(mean - half, 0.0), "ci95_high": min(mean + half, 1.0), "even_pairs": even}
 
 
 def drawing(rows):
@@ -138,20 +130,14 @@ def main():
     plan = list(matches())
     # Round by round: as soon as the first is played, there is something of all budgets.
     for number in range(max(rounds for *_, rounds, _ in plan)):
-        for _, _, bot, opponent, games, rounds, seed in plan:
+        for _, _, bot, opponent, pairs, rounds, seed in plan:
             if number < rounds and not given.draw:
-                name = name_of(bot, opponent, number)
-                play(given, f"{name}.ab", (bot, opponent), games, seed + number)
-                play(given, f"{name}.ba", (opponent, bot), games, seed + number)
+                play(given, name_of(bot, opponent, number), (bot, opponent), pairs, seed + number)
     rows = []
     for kind, budget, bot, opponent, _, rounds, _ in plan:
-        one, other = {}, {}
-        for number in range(rounds):
-            name = name_of(bot, opponent, number)
-            one |= games_of(given, f"{name}.ab")
-            other |= games_of(given, f"{name}.ba")
-        if one and other:
-            rows.append({"kind": kind, "budget": budget, "bot": bot, "opponent": opponent, **result(one, other)})
+        pairs = [pair for number in range(rounds) for pair in pairs_of(given, name_of(bot, opponent, number))]
+        if pairs:
+            rows.append({"kind": kind, "budget": budget, "bot": bot, "opponent": opponent, **result(pairs)})
     with open(f"{given.out}.csv", "w", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(rows[0])

@@ -187,12 +187,27 @@ impl MatchUp {
 
     /// A match-up of cards that are compiled, for the edition of the options.
     ///
+    /// Two decks of the same cards are kept in one order: then the players of a pair of games swap cards ([`State::new_game`]).
+    ///
     /// # Panics
     /// If the book is of another edition.
-    pub fn of(mut book: Book, libraries: [Vec<DefId>; 2], options: Options) -> MatchUp {
+    pub fn of(mut book: Book, mut libraries: [Vec<DefId>; 2], options: Options) -> MatchUp {
+        let sorted = |library: &[DefId]| {
+            let mut cards = library.to_vec();
+            cards.sort_unstable();
+            cards
+        };
+        if sorted(&libraries[0]) == sorted(&libraries[1]) {
+            libraries[1] = libraries[0].clone();
+        }
         assert_eq!(book.edition, options.edition, "the cards are compiled for another edition of the rules");
         book.index();
         MatchUp { book, libraries, options, starts: Vec::new() }
+    }
+
+    /// Whether both decks are made of the same cards: then in the two games of a pair, the cards stay with the seats.
+    pub fn is_mirror(&self) -> bool {
+        self.libraries[0] == self.libraries[1]
     }
 
     /// Adds a board that games begin with rather than with opening hands: there is no mulligan, and the first player draws.

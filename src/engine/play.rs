@@ -136,6 +136,10 @@ impl State {
     }
 
     /// A new game at its first decision.
+    ///
+    /// Two games from equal streams, one started by either player, have the same shuffles. Where the libraries differ, each player
+    /// has the same cards in both. Where they are equal, each seat has: the players swap cards, so that whatever luck the deal
+    /// brings, it brings to both in turn.
     pub fn new_game(
         book: &Book,
         libraries: [&[DefId]; 2],
@@ -148,6 +152,9 @@ impl State {
             for &def in libraries[player] {
                 state.add_card(def, player, Place::Library);
             }
+        }
+        let seats = if libraries[0] == libraries[1] { [starter, starter.opponent()] } else { Player::BOTH };
+        for player in seats {
             state.draw_opening_hand(book, player, chance);
         }
         state.advance(book, chance);

@@ -9,6 +9,7 @@ use crate::program::{
 use crate::types::{CardType, Player, SymbolCost};
 
 use super::decision::{Action, DecisionKind};
+use super::match_up::MatchUp;
 use super::play::Options;
 use super::state::{Place, State, Step, slots};
 
@@ -111,6 +112,25 @@ fn random_games_end_and_keep_their_cards() {
         let outcome = state.outcome.expect("a game without a decision is over");
         assert_ne!(outcome.ending, super::state::Ending::TooLarge, "game {game}");
     }
+}
+
+#[test]
+fn players_with_equal_decks_swap_their_cards_in_a_pair() {
+    let (book, ids) = book();
+    let (cards, mut other_order) = (deck(&ids), deck(&ids));
+    other_order.reverse();
+    let match_up = MatchUp::of(book, [cards, other_order], Options::default());
+    let start = |starter| {
+        let state = match_up.start(starter, &mut Chance::new(7, Drawer::Game, 0));
+        let names = |player: Player| {
+            let zones = &state.zones[player];
+            let cards = zones.library.iter().chain(zones.hand.iter());
+            cards.map(|&card| state.cards[usize::from(card)].def).collect::<Vec<_>>()
+        };
+        Player::BOTH.map(names)
+    };
+    let ([first_a, first_b], [second_a, second_b]) = (start(Player::A), start(Player::B));
+    assert_eq!((first_a, first_b), (second_b, second_a));
 }
 
 /// A game in which A has those permanents and cards in hand, in A's first main phase.

@@ -216,7 +216,13 @@ impl State {
                 start = end;
             }
         }
-        arena.combat.assign_rest_plainly(announced, hits);
+        if announced == [CreatureSet::EMPTY; 2] {
+            arena.combat.assign_plainly(hits);
+        } else {
+            arena.combat.assign_rest_plainly(announced, hits);
+            // Attackers first, as without a division.
+            hits.sort_unstable();
+        }
         None
     }
 

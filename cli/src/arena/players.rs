@@ -116,6 +116,7 @@ impl Rules {
                 let cards = order.iter().map(|name| setup.library(Player::A)[place(name)]).collect();
                 setup.set_library(Player::A, cards);
             }
+            Rules::Whole(rules) if rules.match_up.is_mirror() => {}
             Rules::Whole(rules) => {
                 let library = &mut rules.match_up.libraries[0];
                 *library = order.iter().map(|name| library[place(name)]).collect();
