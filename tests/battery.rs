@@ -2,9 +2,9 @@
 
 #[path = "fuzz/play.rs"]
 mod play;
+mod shared;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 
 use menace::Edition;
 use menace::Player;
@@ -86,15 +86,8 @@ fn games_of_our_cards_keep_every_invariant_in_every_edition() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_hundred_thousand_games_of_all_understood_cards_keep_every_invariant() {
-    let folder = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let file = folder.join("cards/oracle.jsonl");
-    let Ok(text) = std::fs::read_to_string(&file) else {
-        eprintln!("SKIPPED: no {}; set MENACE_SHARED", file.display());
-        return;
-    };
+    let Some(text) = shared::text("cards/oracle.jsonl") else { return };
     let cards = Cards::of(&CardTable::parse(&text, "oracle.jsonl").unwrap());
     eprintln!("{} cards compile", cards.all.len());
-    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
-    battery(&cards, number("MENACE_GAMES").unwrap_or(100_000), &[Edition::Current]);
+    battery(&cards, shared::games(100_000), &[Edition::Current]);
 }

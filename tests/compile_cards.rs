@@ -1,22 +1,11 @@
 //! Every card that is read either compiles to a well-formed program or is refused with a reason.
 
+mod shared;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use menace::oracle::{self, CardFacts};
 use menace::program::{Ability, Book, Op, Script, compile_card};
-
-/// The card facts, or `None` with a loud note if they are absent.
-fn facts() -> Option<Vec<CardFacts>> {
-    let shared = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let path = shared.join("cards/oracle.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: no card facts at {}; set MENACE_SHARED", path.display());
-        return None;
-    };
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a card a line")).collect())
-}
 
 /// Every jump lands in the script or at its end, backwards only to the loop's first op, and every target is declared.
 ///
@@ -89,7 +78,7 @@ fn check_ability(card: &str, ability: &Ability) {
 
 #[test]
 fn cards_compile_to_well_formed_programs_or_are_refused_whole() {
-    let Some(facts) = facts() else { return };
+    let Some(facts) = shared::lines::<CardFacts>("cards/oracle.jsonl", 1) else { return };
     let (mut read, mut compiled) = (0, 0);
     let mut gaps: BTreeMap<String, usize> = BTreeMap::new();
     let mut book = Book::new();

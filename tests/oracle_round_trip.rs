@@ -1,26 +1,15 @@
 //! Every card that the Oracle reader accepts is written back as it reads.
 
-use std::path::PathBuf;
+mod shared;
 
 use menace::oracle::{self, CardFacts, Refusal};
 
-/// The card facts, or `None` with a loud note if they are absent.
-fn facts() -> Option<Vec<CardFacts>> {
-    let shared = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let path = shared.join("cards/oracle.jsonl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: no card facts at {}; set MENACE_SHARED", path.display());
-        return None;
-    };
-    // One card in eight: all of them take minutes without optimisation.
-    let lines = text.lines().step_by(8);
-    Some(lines.map(|line| serde_json::from_str(line).expect("a card a line")).collect())
-}
+/// Every eighth card is tested: all of them take minutes without optimization.
+const STEP: usize = 8;
 
 #[test]
 fn accepted_cards_are_written_back_as_they_read() {
-    let Some(facts) = facts() else { return };
+    let Some(facts) = shared::lines::<CardFacts>("cards/oracle.jsonl", STEP) else { return };
     let mut read = 0;
     for card in &facts {
         match oracle::read(card) {
@@ -39,7 +28,7 @@ fn accepted_cards_are_written_back_as_they_read() {
 
 #[test]
 fn normalised_text_is_a_fixed_point() {
-    let Some(facts) = facts() else { return };
+    let Some(facts) = shared::lines::<CardFacts>("cards/oracle.jsonl", STEP) else { return };
     for card in &facts {
         let once = oracle::normalized(card);
         let again = oracle::normalized(&CardFacts { text: once.join("\n"), ..card.clone() });

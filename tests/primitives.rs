@@ -4,8 +4,9 @@
 //! by hand, give them. A compiled card that lacks one has lost a clause of its text, unless the wording of today asks for
 //! something else: those cards are listed with the reason.
 
+mod shared;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 
 use menace::oracle::{self, CardFacts};
 use menace::program::{Book, compile_card};
@@ -160,17 +161,6 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-fn lines<T: serde::de::DeserializeOwned>(file: &str) -> Option<Vec<T>> {
-    let shared = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let path = shared.join("cards").join(file);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("SKIPPED: no {}; set MENACE_SHARED", path.display());
-        return None;
-    };
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a card a line")).collect())
-}
-
 /// The names and values in the compiled form of a card, without the texts that it keeps for people.
 fn parts(code: &str) -> BTreeSet<&str> {
     let mut found = BTreeSet::new();
@@ -191,9 +181,10 @@ fn parts(code: &str) -> BTreeSet<&str> {
 
 #[test]
 fn no_compiled_card_lacks_what_an_independent_opinion_finds_in_it() {
-    let (Some(facts), Some(opinions)) =
-        (lines::<CardFacts>("oracle.jsonl"), lines::<Opinion>("primitives.jsonl"))
-    else {
+    let (Some(facts), Some(opinions)) = (
+        shared::lines::<CardFacts>("cards/oracle.jsonl", 1),
+        shared::lines::<Opinion>("cards/primitives.jsonl", 1),
+    ) else {
         return;
     };
     let facts: BTreeMap<&str, &CardFacts> = facts.iter().map(|card| (card.name.as_str(), card)).collect();

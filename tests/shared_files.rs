@@ -1,27 +1,17 @@
 //! Card files, decks and scenarios from outside, found through `MENACE_SHARED`; what share of real decks is whole.
 
+mod shared;
+
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use menace::card::{CardTable, DeckList};
 use menace::coverage::{Stage, tally, understanding};
 use menace::scenario::format::parse;
 
-/// The folder of files that are not part of the project; without it a test says so and does nothing.
-fn shared(what: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let path = folder.join(what);
-    let found = path.exists();
-    if !found {
-        eprintln!("SKIPPED: no {}; set MENACE_SHARED", path.display());
-    }
-    found.then_some(path)
-}
-
 #[test]
 fn names_of_real_decks_are_found() {
-    let (Some(cards), Some(decks)) = (shared("cards/oracle.jsonl"), shared("decks/pools.jsonl")) else {
+    let (Some(cards), Some(decks)) = (shared::path("cards/oracle.jsonl"), shared::path("decks/pools.jsonl"))
+    else {
         return;
     };
     let table = CardTable::parse(&std::fs::read_to_string(cards).unwrap(), "oracle.jsonl").unwrap();
@@ -55,7 +45,8 @@ const CARDS: usize = 55;
 
 #[test]
 fn enough_real_decks_of_each_pool_are_whole() {
-    let (Some(cards), Some(decks)) = (shared("cards/oracle.jsonl"), shared("decks/pools.jsonl")) else {
+    let (Some(cards), Some(decks)) = (shared::path("cards/oracle.jsonl"), shared::path("decks/pools.jsonl"))
+    else {
         return;
     };
     let table = CardTable::parse(&std::fs::read_to_string(cards).unwrap(), "oracle.jsonl").unwrap();
@@ -80,7 +71,7 @@ fn enough_real_decks_of_each_pool_are_whole() {
 
 #[test]
 fn scenarios_are_read_strictly_and_whole() {
-    let Some(file) = shared("scenarios/scenarios.jsonl") else { return };
+    let Some(file) = shared::path("scenarios/scenarios.jsonl") else { return };
     let text = std::fs::read_to_string(file).unwrap();
     let scenarios = parse(&text, "scenarios.jsonl").unwrap();
     assert_eq!(scenarios.len(), text.lines().count());

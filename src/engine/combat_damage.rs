@@ -83,7 +83,7 @@ impl State {
         self.refresh(book);
         let strikers = self.strikers(book, first);
         let attackers = strikers & self.combat.attackers;
-        // CR 702.19b: a trampler counts what others assign in this step, so it comes after them.
+        // CR 702.19b: a trampler counts the damage that others assign in this step, so tramplers come last.
         let tramplers = slots_where(attackers, |slot| self.perms[usize::from(slot)].keys.has(Key::Trample));
         let order: Vec<u8> = slots(attackers & !tramplers)
             .chain(slots(tramplers))
@@ -143,7 +143,7 @@ impl State {
                 self.assigned.push((me, defender, power));
                 return true;
             }
-            // CR 609.4: whoever blocked it may have gone.
+            // CR 609.4: its blockers may have left combat.
             if unhindered && self.assigning_blocked & bit(slot) == 0 {
                 let Some(through) = self.may(perm.controller, What::May) else { return false };
                 if through {

@@ -40,7 +40,7 @@ pub enum Happened {
     Blocks {
         blocker: Ref,
         attacker: Ref,
-        /// It is the first of those that the creature blocks.
+        /// Whether `attacker` is the first attacker that it blocks.
         first: bool,
     },
     /// By how many; `by` is one of them.

@@ -187,7 +187,8 @@ impl MatchUp {
 
     /// A match-up of cards that are compiled, for the edition of the options.
     ///
-    /// Two decks of the same cards are kept in one order: then the players of a pair of games swap cards ([`State::new_game`]).
+    /// Two decks of the same cards are put into the same order, so that players swap cards within a pair of games
+    /// ([`State::new_game`]).
     ///
     /// # Panics
     /// If the book is of another edition.
@@ -205,7 +206,7 @@ impl MatchUp {
         MatchUp { book, libraries, options, starts: Vec::new() }
     }
 
-    /// Whether both decks are made of the same cards: then in the two games of a pair, the cards stay with the seats.
+    /// Returns whether both decks have the same cards; then the players swap cards within a pair of games.
     pub fn is_mirror(&self) -> bool {
         self.libraries[0] == self.libraries[1]
     }

@@ -137,9 +137,8 @@ impl State {
 
     /// A new game at its first decision.
     ///
-    /// Two games from equal streams, one started by either player, have the same shuffles. Where the libraries differ, each player
-    /// has the same cards in both. Where they are equal, each seat has: the players swap cards, so that whatever luck the deal
-    /// brings, it brings to both in turn.
+    /// Two games from equal streams, one started by either player, have the same shuffles. If the libraries differ, each player
+    /// has the same cards in both. If they are equal, the players swap cards, so that each has the luck of the deal once.
     pub fn new_game(
         book: &Book,
         libraries: [&[DefId]; 2],

@@ -18,7 +18,7 @@ pub enum Asked {
     AfterTurn(u16),
     /// All before attackers are declared and after combat, even if they can only pass.
     OutOfCombat,
-    /// Those up to the end of combat in which they can do anything but pass, and all after it.
+    /// Until the end of combat all in which they can do anything but pass; after combat all.
     InCombat,
     /// Those in which the stack is empty and they can do anything but pass.
     EmptyStack,

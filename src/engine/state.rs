@@ -259,7 +259,7 @@ pub struct State {
     pub life_counts: bool,
     /// Those whose damage is assigned.
     pub assigning_done: Mask,
-    /// Those that could assign damage as though they weren't blocked, and don't.
+    /// Attackers whose controller declined to assign damage as though they weren't blocked.
     pub assigning_blocked: Mask,
     /// Permanents that have exiled something until they leave.
     pub until_leaves: LongList<Ref, 128>,

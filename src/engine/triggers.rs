@@ -256,7 +256,7 @@ impl State {
                 subject == frame.item.source && self.combat.attackers.count_ones() > u32::from(*others)
             }
             (Trigger::Blocks { what, whom }, Happened::Blocks { blocker, attacker, first }) => {
-                // "Blocks" once, however many it blocks; "blocks a creature" for each of them (509.3a, b).
+                // "Blocks" triggers once; "blocks a creature" triggers for each attacker (509.3a, b).
                 let those = match whom {
                     None => first,
                     Some(tests) => tests.iter().all(|test| self.test(book, test, attacker, frame)),

@@ -70,7 +70,7 @@ impl State {
         found
     }
 
-    /// Returns whether some creature may attack, by itself.
+    /// Returns whether some creature may attack alone.
     pub(super) fn any_may_attack(&self, setup: &Setup) -> bool {
         let facts = self.attack_facts(setup);
         let may = |slot: usize| facts.candidates.contains(slot);

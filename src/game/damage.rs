@@ -190,7 +190,8 @@ impl State {
         }
     }
 
-    /// Assigns the damage of the step, as has been announced and otherwise plainly; or returns what is still to be asked.
+    /// Assigns the damage of the step: announced divisions first, then plain ones. Returns a question if a division has still to
+    /// be announced.
     ///
     /// There is something to choose where there is not enough damage for all recipients.
     fn assign(&self, arena: &Arena, hits: &mut Vec<Hit>) -> Option<Question> {
@@ -216,10 +217,8 @@ impl State {
                 start = end;
             }
         }
-        if announced == [CreatureSet::EMPTY; 2] {
-            arena.combat.assign_plainly(hits);
-        } else {
-            arena.combat.assign_rest_plainly(announced, hits);
+        arena.combat.assign_rest_plainly(announced, hits);
+        if start > 0 {
             // Attackers first, as without a division.
             hits.sort_unstable();
         }

@@ -1,4 +1,4 @@
-//! What the editions of the rules do otherwise than the current one, each on a small table that is laid by hand.
+//! Rules of older editions that differ from the current ones, each on a small hand-made table.
 
 use crate::card::Deck;
 use crate::types::Edition;
@@ -20,7 +20,7 @@ fn cr_2007_the_recluse_divides_two_damage_among_two_giants() {
         table.attack(&[recluse]);
         let asked = table.block(&[(giants[0], recluse), (giants[1], recluse)]);
         if edition != Edition::Current {
-            // Damage isn't lethal because its source has deathtouch: destroying comes later, as a trigger.
+            // Deathtouch doesn't make damage lethal there: it triggers afterwards.
             let divide = DecisionKind::Divide { attacking: true, slot: recluse as u8, damage: 2 };
             assert_eq!(asked, Some(divide), "{edition}");
             table.play(Action::Divide(vec![1, 1]));

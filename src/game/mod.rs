@@ -52,6 +52,8 @@ mod play;
 mod position;
 mod rulings;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod state;
 #[cfg(test)]
 mod tests;

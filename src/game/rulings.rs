@@ -317,7 +317,7 @@ fn note_numbers(setup: &mut Setup, attackers: &[CardId], blockers: &[CardId], bl
 
 fn may_attack(setup: &Setup, creature: CardId, lands: &[Land], summoning_sick: bool) -> bool {
     let mut lone = setup.card(creature).creature("");
-    // What depends on other creatures is asked anew for each attack.
+    // Abilities that depend on other creatures are checked for each attack.
     lone.abilities.retain(|ability| bearing(ability) != Bearing::Attack);
     lone.summoning_sick = summoning_sick;
     let position = Position {

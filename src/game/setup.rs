@@ -50,7 +50,7 @@ pub enum SetupError {
         /// Its card type.
         card_type: &'static str,
     },
-    /// A card is legendary, and games do not play the legend rule (704.5j).
+    /// A card is legendary: these games do not know the legend rule (704.5j).
     #[error("{card}: games do not play legendary permanents yet")]
     Legendary {
         /// The card.

@@ -213,7 +213,7 @@ impl Side {
         true
     }
 
-    /// Shuffles the hand into the library and draws an opening hand of so many cards.
+    /// Shuffles the hand into the library and draws an opening hand of `size` cards.
     pub fn draw_opening_hand(&mut self, size: u8, chance: &mut Chance) {
         self.library += self.hand;
         chance.shuffle(&mut self.cards[..usize::from(self.library)]);

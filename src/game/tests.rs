@@ -1,16 +1,15 @@
 //! Rules of the game, each on a small table that is laid by hand.
 
-use crate::ability::Ability;
 use crate::card::{CardTable, Deck};
 use crate::declaration::{AttackDeclaration, BlockDeclaration};
 use crate::game::{Bot, BotFailure};
-use crate::types::{CardType, CreatureSet, Edition};
+use crate::types::{CreatureSet, Edition};
 
 use super::action::{Action, DecisionKind, IllegalAction};
 use super::cards::CardId;
 use super::chance::{Chance, Drawer};
 use super::play::play;
-use super::setup::{Options, Setup, SetupError};
+use super::setup::{Options, Setup};
 use super::state::{Ending, State, Step};
 use super::view::View;
 use crate::types::Player::{self, A, B};
@@ -686,51 +685,4 @@ fn a_refused_action_changes_nothing() {
     assert_eq!(table.refused(Action::Cast(CardId(255))), IllegalAction::NoSuchCard);
     assert_eq!(table.refused(Action::Keep), IllegalAction::WrongKind(DecisionKind::Main));
     assert_eq!(format!("{:?}", table.state), before);
-}
-
-#[test]
-fn cards_that_games_do_not_play_are_refused_by_name() {
-    for (name, card_type) in [("Giant Growth", "Instant"), ("Helm of Chatzuk", "Artifact")] {
-        let deck = Deck::parse(&format!("1 {name}\n39 Plains"), "odd.txt", CardTable::builtin()).unwrap();
-        let refused = Setup::new([&deck, &deck], Options::default()).map(|_| ());
-        assert_eq!(refused, Err(SetupError::Type { card: name.to_owned(), card_type }));
-    }
-}
-
-#[test]
-fn abilities_that_games_do_not_play_are_refused_by_name() {
-    let setup = |name: &str| {
-        let deck = Deck::parse(&format!("1 {name}\n39 Plains"), "odd.txt", &table()).unwrap();
-        Setup::new([&deck, &deck], Options::default()).map(|_| ())
-    };
-    let refused = |card: &str, ability: &str| {
-        Err(SetupError::Ability { card: card.to_owned(), ability: ability.to_owned() })
-    };
-    assert_eq!(setup("Bander"), refused("Bander", "Banding"));
-    assert_eq!(setup("Toll"), refused("Toll", "This creature can't attack unless you pay {2}."));
-    assert_eq!(setup("Flanker"), Ok(()));
-}
-
-#[test]
-fn rule_704_5j_legends_are_refused_by_name() {
-    let deck = Deck::parse("1 Legend\n39 Mountain", "odd.txt", &table()).unwrap();
-    let refused = Setup::new([&deck, &deck], Options::default()).map(|_| ());
-    assert_eq!(refused, Err(SetupError::Legendary { card: "Legend".to_owned() }));
-}
-
-#[test]
-fn every_card_of_ours_is_played_in_games_but_those_that_need_a_stack() {
-    let table = &CardTable::parse(include_str!("../../cards/cards.jsonl"), "cards.jsonl").unwrap();
-    let needs_a_stack = |name: &&str| {
-        let card = table.card(name).unwrap();
-        let activated = |ability: &Ability| matches!(ability, Ability::Activated { .. });
-        !card.is(CardType::Creature) && !card.is(CardType::Land) || card.abilities.iter().any(activated)
-    };
-    let names: Vec<&str> = table.names().filter(|name| !needs_a_stack(name)).collect();
-    assert!(names.len() >= 200, "{}", names.len());
-    for names in names.chunks(100) {
-        let list: String = names.iter().map(|name| format!("1 {name}\n")).collect();
-        let deck = Deck::parse(&format!("{list}40 Wastes"), "all.txt", table).unwrap();
-        Setup::new([&deck, &deck], Options::default()).unwrap_or_else(|error| panic!("{error}"));
-    }
 }

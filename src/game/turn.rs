@@ -11,7 +11,7 @@ use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::watch::{Event, Watch};
 use crate::mana::payment;
 
-/// Whether a new hand has seven cards, some of which go to the bottom, or a card less each time.
+/// Returns whether mulligans are London mulligans; in older editions a new hand has a card less each time.
 fn is_london(setup: &Setup) -> bool {
     setup.options().edition.differences().london_mulligan
 }

@@ -3,7 +3,7 @@
 use super::script::plays;
 
 #[test]
-fn rule_702_164c_toxic_gives_poison_beside_combat_damage() {
+fn rule_702_164c_combat_damage_of_a_toxic_creature_gives_poison() {
     let chorus = "Chorus | {W} | Creature — Phyrexian | Toxic 1 // Toxic 2 | 1/1";
     plays(
         &[chorus],
@@ -13,7 +13,7 @@ fn rule_702_164c_toxic_gives_poison_beside_combat_damage() {
          = B life 19
          = B counter poison 3",
     );
-    // Damage to a creature gives none, and neither does damage out of combat.
+    // Noncombat damage gives none.
     let shooter =
         "Shooter | {R} | Creature — Phyrexian | Toxic 1 // {T}: ~ deals 1 damage to any target. | 1/1";
     plays(
@@ -109,7 +109,7 @@ fn rule_509_3a_who_blocks_two_attackers_has_blocked_once() {
          stop 1 end
          = B size Samurai 3/6",
     );
-    // "Blocks a creature" is another event, for each creature.
+    // "Blocks a creature" triggers for each creature.
     plays(
         &[samurai, scribe],
         "A battlefield Bear*2

@@ -42,7 +42,7 @@ pub(super) fn attack(table: &Table<'_>, scene: &mut Scene) -> Result<(), CombatE
             {
                 Action::Choose(Picks::of(0..least))
             }
-            // What triggers on an attack asks for no order of its own: it counts attackers and makes them larger.
+            // In the order in which they triggered, as in positions without open mana.
             Some(Pending { kind: DecisionKind::Choose { what: What::TriggerOrder, .. }, .. }) => {
                 Action::Choose(Picks::of([0]))
             }

@@ -139,7 +139,7 @@ impl<'t> Game<'t> {
 
     /// Whether nothing is left that anybody could do about the combat.
     pub fn is_over(&self, state: &State) -> bool {
-        // What is left to happen may happen at the end of combat, as decayed creatures are sacrificed then.
+        // Delayed triggers may be left for the end of combat, as the sacrifice of a decayed creature.
         let waits = !state.delayed.is_empty()
             || state.step == Step::EndOfCombat
                 && !(state.stack.is_empty() && state.waiting.is_empty() && state.frames.is_empty());

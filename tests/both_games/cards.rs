@@ -7,14 +7,14 @@ use menace::oracle::CardTree;
 use menace::program::{Book, compile_card};
 use rayon::prelude::*;
 
-/// Different creatures of a deck, each three times, besides lands of its color.
+/// The number of different creatures in a deck, each three times; the rest are lands.
 const NAMES: usize = 8;
 const LANDS: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
 
-/// The creatures that both games play, with what each of them reads, and lands.
+/// The creatures that both games play, read for each of them, and basic lands.
 pub struct Cards {
     creatures: Vec<(Card, CardTree)>,
-    /// By color, white to green, the places of those that lands of this color alone can pay for.
+    /// By color, white to green, the indices of the creatures that lands of that color alone can pay for.
     paid: [Vec<usize>; 5],
     lands: Vec<(Card, CardTree)>,
 }
@@ -53,7 +53,7 @@ impl Cards {
         self.creatures.len()
     }
 
-    /// Creatures of one color, and lands for them: how many of each.
+    /// Draws a deck of one color: cards with their counts.
     pub fn deck(&self, chance: &mut Chance) -> Vec<(usize, &(Card, CardTree))> {
         let color = chance.below(5) as usize;
         let paid = &self.paid[color];

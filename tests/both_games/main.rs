@@ -1,14 +1,15 @@
-//! Games of creatures and lands, played by `game` and by `engine` at once: the same shuffles, the same choices, and after
-//! each of them the same table.
+//! Random games of creatures and lands, played on `game` and on `engine` with the same shuffles and the same choices: after each
+//! choice both have the same table.
 //!
-//! The two know nothing of each other's rules, so each is the other's oracle. What one of them draws as a legal
-//! attack, block or division of damage the other has to allow, too.
+//! Neither uses the other's rules, so each is the other's oracle. Attacks and blocks that one of them draws have to be legal
+//! in the other; divisions of damage are drawn by `game`.
 
 mod cards;
+#[path = "../shared/mod.rs"]
+mod shared;
 mod table;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 
 use menace::card::CardTable;
 use menace::{Edition, Player};
@@ -17,7 +18,7 @@ use rayon::prelude::*;
 use cards::Cards;
 use table::Table;
 
-/// Plays so many games under each edition; says of those that differ how to play them again.
+/// Plays `games` games under each edition, and prints the number of each that differs.
 fn compare(cards: &Cards, games: u64) {
     assert!(cards.len() >= 50, "only {} creatures are played by both", cards.len());
     let differ = Edition::ALL.map(|edition| {
@@ -43,15 +44,8 @@ fn games_of_our_creatures_are_the_same_in_both() {
 #[test]
 #[ignore = "takes minutes"]
 fn games_of_all_creatures_that_both_know_are_the_same() {
-    let folder = std::env::var_os("MENACE_SHARED")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared")), PathBuf::from);
-    let file = folder.join("cards/oracle.jsonl");
-    let Ok(text) = std::fs::read_to_string(&file) else {
-        eprintln!("SKIPPED: no {}; set MENACE_SHARED", file.display());
-        return;
-    };
+    let Some(text) = shared::text("cards/oracle.jsonl") else { return };
     let cards = Cards::of(&CardTable::parse(&text, "oracle.jsonl").unwrap());
     eprintln!("{} creatures are played by both", cards.len());
-    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
-    compare(&cards, number("MENACE_GAMES").unwrap_or(20_000));
+    compare(&cards, shared::games(20_000));
 }

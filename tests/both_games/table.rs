@@ -1,4 +1,4 @@
-//! One table at which both games are played.
+//! A game that is played on both engines at once.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::cards::Cards;
 
 const TURNS: u16 = 40;
 
-/// Damage that `game` has divided: in which damage step of the combat, whose, among which creatures of the opponent.
+/// A division of damage announced in `game`: by slot of the opponent's creatures, the damage dealt to each.
 struct Division {
     second: bool,
     player: Player,
@@ -26,7 +26,7 @@ pub struct Table {
     match_up: MatchUp,
     game: game::State,
     engine: engine::State,
-    /// The permanents of the engine, by the slots that `game` has them in.
+    /// By player and slot in `game`, the permanent in the engine.
     places: [BTreeMap<usize, Ref>; 2],
     divisions: Vec<Division>,
     /// The last turn with a first-strike damage step.
@@ -35,7 +35,7 @@ pub struct Table {
 }
 
 impl Drop for Table {
-    /// After a difference, tells how the game went and what is on the table.
+    /// Prints the game and the table after a failure.
     fn drop(&mut self) {
         if !std::thread::panicking() {
             return;
@@ -59,7 +59,7 @@ impl Drop for Table {
 }
 
 impl Table {
-    /// Two decks of that number.
+    /// Returns the table of the match-up with that number.
     pub fn lay(cards: &Cards, number: u64, edition: Edition) -> Table {
         let mut chance = Chance::new(271, Drawer::Game, number);
         let drawn = [(); 2].map(|()| cards.deck(&mut chance));
@@ -75,7 +75,7 @@ impl Table {
         let options = game::Options { edition, turn_limit: TURNS, life: 20 };
         let mut setup = Setup::new([&decks[0], &decks[1]], options).unwrap();
         for player in Player::BOTH {
-            // Of equal decks, too, each player keeps their own cards.
+            // No swap of cards, even if the decks are equal.
             setup.set_library(player, setup.library(player).to_vec());
         }
         let mut book = Book::of(edition);
@@ -140,7 +140,7 @@ impl Table {
         self.match_up.book.def(self.engine.cards[usize::from(card)].def).name.clone()
     }
 
-    /// Notes an action as a person would want to read it.
+    /// Adds an action to the transcript.
     fn tell(&mut self, action: &Action) {
         let active = self.game.active();
         let creature = |player, slot| {
@@ -164,7 +164,7 @@ impl Table {
         self.told.push(format!("turn {}, {active}, {:?}: {what}", self.game.turn(), self.game.step()));
     }
 
-    /// Answers in `game`, and divides damage there.
+    /// Plays an action in `game`, with the divisions of damage that follow.
     fn apply_game(&mut self, action: &Action, chance: &mut Chance) {
         self.tell(action);
         self.game.apply(&self.setup, action, chance).unwrap();
@@ -186,7 +186,7 @@ impl Table {
         }
     }
 
-    /// Answers in the engine, and divides damage as it was divided in `game`.
+    /// Plays an action in the engine, and divides damage as `game` did.
     fn apply_engine(&mut self, action: engine::Action, chance: &mut Chance) {
         let mut action = action;
         loop {
@@ -201,7 +201,7 @@ impl Table {
                 .unwrap_or_else(|illegal| panic!("{asked:?} is answered with {action:?}: {illegal}"));
             let what = match self.engine.decision() {
                 Some(engine::Pending { kind: Asks::Choose { what, .. }, .. }) => what,
-                // The engine asks as long as each pair of creatures by itself may fight.
+                // The engine also asks if no block but the empty one is legal.
                 Some(engine::Pending { kind: Asks::Block, .. }) if !self.is_to_block() => {
                     let only = self.engine.sample_action(&self.match_up.book, chance);
                     action = engine::Action::Block(engine::List::default());
@@ -240,12 +240,12 @@ impl Table {
             .find(|one| one.second == second && one.player == from.controller && one.slot == slot);
         let amount = match division {
             Some(division) => i16::from(division.amounts[&place(whom.controller, to)]),
-            // There is enough for all.
+            // `game` asks only if the damage can't kill all.
             None => self.plain_share(source, to),
         };
         let options = &self.engine.options;
         let at = options.iter().position(|&option| option == Opt::Number(amount));
-        // Less than the least: the last one gets all that is left.
+        // The last recipient gets all the rest.
         let at = at.unwrap_or_else(|| {
             assert!(division.is_none(), "{amount} is not among {:?}", options.to_vec());
             0
@@ -253,8 +253,8 @@ impl Table {
         engine::Action::Choose(Picks::of([at as u8]))
     }
 
-    /// What `game` assigns to a creature where there is enough for all: what is lethal. In the Fifth Edition the rest is dealt to
-    /// the creature that takes most, and finds its own way.
+    /// Returns what `game` assigns to a creature if the damage can kill all recipients: lethal damage. In the Fifth Edition the
+    /// recipient with the most lethal damage gets the rest as well, which is redirected.
     fn plain_share(&self, source: u8, to: Ref) -> i16 {
         let lethal = |slot: u8| {
             let perm = &self.engine.perms[usize::from(slot)];
@@ -315,7 +315,7 @@ impl Table {
             sorted(offers.iter().map(offer).collect()),
             "what can be done"
         );
-        // Mostly something, so that there are creatures.
+        // A second draw makes passing rarer.
         let mut action = self.game.sample_action(&self.setup, chance);
         if action == Action::Pass {
             action = self.game.sample_action(&self.setup, chance);
@@ -415,11 +415,11 @@ impl Table {
         self.apply_engine(engine::Action::Choose(Picks::of(picks)), chance);
     }
 
-    /// Compares all that there is at a decision.
+    /// Compares both tables at a decision.
     fn same_table(&mut self) {
         assert_eq!(self.game.decision().is_none(), self.engine.decision().is_none(), "whether it is over");
         let over = self.game.decision().is_none();
-        // Whoever has won isn't there any more when what triggers on damage would resolve.
+        // The game ends before triggers on the last damage resolve.
         if !over {
             for player in Player::BOTH {
                 let life = i32::from(self.engine.players[player].life);

@@ -1,4 +1,4 @@
-//! What combat damage does, by the rules of damage and by the engine of whole games, which knows nothing of them.
+//! The outcome of combat damage, by `combat::damage` and by the engine of whole games, which shares no rule of damage with it.
 
 use menace::combat::Blocks;
 use menace::combat::damage::{Assignments, WIN, Worth, damage_within};
@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::boards::{Dice, lord_position, position};
 
-/// The same position in which the attacker could cast something that changes nothing: so it is the engine that plays.
+/// Returns the position with a useless instant in the attacker's hand, so that the engine plays it.
 fn with_an_idle_spell(position: &Position) -> Position {
     let mut position = position.clone();
     let effect = parse_spell("Target creature gains reach until end of turn.", None).expect("a spell");
@@ -25,7 +25,7 @@ fn with_an_idle_spell(position: &Position) -> Position {
     position
 }
 
-/// What the boards of these tests have besides, each with a chance of one in fifty for a creature.
+/// Further abilities; a creature has each with a chance of 2 %.
 const MORE: [&str; 7] = [
     "Undying",
     "Persist",
@@ -36,7 +36,7 @@ const MORE: [&str; 7] = [
     "Whenever this creature becomes blocked, it gets +1/+1 until end of turn for each creature blocking it.",
 ];
 
-/// The random position of that seed, with a few more abilities.
+/// Returns the random position of that seed with further abilities.
 fn varied(seed: u64) -> Position {
     let mut dice = Dice::new(seed ^ 0x5eed);
     let mut position = position(seed, 3);
@@ -52,8 +52,8 @@ fn varied(seed: u64) -> Position {
     position
 }
 
-/// Whether two attackers with trample share a blocker: the engine assigns their damage one after the other, so that the first can't
-/// rely on what the second will assign.
+/// Returns whether two attackers with trample share a blocker: the engine assigns their damage one by one, so the first can't
+/// count the damage of the second.
 fn tramplers_meet(position: &Position, declaration: &BlockDeclaration) -> bool {
     let tramples = |&attacker: &usize| {
         let creature = &position.attacker.creatures[attacker];
@@ -62,7 +62,7 @@ fn tramplers_meet(position: &Position, declaration: &BlockDeclaration) -> bool {
     declaration.blocks.iter().any(|blocked| blocked.iter().filter(tramples).count() > 1)
 }
 
-/// Compares some legal blocks of a position; says of how many both know the best divisions, and of how many not.
+/// Compares three legal blocks of a position, and returns the number of those proven by both, and of the others.
 fn compare(seed: u64, position: &Position) -> [usize; 2] {
     let worth = Worth::of(&Combatants::of(position));
     let blocks = Blocks::of(position).expect("a small board");
@@ -101,7 +101,7 @@ fn compare(seed: u64, position: &Position) -> [usize; 2] {
     counts
 }
 
-/// Compares so many boards, and returns how many combats both know the best divisions of, and how many not.
+/// Compares the boards of these seeds, and returns the number of combats proven by both, and of the others.
 fn compare_all(seeds: u64) -> [usize; 2] {
     let boards = (0..seeds).into_par_iter();
     let counts = boards.map(|seed| {

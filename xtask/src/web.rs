@@ -81,15 +81,15 @@ fn clear(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where scripts begin: what they import goes into one file with them.
+/// Scripts that others are bundled into, and the styles.
 const ENTRIES: [&str; 4] = ["js/main.js", "js/worker.js", "sw.js", "style.css"];
 
-/// Puts scripts together and makes them and styles smaller by `esbuild` if it is installed, by npm in `web/` or on the path.
+/// Bundles scripts and minifies them and the styles with `esbuild`, if npm has installed it in `web/` or it is on the path.
 fn bundle(root: &Path, dist: &Path) -> Result<()> {
     let esbuild = npm_tool(root, "esbuild");
     let status = Command::new(&esbuild)
         .args(ENTRIES)
-        // What browsers are asked for is what the scripts are written in.
+        // Scripts are written for current browsers and keep their syntax.
         .args([
             "--bundle",
             "--format=esm",
@@ -114,7 +114,7 @@ fn bundle(root: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns a tool that npm has installed in `web/`, or the one on the path.
+/// Returns the path of a tool that npm has installed in `web/`, or else its name.
 fn npm_tool(root: &Path, name: &str) -> PathBuf {
     let installed = root.join("web/node_modules/.bin").join(name);
     if installed.exists() { installed } else { PathBuf::from(name) }

@@ -384,7 +384,7 @@ impl Combat {
         self.begin_step_under(&Unchanging)
     }
 
-    /// [`begin_step`](Combat::begin_step), with characteristics that effects keep up to date: they matter at the end of combat.
+    /// [`begin_step`](Combat::begin_step), with characteristics that effects keep up to date, for the sacrifices at end of combat.
     pub fn begin_step_under(&mut self, effects: &impl ContinuousEffects) -> Option<Step> {
         let step = match self.stage {
             _ if self.lost[0] || self.lost[1] => None,

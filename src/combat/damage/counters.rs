@@ -159,7 +159,7 @@ impl Combat {
         }
     }
 
-    /// Sacrifices what has to be sacrificed at end of combat (702.147a); what has undying or persist returns from it, too.
+    /// Sacrifices decayed creatures at end of combat (702.147a), and returns those with undying or persist.
     pub(super) fn end_of_combat(&mut self, effects: &impl ContinuousEffects) {
         let mut aftermath = Aftermath::default();
         for index in 0..self.extras[0].len() {

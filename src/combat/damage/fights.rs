@@ -68,7 +68,7 @@ pub struct Fights<'c> {
     scratch: Combat,
     local: Worth,
     shared: SharedFight,
-    /// By side, those with nothing that triggers on blocks or damage.
+    /// By side, the creatures without triggers on blocks or damage.
     plain: [CreatureSet; 2],
     hits: Vec<Hit>,
     spare: Spare,
@@ -80,7 +80,7 @@ pub struct Fights<'c> {
 /// What a fight costs that is set up and played without a choice, in steps.
 const SET_UP: u64 = 100;
 
-/// The same for one that numbers settle.
+/// What a fight costs that sums settle, in steps.
 const ADDED: u64 = 30;
 
 /// What a way to deal the damage of fights that share blockers costs, in steps.
@@ -149,8 +149,8 @@ impl<'c> Fights<'c> {
         self.play(blockers, false)
     }
 
-    /// Returns what comes of fights that share blockers in a combat that the defending player can't lose, and the attackers
-    /// that die: of equal divisions, those which the whole combat takes. `None` if it would take too long to find out.
+    /// Returns the outcome of fights that share blockers in a combat that the defending player can't lose, and the attackers
+    /// that die. Of equally good divisions, it is the one that the whole combat takes. `None` if the step limit is reached.
     ///
     /// # Panics
     /// When the combat has no such creature.
@@ -213,7 +213,7 @@ impl<'c> Fights<'c> {
         self.searched_value(joint, effort)
     }
 
-    /// Returns the same where numbers settle it.
+    /// Returns the same from sums alone; `None` if the fight needs a search.
     fn number(&mut self, joint: &Joint<'_>, enough: i64, effort: &mut Effort) -> Option<FightValue> {
         let mut change = 0;
         if self.add_to_shared(joint) {
@@ -238,8 +238,8 @@ impl<'c> Fights<'c> {
         Some(FightValue { score, loss: loss as i32, poison: 0 })
     }
 
-    /// Makes the fight of the creatures as they are, and returns whether there is no more to it than numbers and nothing
-    /// triggers when they block.
+    /// Sets the fight up from the creatures as they are, and returns whether sums settle it and nothing triggers on its
+    /// blocks.
     fn add_to_shared(&mut self, joint: &Joint<'_>) -> bool {
         let &Joint { attackers, blockers, foes, .. } = joint;
         if attackers.len() > MOST || blockers.len() > MOST || !self.shared.begin(self.combat) {
@@ -274,7 +274,7 @@ impl<'c> Fights<'c> {
         true
     }
 
-    /// Sets up what the creatures are worth.
+    /// Sets up the worth of the creatures.
     fn set_up_worth(&mut self, joint: &Joint<'_>) {
         self.local.creatures.iter_mut().for_each(Vec::clear);
         self.local.creatures[0]

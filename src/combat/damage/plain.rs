@@ -35,7 +35,8 @@ impl Combat {
         self.assign_rest_plainly([CreatureSet::EMPTY; 2], hits);
     }
 
-    /// The same for all but those whose damage, attackers' and blockers', has been assigned in `hits`: what is lethal depends on it.
+    /// Assigns the damage of all creatures but the attackers and blockers in `done`, whose damage is in `hits` already and
+    /// counts towards lethal damage.
     pub(crate) fn assign_rest_plainly(&self, done: [CreatureSet; 2], hits: &mut Vec<Hit>) {
         for side in [Side::Attacker, Side::Defender] {
             for index in self.dealing(side) - done[side as usize] {

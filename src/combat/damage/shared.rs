@@ -124,7 +124,7 @@ impl Dealt {
 /// How blockers can divide their damage in the first-strike step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Replies {
-    /// They may deal less than they have to; those with deathtouch, too, if it says so.
+    /// They may waste damage; if `true`, those with deathtouch may, too.
     Wasting(bool),
     /// They deal all of it.
     Legal,
@@ -169,7 +169,7 @@ impl SharedFight {
         plain.then(|| fight.ready())
     }
 
-    /// Returns a fight of nobody.
+    /// Returns a fight without creatures.
     pub fn new() -> SharedFight {
         SharedFight {
             sides: [[Creature::default(); MOST]; 2],
@@ -183,14 +183,14 @@ impl SharedFight {
         }
     }
 
-    /// Empties the fight, and returns whether the rules of the combat are those of numbers.
+    /// Clears the fight, and returns whether sums can settle fights under the rules of the combat.
     pub fn begin(&mut self, combat: &Combat) -> bool {
         (self.present, self.first_strikes, self.looked_at) = ([0; 2], false, 0);
         !combat.edition().differences().damage_triggers && combat.bands_with_other.is_empty()
     }
 
-    /// Adds a creature that fights these, and returns whether there is no more to it than numbers, once it is settled what
-    /// blocking triggers.
+    /// Adds a creature that fights `foes`, and returns whether sums can settle its fight once triggers on blocks have
+    /// resolved.
     pub fn add(&mut self, side: usize, index: usize, fighter: &Fighter, foes: u8) -> bool {
         let (amount, lethal) = (fighter.combat_damage(), fighter.lethal_damage());
         self.present[side] |= 1 << index;
@@ -246,13 +246,13 @@ impl SharedFight {
     /// Returns what the damage changes in the score, seen by the attacker, if both divide for the best; where that is
     /// `enough` or more, it may return less, but no less than `enough`.
     pub fn value(&mut self, stakes: &Stakes<'_>, enough: i64) -> i64 {
-        // As though damage could be wasted, which costs the attacker no less.
+        // With wasted damage allowed: a bound, since the attacker does no better against more replies.
         let spares = self.may_spare(stakes);
         let value = self.value_with(stakes, enough, Replies::Wasting(spares));
         if value < enough && spares { self.value_with(stakes, enough, Replies::Legal) } else { value }
     }
 
-    /// The same with such replies of the blockers in the first-strike step.
+    /// The same with these replies of the blockers in the first-strike step.
     fn value_with(&mut self, stakes: &Stakes<'_>, enough: i64, with: Replies) -> i64 {
         let present = self.present;
         let left = [0, 1].map(|side| {
@@ -313,7 +313,7 @@ impl SharedFight {
                 let value = value + stakes.life[1] * i64::from(own.through);
                 let mut worst = i64::MAX;
                 for (place, &(died, answer)) in answers.iter().enumerate() {
-                    // Those and more attackers die of another reply, which costs no less.
+                    // Another reply kills these attackers and more, and costs at least as much.
                     if answers[..place].iter().any(|&(before, _)| before & died == died) {
                         continue;
                     }
@@ -334,8 +334,8 @@ impl SharedFight {
         best + gained
     }
 
-    /// Returns whether it can be better for the blockers to kill less in the first step: one who gains life in the next may
-    /// have nobody left to deal damage to.
+    /// Returns whether killing less in the first step can be better for the blockers: a lifelinker needs an attacker that is
+    /// still alive in the next step.
     fn may_spare(&self, stakes: &Stakes<'_>) -> bool {
         let all = || each(self.present[1]).map(|creature| &self.sides[1][creature]);
         let can_all_die = |foes: u8| {

@@ -474,8 +474,8 @@ impl Search<'_> {
         let shares = self.rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
         self.defers = shares && self.ranking.top() == 1 && self.sequel.asks_the_score_alone();
         self.descend(0, (whole, index), Sums::default(), bound);
-        // Whoever loses too much in the first-strike step has lost, whatever is gained later: that is seen once it is played
-        // out.
+        // A player without life after the first-strike step has lost, whatever they would gain later. Playing the
+        // declaration out shows it.
         if self.settle().is_err() {
             self.defers = false;
             self.descend(0, (whole, index), Sums::default(), bound);

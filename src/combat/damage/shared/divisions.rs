@@ -1,4 +1,4 @@
-//! How the damage of a side can be divided in the first-strike step.
+//! The divisions of a side's damage in the first-strike step.
 
 use std::cmp::Reverse;
 
@@ -18,10 +18,10 @@ impl SharedFight {
         reach
     }
 
-    /// Leaves of what a side can deal in the first step what nothing else that kills the same creatures is better than.
+    /// Removes divisions that are dominated by another one that kills the same creatures.
     pub(super) fn leave_the_best(&mut self, side: usize, before: Left, dealt: &mut Vec<Dealt>) {
         let reach = self.reach(side);
-        // Damage that doesn't become lethal in the next step is as good as none.
+        // Damage that can't become lethal in the next step doesn't count.
         for dealt in dealt.iter_mut() {
             for foe in each(self.present[1 - side]) {
                 if dealt.left.of(foe) > reach[foe] {
@@ -49,7 +49,7 @@ impl SharedFight {
         dealt.truncate(kept);
     }
 
-    /// Finds what the damage of a side can come to in the first-strike step.
+    /// Lists the results of a side's divisions in the first-strike step.
     pub(super) fn dealt(&mut self, side: usize, present: [u8; 2], left: Left, dealt: &mut Vec<Dealt>) {
         let mut before = std::mem::take(&mut self.spare);
         dealt.clear();
@@ -57,7 +57,7 @@ impl SharedFight {
         let dealing = each(present[side]).map(|creature| self.sides[side][creature]);
         let dealing = dealing.filter(|creature| creature.strikes_first && creature.amount > 0);
         let mut dealing: ArrayVec<Creature, MOST> = dealing.collect();
-        // Those that have no choice first, so that the others see what is left to do.
+        // Creatures without a choice first, so that the others know what remains.
         sort_by_choices(&mut dealing, present[1 - side]);
         let spares = each(present[side])
             .map(|creature| &self.sides[side][creature])
@@ -80,7 +80,7 @@ impl SharedFight {
             dealt.clear();
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
-            // Of those that differ in what goes through alone, the most.
+            // Of divisions that differ only in the damage that tramples through, the greatest.
             dealt.sort_unstable_by(|one, other| other.cmp(one));
             dealt.dedup_by_key(|dealt| (dealt.left, dealt.must, dealt.touched));
         }
@@ -89,15 +89,15 @@ impl SharedFight {
     }
 }
 
-/// Those with the fewest creatures to deal damage to come first.
+/// Sorts creatures by the number of their recipients, fewest first.
 fn sort_by_choices(dealing: &mut [Creature], present: u8) {
     dealing.compact_sort_by_key(|creature| (creature.foes & present).count_ones());
 }
 
-/// How one creature's damage can be divided.
+/// The divisions of one creature's damage.
 ///
-/// More damage is never worse for the player who deals it, so that what a creature can still deal to a recipient for which
-/// it counts is not given away; but for those who gain life in the next step if somebody is left to deal damage to.
+/// Dealing more damage is never worse for its controller, so damage that can matter is not wasted. The exception are
+/// creatures that gain life in the next step, which need a recipient that is still alive.
 struct Division<'c> {
     creature: &'c Creature,
     foes: u8,
@@ -112,7 +112,7 @@ struct Division<'c> {
 }
 
 impl Division<'_> {
-    /// Adds each way to deal that much to the recipients that are open.
+    /// Adds each division of `amount` among the recipients in `open`.
     fn each(&self, before: Dealt, open: u8, amount: i32, dealt: &mut Vec<Dealt>) {
         if open == 0 || amount == 0 {
             return self.end(before, amount, dealt);
@@ -128,7 +128,7 @@ impl Division<'_> {
         if self.creature.touches && self.outlast & 1 << foe == 0 {
             return self.each(less(lethal), rest, amount - 1, dealt);
         }
-        // Nothing less counts than what can become lethal.
+        // Smaller amounts can't become lethal.
         let (touched, least) = if self.creature.touches {
             (1 << foe, 1)
         } else {
@@ -140,7 +140,7 @@ impl Division<'_> {
         }
     }
 
-    /// Adds what there is to do with damage beyond that.
+    /// Adds the divisions of the damage that is left after lethal damage.
     fn end(&self, before: Dealt, amount: i32, dealt: &mut Vec<Dealt>) {
         if amount > 0 && self.creature.tramples {
             dealt.push(Dealt { must: before.must | self.foes, through: before.through + amount, ..before });
@@ -152,7 +152,7 @@ impl Division<'_> {
         if amount == 0 || self.spares && done != 0 || !each(self.foes & !done).any(counts) {
             dealt.push(before);
         } else if self.spares {
-            // Somebody takes it to whom it is nothing, if others deal what is lethal.
+            // It is wasted on a recipient that others deal lethal damage to.
             let others = each(self.foes).filter(|&foe| self.later[foe] > 0 || before.must & 1 << foe != 0);
             dealt.extend(others.map(|foe| Dealt { must: before.must | 1 << foe, ..before }));
         }

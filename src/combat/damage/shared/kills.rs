@@ -1,8 +1,8 @@
 //! Which creatures the damage of a side can kill in the last step, and in the two steps together.
 //!
-//! Creatures can be killed together if for every part of them those who fight any of the part deal what is lethal to all
-//! of it: Hall's condition, for sources and demands of any size (Gale 1957). A source with deathtouch kills as many as it
-//! deals damage.
+//! A set of creatures can be killed if, for each of its subsets, the creatures that fight a member of the subset deal at
+//! least the sum of its lethal damage: Hall's condition, for sources and demands of any size (Gale 1957). A source with
+//! deathtouch kills one creature for each point of damage.
 
 use arrayvec::ArrayVec;
 
@@ -11,7 +11,7 @@ use super::{Creature, Left, MOST, SharedFight, Stakes, each};
 /// A value that nothing reaches.
 const NEVER: i64 = i64::MIN / 2;
 
-/// One that deals damage, and to whom it can.
+/// A creature that deals damage, and its possible recipients.
 #[derive(Clone, Copy)]
 struct Source {
     amount: i32,
@@ -35,8 +35,8 @@ impl Dealing {
         self.plain.iter().filter(|source| source.foes & 1 << foe != 0).map(|source| source.amount).sum()
     }
 
-    /// Calls `each` with every choice of creatures that those with deathtouch kill, beyond those that are dead anyway: as
-    /// many as they can, or any number if they `waste` damage.
+    /// Calls `each` with every set of creatures that sources with deathtouch can kill, apart from those in `dead`: of the
+    /// greatest size, or of any size if they may `waste` damage.
     fn each_touched(&self, dead: u8, waste: bool, each: &mut impl FnMut(u8)) {
         fn go(touching: &[Source], dead: u8, waste: bool, touched: u8, each: &mut impl FnMut(u8)) {
             let Some((source, rest)) = touching.split_first() else { return each(touched) };
@@ -56,7 +56,7 @@ impl Dealing {
     }
 }
 
-/// Calls `each` with every part of that many members, or with the whole if it has no more.
+/// Calls `each` with every subset of that size, or with the whole set if it is smaller.
 fn each_part_of_size(set: u8, size: i32, each: &mut impl FnMut(u8)) {
     if set.count_ones() as i32 <= size {
         return each(set);
@@ -68,7 +68,7 @@ fn each_part_of_size(set: u8, size: i32, each: &mut impl FnMut(u8)) {
     });
 }
 
-/// Calls `each` with every part, parts of a part before it.
+/// Calls `each` with every subset; a subset comes after its own subsets.
 fn each_part(set: u8, each: &mut impl FnMut(u8)) {
     let mut part = 0_u8;
     loop {
@@ -107,7 +107,7 @@ fn among(members: &Members, set: u8) -> u8 {
     members.iter().enumerate().map(bit).fold(0, |all, bit| all | bit)
 }
 
-/// Returns what those deal who fight any of a part.
+/// Returns the damage of the creatures that fight a member of the subset.
 fn supply(sources: &[(i32, u8)], part: u8) -> i32 {
     sources.iter().filter(|&&(_, foes)| foes & part != 0).map(|&(amount, _)| amount).sum()
 }
@@ -286,8 +286,8 @@ impl SharedFight {
         dead + most
     }
 
-    /// Returns the most that tramples over a part, which is dealt lethal damage: all that those deal who pass it, but what
-    /// the others can't deal to it.
+    /// Returns the most damage that tramples over a subset that is dealt lethal damage: the damage of the tramplers, less
+    /// what the other sources can't contribute.
     fn through(
         &self,
         set: u8,
@@ -352,7 +352,7 @@ impl SharedFight {
                 && touched & 1 << attacker == 0
                 && early.reach(attacker) + late.reach(attacker) >= left.of(attacker)
         };
-        // Those that can die in the first step come first.
+        // Members that can die in the first step come first.
         let mut members: Members = each(mortal & !dead).filter(at_first).collect();
         let first = members.len();
         members.extend(each(mortal & !dead).filter(|of| !at_first(of) && in_the_end(of)));
@@ -379,7 +379,7 @@ impl SharedFight {
         self.first_step(&steps, 0, 0, answers);
     }
 
-    /// Goes on from the member `next` with whom the first step kills besides those before it.
+    /// Continues the set of creatures that die in the first step with member `next`.
     fn first_step(
         &mut self,
         steps: &BothSteps<'_, '_>,
@@ -408,7 +408,7 @@ impl SharedFight {
         for part in (0..size).filter(|part| part & all == 0) {
             early[row + size + part] = early[row + part].min(early[row + (part | member)] - lethal);
         }
-        // No part of those who die is dealt too little.
+        // Every subset of the dead is dealt enough.
         if early[row + size] >= 0 {
             self.first_step(steps, next + 1, all as u8, answers);
         }

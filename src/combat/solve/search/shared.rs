@@ -14,7 +14,7 @@ use crate::types::{CreatureSet, Keyword, MAX_CREATURES};
 /// What it costs to join fights that share blockers and are known, in steps.
 const JOINED: u64 = 40;
 
-/// A fight with a creature that can block several attackers, by itself.
+/// A fight with a creature that can block several attackers, taken alone.
 #[derive(Clone, Copy)]
 pub(super) struct Single {
     attacker: usize,
@@ -28,7 +28,7 @@ pub(super) struct Single {
 
 impl Search<'_> {
     /// Joins the fight of the attacker at that depth with those that share blockers with it, and returns the sums with
-    /// what they come to together; nothing where their score is `enough` to look no further.
+    /// their value together; `None` if their score is at least `enough`.
     pub(super) fn joined(
         &mut self,
         depth: usize,
@@ -66,7 +66,7 @@ impl Search<'_> {
             value = value.plus(held.minus(doubtful));
             held = doubtful;
         } else {
-            // Where it would take too long to see what they come to together, the sum of the parts stays the bound.
+            // At the step limit the sum of the parts stays the bound.
             let apart = sums.minus(value);
             let enough = enough.saturating_sub(apart.score - doubtful.score);
             if self.parts_are_enough(all[0], single, enough) {
@@ -86,8 +86,8 @@ impl Search<'_> {
         (sums.score < enough).then_some(sums)
     }
 
-    /// Returns whether fights that share blockers come to `enough` or more because some of them, with the last one, do so
-    /// together with what the others come to alone.
+    /// Returns whether fights that share blockers score `enough` or more because a pair with the last one does, together with
+    /// the others taken alone.
     ///
     /// The death of a blocker counts in one place alone, and what is doubtful of fights nowhere.
     fn parts_are_enough(&mut self, attackers: CreatureSet, last: Single, enough: i64) -> bool {
