@@ -342,6 +342,19 @@ fn rule_702_19b_a_trampler_counts_what_another_attacker_has_announced() {
 }
 
 #[test]
+fn rule_702_19b_a_trampler_counts_what_a_later_attacker_assigns() {
+    let mut table = Table::of(&["War Mammoth", "Hill Giant", "Palace Guard"]);
+    let (mammoth, giant) = (table.creature(A, "War Mammoth"), table.creature(A, "Hill Giant"));
+    let guard = table.creature(B, "Palace Guard");
+    table.go();
+    table.attack(&[mammoth, giant]);
+    table.block(&[(guard, mammoth), (guard, giant)]);
+    table.play(Action::Divide(vec![1, 0]));
+    // Three of four by the giant: one by the mammoth is enough.
+    assert_eq!(table.life(), [20, 18]);
+}
+
+#[test]
 fn rule_510_4_first_strikers_kill_before_they_are_hit() {
     let mut table = Table::of(&["Grizzly Bears", "White Knight"]);
     let bears = table.creature(A, "Grizzly Bears");

@@ -39,7 +39,11 @@ impl Combat {
     /// counts towards lethal damage.
     pub(crate) fn assign_rest_plainly(&self, done: [CreatureSet; 2], hits: &mut Vec<Hit>) {
         for side in [Side::Attacker, Side::Defender] {
-            for index in self.dealing(side) - done[side as usize] {
+            let dealing = self.dealing(side) - done[side as usize];
+            // CR 702.19b: tramplers count the damage that others assign in this step, so they come last.
+            let tramples = |&index: &usize| self.fighter(side, index).has(Keyword::Trample);
+            let tramplers: CreatureSet = dealing.iter().filter(tramples).collect();
+            for index in (dealing - tramplers).iter().chain(tramplers) {
                 let amount = self.amount(side, index);
                 if amount > 0 {
                     self.divide_plainly(side, index, amount, hits);
