@@ -14,6 +14,13 @@ pub(super) struct Foe {
     pub bands: bool,
 }
 
+impl Foe {
+    /// Returns whether an attacker that lives has killed it before the regular step.
+    pub fn has_to_be_stopped(&self) -> bool {
+        self.touches && self.deals[1] > 0
+    }
+}
+
 /// A group of blockers: the group that it grew from, the kind that came last, and sums over all.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {

@@ -9,7 +9,6 @@ use super::fighter::Fighter;
 use super::group::{Foe, Tally};
 use super::worth::Worth;
 use crate::position::Side;
-use crate::sort::CompactSort;
 use crate::types::Keyword;
 
 /// The most damage of an attacker whose divisions are worked out point by point.
@@ -64,7 +63,31 @@ pub(crate) struct SimpleFights {
     tallies: Vec<Tally>,
     /// For each group, by damage, the most that the attacker can kill with it.
     killed: Vec<i64>,
+    /// If it strikes first, for each group, by damage of the first step, what those can't do that die of it.
+    stopped: Vec<Stopped>,
     torn: bool,
+}
+
+/// The most that is kept from the regular step by damage in the first-strike step; each of the two by itself.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stopped {
+    /// Damage to the attacker, if none with deathtouch is left that deals any; [`NEVER`] if one is.
+    damage: i32,
+    /// Life that blockers gain.
+    gain: i32,
+}
+
+/// Less than any damage.
+const NEVER: i32 = i32::MIN / 2;
+
+/// What an attacker that strikes first has left to do: the damage of its first step, and of all its steps, and what it has
+/// to stop in the first step to live.
+#[derive(Clone, Copy)]
+struct Left {
+    first: i32,
+    both: i32,
+    /// `None` if it need not live.
+    danger: Option<i32>,
 }
 
 impl SimpleFights {
@@ -134,6 +157,7 @@ impl SimpleFights {
             kinds: kinds.iter().zip(&foes).map(foe).collect(),
             tallies: Vec::new(),
             killed: Vec::new(),
+            stopped: Vec::new(),
             torn: false,
         })
     }
@@ -144,6 +168,8 @@ impl SimpleFights {
         self.tallies.push(Tally::default());
         self.killed.clear();
         self.killed.resize(self.amounts as usize + 1, 0);
+        self.stopped.clear();
+        self.stopped.resize(self.amount as usize + 1, Stopped::default());
         let damage = i64::from(self.amounts);
         FightValue { score: self.life[1] * damage + self.gain(self.amounts), loss: self.amounts, poison: 0 }
     }
@@ -176,6 +202,9 @@ impl SimpleFights {
                 self.killed[own + damage] = self.killed[own + damage].max(with);
             }
         }
+        if self.fighter.strikes_first() {
+            self.grow_stopped(parent, &foe);
+        }
         self.tallies.push(tally);
         let strikes = self.fighter.strikes_first() || !self.dies_early(&tally);
         self.torn = false;
@@ -185,6 +214,27 @@ impl SimpleFights {
         let value;
         (value, self.torn) = self.banded_value(&tally);
         value
+    }
+
+    /// Adds what can be stopped of a group with one blocker more.
+    fn grow_stopped(&mut self, parent: usize, foe: &Foe) {
+        let width = self.amount as usize + 1;
+        let gain = if foe.lifelink { foe.deals[1] } else { 0 };
+        for damage in 0..width {
+            let spared = self.stopped[parent * width + damage];
+            let mut most = spared;
+            if foe.has_to_be_stopped() {
+                most.damage = NEVER;
+            }
+            if foe.worth.is_some() && damage >= foe.lethal as usize {
+                let dead = self.stopped[parent * width + damage - foe.lethal as usize];
+                if dead.damage >= 0 {
+                    most.damage = most.damage.max(dead.damage.saturating_add(foe.deals[1]));
+                }
+                most.gain = most.gain.max(dead.gain.saturating_add(gain));
+            }
+            self.stopped.push(most);
+        }
     }
 
     /// Returns for which kinds one more of them, or any number, can't make more of the group for the defending player.
@@ -205,14 +255,14 @@ impl SimpleFights {
         let draws_out = self.gain(self.amounts) > self.gain(self.amount)
             && tally.killable == tally.lethal
             && tally.killable <= self.amount;
-        let dies = |stakes: Stakes| {
+        let dies = || {
             if !mortal || early.saturating_add(late) < self.toughness && tally.touches == [0, 0] {
                 return !mortal;
             }
             if !fighter.strikes_first() || early >= self.toughness || tally.touches[0] > 0 {
                 return true;
             }
-            self.most_killed(&self.parts(tally), tally, stakes) < 0
+            self.stopped_by(group, self.amount).damage < self.danger(tally)
         };
         // One blocker more is one more to divide the damage among.
         let bands = self.kinds.iter().any(|foe| foe.bands);
@@ -220,7 +270,7 @@ impl SimpleFights {
         IdleKinds {
             fights: self,
             open,
-            dies: !open && dies(Stakes { creatures: 0, own: 1, life: 0 }),
+            dies: !open && dies(),
             may_die_early: (tally.late == 0 || self.amounts > self.amount)
                 && early < self.toughness
                 && tally.touches[0] == 0,
@@ -294,17 +344,20 @@ impl SimpleFights {
         let price = if dies_early || dies { self.worth } else { 0 };
         // Who strikes first and lives has two more ways: to kill who would kill it, and who would gain life.
         let choosy = fighter.strikes_first() && !dies_early;
-        let (fought, saved) = if choosy && later_gain > 0 {
-            let parts = self.parts(tally);
-            let stakes = Stakes { creatures: 1, own: price, life: self.life[1] };
-            let saved = self.most_killed(&parts, tally, Stakes { creatures: 0, own: 0, life: 1 });
-            (self.most_killed(&parts, tally, stakes), saved as i32)
-        } else if choosy && dies {
-            let parts = self.parts(tally);
-            (self.most_killed(&parts, tally, Stakes { creatures: 1, own: price, life: 0 }), 0)
-        } else {
-            (most - price, 0)
-        };
+        let (mut fought, mut saved) = (most - price, 0);
+        if choosy && (later_gain > 0 || dies) {
+            let group = self.tallies.len() - 1;
+            let life = if later_gain > 0 { self.life[1] } else { 0 };
+            let left = Left { first: self.amount, both: self.amounts, danger: None };
+            if later_gain > 0 {
+                saved = self.stopped_by(group, self.amount).gain;
+                self.improve(group, left, life, -price, &mut fought);
+            }
+            if dies {
+                let left = Left { danger: Some(self.danger(tally)), ..left };
+                self.improve(group, left, life, 0, &mut fought);
+            }
+        }
         let loss = damage - gained;
         let spare = self.amount - tally.killable;
         let ends_at_once = tally.killable == tally.lethal && spare >= 0 && !fighter.has(Keyword::Trample);
@@ -354,18 +407,59 @@ impl SimpleFights {
         parts
     }
 
-    /// Returns the most that an attacker which strikes first, and lives until the regular step, can make of
-    /// its damage.
-    fn most_killed(&self, parts: &[(Foe, u32)], tally: &Tally, stakes: Stakes) -> i64 {
-        let mortal = !self.fighter.has(Keyword::Indestructible);
-        let left = Left {
-            first: self.amount,
-            both: self.amounts,
-            danger: tally.deals[0].saturating_add(tally.deals[1]).saturating_sub(self.toughness - 1),
-            touches: tally.touches[1],
-        };
-        let left = if mortal { left } else { Left { danger: 0, touches: 0, ..left } };
-        stakes.most(parts, left)
+    /// Returns the damage of the regular step that has to be stopped for the attacker to live.
+    fn danger(&self, tally: &Tally) -> i32 {
+        let [early, late] = tally.deals;
+        early.saturating_add(late).saturating_sub(self.toughness - 1).max(0)
+    }
+
+    /// Returns what can be stopped of a group with that damage of the first step.
+    fn stopped_by(&self, group: usize, damage: i32) -> Stopped {
+        self.stopped[group * (self.amount as usize + 1) + damage as usize]
+    }
+
+    /// Raises `best` to the most that the attacker, which strikes first, can make of the group, beyond what it has made so
+    /// far. What dies in the first step deals nothing in the regular one; what is begun in the first step can be ended in
+    /// the second. Each point of life that is not gained for that counts `life`.
+    ///
+    /// Blockers are decided from the last to the first, so that the others are always a group whose tables are known. These
+    /// bound what can be made of it: they choose whom to kill for the damage, for its worth, and for its life, each as
+    /// though the other two were nothing.
+    fn improve(&self, group: usize, left: Left, life: i64, so_far: i64, best: &mut i64) {
+        let Left { first, both, danger } = left;
+        let killed = self.killed[group * (self.amounts as usize + 1) + both as usize];
+        let stopped = self.stopped_by(group, first);
+        let gain = life * i64::from(stopped.gain);
+        if danger.is_some_and(|danger| stopped.damage < danger) || so_far + killed + gain <= *best {
+            return;
+        }
+        if gain == 0 && danger.is_none_or(|danger| self.stopped_by(group, 0).damage >= danger) {
+            *best = so_far + killed;
+            return;
+        }
+        let Tally { parent, kind, .. } = self.tallies[group];
+        let foe = &self.kinds[kind];
+        if let Some(worth) = foe.worth.filter(|_| foe.lethal <= both) {
+            let dead = Left { both: both - foe.lethal, ..left };
+            if foe.lethal <= first {
+                let gain = if foe.lifelink { life * i64::from(foe.deals[1]) } else { 0 };
+                let danger = danger.map(|danger| (danger - foe.deals[1]).max(0));
+                let left = Left { first: first - foe.lethal, danger, ..dead };
+                self.improve(parent, left, life, so_far + worth + gain, best);
+            }
+            if danger.is_none() || !foe.has_to_be_stopped() {
+                self.improve(
+                    parent,
+                    Left { first: first.min(dead.both), ..dead },
+                    life,
+                    so_far + worth,
+                    best,
+                );
+            }
+        }
+        if danger.is_none() || !foe.has_to_be_stopped() {
+            self.improve(parent, left, life, so_far, best);
+        }
     }
 }
 
@@ -387,103 +481,6 @@ impl IdleKinds<'_> {
             return false;
         }
         self.dies || foe.deals == [0, 0]
-    }
-}
-
-/// What counts in a choice whom to kill.
-#[derive(Clone, Copy)]
-struct Stakes {
-    /// Whether the worth of creatures does, 1 or 0.
-    creatures: i64,
-    /// What the attacker is worth that may die.
-    own: i64,
-    /// What a point of life is worth that a blocker does not gain.
-    life: i64,
-}
-
-/// What an attacker has left to do, and what it has left to fear.
-#[derive(Clone, Copy)]
-struct Left {
-    /// Damage of its first step, and of all its steps.
-    first: i32,
-    both: i32,
-    /// The damage of the regular step that has to go for it to live, and the blockers with deathtouch.
-    danger: i32,
-    touches: u32,
-}
-
-impl Stakes {
-    /// Returns the most that can be made of the parts. What dies in the first step deals nothing in the regular
-    /// one; what is begun in the first step can be ended in the second.
-    fn most(self, parts: &[(Foe, u32)], left: Left) -> i64 {
-        let mut mortal: Vec<(Foe, u32)> =
-            parts.iter().copied().filter(|(foe, _)| foe.worth.is_some() && foe.lethal <= left.both).collect();
-        // What most is made of for the damage comes first, so that the bound is good.
-        mortal.compact_sort_by(|(one, _), (other, _)| {
-            let of = |foe: &Foe, damage: i32| foe.worth.unwrap_or(0) * i64::from(damage);
-            of(other, one.lethal).cmp(&of(one, other.lethal))
-        });
-        let mut best = self.end(left);
-        self.improve(&mortal, left, 0, &mut best);
-        best
-    }
-
-    /// Returns what it comes to that nobody more is killed.
-    fn end(self, left: Left) -> i64 {
-        if left.danger > 0 || left.touches > 0 { -self.own } else { 0 }
-    }
-
-    /// Raises `best` to the most that can be made of the parts, beyond what has been made so far.
-    fn improve(self, parts: &[(Foe, u32)], left: Left, so_far: i64, best: &mut i64) {
-        *best = (*best).max(so_far + self.end(left));
-        let Some((&(foe, count), rest)) = parts.split_first() else { return };
-        if left.both == 0 || so_far + self.hope(parts, left) <= *best {
-            return;
-        }
-        let worth = foe.worth.unwrap_or(0);
-        let gain = if foe.lifelink { self.life * i64::from(foe.deals[1]) } else { 0 };
-        let touches = foe.touches && foe.deals[1] > 0;
-        for dead in (1..=count as i32).rev() {
-            let both = left.both - foe.lethal.saturating_mul(dead);
-            if both < 0 {
-                continue;
-            }
-            for first in (0..=dead).rev() {
-                let early = left.first - foe.lethal.saturating_mul(first);
-                if early < 0 {
-                    continue;
-                }
-                let left = Left {
-                    first: early,
-                    both,
-                    danger: left.danger - foe.deals[1].saturating_mul(first),
-                    touches: left.touches.saturating_sub(if touches { first as u32 } else { 0 }),
-                };
-                let own = self.creatures * worth * i64::from(dead) + gain * i64::from(first);
-                self.improve(rest, left, so_far + own, best);
-            }
-        }
-        self.improve(rest, left, so_far, best);
-    }
-
-    /// Returns what can be made of the parts at most: damage can be divided as finely as one likes.
-    fn hope(self, parts: &[(Foe, u32)], left: Left) -> i64 {
-        let (mut hope, mut damage) = (0, left.both);
-        let (mut danger, mut touches) = (left.danger, left.touches);
-        for &(foe, count) in parts {
-            let lethal = foe.lethal.max(1);
-            let early = (left.first / lethal).min(count as i32);
-            danger -= foe.deals[1].saturating_mul(early);
-            touches = touches.saturating_sub(if foe.touches { early as u32 } else { 0 });
-            if foe.lifelink {
-                hope += self.life * i64::from(foe.deals[1]) * i64::from(early);
-            }
-            let used = damage.min(lethal.saturating_mul(count as i32));
-            damage -= used;
-            let worth = self.creatures * foe.worth.unwrap_or(0) * i64::from(used);
-            hope += worth.div_euclid(i64::from(lethal)) + 1;
-        }
-        hope + if danger > 0 || touches > 0 { -self.own } else { 0 }
     }
 }
 
