@@ -24,7 +24,7 @@ use crate::types::CreatureSet;
 const MOST_PLACES: usize = 1 << 23;
 
 /// The most bits of the numbers that are counted with.
-const MOST_BITS: f64 = 126.0;
+pub(super) const MOST_BITS: f64 = 126.0;
 
 /// A choice from a state and a level.
 #[derive(Clone, Copy, Debug)]
@@ -94,13 +94,8 @@ impl Array {
         for touch in touches.iter().filter(|touch| board.capacity[touch.creature] <= 1) {
             options[touch.creature] &= touch.targets;
         }
-        let bits = |(creature, options): (usize, &CreatureSet)| {
-            let able = options.len() as u64;
-            let most = u64::from(board.capacity[creature]).min(able);
-            (0..=most).map(|count| binomial(able, count) as f64).sum::<f64>().log2()
-        };
         let stuck = |touch: &Touch| !touch.or_idle && options[touch.creature].is_empty();
-        let bits = options.iter().enumerate().map(bits).sum::<f64>();
+        let bits = bits(board, &options);
         if bits > MOST_BITS || touches.iter().any(stuck) {
             return None;
         }
@@ -302,6 +297,15 @@ impl Array {
             }
         }
     }
+}
+
+/// Returns how many bits the number of all choices has, restrictions or not.
+pub(super) fn bits(board: &Board, options: &[CreatureSet]) -> f64 {
+    let of_one = |(options, &capacity): (&CreatureSet, &u32)| {
+        let able = options.len() as u64;
+        (0..=able.min(u64::from(capacity))).map(|count| binomial(able, count) as f64).sum::<f64>().log2()
+    };
+    options.iter().zip(&board.capacity).map(of_one).sum()
 }
 
 /// Adds the outcomes of the choice to each place.

@@ -39,7 +39,7 @@ pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<Bi
     visit_levels(board, made, left, &mut |level, left| {
         let Level { board, touches, obeyed, avoided } = level;
         let found = match avoided {
-            None => most_and_many(board, touches, left)?,
+            None => most_and_many(board, touches, obeyed, left)?,
             Some(avoided) => most_and_many_without(board, touches, avoided, left)?,
         };
         match found {

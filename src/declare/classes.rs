@@ -58,6 +58,19 @@ impl Class {
     }
 }
 
+impl Class {
+    /// Returns what a member gains that all creatures choose which may; `None` unless levels are numbers of those that do,
+    /// and no more have to be than the highest level.
+    pub fn top_gain(&self) -> Option<u32> {
+        let counts = match &self.counters[..] {
+            [] => true,
+            [counter] => counter.by == self.choosers && !counter.hard,
+            _ => false,
+        };
+        self.gain_at.last().copied().flatten().filter(|_| counts)
+    }
+}
+
 /// What one creature gains from requirements on itself, class by class.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowGains {

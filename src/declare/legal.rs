@@ -183,7 +183,7 @@ impl<'b> Declarations<'b> {
         let mut legal = BigUint::ZERO;
         if let Some(board) = self.today(&mut left) {
             for case in (Declarations { board: &board, ..self }).paid(&mut left)? {
-                match most_and_many(&case.board, &case.touches, &mut left)? {
+                match most_and_many(&case.board, &case.touches, case.greatest, &mut left)? {
                     Some((most, many)) if most == case.greatest => legal += many,
                     Some(_) | None => {}
                 }
@@ -234,7 +234,7 @@ impl<'b> Declarations<'b> {
         let mut legal = BigUint::ZERO;
         for case in (Declarations { board: &board, ..self }).paid(&mut left)? {
             let touches = [&case.touches[..], &made].concat();
-            match most_and_many(&case.board, &touches, &mut left)? {
+            match most_and_many(&case.board, &touches, case.greatest, &mut left)? {
                 Some((most, many)) if most == case.greatest => legal += many,
                 Some(_) | None => {}
             }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Board ──┬──▶ greatest   flow, greatest, repair           the most requirements that can be obeyed
-//!         ├──▶ count      classes, plan, tallies, array    the number of legal declarations
+//!         ├──▶ count      plan, tallies, array, exclusion  the number of legal declarations
 //!         ├──▶ list       diagram, guided                  each of them, in a fixed order
 //!         ├──▶ draw       diagram, array, sample           one of them, each equally likely
 //!         └──▶ 2007       reasons, bystanders, profiles    the comprehensive rules of 2007, 500.4-500.5
@@ -22,6 +22,7 @@ mod bystanders;
 mod classes;
 mod coverage;
 mod diagram;
+mod exclusion;
 mod flow;
 mod greatest;
 mod guided;

@@ -12,6 +12,7 @@ use super::array::Array;
 use super::avoided::Avoided;
 use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
+use super::exclusion::Exclusion;
 use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
 use crate::sort::CompactSort;
@@ -23,7 +24,7 @@ const FIRST_TRY: usize = 20_000;
 const PLACES: usize = 32;
 
 /// Returns the most requirements that a declaration obeys and how many declarations do, if there is a
-/// declaration at all.
+/// declaration at all; without touches the most is `greatest`.
 ///
 /// What a count costs creature by creature shows only as it goes on, what it costs target by target is known before: the
 /// former is tried first, for as long as the latter would take.
@@ -33,22 +34,32 @@ const PLACES: usize = 32;
 pub(super) fn most_and_many(
     board: &Board,
     touches: &[Touch],
+    greatest: u32,
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     if let Ok(result) = left.part(FIRST_TRY, |left| many_of_width(board, touches, usize::MAX, left)) {
         return Ok(result);
     }
-    let Some(array) = Array::of(board, touches).filter(|array| array.work() / PLACES <= left.choices) else {
+    let exclusion = Exclusion::of(board, touches, greatest);
+    let array = Array::of(board, touches);
+    let work = [exclusion.as_ref().map(Exclusion::work), array.as_ref().map(Array::work)];
+    let least = work.into_iter().flatten().min();
+    let Some(price) = least.map(|work| work / PLACES).filter(|&price| price <= left.choices) else {
         return many_of_width(board, touches, usize::MAX, left);
     };
-    let price = array.work() / PLACES;
+    let exclusion = exclusion.filter(|exclusion| Some(exclusion.work()) == least);
+    // Many states are a choice that takes longer, small arrays a place that takes less time.
+    let part = price / if exclusion.is_some() { 8 } else { 2 };
     if price > 4 * FIRST_TRY
-        && let Ok(result) = left.part(price / 2, |left| many_of_width(board, touches, usize::MAX, left))
+        && let Ok(result) = left.part(part, |left| many_of_width(board, touches, usize::MAX, left))
     {
         return Ok(result);
     }
     left.spend_choices(price)?;
-    Ok(array.most_and_many())
+    Ok(match exclusion {
+        Some(exclusion) => exclusion.most_and_many(),
+        None => array.and_then(|array| array.most_and_many()),
+    })
 }
 
 /// Returns the same where no more than `width` states are kept of a layer, those that obey most and are reached in most
