@@ -16,6 +16,7 @@
 mod array;
 mod automaton;
 mod avoided;
+mod better;
 mod board;
 mod budget;
 mod bystanders;
