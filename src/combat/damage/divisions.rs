@@ -155,7 +155,8 @@ impl Combat {
     /// counter of his own is worth less than nothing:
     ///
     /// - More than lethal damage to one creature does what lethal damage does. So amounts above it stand for it,
-    ///   and what is left over is put where it changes nothing.
+    ///   and what is left over is put where it changes nothing. Before the regular step, deathtouch makes less lethal, but not
+    ///   for good if the creature is indestructible.
     /// - If nobody else damages a creature, now or later, only the marks at which something happens to it count:
     ///   nothing, lethal damage, and in 2007 any damage by deathtouch. The marks are all that is tried, unless
     ///   the source withers (each counter counts) or a death can change what creatures are.
@@ -289,6 +290,9 @@ impl Combat {
         } else if counts_each {
             // Wither kills by toughness even where lethal damage would be regenerated or less is lethal.
             let most = if source.withers() { fighter.toughness.max(mark) } else { mark };
+            // Who outlives deathtouch is assigned damage once more, unless what is marked is lethal without it.
+            let outlives = fighter.has(Keyword::Indestructible) && !self.is_last_step();
+            let most = if outlives { most.max(lethal) } else { most };
             // In 2007 any damage by deathtouch destroys, lethal damage once more.
             Amounts::Each(most.max(i32::from(source.has(Keyword::Deathtouch))))
         } else if source.has(Keyword::Deathtouch) && mark > 1 {

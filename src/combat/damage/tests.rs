@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::combat::Changes;
+use crate::combat::effort::Effort;
 use crate::position::Side;
 use crate::types::{CreatureSet, Edition, Keyword};
 
@@ -76,6 +77,21 @@ fn rule_702_2c_deathtouch_needs_one_damage_for_each_blocker() {
     let big = Fighter::new(0, 9);
     let blockers: &[(Fighter, &[usize])] = &[(big, &[0]), (big, &[0])];
     assert_eq!(fought(combat(Edition::Current, &[toucher], blockers)), ([vec![], vec![0, 1]], [20, 19]));
+}
+
+#[test]
+fn marked_damage_counts_for_the_second_strike_over_the_indestructible() {
+    // First 1 to the 5/5, 2 to the last, which is lethal; then 1 to the second, and 2 trample over.
+    let keywords = [Keyword::DoubleStrike, Keyword::Deathtouch, Keyword::Trample];
+    let trampler = keywords.into_iter().fold(Fighter::new(3, 6), Fighter::with);
+    let [tall, small] = [3, 2].map(|toughness| Fighter::new(0, toughness).with(Keyword::Indestructible));
+    let board =
+        combat(Edition::Current, &[trampler], &[(Fighter::new(5, 5), &[0]), (tall, &[0]), (small, &[0])]);
+    let worth =
+        Worth { creatures: [vec![0], vec![1; 3]], life: [1; 2], poison: [1; 2], withered: 1, card: 1 };
+    let mut fights = Fights::new(&board, &worth);
+    let value = fights.value(0, CreatureSet::first(3), CreatureSet::EMPTY, &mut Effort::new(1_000_000));
+    assert_eq!(value, FightValue { score: 3, loss: 2, poison: 0 });
 }
 
 #[test]
