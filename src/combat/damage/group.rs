@@ -5,6 +5,8 @@
 pub(super) struct Foe {
     /// The damage that is lethal.
     pub lethal: i32,
+    /// The damage that is lethal without deathtouch.
+    pub toughness: i32,
     /// What its death is worth; `None` if damage doesn't kill it.
     pub worth: Option<i64>,
     /// Its damage in the first-strike and in the regular step.
@@ -27,6 +29,9 @@ pub(super) struct Tally {
     pub parent: usize,
     pub kind: usize,
     pub lethal: i32,
+    /// The number of indestructible ones that deathtouch makes assign damage to in each step, unless one step deals what is lethal
+    /// without it.
+    pub again: i32,
     /// The damage that kills all that can be killed, and what that is worth.
     pub killable: i32,
     pub worth: i64,

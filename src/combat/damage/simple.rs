@@ -48,7 +48,7 @@ impl FightValue {
 /// The fights of one attacker with groups of blockers.
 ///
 /// Covered are first and double strike, trample, deathtouch, lifelink, indestructible and banding under the current
-/// rules, but for a trampler with double strike and deathtouch against the indestructible. Banding of the attacker
+/// rules, but for a trampler with double strike and deathtouch against the indestructible among whom one has banding. Banding of the attacker
 /// changes nothing here: each blocker has one creature to deal damage to.
 pub(crate) struct SimpleFights {
     fighter: Fighter,
@@ -75,6 +75,8 @@ struct Stopped {
     damage: i32,
     /// Life that blockers gain.
     gain: i32,
+    /// The number of indestructible creatures that are dealt lethal damage, not counting deathtouch.
+    spent: i32,
 }
 
 /// Less than any damage.
@@ -115,6 +117,7 @@ impl SimpleFights {
         let double = fighter.has(Keyword::DoubleStrike);
         let amounts = amount.saturating_mul(if double { 2 } else { 1 });
         let immortal_foe = foes.iter().any(|foe| foe.has(Keyword::Indestructible));
+        let banding_foe = foes.iter().any(|foe| foe.has(Keyword::Banding));
         let no_extras = |side: Side, index: usize| combat.extras(side, index) == Extras::default();
         let simple = !combat.edition().differences().damage_triggers
             && no_extras(Side::Attacker, attacker)
@@ -122,7 +125,7 @@ impl SimpleFights {
             && amounts <= MOST_DAMAGE
             && !special(&fighter)
             // What is lethal to the indestructible with deathtouch is so again in the next step.
-            && !(double && fighter.has(Keyword::Deathtouch) && fighter.has(Keyword::Trample) && immortal_foe)
+            && !(double && fighter.has(Keyword::Deathtouch) && fighter.has(Keyword::Trample) && immortal_foe && banding_foe)
             && !fighter.damage_as_though_unblocked
             && (fighter.flanking, fighter.rampage) == (0, 0)
             && combat.bands_with_other.is_empty()
@@ -139,6 +142,7 @@ impl SimpleFights {
             let again = !foe.strikes_first() || foe.has(Keyword::DoubleStrike);
             Foe {
                 lethal: if fighter.has(Keyword::Deathtouch) { 1 } else { foe.lethal_damage() },
+                toughness: foe.lethal_damage(),
                 worth: (!foe.has(Keyword::Indestructible))
                     .then(|| if free { 0 } else { worth.creatures[1][kind] }),
                 deals: [first, if again { damage } else { 0 }],
@@ -192,6 +196,9 @@ impl SimpleFights {
         let width = self.amounts as usize + 1;
         let before = parent * width;
         self.killed.extend_from_within(before..before + width);
+        if foe.worth.is_none() && foe.toughness > 1 && self.fighter.has(Keyword::Deathtouch) {
+            tally.again += 1;
+        }
         if let Some(worth) = foe.worth {
             tally.killable = tally.killable.saturating_add(foe.lethal);
             tally.worth += worth;
@@ -232,6 +239,10 @@ impl SimpleFights {
                     most.damage = most.damage.max(dead.damage.saturating_add(foe.deals[1]));
                 }
                 most.gain = most.gain.max(dead.gain.saturating_add(gain));
+            }
+            if foe.worth.is_none() && damage >= foe.toughness as usize {
+                let spent = self.stopped[parent * width + damage - foe.toughness as usize].spent;
+                most.spent = most.spent.max(spent + 1);
             }
             self.stopped.push(most);
         }
@@ -337,7 +348,7 @@ impl SimpleFights {
         let row = self.killed.len() - (self.amounts as usize + 1);
         let most = self.killed[row + amount as usize];
         let dies = mortal && (early.saturating_add(late) >= self.toughness || tally.touches[1] > 0);
-        let through = amount - tally.lethal;
+        let through = self.through(tally, amount);
         let damage = if fighter.has(Keyword::Trample) && through > 0 { through } else { 0 };
         let [first_gain, later_gain] = tally.gains;
         let gained = if dies_early { first_gain } else { first_gain.saturating_add(later_gain) };
@@ -405,6 +416,24 @@ impl SimpleFights {
             group = self.tallies[group.parent];
         }
         parts
+    }
+
+    /// Returns how much of that much damage is left once all blockers of the last group are assigned lethal damage.
+    ///
+    /// An indestructible creature is assigned damage in each step: one point if the attacker has deathtouch, unless the first
+    /// step has dealt it what is lethal without. Something tramples through in the first step only if it kills all that
+    /// can be killed, and then those points are all that is assigned. Otherwise the first step deals all that it has to
+    /// those that can be killed, and what is left after that to the indestructible, as many of them as possible.
+    fn through(&self, tally: &Tally, amount: i32) -> i32 {
+        let through = amount - tally.lethal;
+        let rest = self.amount - tally.killable;
+        if tally.again == 0 || amount == self.amount || rest < 0 {
+            return through;
+        }
+        let immortal = tally.lethal - tally.killable;
+        let spent = self.stopped_by(self.tallies.len() - 1, rest).spent;
+        let in_both = if rest >= immortal { through - tally.again } else { 0 };
+        in_both.max(self.amount - immortal + spent)
     }
 
     /// Returns the damage of the regular step that has to be stopped for the attacker to live.
@@ -518,15 +547,36 @@ mod tests {
 
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds() {
+        numbers_settle(10_000, 4, |_, fighter| fighter);
+    }
+
+    #[test]
+    fn numbers_settle_what_tramples_over_the_indestructible_in_two_steps() {
+        let keywords = [Keyword::DoubleStrike, Keyword::Deathtouch, Keyword::Trample];
+        numbers_settle(2_000, 5, |seed, fighter| match fighter.has(Keyword::Banding) {
+            true => {
+                Fighter::new(below(seed, 6) as i32, 1 + below(seed, 3) as i32).with(Keyword::Indestructible)
+            }
+            false if below(seed, 3) == 0 => keywords.into_iter().fold(fighter, Fighter::with),
+            false => fighter,
+        });
+    }
+
+    /// Compares numbers with the search on random boards; `change` makes other fighters of them.
+    fn numbers_settle(boards: u64, most: u64, change: impl Fn(&mut u64, Fighter) -> Fighter) {
         let mut simple_boards = 0;
-        for board in 0..10_000 {
+        for board in 0..boards {
             let mut seed = board;
             let mut combat = Combat::new(Edition::Current, [20, 20]);
-            combat.add(Side::Attacker, random(&mut seed));
+            let add = |combat: &mut Combat, side: Side, seed: &mut u64| {
+                let fighter = random(seed);
+                combat.add(side, change(seed, fighter));
+            };
+            add(&mut combat, Side::Attacker, &mut seed);
             combat.attack(CreatureSet::only(0));
-            let count = 1 + below(&mut seed, 4) as usize;
+            let count = 1 + below(&mut seed, most) as usize;
             for _ in 0..count {
-                combat.add(Side::Defender, random(&mut seed));
+                add(&mut combat, Side::Defender, &mut seed);
             }
             let mut worths =
                 |count: usize| (0..count).map(|_| below(&mut seed, 500) as i64).collect::<Vec<_>>();
@@ -549,7 +599,7 @@ mod tests {
                 assert_eq!(value, fights.value(0, blockers, free, &mut effort), "{place}");
             }
         }
-        assert!(simple_boards > 5000, "only {simple_boards} boards were simple");
+        assert!(simple_boards > boards / 2, "only {simple_boards} boards were simple");
     }
 
     #[test]
