@@ -154,7 +154,7 @@ impl Exclusion<'_> {
         many.push(1);
         for &row in &self.rows {
             let own = || columns.iter().filter(|column| self.options[row].contains(column.of.target));
-            let upto = own().last().map_or(1, |last| last.stride * last.levels());
+            let upto = own().next_back().map_or(1, |last| last.stride * last.levels());
             many.resize(upto.max(many.len()), 0);
             let (size, capacity) = (many.len(), self.board.capacity[row] as usize);
             let most = capacity.min(own().count());
