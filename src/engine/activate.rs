@@ -216,9 +216,6 @@ impl State {
         let usable = if known { self.usable } else { Mask::MAX };
         for slot in slots(self.live & usable) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             let r = self.perm_ref(slot);
             let own = if perm.lost_abilities { &[] } else { &book.info(perm.def).activated[..] };
             let granted = self.granted.iter().filter(|given| given.slot == slot).map(|given| given.ability);

@@ -188,7 +188,6 @@ impl State {
         let by_itself = slots(self.live).any(|source| {
             let perm = &self.perms[usize::from(source)];
             !perm.lost_abilities
-                && !perm.phased_out
                 && book.info(perm.def).replaces.iter().any(|&ability| match book.ability(ability) {
                     Ability::Replace(Replace::Regenerate(what)) => {
                         self.watches(book, what, subject, &self.frame_of(source))
@@ -322,7 +321,7 @@ impl State {
         }
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.lost_abilities || perm.phased_out || perm.controller != player || by != player {
+            if perm.lost_abilities || perm.controller != player || by != player {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {

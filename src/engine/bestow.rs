@@ -23,7 +23,7 @@ impl State {
         for slot in slots(self.watched_now()) {
             let perm = &self.perms[usize::from(slot)];
             let Faces::Bestowed(creature) = book.def(perm.def).faces else { continue };
-            if perm.phased_out || self.may_be_attached(book, slot, perm.attached) {
+            if self.may_be_attached(book, slot, perm.attached) {
                 continue;
             }
             let perm = &mut self.perms[usize::from(slot)];

@@ -38,7 +38,7 @@ impl State {
     /// Whether a creature may attack by itself (508.1a, c).
     pub fn may_attack(&self, book: &Book, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
-        if perm.controller != self.active || !perm.is(CardType::Creature) || perm.tapped || perm.phased_out {
+        if perm.controller != self.active || !perm.is(CardType::Creature) || perm.tapped {
             return false;
         }
         let mut hasty = perm.keys.has(Key::Haste);
@@ -171,7 +171,7 @@ impl State {
     /// Whether a creature may block an attacker, each by itself (509.1a, b).
     pub fn may_block(&self, book: &Book, blocker: u8, attacker: u8) -> bool {
         let perm = &self.perms[usize::from(blocker)];
-        if perm.controller == self.active || !perm.is(CardType::Creature) || perm.phased_out {
+        if perm.controller == self.active || !perm.is(CardType::Creature) {
             return false;
         }
         let (me, them) = (self.perm_ref(blocker), self.perm_ref(attacker));

@@ -215,7 +215,7 @@ impl State {
         let mut options = List::of([Opt::Ref(defender)]);
         for other in slots(self.live) {
             let perm = &self.perms[usize::from(other)];
-            if perm.controller == self.active.opponent() && perm.is(CardType::Creature) && !perm.phased_out {
+            if perm.controller == self.active.opponent() && perm.is(CardType::Creature) {
                 options.push(Opt::Ref(self.perm_ref(other)));
             }
         }

@@ -169,7 +169,6 @@ impl State {
             perm.controller == item.controller
                 && perm.is(CardType::Creature)
                 && !perm.tapped
-                && !perm.phased_out
                 && self.perm_ref(slot) != item.source
         }))
     }

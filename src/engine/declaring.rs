@@ -17,7 +17,7 @@ impl State {
             slots(self.live)
                 .filter(|&slot| {
                     let perm = &self.perms[usize::from(slot)];
-                    perm.controller == defender && perm.is(CardType::Planeswalker) && !perm.phased_out
+                    perm.controller == defender && perm.is(CardType::Planeswalker)
                 })
                 .map(|slot| self.perm_ref(slot)),
         )

@@ -126,7 +126,7 @@ impl State {
         let Source::Static { slot, ability } = effect.source else { return effect.affected };
         let Ability::Static(stat) = book.ability(ability) else { return None };
         let perm = &self.perms[usize::from(slot)];
-        if perm.phased_out || (perm.lost_abilities && book.def(perm.def).abilities.contains(&ability)) {
+        if perm.lost_abilities && book.def(perm.def).abilities.contains(&ability) {
             return None;
         }
         let frame = self.frame_of(slot);

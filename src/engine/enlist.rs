@@ -61,7 +61,6 @@ impl State {
         let perm = &self.perms[usize::from(slot)];
         perm.is(crate::types::CardType::Creature)
             && perm.controller == self.active
-            && !perm.phased_out
             && !perm.tapped
             && (!perm.sick || perm.keys.has(Key::Haste))
             && self.combat.declared_attackers & bit(slot) == 0

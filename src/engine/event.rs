@@ -251,9 +251,6 @@ impl State {
         let listening = if self.stale != 0 || self.heard & bits != 0 { there } else { 0 };
         for slot in slots(listening) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             if !perm.lost_abilities && book.info(perm.def).event_bits & bits != 0 {
                 let def = perm.def;
                 for &ability in &book.info(def).triggers {
@@ -335,7 +332,7 @@ impl State {
         };
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
-            if !perm.phased_out && !perm.lost_abilities {
+            if !perm.lost_abilities {
                 book.info(perm.def).triggers.iter().for_each(|&ability| consider(slot, ability));
             }
         }

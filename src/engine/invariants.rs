@@ -166,8 +166,7 @@ impl State {
                     let r = self.perm_ref(other);
                     tests.iter().all(|test| self.test(book, test, r, &frame))
                 };
-                let here = slots_where(self.live, |other| !self.perms[usize::from(other)].phased_out);
-                if self.permanents_passing(book, tests, &frame) != slots_where(here, passes) {
+                if self.permanents_passing(book, tests, &frame) != slots_where(self.live, passes) {
                     return Err(BrokenInvariant::Filter { slot });
                 }
             }

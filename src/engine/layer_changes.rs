@@ -16,7 +16,7 @@ impl State {
                 }
                 let perm = &self.perms[usize::from(slot)];
                 let own = book.def(perm.def).abilities.contains(&ability);
-                if perm.phased_out || (effect.affected.is_none() && own && perm.lost_abilities) {
+                if effect.affected.is_none() && own && perm.lost_abilities {
                     return;
                 }
                 let frame = self.frame_of(slot);

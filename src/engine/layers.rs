@@ -138,7 +138,7 @@ impl Derived {
             | 1 << CardType::Planeswalker as u8
             | 1 << CardType::Enchantment as u8;
         self.controlled[perm.controller as usize] |= bit(slot);
-        if perm.is(CardType::Creature) && !perm.phased_out {
+        if perm.is(CardType::Creature) {
             self.creatures |= bit(slot);
         }
         if perm.supertypes & by_name != 0 {
@@ -263,9 +263,6 @@ impl State {
         self.rules.retain(|rule| rule.affected & stale == 0);
         for slot in slots(stale & self.live) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             let (controller, timestamp) = (perm.controller, perm.timestamp);
             let is_later = |rule: &RuleOn| self.perms[usize::from(rule.source)].timestamp > timestamp;
             let mut place = self.rules.iter().position(is_later).unwrap_or(self.rules.len());
@@ -388,7 +385,7 @@ impl State {
         }
         let creature = |slot: u8| {
             let perm = &self.perms[usize::from(slot)];
-            perm.is(CardType::Creature) && !perm.phased_out
+            perm.is(CardType::Creature)
         };
         slots_where(self.permanents_of(player), creature)
     }

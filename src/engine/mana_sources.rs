@@ -14,9 +14,6 @@ impl State {
         let mut found = Vec::with_capacity(own.count_ones() as usize);
         for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             let can_tap = !perm.tapped && !self.is_new_creature(perm);
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
@@ -328,7 +325,7 @@ impl State {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
                 let fits = perm.controller == item.controller && perm.is(CardType::Artifact);
-                if fits && !perm.tapped && !perm.phased_out {
+                if fits && !perm.tapped {
                     let (options, need) = (List::of([one_of(5, 1)]), List::default());
                     sources.push(Source {
                         slot,
@@ -346,10 +343,7 @@ impl State {
         if self.taps_for_costs(book, item) && book.def(item.def).keys.has(crate::program::Key::Convoke) {
             for slot in slots(self.live & !without) {
                 let perm = &self.perms[usize::from(slot)];
-                let fits = perm.controller == item.controller
-                    && perm.is(CardType::Creature)
-                    && !perm.tapped
-                    && !perm.phased_out;
+                let fits = perm.controller == item.controller && perm.is(CardType::Creature) && !perm.tapped;
                 if fits {
                     let mut options = List::of(perm.colors.iter().map(|color| one_of(color as usize, 1)));
                     if options.is_empty() {

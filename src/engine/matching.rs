@@ -12,7 +12,7 @@ impl State {
     pub fn matches(&self, book: &Book, filter: &Filter, r: Ref, frame: &Frame) -> bool {
         let zone = match r {
             Ref::Perm { .. } => {
-                if self.perm(r).is_none_or(|perm| perm.phased_out) {
+                if self.perm(r).is_none() {
                     return false;
                 }
                 Zone::Battlefield
@@ -77,8 +77,7 @@ impl State {
 
     /// The permanents that pass all tests; what is phased out is not there (702.26b).
     pub(super) fn permanents_passing(&self, book: &Book, tests: &[Test], frame: &Frame) -> Mask {
-        let here = slots_where(self.live, |slot| !self.perms[usize::from(slot)].phased_out);
-        tests.iter().fold(here, |within, test| self.narrow(book, test, within, frame))
+        tests.iter().fold(self.live, |within, test| self.narrow(book, test, within, frame))
     }
 
     /// Which of these permanents pass the test: what [`Self::test`] says of each, with the frequent tests

@@ -182,7 +182,6 @@ pub struct Perm {
     /// Each bit an ability (by its place among the def's) that was activated, or has triggered, this turn.
     pub used: u16,
     pub used_ever: u16,
-    pub phased_out: bool,
     pub monstrous: bool,
     /// Of a departed one: its card's generation in the zone that it went to.
     pub left_as: u8,

@@ -124,9 +124,6 @@ impl State {
         let mut plain = PlainMana { count: [0; KINDS], present: 0, total: 0 };
         for slot in slots(self.permanents_of(player) & !without) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             let uses = book.info(perm.def).uses;
             let land = perm.is(CardType::Land);
             let types_changed = land && (perm.subtypes_replaced || !perm.extra_subtypes.is_empty());

@@ -18,7 +18,7 @@ impl State {
 
     fn has_chapters(&self, book: &Book, slot: u8) -> bool {
         let perm = &self.perms[usize::from(slot)];
-        book.def(perm.def).final_chapter > 0 && !perm.lost_abilities && !perm.phased_out
+        book.def(perm.def).final_chapter > 0 && !perm.lost_abilities
     }
 
     /// Sagas that have come to their end and whose chapters have all resolved are sacrificed (714.4). Says whether any was.

@@ -275,7 +275,7 @@ pub struct State {
     pub at_risk: Mask,
     /// Permanents with abilities, other than mana abilities for their controller alone, that could be activated: derived by the layers.
     pub usable: Mask,
-    /// Creatures that are not phased out: derived by the layers.
+    /// Creatures: derived by the layers.
     pub creatures: Mask,
     /// By player, the permanents that they control: derived by the layers.
     pub controlled: [Mask; 2],

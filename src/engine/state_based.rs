@@ -35,9 +35,6 @@ impl State {
         let mut attached = false;
         for slot in slots(self.live & self.at_risk) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.phased_out {
-                continue;
-            }
             attached |= perm.attached != Ref::None || perm.is(CardType::Enchantment);
             if perm.is(CardType::Creature) {
                 if perm.toughness <= 0 {

@@ -165,7 +165,7 @@ impl State {
         if spec.any {
             for slot in slots(self.live) {
                 let perm = &self.perms[usize::from(slot)];
-                if !perm.phased_out && (perm.is(CardType::Creature) || perm.is(CardType::Planeswalker)) {
+                if perm.is(CardType::Creature) || perm.is(CardType::Planeswalker) {
                     offer(self.perm_ref(slot));
                 }
             }

@@ -221,7 +221,6 @@ impl State {
                 && perm.tapped
                 && !perm.skip_untap
                 && perm.exerted_by != Some(active)
-                && !perm.phased_out
                 && state.stays_tapped & bit(slot) == 0
                 && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
         };

@@ -28,7 +28,7 @@ impl State {
         let ruling = if self.stale != 0 { there } else { there & self.ruling };
         for slot in slots(ruling) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.lost_abilities || perm.phased_out {
+            if perm.lost_abilities {
                 continue;
             }
             for &ability in &book.info(perm.def).rules {

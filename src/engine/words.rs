@@ -273,7 +273,7 @@ impl Words<'_> {
         let (mut lands, mut others) = (0, Vec::new());
         for slot in slots(self.state.live) {
             let perm = &self.state.perms[usize::from(slot)];
-            if perm.controller != player || perm.phased_out {
+            if perm.controller != player {
                 continue;
             }
             if perm.is(CardType::Land) && !perm.is(CardType::Creature) {

@@ -187,7 +187,7 @@ impl State {
     fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool) {
         for slot in slots(self.live) {
             let perm = &self.perms[usize::from(slot)];
-            if perm.lost_abilities || perm.phased_out {
+            if perm.lost_abilities {
                 continue;
             }
             for &ability in &book.info(perm.def).replaces {
@@ -459,7 +459,6 @@ impl Perm {
         alternative: false,
         used: 0,
         used_ever: 0,
-        phased_out: false,
         monstrous: false,
         left_as: 0,
         power: 0,

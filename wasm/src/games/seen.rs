@@ -31,7 +31,8 @@ pub fn whole(book: &Book, state: &State, perspective: Perspective) -> Value {
         };
         let mut hand: Vec<&str> = zones.hand.iter().map(|&card| name(card)).collect();
         hand.sort_unstable();
-        let own = slots(state.live).filter(|&slot| state.perms[usize::from(slot)].controller == player);
+        let there = state.live | state.phased;
+        let own = slots(there).filter(|&slot| state.perms[usize::from(slot)].controller == player);
         json!({
             "life": state.players[player].life,
             "poison": state.players[player].poison,
@@ -79,7 +80,7 @@ fn permanent(words: &Words<'_>, slot: u8) -> Value {
         ("tapped", perm.tapped),
         ("token", perm.card == NO_CARD),
         ("summoning_sick", perm.sick && perm.is(CardType::Creature)),
-        ("phased_out", perm.phased_out),
+        ("phased_out", state.phased >> slot & 1 == 1),
         ("attacking", state.combat.attackers >> slot & 1 == 1),
     ];
     for (flag, _) in flags.into_iter().filter(|&(_, is)| is) {

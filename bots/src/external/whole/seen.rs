@@ -352,7 +352,7 @@ impl<'g> Seat<'g> {
                 .map(|&(_, attacker)| attacker)
                 .collect(),
             token: perm.card == NO_CARD,
-            phased_out: perm.phased_out,
+            phased_out: state.phased & bit(slot) != 0,
             regeneration: perm.regeneration,
             lost_abilities: perm.lost_abilities,
             gained: gained.map(|given| self.ability(given.ability)).filter(|text| !text.is_empty()).collect(),
