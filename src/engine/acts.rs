@@ -113,7 +113,7 @@ impl State {
             return;
         }
         let mut amount = amount;
-        for slot in slots(self.live) {
+        for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             for &ability in &book.info(perm.def).replaces {
                 if let Ability::Replace(Replace::GainLife { who, times, plus }) = book.ability(ability)
@@ -185,7 +185,7 @@ impl State {
             return false;
         }
         let subject = self.perm_ref(slot);
-        let by_itself = slots(self.live).any(|source| {
+        let by_itself = slots(self.replacing_now()).any(|source| {
             let perm = &self.perms[usize::from(source)];
             !perm.lost_abilities
                 && book.info(perm.def).replaces.iter().any(|&ability| match book.ability(ability) {
@@ -319,7 +319,7 @@ impl State {
         if count == 0 {
             return 0;
         }
-        for slot in slots(self.live) {
+        for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities || perm.controller != player || by != player {
                 continue;

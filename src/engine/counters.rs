@@ -51,7 +51,7 @@ impl State {
             return;
         }
         let mut count = count as i32;
-        for source in slots(self.live) {
+        for source in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(source)];
             for &ability in &book.info(perm.def).replaces {
                 if let Ability::Replace(Replace::Counters {

@@ -165,7 +165,7 @@ impl State {
 
     fn multiplied(&self, book: &Book, source: Ref, whom: Ref, amount: i32, combat: bool) -> i32 {
         let mut amount = amount;
-        for slot in slots(self.live) {
+        for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities {
                 continue;

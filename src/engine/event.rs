@@ -152,35 +152,35 @@ pub enum Happened {
 }
 
 impl Happened {
+    #[inline]
     fn bits(&self) -> u32 {
-        let places: &[u32] = match self {
-            Happened::Enters { .. } => &[0],
-            Happened::Leaves { .. } => &[1, 2, 3],
-            Happened::Moves { .. } => &[3],
-            Happened::Attacks { .. } | Happened::PlayerAttacks { .. } => &[4],
-            Happened::Blocks { .. } | Happened::BecomesBlocked { .. } | Happened::Unblocked { .. } => &[5],
-            Happened::Damage { .. } => &[6],
-            Happened::Step { .. } => &[7],
-            Happened::Casts { .. } => &[8],
-            Happened::Draws { .. } => &[9],
-            Happened::Discards { .. } => &[10],
-            Happened::Cycles { .. } => &[11],
-            Happened::GainsLife { .. } | Happened::LosesLife { .. } => &[12],
-            Happened::Tapped { .. } => &[13],
-            Happened::TappedForMana { .. } => &[14],
-            Happened::Targeted { .. } => &[15],
-            Happened::Counters { .. } => &[16],
-            Happened::Sacrifices { .. } => &[17],
-            Happened::Attached { .. } => &[18],
-            Happened::LandPlayed { .. } => &[20],
-            Happened::LastCounter { .. } => &[21],
-            Happened::Monstrous { .. } => &[22],
-            Happened::Mills { .. } => &[24],
-            Happened::Explores { .. } => &[26],
-            Happened::Exerted { .. } | Happened::Enlists { .. } => &[25],
-            Happened::Transforms { .. } | Happened::TurnedUp { .. } => &[23],
-        };
-        places.iter().fold(0, |bits, place| bits | 1 << place)
+        match self {
+            Happened::Enters { .. } => 1 << 0,
+            Happened::Leaves { .. } => 1 << 1 | 1 << 2 | 1 << 3,
+            Happened::Moves { .. } => 1 << 3,
+            Happened::Attacks { .. } | Happened::PlayerAttacks { .. } => 1 << 4,
+            Happened::Blocks { .. } | Happened::BecomesBlocked { .. } | Happened::Unblocked { .. } => 1 << 5,
+            Happened::Damage { .. } => 1 << 6,
+            Happened::Step { .. } => 1 << 7,
+            Happened::Casts { .. } => 1 << 8,
+            Happened::Draws { .. } => 1 << 9,
+            Happened::Discards { .. } => 1 << 10,
+            Happened::Cycles { .. } => 1 << 11,
+            Happened::GainsLife { .. } | Happened::LosesLife { .. } => 1 << 12,
+            Happened::Tapped { .. } => 1 << 13,
+            Happened::TappedForMana { .. } => 1 << 14,
+            Happened::Targeted { .. } => 1 << 15,
+            Happened::Counters { .. } => 1 << 16,
+            Happened::Sacrifices { .. } => 1 << 17,
+            Happened::Attached { .. } => 1 << 18,
+            Happened::LandPlayed { .. } => 1 << 20,
+            Happened::LastCounter { .. } => 1 << 21,
+            Happened::Monstrous { .. } => 1 << 22,
+            Happened::Mills { .. } => 1 << 24,
+            Happened::Explores { .. } => 1 << 26,
+            Happened::Exerted { .. } | Happened::Enlists { .. } => 1 << 25,
+            Happened::Transforms { .. } | Happened::TurnedUp { .. } => 1 << 23,
+        }
     }
 
     pub(super) fn registers(&self) -> EventRegs {
@@ -241,11 +241,18 @@ impl Happened {
 
 impl State {
     /// Tells every ability that may trigger what has happened.
+    #[inline]
     pub fn emit(&mut self, book: &Book, happened: Happened) {
         let bits = happened.bits();
         if !self.grouped {
             self.group = self.group.wrapping_add(1);
         }
+        if book.heard_bits & bits != 0 || !self.delayed.is_empty() {
+            self.tell(book, happened, bits);
+        }
+    }
+
+    fn tell(&mut self, book: &Book, happened: Happened, bits: u32) {
         self.count_event(book, &happened, bits);
         let there = self.live | self.emblems;
         let listening = if self.stale != 0 || self.heard & bits != 0 { there } else { 0 };

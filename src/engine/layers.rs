@@ -90,6 +90,7 @@ struct Derived {
     watched: Mask,
     at_risk: Mask,
     usable: Mask,
+    replacing: Mask,
     creatures: Mask,
     controlled: [Mask; 2],
 }
@@ -102,16 +103,26 @@ impl Derived {
         watched: Mask::MAX,
         at_risk: Mask::MAX,
         usable: Mask::MAX,
+        replacing: Mask::MAX,
         creatures: Mask::MAX,
         controlled: [Mask::MAX; 2],
     };
-    const NONE: Derived =
-        Derived { ruling: 0, heard: 0, watched: 0, at_risk: 0, usable: 0, creatures: 0, controlled: [0; 2] };
+    const NONE: Derived = Derived {
+        ruling: 0,
+        heard: 0,
+        watched: 0,
+        at_risk: 0,
+        usable: 0,
+        replacing: 0,
+        creatures: 0,
+        controlled: [0; 2],
+    };
 
     /// Forgets what is known of those permanents; what is heard stays.
     fn forget(&mut self, stale: Mask) {
-        let Derived { ruling, heard: _, watched, at_risk, usable, creatures, controlled: [a, b] } = self;
-        for mask in [ruling, watched, at_risk, usable, creatures, a, b] {
+        let Derived { ruling, heard: _, watched, at_risk, usable, replacing, creatures, controlled: [a, b] } =
+            self;
+        for mask in [ruling, watched, at_risk, usable, replacing, creatures, a, b] {
             *mask &= !stale;
         }
     }
@@ -128,6 +139,9 @@ impl Derived {
         }
         if info.uses.any(Uses::BY_CONTROLLER | Uses::BY_OPPONENT) {
             self.usable |= bit(slot);
+        }
+        if !info.replaces.is_empty() {
+            self.replacing |= bit(slot);
         }
     }
 
@@ -390,15 +404,21 @@ impl State {
         slots_where(self.permanents_of(player), creature)
     }
 
+    /// The permanents with replacement effects of their own.
+    #[inline]
+    pub(super) fn replacing_now(&self) -> Mask {
+        if self.stale == 0 { self.live & self.replacing } else { self.live }
+    }
+
     fn derived(&self) -> Derived {
-        let State { ruling, heard, watched, at_risk, usable, creatures, controlled, .. } = *self;
-        Derived { ruling, heard, watched, at_risk, usable, creatures, controlled }
+        let State { ruling, heard, watched, at_risk, usable, replacing, creatures, controlled, .. } = *self;
+        Derived { ruling, heard, watched, at_risk, usable, replacing, creatures, controlled }
     }
 
     fn set_derived(&mut self, derived: Derived) {
-        let Derived { ruling, heard, watched, at_risk, usable, creatures, controlled } = derived;
+        let Derived { ruling, heard, watched, at_risk, usable, replacing, creatures, controlled } = derived;
         (self.ruling, self.heard, self.watched) = (ruling, heard, watched);
-        (self.at_risk, self.usable) = (at_risk, usable);
+        (self.at_risk, self.usable, self.replacing) = (at_risk, usable, replacing);
         (self.creatures, self.controlled) = (creatures, controlled);
     }
 

@@ -75,6 +75,7 @@ impl State {
             watched: Mask::MAX,
             at_risk: Mask::MAX,
             usable: Mask::MAX,
+            replacing: Mask::MAX,
             creatures: 0,
             controlled: [0; 2],
             settled: false,

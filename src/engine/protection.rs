@@ -51,6 +51,9 @@ impl State {
     /// Visits the keywords with a parameter that a permanent has.
     pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
         let perm = &self.perms[usize::from(slot)];
+        if self.granted.is_empty() && book.info(perm.def).params.is_empty() {
+            return;
+        }
         let lost = |param: &crate::program::Param| {
             match param {
             crate::program::Param::Landwalk(tests) => self.rules.iter().any(|rule| {

@@ -275,6 +275,8 @@ pub struct State {
     pub at_risk: Mask,
     /// Permanents with abilities, other than mana abilities for their controller alone, that could be activated: derived by the layers.
     pub usable: Mask,
+    /// Permanents with replacement effects of their own: derived by the layers.
+    pub replacing: Mask,
     /// Creatures: derived by the layers.
     pub creatures: Mask,
     /// By player, the permanents that they control: derived by the layers.

@@ -18,8 +18,17 @@ pub type Ways = List<(DefId, Way), 8>;
 
 impl State {
     /// Visits the rules for players that hold now.
+    #[inline]
     pub fn rules_in_force(&self, book: &Book, mut visit: impl FnMut(&Rule, &Frame)) {
-        self.visit_rules_in_force(book, &mut visit);
+        if self.has_rules_for_players() {
+            self.visit_rules_in_force(book, &mut visit);
+        }
+    }
+
+    /// Whether any rule for players may hold now.
+    #[inline]
+    fn has_rules_for_players(&self) -> bool {
+        self.stale != 0 || (self.live | self.emblems) & self.ruling != 0 || !self.rules_until.is_empty()
     }
 
     /// The same, compiled once for all visitors.

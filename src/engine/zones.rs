@@ -185,7 +185,7 @@ impl State {
 
     /// Where an object goes instead (614), if some permanent says so, and whether it is shuffled into that library.
     fn instead_of(&self, book: &Book, subject: Ref, from: Place, to: Place) -> (Place, bool) {
-        for slot in slots(self.live) {
+        for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.lost_abilities {
                 continue;
@@ -214,9 +214,10 @@ impl State {
             }
         }
         // A card's own words work wherever it is ("If ~ would be put into a graveyard from anywhere, …").
-        let def = self.look(book, subject).map(|look| look.def(book));
-        if let (Some(def), Ref::Card { .. }) = (def, subject) {
-            for &ability in &def.abilities {
+        if let Ref::Card { .. } = subject
+            && let Some(def) = self.def_of(subject)
+        {
+            for &ability in &book.info(def).replaces {
                 if let Ability::Replace(Replace::Zone {
                     what: Watch::This,
                     from: None,

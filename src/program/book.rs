@@ -112,6 +112,8 @@ pub struct Book {
     pub event_bits: Vec<u32>,
     /// The bits of all abilities that trigger from a graveyard.
     pub graveyard_bits: u32,
+    /// The bits of all events that any ability of a def waits for, or that are counted.
+    pub heard_bits: u32,
     /// How any of its cards could be used.
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
@@ -228,6 +230,8 @@ impl Book {
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
+        let counted = self.tallies.iter().map(super::Trigger::bit);
+        self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);
         self.info = self
             .defs
             .iter()

@@ -5,7 +5,7 @@ use crate::types::Player;
 
 use super::super::list::{List, LongList};
 use super::super::resolve::Flow;
-use super::super::state::{Frame, Lasts, OpPlace, Ref, SLOTS, State, bit};
+use super::super::state::{Frame, Lasts, OpPlace, Ref, SLOTS, State, bit, slots};
 use super::super::zones::Entering;
 
 impl State {
@@ -110,7 +110,7 @@ impl State {
 
     fn token_count(&self, book: &Book, player: Player, count: i32) -> i32 {
         let mut count = count;
-        for slot in self.all_slots() {
+        for slot in slots(self.replacing_now()) {
             let perm = &self.perms[usize::from(slot)];
             for &ability in &book.info(perm.def).replaces {
                 if let crate::program::Ability::Replace(crate::program::Replace::Tokens { who, times }) =
