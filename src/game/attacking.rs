@@ -155,7 +155,8 @@ impl State {
                 }
             }
         }
-        let attackers = attackers_of(&draw(&self.attack_board(setup), setup, chance));
+        let mut attackers = CreatureSet::EMPTY;
+        draw_each(&self.attack_board(setup), setup, 1, chance, |chosen| attackers = attackers_of(&chosen));
         AttackDeclaration { attackers, bands: Vec::new() }
     }
 
@@ -212,11 +213,20 @@ pub(super) fn visit_legal(
     }
 }
 
-/// Has the core draw a declaration; past the budget, it is the best one found.
-pub(super) fn draw(board: &Board, setup: &Setup, chance: &mut Chance) -> Vec<CreatureSet> {
+/// Has the core draw `count` declarations, one after the other; past the budget, each is the best one found.
+pub(super) fn draw_each(
+    board: &Board,
+    setup: &Setup,
+    count: usize,
+    chance: &mut Chance,
+    mut see: impl FnMut(Vec<CreatureSet>),
+) {
     let declarations = Declarations::new(board, setup.options().edition).with_budget(budget());
     match declarations.sampler() {
-        Ok(sampler) => sampler.draw(chance.rng()),
-        Err(_) => declarations.max_requirements().declaration,
+        Ok(sampler) => (0..count).for_each(|_| see(sampler.draw(chance.rng()))),
+        Err(_) => {
+            let best = declarations.max_requirements().declaration;
+            (0..count).for_each(|_| see(best.clone()));
+        }
     }
 }

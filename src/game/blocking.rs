@@ -12,7 +12,7 @@ use crate::declare::Board;
 use crate::types::{CreatureSet, MAX_CREATURES};
 
 use super::action::IllegalAction;
-use super::attacking::{DRAWS, draw, is_legal, rows, visit_legal};
+use super::attacking::{DRAWS, draw_each, is_legal, rows, visit_legal};
 use super::chance::Chance;
 use super::rulings;
 use super::setup::{Facts, Setup};
@@ -288,24 +288,48 @@ impl State {
         visit_legal(&self.block_board(setup), setup, visit)
     }
 
-    /// Returns one of the legal declarations of blocks, each with the same chance.
-    pub(super) fn sample_block(&self, setup: &Setup, chance: &mut Chance) -> BlockDeclaration {
-        if self.block_rule != BlockRule::Core {
-            let mut blocks = [CreatureSet::EMPTY; MAX_CREATURES];
-            for _ in 0..DRAWS {
-                let mut declared = CreatureSet::EMPTY;
-                for slot in self.blocking {
-                    blocks[slot] = self.sample_targets(setup, slot, chance);
-                    if !blocks[slot].is_empty() {
-                        declared.insert(slot);
-                    }
-                }
-                if self.suits_rule(setup, &blocks, declared) {
-                    return BlockDeclaration { blocks: blocks[..rows(declared)].to_vec() };
-                }
+    /// Calls `see` with `count` legal declarations of blocks, each drawn of all with the same chance.
+    ///
+    /// The core makes its board and sampler once for all of them.
+    pub(super) fn sample_blocks(
+        &self,
+        setup: &Setup,
+        count: usize,
+        chance: &mut Chance,
+        mut see: impl FnMut(BlockDeclaration),
+    ) {
+        let draw = |count, chance: &mut Chance, see: &mut dyn FnMut(BlockDeclaration)| {
+            draw_each(&self.block_board(setup), setup, count, chance, |blocks| {
+                see(BlockDeclaration { blocks })
+            });
+        };
+        if self.block_rule == BlockRule::Core {
+            return draw(count, chance, &mut see);
+        }
+        for _ in 0..count {
+            match self.sample_free_blocks(setup, chance) {
+                Some(blocks) => see(blocks),
+                None => draw(1, chance, &mut see),
             }
         }
-        BlockDeclaration { blocks: draw(&self.block_board(setup), setup, chance) }
+    }
+
+    /// Draws a choice for each blocker until the numbers are right; `None` if they rarely are.
+    fn sample_free_blocks(&self, setup: &Setup, chance: &mut Chance) -> Option<BlockDeclaration> {
+        let mut blocks = [CreatureSet::EMPTY; MAX_CREATURES];
+        for _ in 0..DRAWS {
+            let mut declared = CreatureSet::EMPTY;
+            for slot in self.blocking {
+                blocks[slot] = self.sample_targets(setup, slot, chance);
+                if !blocks[slot].is_empty() {
+                    declared.insert(slot);
+                }
+            }
+            if self.suits_rule(setup, &blocks, declared) {
+                return Some(BlockDeclaration { blocks: blocks[..rows(declared)].to_vec() });
+            }
+        }
+        None
     }
 
     /// Returns a choice of attackers for one blocker, each that its capacity allows with the same chance.

@@ -102,7 +102,11 @@ impl State {
                 }
             }
             DecisionKind::DeclareAttackers => Action::Attack(self.sample_attack(setup, chance)),
-            DecisionKind::DeclareBlockers => Action::Block(self.sample_block(setup, chance)),
+            DecisionKind::DeclareBlockers => {
+                let mut drawn = BlockDeclaration::default();
+                self.sample_blocks(setup, 1, chance, |blocks| drawn = blocks);
+                Action::Block(drawn)
+            }
             DecisionKind::Divide { .. } => {
                 let divisions = self.divisions(setup).expect("a division is asked for where there is one");
                 Action::Divide(divisions.sample(chance))

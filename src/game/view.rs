@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::declaration::BlockDeclaration;
 use crate::declare::Board;
 use crate::position::Position;
 use crate::types::{CreatureSet, Player};
@@ -308,6 +309,13 @@ impl<'a> View<'a> {
     pub fn sample_action(&self, chance: &mut Chance) -> Action {
         assert!(self.decides(), "only who has to decide is told what there is to choose from");
         self.state.sample_action(self.setup, chance)
+    }
+
+    /// Returns as many legal blocks, drawn as [`View::sample_action`] draws them, while the viewer declares blockers.
+    pub fn sample_blocks(&self, count: usize, chance: &mut Chance) -> Vec<BlockDeclaration> {
+        let mut drawn = Vec::with_capacity(count);
+        self.state.sample_blocks(self.setup, count, chance, |blocks| drawn.push(blocks));
+        drawn
     }
 
     fn decides(&self) -> bool {

@@ -26,15 +26,12 @@ pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance:
     if view.is_legal_block(&declaration.blocks) {
         return Action::Block(declaration);
     }
-    let drawn = (0..DRAWS).map(|_| view.sample_action(chance));
-    let likeness = |action: &Action| match action {
-        Action::Block(legal) => {
-            let same = |slot: usize| legal.blocks.get(slot) == declaration.blocks.get(slot);
-            (0..declaration.blocks.len()).filter(|&slot| same(slot)).count()
-        }
-        _ => 0,
+    let likeness = |legal: &BlockDeclaration| {
+        let same = |slot: usize| legal.blocks.get(slot) == declaration.blocks.get(slot);
+        (0..declaration.blocks.len()).filter(|&slot| same(slot)).count()
     };
-    drawn.max_by_key(likeness).unwrap_or(Action::Block(declaration))
+    let likest = view.sample_blocks(DRAWS, chance).into_iter().max_by_key(likeness);
+    Action::Block(likest.unwrap_or(declaration))
 }
 
 fn declare(plan: &Plan) -> BlockDeclaration {
