@@ -1,8 +1,11 @@
 //! Declaring attacks.
 
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
 use menace::game::{Action, Chance, View};
 use menace::sort::CompactSort;
-use menace::{AttackDeclaration, CreatureSet, Keyword};
+use menace::{AttackDeclaration, CreatureSet, Keyword, MAX_CREATURES};
 
 use super::Weights;
 use super::battle::Battle;
@@ -16,10 +19,19 @@ struct Prospect<'a, 'v> {
     battle: &'a Battle<'v>,
     weights: Weights,
     my_life: i32,
-    my_creatures: CreatureSet,
-    their_creatures: CreatureSet,
-    /// Creatures of mine that are tapped now, and can't block next turn.
-    tapped: CreatureSet,
+    /// Creatures of mine that are untapped now, and can block next turn if they don't tap to attack.
+    watch: CreatureSet,
+    vigilant: CreatureSet,
+    /// Their creatures, the strongest first.
+    threats: ArrayVec<Threat, MAX_CREATURES>,
+}
+
+/// One of their creatures, as it may attack next turn.
+struct Threat {
+    slot: usize,
+    power: i32,
+    /// Creatures of mine that may block it.
+    stopped_by: CreatureSet,
 }
 
 /// Returns the attack that seems worth most: none, all that may, or one that grew creature by creature. Each is shown with its worth.
@@ -31,8 +43,6 @@ pub(super) fn choose(
     mut see: impl FnMut(CreatureSet, i32),
 ) -> Action {
     let (candidates, must) = view.may_attack();
-    let me = view.player();
-    let them = me.opponent();
     let mut battle = Battle::new(view, values, weights);
     for attacker in candidates {
         for blocker in view.possible_blockers(attacker) {
@@ -40,14 +50,7 @@ pub(super) fn choose(
             battle.able.insert(blocker);
         }
     }
-    let prospect = Prospect {
-        battle: &battle,
-        weights,
-        my_life: view.life(me),
-        my_creatures: view.creatures(me),
-        their_creatures: view.creatures(them),
-        tapped: view.creatures(me).iter().filter(|&slot| view.creature(me, slot).tapped).collect(),
-    };
+    let prospect = Prospect::new(&battle, view, weights);
     let mut worth = |attackers| {
         let worth = prospect.worth(attackers);
         see(attackers, worth);
@@ -78,7 +81,35 @@ pub(super) fn choose(
     drawn.max_by_key(worth).unwrap_or(Action::Pass)
 }
 
-impl Prospect<'_, '_> {
+impl<'a, 'v> Prospect<'a, 'v> {
+    fn new(battle: &'a Battle<'v>, view: &View<'_>, weights: Weights) -> Prospect<'a, 'v> {
+        let me = view.player();
+        let mine = view.creatures(me);
+        let vigilant = |&slot: &usize| battle.setup.facts(battle.attackers[slot]).has(Keyword::Vigilance);
+        let threat = |slot: usize| {
+            let card = battle.blockers[slot];
+            let fighter = battle.setup.fighter(card);
+            let power = match (fighter.has(Keyword::Defender), fighter.has(Keyword::DoubleStrike)) {
+                (true, _) => 0,
+                (false, true) => 2 * fighter.combat_damage(),
+                (false, false) => fighter.combat_damage(),
+            };
+            let stops = |&mine: &usize| battle.setup.may_block(battle.attackers[mine], card);
+            Threat { slot, power, stopped_by: mine.iter().filter(stops).collect() }
+        };
+        let theirs = view.creatures(me.opponent()).iter().map(threat);
+        let mut threats: ArrayVec<Threat, MAX_CREATURES> = theirs.filter(|threat| threat.power > 0).collect();
+        threats.compact_sort_by_key(|threat| Reverse((threat.power, threat.slot)));
+        Prospect {
+            battle,
+            weights,
+            my_life: view.life(me),
+            watch: mine.iter().filter(|&slot| !view.creature(me, slot).tapped).collect(),
+            vigilant: mine.iter().filter(vigilant).collect(),
+            threats,
+        }
+    }
+
     /// What the attack is worth to the attacking player, against the blocks that suit the opponent.
     fn worth(&self, attackers: CreatureSet) -> i32 {
         let battle = self.battle;
@@ -99,37 +130,14 @@ impl Prospect<'_, '_> {
     /// What the opponent's next attack costs, if all of theirs attack and each creature of mine that can stops
     /// one of them, the strongest first.
     fn crackback(&self, attackers: CreatureSet, mine_lost: CreatureSet, theirs_lost: CreatureSet) -> i32 {
-        let battle = self.battle;
-        let keeps_watch = |&slot: &usize| {
-            let facts = battle.setup.facts(battle.attackers[slot]);
-            !attackers.contains(slot) || facts.has(Keyword::Vigilance)
-        };
-        let mut watch: CreatureSet =
-            (self.my_creatures - mine_lost - self.tapped).iter().filter(keeps_watch).collect();
+        let mut watch = self.watch - mine_lost - (attackers - self.vigilant);
         let mut coming = 0;
-        let mut theirs = self.their_creatures - theirs_lost;
-        while let Some(strongest) = theirs.iter().max_by_key(|&slot| (self.power_of_theirs(slot), slot)) {
-            theirs.remove(strongest);
-            let power = self.power_of_theirs(strongest);
-            if power == 0 {
-                break;
-            }
-            let stops =
-                |&slot: &usize| battle.setup.may_block(battle.attackers[slot], battle.blockers[strongest]);
-            match watch.iter().find(stops) {
+        for threat in self.threats.iter().filter(|threat| !theirs_lost.contains(threat.slot)) {
+            match (watch & threat.stopped_by).lowest() {
                 Some(slot) => watch.remove(slot),
-                None => coming += power,
+                None => coming += threat.power,
             }
         }
         life_loss(self.my_life, self.my_life - coming) * self.weights.caution / 100
-    }
-
-    fn power_of_theirs(&self, slot: usize) -> i32 {
-        let fighter = self.battle.setup.fighter(self.battle.blockers[slot]);
-        match (fighter.has(Keyword::Defender), fighter.has(Keyword::DoubleStrike)) {
-            (true, _) => 0,
-            (false, true) => 2 * fighter.combat_damage(),
-            (false, false) => fighter.combat_damage(),
-        }
     }
 }
