@@ -1,5 +1,6 @@
 //! A combat as the greedy bot thinks of it: who might block whom, and the outcome.
 
+use arrayvec::ArrayVec;
 use menace::Player;
 use menace::game::{CardId, Setup, View};
 use menace::{CreatureSet, Keyword, MAX_CREATURES};
@@ -34,6 +35,32 @@ pub(super) struct Plan {
     pub dead_blockers: CreatureSet,
     /// The damage that gets through to the defending player.
     pub damage: i32,
+}
+
+/// A blocker that might gang up with another on an attacker.
+struct Ally {
+    slot: usize,
+    damage: i32,
+    touches: bool,
+    /// Whether the attacker kills it, if it blocks alone.
+    dies: bool,
+    /// Whether it dies before it strikes, and is no help.
+    dies_first: bool,
+    /// The damage that it takes to kill it.
+    needs: i32,
+    worth: i32,
+}
+
+impl Ally {
+    /// Returns which of two the attacker takes along: as much worth as its damage reaches for.
+    #[inline]
+    fn lost<'s>([first, second]: [&'s Ally; 2], power: i32) -> [Option<&'s Ally>; 2] {
+        let of_first = first.dies
+            && (!second.dies || first.needs + second.needs <= power || first.worth >= second.worth);
+        let of_second =
+            second.dies && (!first.dies || first.needs + second.needs <= power || first.worth < second.worth);
+        [of_first.then_some(first), of_second.then_some(second)]
+    }
 }
 
 impl<'a> Battle<'a> {
@@ -205,62 +232,44 @@ impl<'a> Battle<'a> {
         attacker: usize,
         who: impl Iterator<Item = usize> + Clone,
     ) -> Option<(i32, [usize; 2])> {
-        let mut best = None;
-        let mut firsts = who;
-        while let Some(first) = firsts.next() {
-            for second in firsts.clone() {
-                if !self.pair_kills(attacker, first, second) {
-                    continue;
-                }
-                let lost = self.lost_of_pair(attacker, first, second);
-                let lost: i32 = lost.iter().map(|blocker| self.worth_of_blocker(blocker)).sum();
-                let kept = self.worth_of_life(plan.damage, self.power(attacker));
-                let worth = self.worth_of_attacker(attacker) + kept - lost;
-                if best.is_none_or(|(most, _)| worth > most) {
-                    best = Some((worth, [first, second]));
-                }
-            }
-        }
-        best
-    }
-
-    fn pair_kills(&self, attacker: usize, first: usize, second: usize) -> bool {
         let target = self.setup.fighter(self.attackers[attacker]);
         if target.has(Keyword::Indestructible) {
-            return false;
+            return None;
         }
-        let [one, two] = [first, second].map(|slot| self.setup.fighter(self.blockers[slot]));
-        // One that dies before it strikes does not help.
-        let late = |slot: usize| {
-            let duel = self.setup.duel(self.attackers[attacker], self.blockers[slot]);
-            target.strikes_first()
-                && !self.setup.fighter(self.blockers[slot]).strikes_first()
-                && duel.blocker_dies
-        };
-        let touches = [one, two].iter().any(|fighter| fighter.has(Keyword::Deathtouch));
-        let enough = one.combat_damage() + two.combat_damage() >= target.toughness;
-        (enough || touches) && !(late(first) || late(second))
+        let mut allies = ArrayVec::<Ally, MAX_CREATURES>::new();
+        allies.extend(who.map(|slot| self.ally(attacker, slot)).filter(|ally| !ally.dies_first));
+        let power = self.power(attacker);
+        let mut best: Option<(i32, [usize; 2])> = None;
+        for (index, first) in allies.iter().enumerate() {
+            for second in &allies[index + 1..] {
+                let enough = first.damage + second.damage >= target.toughness;
+                if enough || first.touches || second.touches {
+                    let lost = Ally::lost([first, second], power);
+                    let lost = lost.into_iter().flatten().map(|ally| ally.worth).sum();
+                    if best.is_none_or(|(least, _)| lost < least) {
+                        best = Some((lost, [first.slot, second.slot]));
+                    }
+                }
+            }
+        }
+        let (lost, pair) = best?;
+        let kept = self.worth_of_life(plan.damage, power);
+        Some((self.worth_of_attacker(attacker) + kept - lost, pair))
     }
 
-    /// Returns which of two blockers the attacker takes along: as much worth as its damage reaches for.
-    fn lost_of_pair(&self, attacker: usize, first: usize, second: usize) -> CreatureSet {
-        let dies = |slot: usize| self.setup.duel(self.attackers[attacker], self.blockers[slot]).blocker_dies;
-        let fighter = self.setup.fighter(self.attackers[attacker]);
-        let needs = |slot: usize| match fighter.has(Keyword::Deathtouch) {
-            true => 1,
-            false => self.setup.fighter(self.blockers[slot]).lethal_damage(),
-        };
-        match (dies(first), dies(second)) {
-            (false, false) => CreatureSet::EMPTY,
-            (true, false) => CreatureSet::only(first),
-            (false, true) => CreatureSet::only(second),
-            (true, true) if needs(first) + needs(second) <= self.power(attacker) => {
-                CreatureSet::only(first).with(second)
-            }
-            (true, true) if self.worth_of_blocker(first) >= self.worth_of_blocker(second) => {
-                CreatureSet::only(first)
-            }
-            (true, true) => CreatureSet::only(second),
+    #[inline]
+    fn ally(&self, attacker: usize, slot: usize) -> Ally {
+        let target = self.setup.fighter(self.attackers[attacker]);
+        let fighter = self.setup.fighter(self.blockers[slot]);
+        let dies = self.setup.duel(self.attackers[attacker], self.blockers[slot]).blocker_dies;
+        Ally {
+            slot,
+            damage: fighter.combat_damage(),
+            touches: fighter.has(Keyword::Deathtouch),
+            dies,
+            dies_first: dies && target.strikes_first() && !fighter.strikes_first(),
+            needs: if target.has(Keyword::Deathtouch) { 1 } else { fighter.lethal_damage() },
+            worth: self.worth_of_blocker(slot),
         }
     }
 
@@ -270,7 +279,10 @@ impl<'a> Battle<'a> {
             plan.blocking.insert(blocker);
         }
         plan.dead_attackers.insert(attacker);
-        plan.dead_blockers |= self.lost_of_pair(attacker, first, second);
+        let allies = [first, second].map(|slot| self.ally(attacker, slot));
+        for lost in Ally::lost(allies.each_ref(), self.power(attacker)).into_iter().flatten() {
+            plan.dead_blockers.insert(lost.slot);
+        }
         plan.damage -= self.power(attacker);
     }
 
