@@ -27,32 +27,37 @@ pub(super) const MOST: usize = 8;
 const MOST_DAMAGE: i32 = 100;
 
 /// The damage that is still lethal to each creature of a side, in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Left(u64);
 
 /// The highest bit of each byte.
 const HIGHEST: u64 = 0x8080_8080_8080_8080;
 
 impl Left {
+    #[inline]
     fn of(self, creature: usize) -> i32 {
         (self.0 >> (8 * creature) & 0xff) as i32
     }
 
+    #[inline]
     fn with(self, creature: usize, lethal: i32) -> Left {
         Left(self.0 & !(0xff << (8 * creature)) | (lethal as u64) << (8 * creature))
     }
 
+    #[inline]
     fn less(self, creature: usize, damage: i32) -> Left {
         Left(self.0 - ((damage as u64) << (8 * creature)))
     }
 
     /// Returns whether no more is lethal to any creature.
+    #[inline]
     fn is_no_more_than(self, other: Left) -> bool {
         // No number reaches the highest bit of its byte, which is what is borrowed from where the difference is negative.
         ((other.0 | HIGHEST) - self.0) & HIGHEST == HIGHEST
     }
 
     /// Returns the creatures to which nothing more has to be dealt.
+    #[inline]
     fn done(self, among: u8) -> u8 {
         // The highest bit of each byte that is not zero, and those of all bytes side by side.
         const REST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
@@ -62,6 +67,7 @@ impl Left {
 }
 
 /// Returns the members of a set.
+#[inline]
 fn each(set: u8) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
@@ -88,23 +94,26 @@ struct Creature {
 
 impl Creature {
     /// Returns the most damage that counts as lethal which it deals to a recipient in a step.
+    #[inline]
     fn most(&self) -> i32 {
         if self.touches { MOST_DAMAGE } else { self.amount }
     }
 
     /// Returns whether it deals damage in the first-strike step.
+    #[inline]
     fn strikes_early(&self) -> bool {
         self.strikes_first
     }
 
     /// Returns whether it deals damage in the regular step where there are first strikes.
+    #[inline]
     fn strikes_late(&self) -> bool {
         !self.strikes_first || self.strikes_twice
     }
 }
 
 /// What the damage of a side can come to in a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Dealt {
     left: Left,
     /// The recipients that have to be dealt lethal damage for the division to be legal.
@@ -116,6 +125,14 @@ struct Dealt {
 }
 
 impl Dealt {
+    /// Returns a number that is as much greater as the result: one comparison instead of four.
+    #[inline]
+    fn key(&self) -> u128 {
+        let sets = u128::from(self.must) << 40 | u128::from(self.touched) << 32;
+        u128::from(self.left.0) << 48 | sets | u128::from(self.through as u32)
+    }
+
+    #[inline]
     fn is_legal(&self) -> bool {
         (self.left.done(self.must) | self.touched) & self.must == self.must
     }

@@ -113,15 +113,23 @@ impl Table {
         let width = groups.len() * rooms;
         let mut least = vec![NEVER; width * (rows.len() + 1)];
         least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms, 0));
+        // What the innermost loop reads, close together.
+        let mut priced: Vec<(Group, Group, i64, &Block)> = Vec::new();
         for (depth, row) in rows.iter().enumerate().rev() {
             let (own, later) = least[depth * width..].split_at_mut(width);
+            priced.clear();
+            for block in row.useful.iter() {
+                priced.push((block.blockers, block.fresh(), reward.cost(block), block));
+            }
             for (index, group) in groups.iter().enumerate() {
                 // What nothing is left for is never asked.
                 let Some(group) = *group else { continue };
                 let own = &mut own[index * rooms..(index + 1) * rooms];
-                for block in row.useful.iter().filter(|block| block.fits(pool, group)) {
-                    let rest = &later[(index - block.index) * rooms..][..rooms];
-                    room.lower(own, rest, reward.cost(block), block);
+                for &(blockers, fresh, cost, block) in &priced {
+                    if pool.fits(blockers, group) && Pool::apart(fresh, group) {
+                        let rest = &later[(index - block.index) * rooms..][..rooms];
+                        room.lower(own, rest, cost, block);
+                    }
                 }
             }
         }

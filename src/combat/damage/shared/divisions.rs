@@ -32,7 +32,10 @@ impl SharedFight {
         }
         let mortal = self.present[1 - side] & !self.immortal(1 - side);
         let dead = |dealt: &Dealt| dealt.left.done(mortal);
-        dealt.sort_unstable_by_key(|dealt| (dead(dealt), dealt.left, Reverse(dealt.through)));
+        let key = |of: &Dealt| {
+            u128::from(dead(of)) << 96 | u128::from(of.left.0) << 32 | u128::from(!of.through as u32)
+        };
+        dealt.sort_unstable_by_key(key);
         dealt.dedup_by_key(|dealt| dealt.left);
         let (mut same, mut kept) = (0, 0);
         for place in 0..dealt.len() {
@@ -81,8 +84,8 @@ impl SharedFight {
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
             // Of divisions that differ only in the damage that tramples through, the greatest.
-            dealt.sort_unstable_by(|one, other| other.cmp(one));
-            dealt.dedup_by_key(|dealt| (dealt.left, dealt.must, dealt.touched));
+            dealt.sort_unstable_by_key(|dealt| Reverse(dealt.key()));
+            dealt.dedup_by_key(|dealt| dealt.key() >> 32);
         }
         self.spare = before;
         dealt.retain(Dealt::is_legal);
