@@ -54,7 +54,7 @@ struct Ally {
 impl Ally {
     /// Returns which of two the attacker takes along: as much worth as its damage reaches for.
     #[inline]
-    fn lost<'s>([first, second]: [&'s Ally; 2], power: i32) -> [Option<&'s Ally>; 2] {
+    fn lost([first, second]: [&Ally; 2], power: i32) -> [Option<&Ally>; 2] {
         let of_first = first.dies
             && (!second.dies || first.needs + second.needs <= power || first.worth >= second.worth);
         let of_second =
