@@ -120,7 +120,11 @@ impl State {
 
     /// Whether a permanent, a card or something on the stack means one of the two objects by name.
     fn is_told_apart(&self, one: Ref, other: Ref) -> bool {
-        let means = |names: &[Ref]| names.iter().any(|&name| name == one || name == other);
+        // Most names are of nothing.
+        let means =
+            |names: &[Ref]| names.iter().any(|&name| name != Ref::None && (name == one || name == other));
+        // A card forgets what has exiled it as it leaves exile.
+        let exiled = self.zones.iter().flat_map(|zones| zones.exile.iter());
         let item = |item: &StackItem| {
             let event = &item.event;
             means(&[item.source, item.bound, item.attached, event.subject, event.other])
@@ -130,7 +134,7 @@ impl State {
         slots(self.live | self.phased | self.emblems | self.lingering).any(|slot| {
             let perm = &self.perms[usize::from(slot)];
             means(&[perm.attached, perm.last_attached, perm.created_by, perm.enchants_only])
-        }) || self.cards.iter().any(|card| means(&[card.exiled_by]))
+        }) || exiled.into_iter().any(|&card| means(&[self.cards[usize::from(card)].exiled_by]))
             || self.stack.iter().any(item)
             || self.waiting.iter().any(item)
             || self.casting.as_ref().is_some_and(|casting| item(&casting.item))

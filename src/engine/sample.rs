@@ -5,7 +5,8 @@ use crate::program::{Book, DefId};
 use crate::types::Player;
 
 use super::decision::{Action, Pending};
-use super::state::{Place, State};
+use super::list::List;
+use super::state::{MAX_CARDS, Place, State};
 
 /// A game as one player sees it: what has to be decided, and games that could be this one.
 ///
@@ -58,18 +59,24 @@ impl State {
         }
         let bit = 1_u8 << viewer as u8;
         for owner in Player::BOTH {
-            let mut places: Vec<u8> = Vec::with_capacity(self.cards.len());
+            let mut unseen = Unseen { places: List::default(), defs: List::default(), largest: 0 };
             let zones = &self.zones[owner];
             let hand = if owner == viewer { &[][..] } else { &zones.hand };
-            let unseen = |id: &u8| self.cards[usize::from(*id)].known & bit == 0;
-            places.extend(zones.library.iter().copied().filter(unseen));
-            places.extend(hand.iter().copied().filter(unseen));
-            places.extend(self.face_down_cards(owner, viewer));
-            // Foretold cards.
-            places.extend(self.zones[owner].exile.iter().copied().filter(unseen));
-            let mut defs = sorted(places.iter().map(|&id| self.cards[usize::from(id)].whole));
-            chance.shuffle(&mut defs);
-            for (id, def) in places.into_iter().zip(defs) {
+            let face_down = self.face_down_cards(owner, viewer);
+            // Of exile: foretold cards.
+            let zones =
+                [(&zones.library[..], false), (hand, false), (&face_down, true), (&zones.exile, false)];
+            for (ids, all) in zones {
+                for &id in ids {
+                    let card = &self.cards[usize::from(id)];
+                    if all || card.known & bit == 0 {
+                        unseen.add(id, card.whole);
+                    }
+                }
+            }
+            unseen.sort_defs();
+            chance.shuffle(&mut unseen.defs);
+            for (&id, &def) in unseen.places.iter().zip(unseen.defs.iter()) {
                 let card = &mut state.cards[usize::from(id)];
                 card.whole = def;
                 // A face-down spell stays what it is.
@@ -82,19 +89,32 @@ impl State {
     }
 }
 
-/// The defs in the order of their numbers, counted rather than compared: there are few of them, each several times.
-fn sorted(defs: impl ExactSizeIterator<Item = DefId>) -> Vec<DefId> {
-    let mut all = Vec::with_capacity(defs.len());
-    let mut count: Vec<u8> = Vec::new();
-    for DefId(number) in defs {
-        let at = usize::from(number);
-        if at >= count.len() {
-            count.resize(at + 1, 0);
+/// What a player doesn't know of the cards of one owner: where such cards are, and which ones there are.
+struct Unseen {
+    places: List<u8, MAX_CARDS>,
+    defs: List<DefId, MAX_CARDS>,
+    largest: u16,
+}
+
+impl Unseen {
+    fn add(&mut self, id: u8, def: DefId) {
+        self.places.push(id);
+        self.defs.push(def);
+        self.largest = self.largest.max(def.0);
+    }
+
+    /// Brings the defs into the order of their numbers, counted rather than compared: there are few of them, each several times.
+    fn sort_defs(&mut self) {
+        let mut count = vec![0_u8; usize::from(self.largest) + 1];
+        for def in self.defs.iter() {
+            count[usize::from(def.0)] += 1;
         }
-        count[at] += 1;
+        let mut at = 0;
+        for (number, &copies) in (0_u16..).zip(&count) {
+            for def in &mut self.defs[at..at + usize::from(copies)] {
+                *def = DefId(number);
+            }
+            at += usize::from(copies);
+        }
     }
-    for (number, &copies) in (0_u16..).zip(&count) {
-        all.extend(std::iter::repeat_n(DefId(number), usize::from(copies)));
-    }
-    all
 }
