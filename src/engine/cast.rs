@@ -3,7 +3,9 @@
 use std::cell::OnceCell;
 
 use crate::game::Chance;
-use crate::program::{Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Limit, Rule};
+use crate::program::{
+    Ability, AbilityId, Activated, Book, Casting as CastingRule, Cost, DefId, Key, Limit, Rule,
+};
 use crate::types::Player;
 
 use super::decision::{Opt, Way, What};
@@ -116,10 +118,16 @@ impl State {
 
     /// Goes on with casting until a choice is needed or it is done.
     pub fn continue_casting(&mut self, book: &Book, chance: &mut Chance) {
-        while let Some(mut casting) = self.casting {
+        while let Some(casting) = &self.casting {
             if self.pending.is_some() {
                 return;
             }
+            let plain = casting.at == 0 && self.asks_nothing(book, casting);
+            if let Some(casting) = self.casting.as_mut().filter(|_| plain) {
+                casting.stage = next_stage(casting.stage);
+                continue;
+            }
+            let Some(mut casting) = self.casting else { return };
             let before = casting.stage;
             let finished = self.casting_stage(book, chance, &mut casting);
             match finished {
@@ -146,6 +154,33 @@ impl State {
                     return;
                 }
             }
+        }
+    }
+
+    /// Whether it is plain to see that nothing is chosen or paid in the stage of a casting.
+    fn asks_nothing(&self, book: &Book, casting: &Casting) -> bool {
+        let item = &casting.item;
+        let spell = match item.kind {
+            StackItemKind::Spell { card } => Some(book.info(self.cards[usize::from(card)].def)),
+            _ => None,
+        };
+        let script = || self.script_ability(book, item).map(|ability| script_of(book, ability, u8::MAX));
+        let as_printed = spell.is_some_and(|info| info.casting.is_empty()) && item.given.is_empty();
+        match casting.stage {
+            Stage::Face => spell.is_none() || casting.depth == 0,
+            Stage::Modes => script().is_none_or(|script| script.modes.is_none()),
+            Stage::Kicker => spell.is_none() || casting.free || as_printed,
+            Stage::X => casting.free || self.plainly_lacks_x(book, casting),
+            Stage::Targets | Stage::Shares => {
+                self.aura_target(book, item).is_none()
+                    && script().is_none_or(|script| script.modes.is_none() && script.targets.is_empty())
+            }
+            Stage::Costs => {
+                let delves = book.def(item.def).keys.has(Key::Delve);
+                casting.free || as_printed && casting.way == Way::Normal && !delves
+            }
+            Stage::Mana => casting.free,
+            Stage::Done => false,
         }
     }
 
