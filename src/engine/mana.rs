@@ -22,7 +22,7 @@ pub enum By {
 }
 
 /// One way in which a permanent gives mana.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Source {
     pub slot: u8,
     /// `None`: the mana ability of its basic land types.
@@ -35,7 +35,7 @@ pub struct Source {
     /// What has to be paid for it first: symbols by their colors, as in [`Need::units`].
     pub need: List<u8, 3>,
     /// What of each option triggered mana abilities add.
-    pub bonus: List<Units, 16>,
+    pub bonus: Vec<Units>,
     /// Where it is written what its mana may be spent on, if not on anything.
     pub only: Option<OpPlace>,
 }

@@ -28,7 +28,7 @@ impl State {
                     price,
                     by: By::Ability,
                     need,
-                    bonus: List::default(),
+                    bonus: Vec::new(),
                     only: None,
                 });
             }
@@ -65,7 +65,7 @@ impl State {
                         price,
                         by: By::Ability,
                         need,
-                        bonus: List::default(),
+                        bonus: Vec::new(),
                         only: restriction(activated, id),
                     });
                 }
@@ -90,10 +90,9 @@ impl State {
             if !taps {
                 continue;
             }
-            source.bonus = List::of(
-                source.options.iter().map(|units| self.mana_bonus(book, source.slot, player, units)),
-            );
-            for (units, bonus) in source.options.iter_mut().zip(source.bonus.iter()) {
+            let of = |units| self.mana_bonus(book, source.slot, player, units);
+            source.bonus = source.options.iter().map(of).collect();
+            for (units, bonus) in source.options.iter_mut().zip(&source.bonus) {
                 units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_add(*more));
             }
         }
@@ -227,7 +226,7 @@ impl State {
                     price,
                     by,
                     need,
-                    bonus: List::default(),
+                    bonus: Vec::new(),
                     only: None,
                 });
             }
@@ -334,7 +333,7 @@ impl State {
                         price: 110,
                         by: By::Tapping,
                         need,
-                        bonus: List::default(),
+                        bonus: Vec::new(),
                         only: None,
                     });
                 }
@@ -357,7 +356,7 @@ impl State {
                         price: 120,
                         by: By::Tapping,
                         need,
-                        bonus: List::default(),
+                        bonus: Vec::new(),
                         only: None,
                     });
                 }

@@ -88,7 +88,7 @@ impl State {
             return self.plan_with(item.controller, need, &available.sources, pool).is_some();
         }
         let mut sources: Vec<Source> =
-            available.sources.iter().filter(|source| without >> source.slot & 1 == 0).copied().collect();
+            available.sources.iter().filter(|source| without >> source.slot & 1 == 0).cloned().collect();
         self.keep_usable(book, Some(item), &mut sources);
         self.plan_with(item.controller, need, &sources, pool).is_some()
     }
@@ -138,7 +138,8 @@ impl State {
             let mut search =
                 Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
             if search.pay(&units, need.generic) {
-                let uses = search.uses.iter().map(|&(source, option)| (sources[source], option)).collect();
+                let uses =
+                    search.uses.iter().map(|&(source, option)| (sources[source].clone(), option)).collect();
                 return Some(Plan { uses, life: need.life + 2 * by_life as u32, spent: search.spent });
             }
         }
