@@ -111,15 +111,19 @@ impl State {
             return u8::MAX;
         }
         let facts = &self.players[player];
-        let reserved = facts.reserved.iter().map(|reserved| reserved.units);
-        let pool = reserved.chain([facts.pool]).flatten().fold(0, u8::saturating_add);
-        slots(self.permanents_of(player))
-            .map(|slot| &self.perms[usize::from(slot)])
-            .map(|perm| match book.info(perm.def).uses.most_mana {
+        let mut most = facts.pool.into_iter().fold(0, u8::saturating_add);
+        for reserved in facts.reserved.iter() {
+            most = reserved.units.into_iter().fold(most, u8::saturating_add);
+        }
+        for slot in slots(self.permanents_of(player)) {
+            let perm = &self.perms[usize::from(slot)];
+            let own = match book.info(perm.def).uses.most_mana {
                 u8::MAX => u8::MAX,
                 _ if perm.tapped => 0,
                 own => own.max(u8::from(perm.is(CardType::Land))),
-            })
-            .fold(pool, u8::saturating_add)
+            };
+            most = most.saturating_add(own);
+        }
+        most
     }
 }

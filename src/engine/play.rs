@@ -185,12 +185,22 @@ impl State {
 
     /// Draws a legal action: each answer to priority alike, attacks and blocks among all legal declarations.
     pub fn sample_action(&self, book: &Book, chance: &mut Chance) -> Action {
-        let Some(Pending { kind, .. }) = self.pending else { return Action::Pass };
+        let Some(Pending { player, kind }) = self.pending else { return Action::Pass };
         match kind {
             DecisionKind::Mulligan => Action::Keep,
             DecisionKind::Priority => {
-                let actions = self.priority_actions(book, false);
-                actions[chance.below(actions.len() as u32) as usize]
+                let found;
+                let offers = match &self.offers {
+                    Some(offers) => offers,
+                    None => {
+                        found = self.list_offers(book, player, false);
+                        &found
+                    }
+                };
+                match chance.below(1 + offers.len() as u32) {
+                    0 => Action::Pass,
+                    at => offers[at as usize - 1].into(),
+                }
             }
             DecisionKind::Attack => {
                 let board = self.attack_board(book);

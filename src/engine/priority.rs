@@ -137,7 +137,7 @@ impl State {
     pub(super) fn list_offers(&self, book: &Book, player: Player, with_mana: bool) -> LongList<Offer, 500> {
         let mut offers = LongList::default();
         let available = OnceCell::new();
-        let mut seen: Vec<DefId> = Vec::new();
+        let mut seen: List<DefId, 128> = List::default();
         let glance = self.glance(book, player);
         let may_be_played = |card: u8| glance.as_ref().is_none_or(|glance| glance.may_be_played(card));
         for card in self.playable_elsewhere(player).filter(|&card| may_be_played(card)) {

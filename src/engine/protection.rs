@@ -49,11 +49,17 @@ impl State {
     }
 
     /// Visits the keywords with a parameter that a permanent has.
+    #[inline]
     pub fn params(&self, book: &Book, slot: u8, mut visit: impl FnMut(&crate::program::Param)) {
         let perm = &self.perms[usize::from(slot)];
-        if self.granted.is_empty() && book.info(perm.def).params.is_empty() {
-            return;
+        if !self.granted.is_empty() || !book.info(perm.def).params.is_empty() {
+            self.visit_params(book, slot, &mut visit);
         }
+    }
+
+    /// The same, compiled once for all visitors.
+    fn visit_params(&self, book: &Book, slot: u8, visit: &mut dyn FnMut(&crate::program::Param)) {
+        let perm = &self.perms[usize::from(slot)];
         let lost = |param: &crate::program::Param| {
             match param {
             crate::program::Param::Landwalk(tests) => self.rules.iter().any(|rule| {
