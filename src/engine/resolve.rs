@@ -144,12 +144,7 @@ impl State {
                 asked.targets[place] = Ref::None;
             }
         }
-        let mut found = false;
-        self.each_target(book, spec, &asked, &self.frame_for(&asked), |r| {
-            found = r == target;
-            !found
-        });
-        found
+        self.is_target(book, spec, &asked, &self.frame_for(&asked), target)
     }
 
     /// Puts a spell's card where it goes: its graveyard, exile if it was cast by flashback, its owner's hand if bought back.

@@ -1,5 +1,6 @@
 //! What a spell or ability may target (115).
 
+use crate::oracle::tree::Zone;
 use crate::program::{
     Ability, AbilityId, Book, Casting as CastingRule, Key, PlayerTarget, Rule, Script, TargetSpec,
 };
@@ -149,13 +150,11 @@ impl State {
         let taken: List<Ref, MAX_TARGETS> = List::of(item.targets_of(spec.id));
         let mut on = true;
         let mut offer = |r: Ref| {
-            if !on {
-                return;
-            }
-            let own = spec.other && r == item.source
-                || spec.apart
-                    && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r);
-            if !own && !taken.contains(&r) && self.may_be_targeted(book, r, look, item) {
+            if on
+                && !is_chosen_elsewhere(spec, item, r)
+                && !taken.contains(&r)
+                && self.may_be_targeted(book, r, look, item)
+            {
                 on = visit(r);
             }
         };
@@ -176,6 +175,48 @@ impl State {
         } else if spec.players == Some(PlayerTarget::Opponent) {
             offer(Ref::Player(item.controller.opponent()));
         }
+    }
+
+    /// Whether an object or player is one of those that [`Self::each_target`] visits.
+    pub(super) fn is_target(
+        &self,
+        book: &Book,
+        spec: &TargetSpec,
+        item: &StackItem,
+        frame: &Frame,
+        r: Ref,
+    ) -> bool {
+        let fits = match r {
+            Ref::Perm { .. } => {
+                let Some(perm) = self.perm(r) else { return false };
+                let by_type = perm.is(CardType::Creature) || perm.is(CardType::Planeswalker);
+                spec.any && by_type
+                    || [&spec.filter, &spec.also].into_iter().flatten().any(|filter| {
+                        filter.zone == Zone::Battlefield
+                            && filter.tests.iter().all(|test| self.test(book, test, r, frame))
+                    })
+            }
+            Ref::Player(player) => {
+                spec.any
+                    || match spec.players {
+                        Some(PlayerTarget::Any) => true,
+                        Some(PlayerTarget::Opponent) => player != item.controller,
+                        None => false,
+                    }
+            }
+            Ref::None => false,
+            Ref::Card { .. } | Ref::Stack(_) => {
+                let mut found = false;
+                self.each_target(book, spec, item, frame, |other| {
+                    found = other == r;
+                    !found
+                });
+                return found;
+            }
+        };
+        fits && !is_chosen_elsewhere(spec, item, r)
+            && !item.targets_of(spec.id).any(|taken| taken == r)
+            && self.may_be_targeted(book, r, self.look_item(book, item), item)
     }
 
     /// A spell or ability as it looks to protection and hexproof.
@@ -215,6 +256,12 @@ impl State {
         {
             return false;
         }
+        // Nothing else keeps most permanents from being targets.
+        let by_keyword = !self.granted.is_empty() || !book.info(perm.def).params.is_empty();
+        let this = bit(slot);
+        if !by_keyword && self.rules.iter().all(|rule| rule.affected & this == 0) {
+            return true;
+        }
         if self.is_protected(book, r, source, item.controller) {
             return false;
         }
@@ -253,4 +300,10 @@ impl State {
     pub fn in_mask(&self, mask: Mask, r: Ref) -> bool {
         self.slot_of(r).is_some_and(|slot| mask & bit(slot) != 0)
     }
+}
+
+/// Whether a target has to be another object than that one: than the source, or than an earlier target.
+fn is_chosen_elsewhere(spec: &TargetSpec, item: &StackItem, r: Ref) -> bool {
+    spec.other && r == item.source
+        || spec.apart && item.targets.iter().zip(item.target_ids).any(|(&t, id)| id < spec.id && t == r)
 }
