@@ -70,11 +70,16 @@ impl AllMana {
     }
 }
 
+/// Sources by place, and the place of what each gives among its options.
+pub type Uses = Vec<(usize, usize)>;
+
 /// How a cost is paid.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// Sources and the option of each, in the order of use.
-    pub uses: Vec<(Source, usize)>,
+    /// What there is to pay with.
+    pub sources: Vec<Source>,
+    /// Which of the sources are used, and the option of each, in the order of use.
+    pub uses: Uses,
     pub life: u32,
     /// What is paid, by kind.
     pub spent: Units,

@@ -15,10 +15,17 @@ impl State {
         for slot in slots(own) {
             let perm = &self.perms[usize::from(slot)];
             let can_tap = !perm.tapped && !self.is_new_creature(perm);
+            // What is tapped could give mana by abilities alone.
+            if !can_tap && self.granted.is_empty() && book.info(perm.def).activated.is_empty() {
+                continue;
+            }
             let extra = u8::from(perm.is(CardType::Creature)) * 40;
             let colors = self.intrinsic_colors(book, slot);
             if !colors.is_empty() && can_tap {
-                let options = List::of(colors.iter().map(|color| one_of(color as usize, 1)));
+                let mut options = List::default();
+                for color in colors.iter() {
+                    options.push(one_of(color as usize, 1));
+                }
                 let price = extra + colors.len() as u8;
                 let need = List::default();
                 found.push(Source {

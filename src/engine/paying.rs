@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use crate::program::{Ability, Book, Cost, Effect, Op};
 use crate::types::{Player, SymbolCost};
 
-use super::mana::{AllMana, By, Need, Plan, Source, Units};
+use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses};
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};
 
@@ -85,19 +85,19 @@ impl State {
             return false;
         }
         if without == 0 && available.sources.iter().all(|source| source.only.is_none()) {
-            return self.plan_with(item.controller, need, &available.sources, pool).is_some();
+            return self.find_payment(item.controller, need, &available.sources, pool).is_some();
         }
         let mut sources: Vec<Source> =
             available.sources.iter().filter(|source| without >> source.slot & 1 == 0).cloned().collect();
         self.keep_usable(book, Some(item), &mut sources);
-        self.plan_with(item.controller, need, &sources, pool).is_some()
+        self.find_payment(item.controller, need, &sources, pool).is_some()
     }
 
     /// Finds how a spell or ability can be paid for, with convoke if it has it.
     pub fn plan_item(&self, book: &Book, item: &StackItem, need: &Need, without: Mask) -> Option<Plan> {
         let sources = self.sources_for(book, item, without);
         let pool = self.pool_for(book, item.controller, Some(item), false);
-        self.plan_with(item.controller, need, &sources, pool)
+        self.plan_with(item.controller, need, sources, pool)
     }
 
     /// Finds how a spell can be paid for that counts mana of a color spent on X: with as much of that color on X as can be, and how much
@@ -118,11 +118,23 @@ impl State {
     pub fn plan(&self, book: &Book, player: Player, need: &Need, without: Mask) -> Option<Plan> {
         let mut sources = self.sources(book, player, without);
         self.keep_usable(book, None, &mut sources);
-        self.plan_with(player, need, &sources, self.players[player].pool)
+        self.plan_with(player, need, sources, self.players[player].pool)
     }
 
     /// Finds how the player can pay from those sources and that pool.
-    fn plan_with(&self, player: Player, need: &Need, sources: &[Source], pool: Units) -> Option<Plan> {
+    fn plan_with(&self, player: Player, need: &Need, sources: Vec<Source>, pool: Units) -> Option<Plan> {
+        let (uses, life, spent) = self.find_payment(player, need, &sources, pool)?;
+        Some(Plan { sources, uses, life, spent })
+    }
+
+    /// The same: which sources are used and for which of their options, the life that is paid, the mana that is spent.
+    fn find_payment(
+        &self,
+        player: Player,
+        need: &Need,
+        sources: &[Source],
+        pool: Units,
+    ) -> Option<(Uses, u32, Units)> {
         let life = i32::from(self.players[player].life) - need.life as i32;
         if need.life > 0 && (life < 0 || need.no_life) {
             return None;
@@ -138,9 +150,7 @@ impl State {
             let mut search =
                 Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
             if search.pay(&units, need.generic) {
-                let uses =
-                    search.uses.iter().map(|&(source, option)| (sources[source].clone(), option)).collect();
-                return Some(Plan { uses, life: need.life + 2 * by_life as u32, spent: search.spent });
+                return Some((search.uses, need.life + 2 * by_life as u32, search.spent));
             }
         }
         None
@@ -177,7 +187,7 @@ impl State {
         loop {
             let mut with = need.clone();
             with.generic += x;
-            if self.plan_with(player, &with, sources, pool).is_some() {
+            if self.find_payment(player, &with, sources, pool).is_some() {
                 return x;
             }
             if x == 0 {
@@ -189,10 +199,11 @@ impl State {
 
     /// Activates the mana abilities of a plan: their mana is in the pool afterwards.
     pub(super) fn activate_sources(&mut self, book: &Book, player: Player, plan: &Plan) {
-        for (source, option) in &plan.uses {
-            let mut units = source.options[*option];
+        for &(source, option) in &plan.uses {
+            let source = &plan.sources[source];
+            let mut units = source.options[option];
             // The triggers themselves add what is theirs.
-            if let Some(bonus) = source.bonus.get(*option) {
+            if let Some(bonus) = source.bonus.get(option) {
                 units.iter_mut().zip(bonus).for_each(|(sum, more)| *sum = sum.saturating_sub(*more));
             }
             self.use_source(book, player, source, units);
@@ -422,10 +433,12 @@ impl Search<'_> {
             if self.is_used(at) || !self.sources[at].need.is_empty() {
                 continue;
             }
-            let best =
-                self.sources[at].options.iter().enumerate().max_by_key(|(place, units)| {
+            let best = match &self.sources[at].options[..] {
+                [only] => Some((0, only)),
+                several => several.iter().enumerate().max_by_key(|(place, units)| {
                     (units.iter().map(|&n| u32::from(n)).sum::<u32>(), 16 - place)
-                });
+                }),
+            };
             let Some((option, units)) = best else { continue };
             for (have, given) in self.pool.iter_mut().zip(units) {
                 *have += given;
