@@ -116,7 +116,8 @@ impl State {
         let index = usize::from(id);
         let (owner, from) = (self.cards[index].owner, self.cards[index].place);
         if let Some(list) = self.zone_list(owner, from)
-            && let Some(at) = list.iter().position(|&other| other == id)
+            // The top of a library is last.
+            && let Some(at) = list.iter().rposition(|&other| other == id)
         {
             list.remove(at);
         }
@@ -131,7 +132,8 @@ impl State {
             };
         }
         let one_of_hand = (from, to) == (Place::Hand, Place::Library) && !self.zones[owner].hand.is_empty();
-        self.idle = 0;
+        // What a card of their own can be used for is all that the other player is not asked for again.
+        self.idle &= !(1 << owner as u8);
         let card = &mut self.cards[index];
         card.place = to;
         if to != Place::Stack {
@@ -398,7 +400,7 @@ impl State {
             return false;
         }
         perm.tapped = false;
-        self.idle = 0;
+        self.idle &= !(1 << perm.controller as u8);
         self.retain_effects(|effect| match effect.lasts {
             super::state::Lasts::WhileTapped(of) | super::state::Lasts::WhileControlledAndTapped(of, _) => {
                 of != r
