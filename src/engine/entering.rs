@@ -20,14 +20,20 @@ impl State {
         from: Place,
         after: Option<(DefId, u8)>,
     ) -> bool {
-        let perm = self.perms[usize::from(slot)];
+        let enters = self.enters_of(book, slot);
+        let perm = &self.perms[usize::from(slot)];
+        let homeless = perm.attached == Ref::None
+            && perm.is(CardType::Enchantment)
+            && self.enchant_of(book, slot).is_some();
+        if enters.is_empty() && !homeless {
+            return false;
+        }
         let mut frame = self.frame_of(slot);
         frame.item.def = perm.def;
         frame.item.x = perm.x;
         frame.mode = u8::MAX;
         // The zone that it came from is told to those who watch it enter.
         frame.item.event.amount = from as i16;
-        let enters = self.enters_of(book, slot);
         let done = match after {
             Some((def, at)) if def == perm.def => usize::from(at) + 1,
             _ => 0,
@@ -48,10 +54,7 @@ impl State {
             // Which of the abilities about its entering it is.
             frame.mode_at = at as u8;
             frame.entering = Entry::AsItEnters;
-        } else if perm.attached == Ref::None
-            && perm.is(CardType::Enchantment)
-            && self.enchant_of(book, slot).is_some()
-        {
+        } else if homeless {
             frame.entering = Entry::Home;
         } else {
             return false;

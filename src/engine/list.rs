@@ -57,8 +57,8 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// Puts an item at that place; those from there on move back. `false` if the list is full.
     pub fn insert(&mut self, at: usize, item: T) -> bool {
         let len = usize::from(self.len);
-        if len == N {
-            return false;
+        if at == len || len == N {
+            return self.push(item);
         }
         self.items.copy_within(at..len, at + 1);
         self.items[at] = item;

@@ -7,7 +7,7 @@ use super::state::{Ref, StackItem, StackItemKind, State, bit, slots};
 impl State {
     /// As the active player's precombat main phase begins, each of their Sagas gets a lore counter (714.3b).
     pub fn tell_sagas(&mut self, book: &Book) {
-        for slot in slots(self.live) {
+        for slot in slots(self.watched_now()) {
             let perm = &self.perms[usize::from(slot)];
             if perm.controller == self.active && self.has_chapters(book, slot) {
                 let by = perm.controller;

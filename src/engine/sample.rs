@@ -97,6 +97,7 @@ struct Unseen {
 }
 
 impl Unseen {
+    #[inline]
     fn add(&mut self, id: u8, def: DefId) {
         self.places.push(id);
         self.defs.push(def);

@@ -2,7 +2,7 @@
 
 use super::decision::{Opt, What};
 use super::list::List;
-use super::state::{Ending, Mask, Outcome, Place, Ref, State, bit, slots, slots_where};
+use super::state::{Ending, Mask, Outcome, Place, PlayerState, Ref, State, bit, slots, slots_where};
 use crate::program::{Book, Key, Rule};
 use crate::types::{CardType, LegendRule, Player, Supertype};
 
@@ -123,6 +123,13 @@ impl State {
 
     /// Whether somebody has lost (704.5a-c); life counts only at the end of a phase where the rules say so.
     pub(super) fn players_lose(&mut self, book: &Book) -> bool {
+        let goes_on = |facts: &PlayerState| {
+            let over = facts.lost | facts.won | facts.drew_from_empty;
+            facts.life > 0 && facts.poison < 10 && !over
+        };
+        if self.players.iter().all(goes_on) {
+            return false;
+        }
         let life_counts = self.life_counts || !book.edition.differences().life_counts_late;
         let mut lost = [false; 2];
         let mut ending = Ending::Life;

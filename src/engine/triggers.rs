@@ -377,7 +377,7 @@ impl State {
     /// State triggers (603.8): those whose condition holds and that are not on the stack or waiting already.
     pub fn state_triggers(&mut self, book: &Book) {
         const STATE_BIT: u32 = 1 << 19;
-        if self.stale == 0 && self.heard & STATE_BIT == 0 {
+        if book.heard_bits & STATE_BIT == 0 || self.stale == 0 && self.heard & STATE_BIT == 0 {
             return;
         }
         for slot in slots(self.live) {

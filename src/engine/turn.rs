@@ -2,14 +2,16 @@
 
 use crate::game::Chance;
 use crate::oracle::tree::TurnStep;
-use crate::program::{Book, CombatRule, Rule, Waits};
+use crate::program::{Book, Change, CombatRule, Rule, Waits};
 use crate::types::Player;
 
 use super::decision::{DecisionKind, Opt, Pending, What};
 use super::event::Happened;
 use super::list::List;
 use super::priority::Asked;
-use super::state::{Combat, Ending, Lasts, Mask, Outcome, Place, State, Step, bit, slots, slots_where};
+use super::state::{
+    Combat, Ending, Lasts, Mask, Outcome, Place, RuleOn, State, Step, bit, slots, slots_where,
+};
 
 /// Turns without an action that ends them: a loop (104.4b).
 const MAX_ACTIONS_A_TURN: u32 = 5_000;
@@ -224,7 +226,9 @@ impl State {
                 && state.stays_tapped & bit(slot) == 0
                 && !state.has_rule(book, slot, |rule| *rule == CombatRule::DoesntUntap)
         };
-        if self.untap_choices == 0 && self.rules.is_empty() {
+        let may_stay =
+            |rule: &RuleOn| matches!(self.rule_change(book, rule), Change::Rule(CombatRule::MayNotUntap));
+        if self.untap_choices == 0 && !self.rules.iter().any(may_stay) {
             self.untap_choices = 1;
         } else if self.untap_choices == 0 {
             let may_stay: List<Opt, 160> = List::of(
