@@ -172,11 +172,11 @@ fn best_cast(setup: &Setup, state: &State, tactics: &mut Tactics, depth: u32) ->
     let least = most.saturating_sub(MANA_LEFT);
     sets.retain(|set| set.cost_and_worth.0 >= least);
     sets.truncate(if depth == 0 { 1 } else { MOST_SETS });
-    if sets.len() > 1 {
-        // Of sets after which the attack is worth the same, the dearest stays first.
-        sets.sort_by_cached_key(|set| {
-            std::cmp::Reverse(tactics.ahead(setup, &set.after, player, state.turn(), depth, FOLLOWED))
-        });
+    if sets.len() == 1 {
+        return sets.swap_remove(0).first;
     }
-    sets.swap_remove(0).first
+    // Of sets after which the attack is worth the same, the dearest.
+    let mut worth = |set: &Casts| tactics.ahead(setup, &set.after, player, state.turn(), depth, FOLLOWED);
+    let best = sets.into_iter().min_by_key(|set| std::cmp::Reverse(worth(set)));
+    best.expect("there is more than one").first
 }

@@ -125,11 +125,12 @@ struct Dealt {
 }
 
 impl Dealt {
-    /// Returns a number that is as much greater as the result: one comparison instead of four.
+    /// Returns what results are sorted by, as one number: who is dead, what is left, what is required and touched, and the
+    /// damage that tramples through, the greatest first.
     #[inline]
-    fn key(&self) -> u128 {
+    fn key(&self, dead: u8) -> u128 {
         let sets = u128::from(self.must) << 40 | u128::from(self.touched) << 32;
-        u128::from(self.left.0) << 48 | sets | u128::from(self.through as u32)
+        u128::from(dead) << 112 | u128::from(self.left.0) << 48 | sets | u128::from(!self.through as u32)
     }
 
     #[inline]

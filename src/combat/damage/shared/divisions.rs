@@ -1,7 +1,5 @@
 //! The divisions of a side's damage in the first-strike step.
 
-use std::cmp::Reverse;
-
 use arrayvec::ArrayVec;
 
 use super::{Creature, Dealt, Left, MOST, MOST_DAMAGE, SharedFight, each};
@@ -32,10 +30,7 @@ impl SharedFight {
         }
         let mortal = self.present[1 - side] & !self.immortal(1 - side);
         let dead = |dealt: &Dealt| dealt.left.done(mortal);
-        let key = |of: &Dealt| {
-            u128::from(dead(of)) << 96 | u128::from(of.left.0) << 32 | u128::from(!of.through as u32)
-        };
-        dealt.sort_unstable_by_key(key);
+        sort(dealt, mortal);
         dealt.dedup_by_key(|dealt| dealt.left);
         let (mut same, mut kept) = (0, 0);
         for place in 0..dealt.len() {
@@ -84,12 +79,18 @@ impl SharedFight {
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
             // Of divisions that differ only in the damage that tramples through, the greatest.
-            dealt.sort_unstable_by_key(|dealt| Reverse(dealt.key()));
-            dealt.dedup_by_key(|dealt| dealt.key() >> 32);
+            sort(dealt, 0);
+            dealt.dedup_by_key(|dealt| dealt.key(0) >> 32);
         }
         self.spare = before;
         dealt.retain(Dealt::is_legal);
     }
+}
+
+/// Sorts results by who is dead of the mortal, then by what is left, then by the damage that tramples through, the greatest
+/// first.
+fn sort(dealt: &mut [Dealt], mortal: u8) {
+    dealt.sort_unstable_by_key(|dealt| dealt.key(dealt.left.done(mortal)));
 }
 
 /// Sorts creatures by the number of their recipients, fewest first.
