@@ -7,6 +7,7 @@
 use crate::program::{
     Ability, AbilityId, Book, Change, DefId, Effect, Op, Uses, are_steady, is_steady_change,
 };
+use crate::sort::CompactSort;
 use crate::types::{CardType, Player, Supertype};
 
 use super::state::{
@@ -423,7 +424,9 @@ impl State {
     }
 
     fn apply_layers(&mut self, book: &Book, mut effects: Vec<Active>) {
-        effects.sort_by_key(|effect| effect.timestamp);
+        if !effects.is_sorted_by_key(|effect| effect.timestamp) {
+            effects.compact_sort_by_key(|effect| effect.timestamp);
+        }
         for effect in &mut effects {
             effect.layers = self.layers_of(book, effect);
         }

@@ -7,6 +7,7 @@
 use std::cell::OnceCell;
 
 use crate::program::{Ability, Book, Cost, Effect, Op};
+use crate::sort::CompactSort;
 use crate::types::{Player, SymbolCost};
 
 use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses};
@@ -146,7 +147,9 @@ impl State {
             }
             let mut units = need.units.clone();
             units.extend(&need.phyrexian[by_life..]);
-            units.sort_by_key(|unit| unit.count_ones());
+            if !units.is_sorted_by_key(|unit| unit.count_ones()) {
+                units.compact_sort_by_key(|unit| unit.count_ones());
+            }
             let mut search =
                 Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
             if search.pay(&units, need.generic) {

@@ -56,7 +56,7 @@ fn compile(root: &Path) -> Result<PathBuf> {
 fn pack(engine: &[u8]) -> Result<Vec<u8>> {
     // Code of WebAssembly has no words that begin at multiples of four, and the bytes before tell much of the next.
     let options = LzmaOptions {
-        lc: 6,
+        lc: 7,
         lp: 0,
         pb: 0,
         nice_len: LzmaOptions::NICE_LEN_MAX,

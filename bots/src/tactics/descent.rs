@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use menace::Player;
 use menace::game::{State, View};
+use menace::sort::CompactSort;
 use menace::{CreatureSet, MAX_CREATURES};
 
 use super::tables::{BlockTables, Choice, Sums};
@@ -133,7 +134,7 @@ impl<'t> Descent<'t> {
         };
         let mut rows: ArrayVec<Row<'_>, MAX_CREATURES> = attack.attackers.iter().map(row).collect();
         // Where most is at stake, most is decided.
-        rows.sort_unstable_by_key(|row| (std::cmp::Reverse(row.stake()), row.attacker));
+        rows.compact_sort_by_key(|row| (std::cmp::Reverse(row.stake()), row.attacker));
         let (mut rest, mut rest_measured) = (Sums::default(), 0);
         for row in rows.iter_mut().rev() {
             (row.rest, row.rest_measured) = (rest, rest_measured);

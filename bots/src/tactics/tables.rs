@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use menace::Player;
 use menace::game::{CardId, Setup, State};
+use menace::sort::CompactSort;
 use menace::{CreatureSet, MAX_CREATURES};
 
 use super::fights::{FightBook, MOST_BLOCKERS};
@@ -132,7 +133,7 @@ impl Table {
         };
         let measured = |choice: &Choice| (choice.measured(asked.point), *choice);
         possible.choices.extend(choices.iter().chain(lured).filter(fits).map(measured));
-        possible.choices.sort_unstable_by_key(|(measured, choice)| (-measured, choice.blockers));
+        possible.choices.compact_sort_by_key(|(measured, choice)| (-measured, choice.blockers));
         possible.choices.dedup_by_key(|(_, choice)| choice.blockers);
         possible.best =
             possible.choices.iter().fold(Sums::WORST, |best, (_, choice)| best.best_of(choice.sums));

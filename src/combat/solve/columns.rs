@@ -12,6 +12,7 @@ use super::least_loss::{LeastLoss, Loss, Merged, loss_of};
 use super::number::unit;
 use super::pool::{Group, Pool, Use};
 use crate::combat::effort::Effort;
+use crate::sort::CompactSort;
 
 /// Prices are counted in such parts of a hundredth of a point.
 const SCALE: i64 = 64;
@@ -458,7 +459,7 @@ fn take_in(labels: &mut Vec<Label>, mut new: Label, last: &mut u32) -> u64 {
 
 /// Keeps that many labels with the least excess, in this order.
 fn keep_best(labels: &mut Vec<Label>, width: usize) {
-    labels.sort_by_key(|label| label.excess);
+    labels.compact_sort_by_key(|label| label.excess);
     labels.truncate(width);
 }
 
