@@ -23,9 +23,6 @@ use super::tallies::{most_and_many, most_and_many_without};
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
-/// What the diagram of bystanders may cost before the least choices of them are listed, in choices.
-const SMALL_DIAGRAM: usize = 2_000_000;
-
 /// Legal declarations that obey the same number of requirements with the same payments: all that obey no more, the restrictions, and
 /// avoid the patterns.
 pub(super) struct Level<'l> {
@@ -76,19 +73,11 @@ pub(super) fn visit_levels(
         let mut obeyed = greatest.obeyed;
         visit(Level { board: &board, touches: &touches, obeyed, avoided: None }, left)?;
         while obeyed > 0 {
-            let drawn = |left: &mut Left| Avoided::better_than(&reasons, &board, &rows, obeyed, left);
-            let listed = |left: &mut Left| {
-                let patterns = reasons.least_profiles(&board, &classes, obeyed, left)?;
-                let needs_none = patterns.iter().any(|pattern| pattern.is_empty());
-                if needs_none {
-                    Ok(None)
-                } else {
-                    Avoided::of(patterns, &classes, rows.clone(), left).map(Some)
-                }
-            };
-            let avoided =
-                left.part(SMALL_DIAGRAM, drawn).or_else(|_| listed(left)).or_else(|_| drawn(left))?;
-            let Some(avoided) = avoided else { break };
+            let patterns = reasons.least_profiles(&board, &classes, obeyed, left)?;
+            if patterns.iter().any(|pattern| pattern.is_empty()) {
+                break;
+            }
+            let avoided = Avoided::of(patterns, &classes, rows.clone(), left)?;
             obeyed -= 1;
             visit(Level { board: &board, touches: &touches, obeyed, avoided: Some(&avoided) }, left)?;
         }

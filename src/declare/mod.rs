@@ -16,7 +16,6 @@
 mod array;
 mod automaton;
 mod avoided;
-mod better;
 mod board;
 mod budget;
 mod bystanders;

@@ -148,7 +148,13 @@ impl<'b> Plan<'b> {
             (Grain::Classes, Some(avoided)) => avoided.rows.clone(),
             (Grain::Classes, None) => row_order(&options, &classes),
         };
-        let closing = closing(&rows, &classes);
+        let mut closing = vec![Vec::new(); rows.len()];
+        for (index, class) in classes.iter().enumerate() {
+            if class.levels > 1 {
+                let last = rows.iter().rposition(|&row| class.choosers.contains(row));
+                closing[last.expect("a class has a chooser")].push(index);
+            }
+        }
         let mut fields = Fields::default();
         let level_fields = classes
             .iter()
@@ -210,21 +216,6 @@ impl<'b> Plan<'b> {
             avoided,
             words,
         }
-    }
-
-    /// Returns the same with the creatures in another order.
-    pub fn in_order(self, rows: &[usize]) -> Plan<'b> {
-        Plan { rows: rows.to_vec(), closing: closing(rows, &self.classes), ..self }
-    }
-
-    /// Returns the targets that are at their highest level once one creature more chooses them, where every target is a class.
-    pub fn nearly_full<const W: usize>(&self, state: &[u64; W]) -> CreatureSet {
-        let full = |(class, fields): &(&Class, &Vec<Field>)| {
-            let level = fields.iter().position(|field| field.read(state) > 0).map_or(0, |level| level + 1);
-            level + 2 >= class.levels
-        };
-        let classes = self.classes.iter().zip(&self.fields).filter(full);
-        classes.fold(CreatureSet::EMPTY, |all, (class, _)| all | class.members)
     }
 
     /// Returns whether whoever needs company has it, once all have chosen.
@@ -442,16 +433,6 @@ impl Step<'_, '_> {
         let Partial { state: to, gain, multiplicity, chosen, .. } = partial;
         emit(Choice { to, gain, multiplicity, chosen, picks: path });
     }
-}
-
-/// Returns by layer the classes that nobody after it can choose.
-fn closing(rows: &[usize], classes: &[Class]) -> Vec<Vec<usize>> {
-    let mut closing = vec![Vec::new(); rows.len()];
-    for (index, class) in classes.iter().enumerate().filter(|(_, class)| class.levels > 1) {
-        let last = rows.iter().rposition(|&row| class.choosers.contains(row));
-        closing[last.expect("a class has a chooser")].push(index);
-    }
-    closing
 }
 
 /// Returns the creatures in an order that settles classes early: creatures with few options first, and
