@@ -111,6 +111,26 @@ fn every_answer_that_is_listed_is_legal_and_means_what_it_says() {
 }
 
 #[test]
+fn rule_702_26b_a_permanent_that_is_phased_out_is_shown_as_such() {
+    let match_up = &match_ups()[0];
+    let mut shown = 0;
+    random_game(match_up, 3, |state, player, luck| {
+        let Some(slot) = (0..64).find(|slot| state.live & !state.emblems & 1 << slot != 0) else { return };
+        let mut state = state.clone();
+        state.live &= !(1 << slot);
+        state.phased |= 1 << slot;
+        let line: serde_json::Value =
+            serde_json::from_str(&said(&match_up.book, &state, player, luck.clone())).expect("it is json");
+        let permanents = ["you", "opponent"].map(|side| line[side]["permanents"].as_array());
+        let permanents = permanents.into_iter().flatten().flatten();
+        let phased = permanents.filter(|permanent| permanent["phased_out"] == true);
+        assert_eq!(phased.count(), 1, "{line}");
+        shown += 1;
+    });
+    assert!(shown > 10, "{shown}");
+}
+
+#[test]
 fn picks_that_are_no_answer_are_told() {
     let match_ups = match_ups();
     let match_up = &match_ups[0];
