@@ -123,6 +123,7 @@ impl State {
                 return;
             }
             let plain = casting.at == 0 && self.asks_nothing(book, casting);
+            debug_assert!(!plain || self.passes_over(book, chance, casting), "{casting:?} asks something");
             if let Some(casting) = self.casting.as_mut().filter(|_| plain) {
                 casting.stage = next_stage(casting.stage);
                 continue;
@@ -182,6 +183,14 @@ impl State {
             Stage::Mana => casting.free,
             Stage::Done => false,
         }
+    }
+
+    /// Whether the stage of a casting, gone through in full, comes to the next one and changes nothing.
+    fn passes_over(&self, book: &Book, chance: &Chance, casting: &Casting) -> bool {
+        let (mut state, mut after) = (self.clone(), *casting);
+        state.casting_stage(book, &mut chance.clone(), &mut after) == Some(true)
+            && after == *casting
+            && state == *self
     }
 
     fn casting_stage(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {

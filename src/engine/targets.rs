@@ -205,18 +205,24 @@ impl State {
                     }
             }
             Ref::None => false,
-            Ref::Card { .. } | Ref::Stack(_) => {
-                let mut found = false;
-                self.each_target(book, spec, item, frame, |other| {
-                    found = other == r;
-                    !found
-                });
-                return found;
-            }
+            Ref::Card { .. } | Ref::Stack(_) => return self.is_visited(book, spec, item, frame, r),
         };
-        fits && !is_chosen_elsewhere(spec, item, r)
+        let is = fits
+            && !is_chosen_elsewhere(spec, item, r)
             && !item.targets_of(spec.id).any(|taken| taken == r)
-            && self.may_be_targeted(book, r, self.look_item(book, item), item)
+            && self.may_be_targeted(book, r, self.look_item(book, item), item);
+        debug_assert_eq!(is, self.is_visited(book, spec, item, frame, r), "{r:?} as a target by {spec:?}");
+        is
+    }
+
+    /// The same, found among all that are visited.
+    fn is_visited(&self, book: &Book, spec: &TargetSpec, item: &StackItem, frame: &Frame, r: Ref) -> bool {
+        let mut found = false;
+        self.each_target(book, spec, item, frame, |other| {
+            found = other == r;
+            !found
+        });
+        found
     }
 
     /// A spell or ability as it looks to protection and hexproof.
