@@ -67,6 +67,8 @@ pub struct BestDivision<'w, E> {
     left: u64,
     effort: Effort,
     proven: bool,
+    /// What is known of the score: the change that this step and the next one bring about in the fight of all attackers.
+    change: Option<i64>,
     spare: Spare,
 }
 
@@ -152,8 +154,16 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             left: DEFAULT_BUDGET,
             effort: Effort::new(u64::MAX),
             proven: true,
+            change: None,
             spare: Spare::default(),
         }
+    }
+
+    /// Tells the search what the divisions of a combat that nobody can lose, and whose creatures are all in one fight,
+    /// change in the score from the next [`assign`](BestDivision::assign) on. The divisions are the same as without.
+    pub(in crate::combat) fn with_change(mut self, change: Option<i64>) -> BestDivision<'w, E> {
+        self.change = change;
+        self
     }
 
     /// Lets the search use what another one has left.
@@ -249,6 +259,11 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             let calm = calm.get_or_insert_with(|| self.without_defeat(combat));
             let fight = Fight { combat: calm, creatures, given };
             let before = hits.len();
+            let known = self.change.filter(|_| creatures == together);
+            let known = known.map(|change| (0, self.worth.score(calm) + change));
+            if known.is_some_and(|known| self.comes_to(&fight, known, hits)) {
+                continue;
+            }
             if self.best(&fight, Goal::Score, hits).is_none() {
                 self.proven = false;
                 hits.truncate(before);
@@ -341,18 +356,29 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     /// goal asks for, and the score. Nothing if the budget ran out.
     fn best(&mut self, fight: &Fight<'_>, goal: Goal, hits: &mut Vec<Hit>) -> Option<(i64, i64)> {
         let mut best = Vec::new();
-        let value = self.step(fight, goal, LOWEST, HIGHEST, Some(&mut best))?;
+        let value = self.step(fight, goal, Window::WHOLE, Some(&mut best))?;
         hits.append(&mut best);
         Some(value)
     }
 
-    /// Returns the value of a fight in a step that has begun, exact where it lies between `alpha` and `beta`.
+    /// Finds the same divisions where it is known what score they come to. Returns whether they do, and were found within
+    /// the budget; else nothing is added to `hits`.
+    fn comes_to(&mut self, fight: &Fight<'_>, known: (i64, i64), hits: &mut Vec<Hit>) -> bool {
+        let mut best = Vec::new();
+        let value = self.step(fight, Goal::Score, Window::around(known), Some(&mut best));
+        let comes_to = value == Some(known);
+        if comes_to {
+            hits.append(&mut best);
+        }
+        comes_to
+    }
+
+    /// Returns the value of a fight in a step that has begun, exact where it lies in the window.
     fn step(
         &mut self,
         fight: &Fight<'_>,
         goal: Goal,
-        mut alpha: (i64, i64),
-        beta: (i64, i64),
+        Window { mut alpha, beta, enough }: Window,
         mut principal: Option<&mut Vec<Hit>>,
     ) -> Option<(i64, i64)> {
         let Choices { fixed, mut attacker, mut defender, passing } =
@@ -379,7 +405,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
                             *principal = reply;
                         }
                         alpha = alpha.max(value);
-                        if alpha >= beta {
+                        if alpha >= enough {
                             return best;
                         }
                     }
@@ -462,7 +488,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         } else {
             let creatures = combat.in_combat;
             let next = Fight { combat: &combat, creatures, given: &[] };
-            self.step(&next, goal, alpha, beta, None)
+            self.step(&next, goal, Window { alpha, beta, enough: beta }, None)
         };
         self.spare.combats.push(combat);
         value
@@ -497,9 +523,28 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     }
 }
 
-/// Below and above all values.
-const LOWEST: (i64, i64) = (i64::MIN, i64::MIN);
-const HIGHEST: (i64, i64) = (i64::MAX, i64::MAX);
+/// The values that matter.
+#[derive(Clone, Copy)]
+struct Window {
+    /// The attacker is sure of that much elsewhere.
+    alpha: (i64, i64),
+    /// The defending player is sure of no more than that elsewhere.
+    beta: (i64, i64),
+    /// A value with which the attacker looks for none better.
+    enough: (i64, i64),
+}
+
+impl Window {
+    /// Every value.
+    const WHOLE: Window =
+        Window { alpha: (i64::MIN, i64::MIN), beta: (i64::MAX, i64::MAX), enough: (i64::MAX, i64::MAX) };
+
+    /// The window in which no value but that one is exact.
+    fn around(known: (i64, i64)) -> Window {
+        let (goal, score) = known;
+        Window { alpha: (goal, score - 1), beta: (goal, score + 1), enough: known }
+    }
+}
 
 /// A life total that no combat ends, and the poison that goes with it.
 const CALM_LIFE: i32 = i32::MAX / 2;

@@ -134,7 +134,7 @@ impl<'c> Fights<'c> {
         let chooses =
             fighter.damage_as_though_unblocked || fighter.withers() && fighter.has(Keyword::Trample);
         let plain = blockers.len() < 2 && !chooses;
-        self.play(blockers, plain)
+        self.play(blockers, if plain { Divide::Plainly } else { Divide::Best(None) })
     }
 
     /// Returns what comes of the attacker's fight with those blockers in a combat that the defending player doesn't lose,
@@ -146,23 +146,26 @@ impl<'c> Fights<'c> {
     pub(crate) fn resolve_as_part(&mut self, attacker: usize, blockers: CreatureSet) -> FightOutcome {
         let only = CreatureSet::only(attacker);
         self.set_up(&Joint { attackers: only, blockers, foes: &|_| only, free: CreatureSet::EMPTY });
-        self.play(blockers, false)
+        self.play(blockers, Divide::Best(None))
     }
 
     /// Returns the outcome of fights that share blockers in a combat that the defending player can't lose, and the attackers
-    /// that die. Of equally good divisions, it is the one that the whole combat takes. `None` if the step limit is reached.
+    /// that die. Of equally good divisions, it is the one that the whole combat takes, found the sooner if the score is
+    /// known. `None` if the step limit is reached.
     ///
     /// # Panics
     /// When the combat has no such creature.
     pub(crate) fn resolve_jointly(
         &mut self,
         joint: &Joint<'_>,
+        score: Option<i64>,
         effort: &mut Effort,
     ) -> Option<(FightOutcome, CreatureSet)> {
         let before = std::mem::replace(&mut self.proven, true);
         self.effort = *effort;
         self.set_up(joint);
-        let outcome = self.play(joint.blockers, false);
+        let score = score.map(|score| self.still() + score);
+        let outcome = self.play(joint.blockers, Divide::Best(score));
         *effort = self.effort;
         let alive = self.scratch.alive(Side::Attacker);
         let dead = joint.attackers.iter().enumerate().filter(|&(local, _)| !alive.contains(local));
@@ -298,7 +301,7 @@ impl<'c> Fights<'c> {
         let blockers = joint.blockers;
         let score = score.unwrap_or_else(|| {
             self.set_up(joint);
-            self.play(blockers, false).score
+            self.play(blockers, Divide::Best(None)).score
         });
         self.set_up(joint);
         if self.leaves_the_player() {
@@ -308,7 +311,7 @@ impl<'c> Fights<'c> {
         self.local.creatures.iter_mut().flatten().for_each(|worth| *worth = 0);
         let weights = (self.local.life, self.local.poison, self.local.withered);
         (self.local.life, self.local.poison, self.local.withered) = ([0, 1], [0, 1], 0);
-        let outcome = self.play(blockers, false);
+        let outcome = self.play(blockers, Divide::Best(None));
         (self.local.life, self.local.poison, self.local.withered) = weights;
         let defender_divides =
             self.combat.bands_with_other.iter().any(|quality| quality.side == Side::Defender)
@@ -335,24 +338,27 @@ impl<'c> Fights<'c> {
             && !scratch.alive(Side::Defender).iter().any(gains)
     }
 
-    fn play(&mut self, blockers: CreatureSet, plain: bool) -> FightOutcome {
+    fn play(&mut self, blockers: CreatureSet, divide: Divide) -> FightOutcome {
         self.effort.spend(SET_UP);
         self.scratch.become_blocked();
         // What the player has lost to triggers.
         let mut damage = CALM[1] - self.scratch.life(Side::Defender);
         while self.scratch.begin_step().is_some() {
-            if plain {
-                self.scratch.assign_plainly(&mut self.hits);
-            } else {
-                let spare = std::mem::take(&mut self.spare);
-                let mut best = BestDivision::new(&self.local, &Unchanging, Changes::Never)
-                    .with_spare(spare)
-                    .with_budget(self.budget)
-                    .with_effort(self.effort);
-                best.assign(&self.scratch, &[], &mut self.hits);
-                self.effort = best.effort();
-                self.proven &= best.is_proven();
-                self.spare = best.into_spare();
+            match divide {
+                Divide::Plainly => self.scratch.assign_plainly(&mut self.hits),
+                Divide::Best(comes_to) => {
+                    let spare = std::mem::take(&mut self.spare);
+                    let change = comes_to.map(|comes_to| comes_to - self.local.score(&self.scratch));
+                    let mut best = BestDivision::new(&self.local, &Unchanging, Changes::Never)
+                        .with_spare(spare)
+                        .with_budget(self.budget)
+                        .with_effort(self.effort)
+                        .with_change(change);
+                    best.assign(&self.scratch, &[], &mut self.hits);
+                    self.effort = best.effort();
+                    self.proven &= best.is_proven();
+                    self.spare = best.into_spare();
+                }
             }
             self.scratch.settle(&mut self.hits);
             let scratch = &self.scratch;
@@ -418,6 +424,15 @@ impl<'c> Fights<'c> {
             poison: self.scratch.poison(Side::Defender),
         }
     }
+}
+
+/// How damage is divided.
+#[derive(Clone, Copy)]
+enum Divide {
+    /// Where there is nothing to choose.
+    Plainly,
+    /// For the best of both players; the score in the end, if it is known.
+    Best(Option<i64>),
 }
 
 /// Life totals that no fight ends.

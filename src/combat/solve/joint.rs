@@ -135,8 +135,12 @@ impl<'c> Joints<'c> {
         }
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
+        let score = match self.known.values.borrow().get(&key) {
+            Some(Found::Exactly(value)) => Some(value.score),
+            _ => None,
+        };
         let combat = self.combat;
-        let left = self.fights.resolve_jointly(&joint, effort).map(|(outcome, dead)| {
+        let left = self.fights.resolve_jointly(&joint, score, effort).map(|(outcome, dead)| {
             // Who regenerates is tapped.
             let untapped = |&attacker: &usize| {
                 let fighter = combat.fighter(Side::Attacker, attacker);
