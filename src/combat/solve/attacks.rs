@@ -1,5 +1,6 @@
 //! The best attacks: each legal one against the best blocks, and the reply in the turn that follows.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -392,7 +393,7 @@ impl Replies<'_> {
             let table = &*table;
             let (worth, every) = (self.worth, self.every);
             let mut effort = self.effort;
-            let mut after = After::new(self, table, blocks.combatants(), &before, enough);
+            let mut after = After::new(self, table, blocks.combatants(), &before, &worth.creatures[1], enough);
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
             ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
             let searched = match every {
@@ -474,6 +475,10 @@ struct After<'r, 'p> {
     /// The attacker's creatures that stayed at home and can block.
     home: CreatureSet,
     life: i32,
+    /// The worth of the defending player's creatures.
+    worth: &'r [i64],
+    /// By what the deaths of these come to at least, what the best reply gains at most: see [`gains_by_deaths`].
+    by_deaths: OnceCell<Vec<(i64, i64)>>,
     enough: i64,
 }
 
@@ -483,6 +488,7 @@ impl<'r, 'p> After<'r, 'p> {
         table: &'r ReplyTable,
         combatants: &'r Combatants,
         before: &Position,
+        worth: &'r [i64],
         enough: i64,
     ) -> After<'r, 'p> {
         let attackers = combatants.side(Side::Attacker).iter();
@@ -494,8 +500,40 @@ impl<'r, 'p> After<'r, 'p> {
             everybody: CreatureSet::first(before.defender.creatures.len()),
             home: home.map(|creature| creature.at.index).collect(),
             life: before.attacker.life,
+            worth,
+            by_deaths: OnceCell::new(),
             enough,
         }
+    }
+}
+
+impl After<'_, '_> {
+    /// Returns the most that a reply gains against those who stayed at home, by what the deaths come to: in each entry,
+    /// deaths that come to that much or more leave no more than that gain. More deaths and smaller gains come later.
+    fn gains_by_deaths(&self) -> Vec<(i64, i64)> {
+        let mut all: Vec<(i64, i64)> = Vec::new();
+        let mut dead = self.everybody.0;
+        loop {
+            let died = CreatureSet(dead).iter().map(|creature| self.worth[creature]).sum();
+            all.push((died, self.slack_after(&Left { dead: CreatureSet(dead), ..Left::default() })));
+            if dead == 0 {
+                break;
+            }
+            dead = (dead - 1) & self.everybody.0;
+        }
+        // From the most deaths to the fewest: the highest gain so far.
+        all.compact_sort_by_key(|&(died, gain)| (Reverse(died), Reverse(gain)));
+        let mut steps: Vec<(i64, i64)> = Vec::new();
+        let mut highest = i64::MIN;
+        for (died, gain) in all {
+            highest = highest.max(gain);
+            match steps.last_mut() {
+                Some(last) if last.1 == highest => last.0 = died,
+                _ => steps.push((died, highest)),
+            }
+        }
+        steps.reverse();
+        steps
     }
 }
 
@@ -521,6 +559,16 @@ impl Sequel for After<'_, '_> {
             WIN => 2 * WIN,
             gain => gain,
         }
+    }
+
+    fn limit_after(&self, left: &Left, limit: i64, rest: Option<i64>) -> i64 {
+        let slack = self.slack_after(left);
+        let no_better = limit.saturating_add(slack);
+        let Some(rest) = rest.filter(|_| slack > 0 && limit < i64::MAX) else { return no_better };
+        let by_deaths = self.by_deaths.get_or_init(|| self.gains_by_deaths());
+        // Where more has died, the reply gains less.
+        let limits = by_deaths.iter().map(|&(died, gain)| limit.saturating_add(gain).max(rest + died));
+        limits.fold(no_better, i64::min)
     }
 
     fn enough(&self) -> i64 {

@@ -54,6 +54,13 @@ pub(crate) trait Sequel {
         self.slack()
     }
 
+    /// Returns the score of the combat at which a declaration is no better in the end than `limit`, if it leaves what
+    /// [`slack_after`](Sequel::slack_after) asks for and all but `rest` of the score comes from creatures of the defending
+    /// player that die.
+    fn limit_after(&self, left: &Left, limit: i64, _rest: Option<i64>) -> i64 {
+        limit.saturating_add(self.slack_after(left))
+    }
+
     /// Returns the score at which a declaration is good enough, so that none better is looked for.
     fn enough(&self) -> i64;
 
@@ -281,6 +288,10 @@ struct Sums {
     poison: i32,
     gain: u32,
     left: Left,
+    /// The attackers whose fights `left` counts.
+    settled: CreatureSet,
+    /// The most that the score can owe to anything but deaths.
+    undying: i64,
 }
 
 impl Sums {
@@ -327,6 +338,8 @@ struct Search<'p> {
     pool: &'p Pool,
     rows: Rc<[Row]>,
     limits: Vec<Limits>,
+    /// By the number of rows decided, the most that the others can add to the score but by deaths, where that is asked for.
+    undying: Option<Vec<i64>>,
     reward: Rewarded,
     bound: Bound,
     required: u32,
@@ -410,7 +423,9 @@ impl<'p> Search<'p> {
             let known = means.shared.map(|every| Rc::clone(&every.left)).unwrap_or_default();
             Leavings::new(combat, worth, known)
         });
+        let undying = if sequel.asks_who_is_left() { undying(combat, &rows) } else { None };
         Search {
+            undying,
             position,
             board,
             combat,
@@ -450,6 +465,28 @@ impl<'p> Search<'p> {
             failed: None,
         }
     }
+}
+
+/// Returns what an attacker without blockers adds to the score.
+fn unblocked(row: &Row) -> i64 {
+    row.blocks[0].value.score.max(0)
+}
+
+/// Returns, by the number of rows decided, the most that the others can add to the score but by deaths. `None` if blocks can
+/// add to the damage of attackers, or creatures count for less while they live.
+fn undying(combat: &Combat, rows: &[Row]) -> Option<Vec<i64>> {
+    let grows = |row: &Row| {
+        let fighter = combat.fighter(Side::Attacker, row.attacker);
+        fighter.bushido > 0 || fighter.rampage > 0 || fighter.withers()
+    };
+    if combat.has_extras() || rows.iter().any(grows) {
+        return None;
+    }
+    let mut undying = vec![0; rows.len() + 1];
+    for (depth, row) in rows.iter().enumerate().rev() {
+        undying[depth] = undying[depth + 1] + unblocked(row);
+    }
+    Some(undying)
 }
 
 /// What promises most comes first.
@@ -543,7 +580,8 @@ impl Search<'_> {
         }
         let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
         self.effort.spend(1 + blocks.len() as u64 * self.bound.steps(depth));
-        let (ceiling, slack) = (self.ceiling, self.sequel.slack_after(&sums.left));
+        let ceiling = self.ceiling;
+        let limit = self.limit_after(depth, &sums);
         let mut open: Vec<(i64, &Block)> = Vec::new();
         for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
             let after = (left - block.blockers, index - block.index);
@@ -551,13 +589,14 @@ impl Search<'_> {
             let rest = self.bound.rest(&self.rows, self.pool, depth + 1, after, self.room - sums.loss);
             let lacking = i64::from(self.required) - i64::from(sums.gain);
             let bound = self.base + sums.score + rest + self.reward.0 * lacking;
-            if bound <= ceiling && bound - slack < self.limit() {
+            if bound <= ceiling && bound < limit {
                 open.push((bound, block));
             }
         }
         sort_by_bound(&mut open);
         for (bound, block) in open {
-            if bound - slack >= self.limit() {
+            let limit = self.limit_after(depth, &sums);
+            if bound >= limit {
                 break;
             }
             let creatures = self.pool.creatures(block.blockers, left) | block.again;
@@ -566,24 +605,55 @@ impl Search<'_> {
             if block.is_shared() {
                 let (before, singles) = (self.shared.clone(), self.singles.len());
                 let rest = bound - self.base - sums.with(block).score;
-                let enough = self.limit().saturating_add(slack - self.base - rest);
-                if let Some(together) = self.joined(depth, creatures, block, sums.with(block), enough) {
-                    self.descend(depth + 1, after, together, self.base + together.score + rest);
+                let enough = limit.saturating_sub(self.base + rest);
+                let mut sums = sums.with(block);
+                sums.undying += self.undying_of(row, block);
+                if let Some(mut together) = self.joined(depth, creatures, block, sums, enough) {
+                    let bound = self.base + together.score + rest;
+                    if self.may_be_better(depth, &mut together, bound) {
+                        self.descend(depth + 1, after, together, bound);
+                    }
                 }
                 self.shared = before;
                 self.singles.truncate(singles);
             } else {
                 let mut sums = sums.with(block);
+                sums.undying += self.undying_of(row, block);
                 if let Some(leavings) = &mut self.leavings {
                     let group = (block.blockers, left);
                     sums.left = leavings.after(sums.left, row.attacker, group, self.pool, self.effort);
                 }
-                if bound - self.sequel.slack_after(&sums.left) < self.limit() {
+                if self.may_be_better(depth, &mut sums, bound) {
                     self.descend(depth + 1, after, sums, bound);
                 }
             }
             creatures.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
         }
+    }
+
+    /// Returns whether declarations that score at least `bound` can be better than what is known, once it has been added to
+    /// the sums who is left of the fights up to that depth.
+    fn may_be_better(&mut self, depth: usize, sums: &mut Sums, bound: i64) -> bool {
+        if self.leavings.is_none() && self.sequel.asks_who_is_left() {
+            self.add_left(depth, sums, bound);
+        }
+        bound < self.limit_after(depth + 1, sums)
+    }
+
+    /// Returns the score from which on declarations that go on with the rows from `depth` are no better than what is known.
+    pub(super) fn limit_after(&self, depth: usize, sums: &Sums) -> i64 {
+        let rest = self.undying.as_ref().map(|undying| self.base + sums.undying + undying[depth]);
+        self.sequel.limit_after(&sums.left, self.limit(), rest)
+    }
+
+    /// Returns the most that the score owes to anything but deaths after that block.
+    fn undying_of(&self, row: &Row, block: &Block) -> i64 {
+        let fighter = self.combat.fighter(Side::Attacker, row.attacker);
+        let dies_alone = !fighter.has(Keyword::Trample)
+            && !fighter.has(Keyword::Lifelink)
+            && fighter.spirit_links == 0
+            && !fighter.damage_as_though_unblocked;
+        if block.count > 0 && dies_alone { 0 } else { unblocked(row) }
     }
 
     /// Takes a whole declaration in, if it is legal and good enough.
@@ -595,15 +665,12 @@ impl Search<'_> {
         if self.board.obeyed(&self.chosen) != self.required
             || sums.poison >= self.spare_poison
             || sums.most_lost() > self.room
-            || self.base + sums.score >= self.limit().saturating_add(self.sequel.slack_after(&sums.left))
+            || self.base + sums.score >= self.limit_after(self.rows.len(), sums)
             || !self.board.obeys_restrictions(&self.chosen)
         {
             return;
         }
         let score = self.base + sums.score;
-        if self.leaves_too_little(score) {
-            return;
-        }
         if self.defers && self.shared.iter().all(|known| known.exact) {
             self.deferred = Some((score, self.chosen.clone()));
             return;

@@ -128,11 +128,7 @@ impl Search<'_> {
         if doubt == FightValue::default() {
             return doubt;
         }
-        let later: CreatureSet = self.rows[depth + 1..].iter().map(|row| row.attacker).collect();
-        let can_block = blockers
-            .iter()
-            .filter(|&blocker| (self.chosen[blocker].len() as u32) < self.board.capacity[blocker])
-            .fold(CreatureSet::EMPTY, |all, blocker| all | (self.board.options[blocker] & later));
+        let can_block = self.can_block_after(blockers, depth);
         if can_block.is_empty() {
             FightValue::default()
         } else if can_block.is_disjoint(self.strike_first) {
@@ -142,42 +138,54 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether a declaration of that score is no better than what is known because of who is left, fight by fight,
-    /// for what comes after. Nothing is said if the defending player can lose.
-    pub(super) fn leaves_too_little(&mut self, score: i64) -> bool {
-        if self.shared.is_empty() || !self.sequel.asks_who_is_left() || self.can_lose() {
-            return false;
+    /// Returns the attackers after that depth that these can still block.
+    fn can_block_after(&self, blockers: CreatureSet, depth: usize) -> CreatureSet {
+        let later: CreatureSet = self.rows[depth + 1..].iter().map(|row| row.attacker).collect();
+        blockers
+            .iter()
+            .filter(|&blocker| (self.chosen[blocker].len() as u32) < self.board.capacity[blocker])
+            .fold(CreatureSet::EMPTY, |all, blocker| all | (self.board.options[blocker] & later))
+    }
+
+    /// Adds to the sums who is left after the fights that nothing decided after that depth changes, for what comes after, as
+    /// long as `bound` leaves it open whether that matters. Nothing is added if the defending player can lose.
+    pub(super) fn add_left(&mut self, depth: usize, sums: &mut Sums, bound: i64) {
+        if bound >= self.limit_after(depth + 1, sums) || self.can_lose() {
+            return;
         }
-        let blocked = |attacker: usize| -> CreatureSet {
-            (0..self.chosen.len()).filter(|&blocker| self.chosen[blocker].contains(attacker)).collect()
-        };
         let shared = self.shared.iter().fold(CreatureSet::EMPTY, |all, known| all | known.attackers);
-        let single = self.rows.iter().map(|row| row.attacker).filter(|&attacker| !shared.contains(attacker));
-        let mut fights: Vec<[CreatureSet; 2]> =
-            single.map(|attacker| [CreatureSet::only(attacker), blocked(attacker)]).collect();
-        fights.extend(self.shared.iter().map(|known| [known.attackers, known.blockers]));
+        let decided = self.rows[..=depth].iter().map(|row| row.attacker);
+        let single = decided.filter(|&attacker| !shared.contains(attacker) && !sums.settled.contains(attacker));
+        let mut fights: Vec<[CreatureSet; 2]> = single
+            .map(|attacker| {
+                let blocks = |&blocker: &usize| self.chosen[blocker].contains(attacker);
+                [CreatureSet::only(attacker), (0..self.chosen.len()).filter(blocks).collect()]
+            })
+            .collect();
+        let ended = |known: &&Component| {
+            known.attackers.is_disjoint(sums.settled) && self.can_block_after(known.blockers, depth).is_empty()
+        };
+        fights.extend(self.shared.iter().filter(ended).map(|known| [known.attackers, known.blockers]));
         // The larger ones take longer.
         fights.compact_sort_by_key(|[attackers, blockers]| attackers.len() * blockers.len());
-        let mut left = Left::default();
         for [attackers, blockers] in fights {
-            let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else {
-                return false;
-            };
-            left = Left {
+            let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else { continue };
+            sums.settled = sums.settled | attackers;
+            let left = sums.left;
+            sums.left = Left {
                 dead: left.dead | more.dead,
                 untapped: left.untapped | more.untapped,
                 gained: left.gained.saturating_add(more.gained),
             };
             // Who dies of another fight, or is untapped after it, makes that no better for the defending player.
-            if score - self.sequel.slack_after(&left) >= self.ranking.limit() {
-                return true;
+            if bound >= self.limit_after(depth + 1, sums) {
+                return;
             }
         }
-        false
     }
 
-    /// Returns whether the damage that can reach the defending player is enough to lose: then creatures may be dealt what
-    /// is not the best for the fight.
+    /// Returns whether the damage that can reach the defending player is enough to lose, whatever is decided yet:
+    /// then creatures may be dealt what is not the best for the fight.
     fn can_lose(&self) -> bool {
         let grows = |attacker: usize| {
             let fighter = self.combat.fighter(Side::Attacker, attacker);
@@ -189,6 +197,7 @@ impl Search<'_> {
         let blocked = self.chosen.iter().fold(CreatureSet::EMPTY, |all, &chosen| all | chosen);
         let damage = |attacker: usize| {
             let fighter = self.combat.fighter(Side::Attacker, attacker);
+            // Who is not decided yet is not blocked yet.
             let reaches = !blocked.contains(attacker)
                 || fighter.has(Keyword::Trample)
                 || fighter.damage_as_though_unblocked;
