@@ -133,6 +133,17 @@ impl Dealt {
         u128::from(dead) << 112 | u128::from(self.left.0) << 48 | sets | u128::from(!self.through as u32)
     }
 
+    /// Returns the result with that key.
+    #[inline]
+    fn of_key(key: u128) -> Dealt {
+        Dealt {
+            left: Left((key >> 48) as u64),
+            must: (key >> 40) as u8,
+            touched: (key >> 32) as u8,
+            through: !(key as u32) as i32,
+        }
+    }
+
     #[inline]
     fn is_legal(&self) -> bool {
         (self.left.done(self.must) | self.touched) & self.must == self.must
@@ -165,6 +176,7 @@ pub(super) struct SharedFight {
     /// How many ways to deal damage have been looked at.
     pub looked_at: u64,
     spare: Vec<Dealt>,
+    keys: Vec<u128>,
     own: Vec<Dealt>,
     answers: Vec<(u8, i64)>,
     sets: Sets,
@@ -195,6 +207,7 @@ impl SharedFight {
             first_strikes: false,
             looked_at: 0,
             spare: Vec::new(),
+            keys: Vec::new(),
             own: Vec::new(),
             answers: Vec::new(),
             sets: Sets::default(),

@@ -1,5 +1,6 @@
 //! Branch and bound over the attackers, each with one of its tabled blocks.
 
+mod components;
 mod shared;
 mod survival;
 mod together;
@@ -9,7 +10,7 @@ use std::rc::Rc;
 use super::bound::{Bound, Rewarded};
 use super::every::{EveryAttack, Suffixes};
 use super::fights::{Block, Row, Tabled, Tables};
-use super::joint::{Component, Joints};
+use super::joint::Joints;
 use super::left::{Leavings, Left};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
@@ -24,6 +25,7 @@ use crate::declare::Board;
 use crate::position::{Position, Side};
 use crate::types::{CreatureSet, Keyword};
 
+use components::Components;
 use shared::Single;
 
 /// The room where no blocks lose the game.
@@ -354,7 +356,7 @@ struct Search<'p> {
     /// The attackers that strike first.
     strike_first: CreatureSet,
     /// The fights so far with a creature that can block several attackers.
-    shared: Vec<Component>,
+    shared: Components,
     /// The same one by one.
     singles: Vec<Single>,
     joints: Joints<'p>,
@@ -448,7 +450,7 @@ impl<'p> Search<'p> {
                 .iter()
                 .filter(|&attacker| combat.fighter(Side::Attacker, attacker).strikes_first())
                 .collect(),
-            shared: Vec::new(),
+            shared: Components::default(),
             singles: Vec::new(),
             joints: Joints::new(
                 combat,
@@ -603,7 +605,7 @@ impl Search<'_> {
             creatures.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
             let after = (left - block.blockers, index - block.index);
             if block.is_shared() {
-                let (before, singles) = (self.shared.clone(), self.singles.len());
+                let (before, singles) = (self.shared.mark(), self.singles.len());
                 let rest = bound - self.base - sums.with(block).score;
                 let enough = limit.saturating_sub(self.base + rest);
                 let mut sums = sums.with(block);
@@ -614,7 +616,7 @@ impl Search<'_> {
                         self.descend(depth + 1, after, together, bound);
                     }
                 }
-                self.shared = before;
+                self.shared.restore(before);
                 self.singles.truncate(singles);
             } else {
                 let mut sums = sums.with(block);

@@ -30,8 +30,7 @@ impl SharedFight {
         }
         let mortal = self.present[1 - side] & !self.immortal(1 - side);
         let dead = |dealt: &Dealt| dealt.left.done(mortal);
-        sort(dealt, mortal);
-        dealt.dedup_by_key(|dealt| dealt.left);
+        self.sort(dealt, mortal);
         let (mut same, mut kept) = (0, 0);
         for place in 0..dealt.len() {
             let one = dealt[place];
@@ -47,7 +46,7 @@ impl SharedFight {
         dealt.truncate(kept);
     }
 
-    /// Lists the results of a side's divisions in the first-strike step.
+    /// Lists the results of a side's divisions in the first-strike step, some of them more than once.
     pub(super) fn dealt(&mut self, side: usize, present: [u8; 2], left: Left, dealt: &mut Vec<Dealt>) {
         let mut before = std::mem::take(&mut self.spare);
         dealt.clear();
@@ -78,19 +77,24 @@ impl SharedFight {
             dealt.clear();
             before.iter().for_each(|&before| division.each(before, foes, creature.amount, dealt));
             self.looked_at += dealt.len() as u64;
-            // Of divisions that differ only in the damage that tramples through, the greatest.
-            sort(dealt, 0);
-            dealt.dedup_by_key(|dealt| dealt.key(0) >> 32);
+            if place + 1 < dealing.len() {
+                self.sort(dealt, 0);
+            }
         }
         self.spare = before;
         dealt.retain(Dealt::is_legal);
     }
-}
 
-/// Sorts results by who is dead of the mortal, then by what is left, then by the damage that tramples through, the greatest
-/// first.
-fn sort(dealt: &mut [Dealt], mortal: u8) {
-    dealt.sort_unstable_by_key(|dealt| dealt.key(dealt.left.done(mortal)));
+    /// Sorts results by who is dead of the mortal, then by what is left. Of those that differ only in the damage that
+    /// tramples through, the greatest is kept.
+    fn sort(&mut self, dealt: &mut Vec<Dealt>, mortal: u8) {
+        self.keys.clear();
+        self.keys.extend(dealt.iter().map(|dealt| dealt.key(dealt.left.done(mortal))));
+        self.keys.sort_unstable();
+        self.keys.dedup_by_key(|key| *key >> 32);
+        dealt.clear();
+        dealt.extend(self.keys.iter().map(|&key| Dealt::of_key(key)));
+    }
 }
 
 /// Sorts creatures by the number of their recipients, fewest first.

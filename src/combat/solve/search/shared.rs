@@ -49,7 +49,7 @@ impl Search<'_> {
             doubt: block.doubt.score,
         };
         self.singles.push(single);
-        self.shared.retain(|known| {
+        self.shared.take(|known| {
             let shares = !known.blockers.is_disjoint(block.again);
             if shares {
                 all = [all[0] | known.attackers, all[1] | known.blockers];
@@ -58,7 +58,7 @@ impl Search<'_> {
                 held = held.plus(known.held);
                 exact &= known.exact;
             }
-            !shares
+            shares
         });
         let doubtful = self.doubtful(doubt, all[1], depth);
         if block.again.is_empty() {

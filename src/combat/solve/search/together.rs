@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::components::Components;
 use super::{Search, Sums};
 use crate::combat::solve::bound::Bound;
 use crate::combat::solve::columns::Columns;
@@ -102,7 +103,7 @@ impl Search<'_> {
         }
         self.arrive(&sums);
         self.chosen.fill(CreatureSet::EMPTY);
-        self.shared.clear();
+        self.shared = Components::default();
         self.singles.clear();
         sums.most_lost()
     }
