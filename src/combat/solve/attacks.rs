@@ -393,7 +393,8 @@ impl Replies<'_> {
             let table = &*table;
             let (worth, every) = (self.worth, self.every);
             let mut effort = self.effort;
-            let mut after = After::new(self, table, blocks.combatants(), &before, &worth.creatures[1], enough);
+            let mut after =
+                After::new(self, table, blocks.combatants(), &before, &worth.creatures[1], enough);
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
             ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
             let searched = match every {

@@ -4,6 +4,7 @@ mod components;
 mod shared;
 mod survival;
 mod together;
+mod ways;
 
 use std::rc::Rc;
 
@@ -27,6 +28,7 @@ use crate::types::{CreatureSet, Keyword};
 
 use components::Components;
 use shared::Single;
+use ways::{Way, Ways};
 
 /// The room where no blocks lose the game.
 const FREE: i64 = i64::MAX / 4;
@@ -344,6 +346,7 @@ struct Search<'p> {
     undying: Option<Vec<i64>>,
     reward: Rewarded,
     bound: Bound,
+    ways: Ways,
     required: u32,
     /// What the defending player can lose and go on.
     room: i64,
@@ -439,6 +442,7 @@ impl<'p> Search<'p> {
             limits,
             reward,
             bound: Bound::Nothing,
+            ways: Ways::default(),
             required,
             room: if may_lose { room } else { FREE },
             spare_poison: DEADLY_POISON - poison,
@@ -489,11 +493,6 @@ fn undying(combat: &Combat, rows: &[Row]) -> Option<Vec<i64>> {
         undying[depth] = undying[depth + 1] + unblocked(row);
     }
     Some(undying)
-}
-
-/// What promises most comes first.
-fn sort_by_bound(open: &mut [(i64, &Block)]) {
-    open.sort_by_key(|&(bound, block)| (bound, block.count));
 }
 
 impl Search<'_> {
@@ -580,29 +579,20 @@ impl Search<'_> {
         {
             return;
         }
-        let blocks = if self.all_blocks { &row.blocks } else { &row.useful };
-        self.effort.spend(1 + blocks.len() as u64 * self.bound.steps(depth));
-        let ceiling = self.ceiling;
-        let limit = self.limit_after(depth, &sums);
-        let mut open: Vec<(i64, &Block)> = Vec::new();
-        for block in blocks.iter().filter(|block| block.fits(self.pool, left)) {
-            let after = (left - block.blockers, index - block.index);
-            let sums = sums.with(block);
-            let rest = self.bound.rest(&self.rows, self.pool, depth + 1, after, self.room - sums.loss);
-            let lacking = i64::from(self.required) - i64::from(sums.gain);
-            let bound = self.base + sums.score + rest + self.reward.0 * lacking;
-            if bound <= ceiling && bound < limit {
-                open.push((bound, block));
-            }
-        }
-        sort_by_bound(&mut open);
-        for (bound, block) in open {
+        let count = self.blocks(depth).len();
+        self.effort.spend(1 + count as u64 * self.bound.steps(depth));
+        let lacking = i64::from(self.required) - i64::from(sums.gain);
+        let so_far = self.base + sums.score + self.reward.0 * lacking;
+        let room = if self.room == FREE { FREE } else { self.room - sums.loss };
+        for &Way { cost, place, blockers, .. } in &*self.ways(depth, (left, index), room) {
+            let bound = so_far + cost;
             let limit = self.limit_after(depth, &sums);
-            if bound >= limit {
+            if bound >= limit || bound > self.ceiling {
                 break;
             }
-            let creatures = self.pool.creatures(block.blockers, left) | block.again;
-            creatures.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
+            let block =
+                if self.all_blocks { &row.blocks[place as usize] } else { &row.useful[place as usize] };
+            blockers.iter().for_each(|blocker| self.chosen[blocker].insert(row.attacker));
             let after = (left - block.blockers, index - block.index);
             if block.is_shared() {
                 let (before, singles) = (self.shared.mark(), self.singles.len());
@@ -610,7 +600,7 @@ impl Search<'_> {
                 let enough = limit.saturating_sub(self.base + rest);
                 let mut sums = sums.with(block);
                 sums.undying += self.undying_of(row, block);
-                if let Some(mut together) = self.joined(depth, creatures, block, sums, enough) {
+                if let Some(mut together) = self.joined(depth, blockers, block, sums, enough) {
                     let bound = self.base + together.score + rest;
                     if self.may_be_better(depth, &mut together, bound) {
                         self.descend(depth + 1, after, together, bound);
@@ -629,7 +619,7 @@ impl Search<'_> {
                     self.descend(depth + 1, after, sums, bound);
                 }
             }
-            creatures.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
+            blockers.iter().for_each(|blocker| self.chosen[blocker].remove(row.attacker));
         }
     }
 

@@ -65,7 +65,8 @@ mod tests {
             held: Default::default(),
             exact: true,
         };
-        let attackers = |all: &Components| -> Vec<CreatureSet> { all.iter().map(|one| one.attackers).collect() };
+        let attackers =
+            |all: &Components| -> Vec<CreatureSet> { all.iter().map(|one| one.attackers).collect() };
         let mut all = Components::default();
         all.push(one(0));
         all.push(one(1));

@@ -155,7 +155,8 @@ impl Search<'_> {
         }
         let shared = self.shared.iter().fold(CreatureSet::EMPTY, |all, known| all | known.attackers);
         let decided = self.rows[..=depth].iter().map(|row| row.attacker);
-        let single = decided.filter(|&attacker| !shared.contains(attacker) && !sums.settled.contains(attacker));
+        let single =
+            decided.filter(|&attacker| !shared.contains(attacker) && !sums.settled.contains(attacker));
         let mut fights: Vec<[CreatureSet; 2]> = single
             .map(|attacker| {
                 let blocks = |&blocker: &usize| self.chosen[blocker].contains(attacker);
@@ -163,13 +164,16 @@ impl Search<'_> {
             })
             .collect();
         let ended = |known: &&Component| {
-            known.attackers.is_disjoint(sums.settled) && self.can_block_after(known.blockers, depth).is_empty()
+            known.attackers.is_disjoint(sums.settled)
+                && self.can_block_after(known.blockers, depth).is_empty()
         };
         fights.extend(self.shared.iter().filter(ended).map(|known| [known.attackers, known.blockers]));
         // The larger ones take longer.
         fights.compact_sort_by_key(|[attackers, blockers]| attackers.len() * blockers.len());
         for [attackers, blockers] in fights {
-            let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else { continue };
+            let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else {
+                continue;
+            };
             sums.settled = sums.settled | attackers;
             let left = sums.left;
             sums.left = Left {
