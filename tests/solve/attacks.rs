@@ -6,11 +6,14 @@ use menace::notation::position::NoCards;
 use menace::notation::short::parse_creatures;
 use menace::{Creature, CreatureSet, Force, Keyword, Position, Side};
 
-use crate::boards::attack_position;
+use crate::boards::{attack_position, double_blockers};
 use crate::minimax::every_attack;
 
 fn compare(seed: u64, most: u64) {
-    let position = attack_position(seed, most);
+    compare_on(seed, attack_position(seed, most));
+}
+
+fn compare_on(seed: u64, position: Position) {
     let attacks = Attacks::of(&position).expect("a small board");
     let worth = Worth::of(attacks.combatants());
     for crackback in [Crackback::Ignored, Crackback::Counted] {
@@ -37,6 +40,21 @@ fn compare(seed: u64, most: u64) {
 fn the_search_finds_what_a_minimax_over_everything_finds() {
     for seed in 0..300 {
         compare(seed, 3);
+    }
+}
+
+#[test]
+fn the_search_finds_what_a_minimax_over_everything_finds_against_double_blockers() {
+    for seed in 0..60 {
+        compare_on(seed, double_blockers(seed, 3));
+    }
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn the_search_finds_what_a_minimax_over_everything_finds_against_more_double_blockers() {
+    for seed in 1000..3000 {
+        compare_on(seed, double_blockers(seed, 4));
     }
 }
 
@@ -97,6 +115,19 @@ fn a_blocker_that_has_to_hit_back_for_the_game_does_not_block() {
     assert!(answers[0].declaration.attackers.is_empty());
     let reply = answers[1].reply.as_ref().expect("a game that goes on");
     assert_eq!((answers[1].score, reply.outcome.lost), (-menace::combat::damage::WIN, [false, true]));
+}
+
+/// The lifelink of the only blocker comes too late: two damage tramples through in two steps, the first of it before.
+#[test]
+fn rule_702_15b_life_gained_in_the_fight_that_kills_comes_too_late() {
+    let creatures = |text: &str, side: Side| parse_creatures(text, side, &NoCards).expect("creatures");
+    let own = creatures("2/2 lifelink, indestructible; 0/2", Side::Attacker);
+    let theirs = creatures("2/1 double strike, trample, deathtouch", Side::Defender);
+    let position = position(own, theirs, [1, 9]);
+    let worth = Worth::of(&Combatants::of(&position));
+    let found = best_attacks(&position, &worth, Crackback::Counted, 4).expect("a small board");
+    let second = found.iter().find(|answer| answer.declaration.attackers == CreatureSet::only(1));
+    assert_eq!(second.map(|answer| answer.score), Some(-menace::combat::damage::WIN));
 }
 
 /// A fight of two double strikers with four blockers was worth too much, so that their attack was not found.

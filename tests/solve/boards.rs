@@ -211,6 +211,37 @@ pub fn attack_position(seed: u64, most: u64) -> Position {
     position
 }
 
+/// Returns a random position of up to `most` plain attackers and blockers, half of which can block two attackers, with
+/// life totals that a reply can end.
+pub fn double_blockers(seed: u64, most: u64) -> Position {
+    let mut dice = Dice::new(seed);
+    let mut force = |side: &str, blocks: bool| {
+        let count = 2 + dice.below(most - 1);
+        let creature = |index: u64| {
+            let id = format!("{side}{}", index + 1);
+            let mut creature = Creature::new(id, dice.below(5) as i32, 1 + dice.below(4) as i32);
+            for keyword in KEYWORDS.into_iter().take(9).chain([Keyword::Vigilance]) {
+                if dice.chance(12) {
+                    creature = creature.with(keyword);
+                }
+            }
+            if blocks && dice.chance(50) {
+                creature = creature.with(Ability::this(Clause::BlocksAdditional(1)));
+            }
+            creature
+        };
+        Force { creatures: (0..count).map(creature).collect(), ..Force::default() }
+    };
+    let (attacker, defender) = (force("a", false), force("b", true));
+    let [own, theirs] = [1 + dice.below(10), 2 + dice.below(12)].map(|life| life as i32);
+    Position {
+        attacking: CreatureSet::first(attacker.creatures.len()),
+        attacker: Force { life: own, ..attacker },
+        defender: Force { life: theirs, ..defender },
+        ..Position::default()
+    }
+}
+
 /// What makes other creatures larger or smaller.
 const LORDS: [&str; 4] = [
     "other Goblins you control get +1/+1",

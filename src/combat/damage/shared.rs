@@ -438,38 +438,42 @@ mod tests {
         fighter
     }
 
+    /// A random fight, and by blocker whom it blocks: the first one everybody.
+    fn fight(seed: &mut u64) -> (Combat, Worth, Vec<CreatureSet>) {
+        let counts = [2, 1].map(|least| least + below(seed, 3) as usize);
+        let mut combat = Combat::new(Edition::Current, [20, 20]);
+        let mut worth = Worth {
+            creatures: [Vec::new(), Vec::new()],
+            life: [35, 40],
+            poison: [80; 2],
+            withered: 160,
+            card: 150,
+        };
+        for (side, of) in [Side::Attacker, Side::Defender].into_iter().enumerate() {
+            for _ in 0..counts[side] {
+                combat.add(of, random(seed));
+                worth.creatures[side].push(below(seed, 500) as i64);
+            }
+        }
+        let attackers = CreatureSet::first(counts[0]);
+        combat.attack(attackers);
+        let blocked = (0..counts[1]).map(|blocker| match blocker {
+            0 => attackers,
+            _ => CreatureSet(1 + below(seed, (1 << counts[0]) - 1)),
+        });
+        let blocked = blocked.collect();
+        (combat, worth, blocked)
+    }
+
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds_in_fights_that_share_blockers() {
         let mut simple = 0;
         for board in 0..10_000 {
             let mut seed = board;
-            let counts = [2, 1].map(|least| least + below(&mut seed, 3) as usize);
-            let mut combat = Combat::new(Edition::Current, [20, 20]);
-            let mut worth = Worth {
-                creatures: [Vec::new(), Vec::new()],
-                life: [35, 40],
-                poison: [80; 2],
-                withered: 160,
-                card: 150,
-            };
-            for (side, of) in [Side::Attacker, Side::Defender].into_iter().enumerate() {
-                for _ in 0..counts[side] {
-                    combat.add(of, random(&mut seed));
-                    worth.creatures[side].push(below(&mut seed, 500) as i64);
-                }
-            }
-            let attackers = CreatureSet::first(counts[0]);
-            combat.attack(attackers);
-            // The first blocks everybody.
-            let blocked: Vec<CreatureSet> = (0..counts[1])
-                .map(|blocker| match blocker {
-                    0 => attackers,
-                    _ => CreatureSet(1 + below(&mut seed, (1 << counts[0]) - 1)),
-                })
-                .collect();
+            let (combat, worth, blocked) = fight(&mut seed);
             let joint = Joint {
-                attackers,
-                blockers: CreatureSet::first(counts[1]),
+                attackers: combat.in_combat(Side::Attacker),
+                blockers: CreatureSet::first(blocked.len()),
                 foes: &|blocker| blocked[blocker],
                 free: CreatureSet::EMPTY,
             };
@@ -488,6 +492,29 @@ mod tests {
             simple += 1;
         }
         assert!(simple > 9_000, "only {simple} boards could be searched");
+    }
+
+    #[test]
+    fn who_is_left_of_a_fight_is_the_same_whether_its_score_is_known_or_not_or_wrong() {
+        let mut dead = 0;
+        for board in 0..2_000 {
+            let (combat, worth, blocked) = fight(&mut { board });
+            let joint = Joint {
+                attackers: combat.in_combat(Side::Attacker),
+                blockers: CreatureSet::first(blocked.len()),
+                foes: &|blocker| blocked[blocker],
+                free: CreatureSet::EMPTY,
+            };
+            let mut effort = Effort::new(u64::MAX);
+            let mut fights = Fights::new(&combat, &worth);
+            let Some(left) = fights.resolve_jointly(&joint, None, &mut effort) else { continue };
+            for wrong in [0, -1, 1, 35] {
+                let known = fights.resolve_jointly(&joint, Some(left.0.score + wrong), &mut effort);
+                assert_eq!(known, Some(left), "board {board}, {wrong} off: {combat:?} {blocked:?}");
+            }
+            dead += left.1.len() + left.0.dead.len();
+        }
+        assert!(dead > 1_000, "only {dead} creatures died");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! and a combat that loses the game is worse for him than any other. [`best_blocks`] searches fight by fight
 //! where fights are apart; [`sweep`] asks every legal declaration and is the measure of the other.
 
+mod after;
 mod attacks;
 mod bound;
 mod columns;

@@ -100,16 +100,21 @@ impl ReplyTable {
         let mut tables = Tables::of(board, &combat, &worth, &pool, Tabled::Useful, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
-        // What the attacker can gain in one combat, or in the one that follows; with vigilance in both.
+        // What the attacker can gain with a creature in one combat.
         let gain = |creature: usize| {
             let fighter = combat.fighter(Side::Defender, creature);
             let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
             let grows = i64::from(fighter.bushido) + i64::from(fighter.rampage) * attackers as i64;
-            let combats = if fighter.has(Keyword::Vigilance) { 2 } else { 1 };
             let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
-            links * combats * strikes * (i64::from(fighter.combat_damage()) + grows)
+            (links * strikes * (i64::from(fighter.combat_damage()) + grows)).max(0)
         };
-        let gained = combat.alive(Side::Defender).iter().map(gain).sum::<i64>().max(0);
+        // In this one, or in the one that follows; with vigilance in both.
+        let in_both = |creature: usize| {
+            let combats =
+                if combat.fighter(Side::Defender, creature).has(Keyword::Vigilance) { 2 } else { 1 };
+            combats * gain(creature)
+        };
+        let gained = combat.alive(Side::Defender).iter().map(in_both).sum::<i64>();
         let legal = legal_sets(&attacks, sets);
         let gains = |rows: &[Row], effort: &mut Effort| {
             let room = Room::exact(rows, life, life + gained, gained);
@@ -126,13 +131,21 @@ impl ReplyTable {
             || creatures.iter().any(|creature| creature.spirit_links > 0);
         let strikes = [Keyword::FirstStrike, Keyword::DoubleStrike];
         let strikes = creatures.iter().any(|creature| strikes.iter().any(|&keyword| creature.has(keyword)));
-        let gains_life = rows.iter().flat_map(|row| row.useful.iter()).any(|block| block.value.loss < 0);
         let mut wary = None;
-        if gains_life && hopeful.room.count() > 1 && (triggers || strikes) {
+        if gained > 0 && hopeful.room.count() > 1 && (triggers || strikes) {
             for row in rows.iter_mut() {
                 let late = row.useful.iter().map(|block| {
                     let mut block: Block = *block;
-                    block.value.loss = block.value.loss.max(0);
+                    let loss = block.value.loss;
+                    // What a fight costs includes what is gained in it, maybe after what kills.
+                    let without_gains = if !triggers && block.knows_early_loss() {
+                        loss.max(block.early_loss)
+                    } else {
+                        let gains =
+                            pool.creatures(block.blockers, pool.whole()).iter().map(gain).sum::<i64>();
+                        loss.saturating_add(gains.min(i64::from(i32::MAX)) as i32)
+                    };
+                    block.value.loss = without_gains.max(0);
                     block
                 });
                 row.useful = late.collect();

@@ -174,7 +174,7 @@ impl Search<'_> {
             let Some(more) = self.joints.left(attackers, blockers, &self.chosen, self.effort) else {
                 continue;
             };
-            sums.settled = sums.settled | attackers;
+            sums.settled |= attackers;
             let left = sums.left;
             sums.left = Left {
                 dead: left.dead | more.dead,
