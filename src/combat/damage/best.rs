@@ -160,7 +160,8 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     }
 
     /// Tells the search what the divisions of a combat that nobody can lose, and whose creatures are all in one fight,
-    /// change in the score from the next [`assign`](BestDivision::assign) on. The divisions are the same as without.
+    /// change in the score from the next [`assign`](BestDivision::assign) on. The divisions are the same as without if it is
+    /// right.
     pub(in crate::combat) fn with_change(mut self, change: Option<i64>) -> BestDivision<'w, E> {
         self.change = change;
         self
