@@ -151,6 +151,45 @@ fn every_algorithm_agrees_with_plain_enumeration_on_many_boards() {
     compare_random_boards(6_000..40_000);
 }
 
+/// Counts alone, under the rules of 2007, on boards with many blockers of several attackers and many attackers that need two.
+fn compare_bystanders(seeds: std::ops::Range<u64>) {
+    let mut fewer = 0;
+    for seed in seeds {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (creatures, targets) = (1 + below(&mut rng, 4) as usize, 1 + below(&mut rng, 4) as usize);
+        let mut board = random_board(&mut rng, creatures, targets, Mix::BYSTANDERS);
+        for creature in 0..creatures {
+            if below(&mut rng, 2) == 0 {
+                board.options[creature] &= CreatureSet(below(&mut rng, 1 << targets));
+            }
+            if below(&mut rng, 8) == 0 {
+                let (targets, weight) =
+                    (CreatureSet(below(&mut rng, 1 << targets)), 1 + below(&mut rng, 2) as u32);
+                board.requirements.push(Requirement::Chooses { creature, targets, weight });
+            }
+        }
+        if obedient(&board).len() > 600 {
+            continue;
+        }
+        let expected = legal(&board, Edition::Comprehensive2007);
+        let count = Declarations::new(&board, Edition::Comprehensive2007).count().expect("a small board");
+        assert_eq!(count.legal, expected.len().into(), "seed {seed}: {board:#?}");
+        fewer += usize::from(expected.iter().any(|chosen| board.obeyed(chosen) < count.max_requirements));
+    }
+    assert!(fewer > 50, "{fewer} boards on which a declaration is legal that obeys fewer than another");
+}
+
+#[test]
+fn cr_2007_500_5_bystanders_are_counted_as_by_plain_enumeration() {
+    compare_bystanders(0..6_000);
+}
+
+#[test]
+#[ignore = "minutes: see docs/testing.md"]
+fn cr_2007_500_5_bystanders_are_counted_as_by_plain_enumeration_on_many_boards() {
+    compare_bystanders(6_000..400_000);
+}
+
 /// Fourteen attackers, one with menace and one that all have to block, against nine unequal creatures; the first
 /// can't block alone where `lonely` says so.
 fn lure_beside_menace(lonely: bool) -> Board {

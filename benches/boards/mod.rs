@@ -63,6 +63,22 @@ impl Mix {
         ..Mix::EVERYTHING
     };
 
+    /// Boards on which a declaration of 2007 depends on creatures that nobody asks for what they do: blockers of several
+    /// attackers, half of which need two.
+    pub const BYSTANDERS: Mix = Mix {
+        lure: 10,
+        must_be_blocked: 60,
+        blocks_if_able: 10,
+        menace: 60,
+        three_or_more: 5,
+        additional: 70,
+        capped: 4,
+        global_cap: 8,
+        not_alone: 3,
+        flying: 15,
+        rare: 5,
+    };
+
     /// The mix of the tests: the same, and whatever is rare.
     pub const WHOLE: Mix = Mix { rare: 15, ..Mix::EVERYTHING };
 }

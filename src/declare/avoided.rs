@@ -26,15 +26,15 @@ pub(super) struct Avoided {
     /// The targets that patterns speak of.
     pub targets: CreatureSet,
     /// By layer, the nodes before its creature chooses; the first layer has one.
-    layers: Vec<Vec<Node>>,
+    pub(super) layers: Vec<Vec<Node>>,
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+pub(super) struct Node {
     /// By choice that a pattern speaks of, the node that it leads to; `None` if it completes a pattern.
-    choices: Vec<(CreatureSet, Option<u32>)>,
+    pub choices: Vec<(CreatureSet, Option<u32>)>,
     /// The node that all other choices lead to.
-    other: u32,
+    pub other: u32,
 }
 
 impl Avoided {

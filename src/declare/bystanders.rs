@@ -1,20 +1,25 @@
 //! The legal declarations of 2007: counted, drawn, and listed.
 //!
 //! What a declaration is measured against depends on its bystanders. The declarations that obey as many requirements as any do are
-//! legal whatever these are, and counted and drawn as today's are. One that obeys fewer is legal if none of the least choices of bystanders with
-//! which more can be obeyed is among its own: those choices are patterns that a count and a diagram avoid, one number after the other.
+//! legal whatever these are, and counted and drawn as today's are. One that obeys fewer is legal if its bystanders, or some of them, are not all that
+//! those of a declaration do which obeys more: that is what a count and a diagram avoid, one number after the other.
 
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
+use super::array::{MOST_BITS, bits};
 use super::avoided::Avoided;
 use super::board::Board;
+#[cfg(debug_assertions)]
+use super::budget::Budget;
 use super::budget::{BudgetExceeded, Left};
 use super::classes::live_options;
 use super::diagram::{Diagram, TooLarge};
 use super::greatest::greatest;
+use super::grid::Grid;
 use super::guided::following;
+use super::paths::Paths;
 use super::payments::{affordable, payments_of, with_payments};
 use super::plan::{Grain, Touch};
 use super::reasons::Reasons;
@@ -22,6 +27,9 @@ use super::symmetry::creature_classes;
 use super::tallies::{most_and_many, most_and_many_without};
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
+
+/// How much a list of bystanders may cost before anything else is tried, in choices.
+const FEW: usize = 1 << 17;
 
 /// Legal declarations that obey the same number of requirements with the same payments: all that obey no more, the restrictions, and
 /// avoid the patterns.
@@ -31,16 +39,18 @@ pub(super) struct Level<'l> {
     pub obeyed: u32,
     /// `None` where all are legal.
     pub avoided: Option<&'l Avoided>,
+    /// The board as a grid, if it is one whose numbers of declarations fit 128 bits.
+    pub grid: Option<&'l Grid>,
 }
 
 /// Returns how many declarations are legal and choose what is `made`.
 pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<BigUint, BudgetExceeded> {
     let mut legal = BigUint::ZERO;
     visit_levels(board, made, left, &mut |level, left| {
-        let Level { board, touches, obeyed, avoided } = level;
+        let Level { board, touches, obeyed, avoided, grid } = level;
         let found = match avoided {
             None => most_and_many(board, touches, obeyed, left)?,
-            Some(avoided) => most_and_many_without(board, touches, avoided, left)?,
+            Some(avoided) => most_and_many_without(board, touches, (avoided, obeyed), grid, left)?,
         };
         match found {
             Some((most, many)) if most == obeyed => legal += many,
@@ -48,7 +58,43 @@ pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<Bi
         }
         Ok(())
     })?;
+    #[cfg(debug_assertions)]
+    if let Some(many) = one_by_one(board, made) {
+        assert_eq!(legal, BigUint::from(many), "each declaration by itself: {board:#?}");
+    }
     Ok(legal)
+}
+
+/// Returns the same number from a look at each declaration; `None` if they are many.
+#[cfg(debug_assertions)]
+fn one_by_one(board: &Board, made: &[Touch]) -> Option<usize> {
+    const MANY: usize = 200;
+    let mut all = vec![Vec::new()];
+    for (creature, &options) in board.options.iter().enumerate() {
+        let capacity = board.capacity[creature] as usize;
+        let mut choices = vec![CreatureSet::EMPTY];
+        while choices.len() <= MANY
+            && let Some(next) = following(choices[choices.len() - 1], options, capacity)
+        {
+            choices.push(next);
+        }
+        if all.len() * choices.len() > MANY {
+            return None;
+        }
+        let with = |begun: &Vec<CreatureSet>| {
+            choices.iter().map(|&choice| [&begun[..], &[choice]].concat()).collect()
+        };
+        all = all.iter().flat_map::<Vec<_>, _>(with).collect();
+    }
+    let reasons = Reasons::of(board);
+    let mut many = 0;
+    for chosen in all {
+        let makes = |touch: &Touch| !chosen[touch.creature].is_disjoint(touch.targets);
+        if made.iter().all(makes) && board.obeys_restrictions(&chosen) {
+            many += usize::from(reasons.allow(&chosen, &mut Left::of(Budget::default(), None)).ok()?);
+        }
+    }
+    Some(many)
 }
 
 /// Visits the levels of the legal declarations that make the choices of `made`.
@@ -70,19 +116,59 @@ pub(super) fn visit_levels(
             return Err(left.exceeded());
         }
         let classes = creature_classes(&board, &live_options(&board));
+        let grid = |touches: &[Touch]| Grid::of(&board, &rows, touches, &reasons.reasons);
+        let free = grid(&[]);
+        left.spend_choices(free.as_ref().map_or(0, Grid::work))?;
+        let small = free.as_ref().filter(|_| bits(&board, &live_options(&board)) <= MOST_BITS);
+        let touched = small.filter(|_| !touches.is_empty()).and_then(|_| grid(&touches));
+        let counted = if touches.is_empty() { small } else { touched.as_ref() };
+        let search =
+            Better { reasons: &reasons, board: &board, classes: &classes, rows: &rows, grid: free.as_ref() };
         let mut obeyed = greatest.obeyed;
-        visit(Level { board: &board, touches: &touches, obeyed, avoided: None }, left)?;
+        visit(Level { board: &board, touches: &touches, obeyed, avoided: None, grid: counted }, left)?;
         while obeyed > 0 {
-            let patterns = reasons.least_profiles(&board, &classes, obeyed, left)?;
-            if patterns.iter().any(|pattern| pattern.is_empty()) {
-                break;
-            }
-            let avoided = Avoided::of(patterns, &classes, rows.clone(), left)?;
+            let Some(avoided) = search.avoided(obeyed, left)? else { break };
             obeyed -= 1;
-            visit(Level { board: &board, touches: &touches, obeyed, avoided: Some(&avoided) }, left)?;
+            let avoided = Some(&avoided);
+            visit(Level { board: &board, touches: &touches, obeyed, avoided, grid: counted }, left)?;
         }
     }
     Ok(())
+}
+
+/// The search for what declarations hold with whose bystanders more can be obeyed.
+struct Better<'s> {
+    reasons: &'s Reasons<'s>,
+    board: &'s Board,
+    classes: &'s [usize],
+    rows: &'s [usize],
+    grid: Option<&'s Grid>,
+}
+
+impl Better<'_> {
+    /// Returns what they hold; `None` if no bystander is needed.
+    ///
+    /// Sets of places know nothing of equal creatures, so that these are listed first. Where there are too many sets, there
+    /// seldom are few choices of bystanders, but sometimes.
+    fn avoided(&self, needed: u32, left: &mut Left) -> Result<Option<Avoided>, BudgetExceeded> {
+        let Some(grid) = self.grid else { return self.listed(needed, left) };
+        let equal = (0..self.classes.len()).any(|one| self.classes[..one].contains(&self.classes[one]));
+        if equal && let Ok(avoided) = left.part(FEW, |left| self.listed(needed, left)) {
+            return Ok(avoided);
+        }
+        let paths = Paths::of(self.board, grid, &self.reasons.reasons);
+        left.part(left.choices / 4, |left| Avoided::of_paths(&paths, needed, left))
+            .or_else(|_| self.listed(needed, left))
+    }
+
+    /// Returns the same from a list of the least choices of bystanders.
+    fn listed(&self, needed: u32, left: &mut Left) -> Result<Option<Avoided>, BudgetExceeded> {
+        let patterns = self.reasons.least_profiles(self.board, self.classes, needed, left)?;
+        if patterns.iter().any(|pattern| pattern.is_empty()) {
+            return Ok(None);
+        }
+        Avoided::of(patterns, self.classes, self.rows.to_vec(), left).map(Some)
+    }
 }
 
 /// A walk over the legal declarations of 2007, in ascending order.

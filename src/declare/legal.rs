@@ -156,7 +156,7 @@ impl<'b> Declarations<'b> {
     fn parts_of_2007(self) -> Result<Vec<Part>, BudgetExceeded> {
         let mut parts = Vec::new();
         visit_levels(self.board, &[], &mut self.left(), &mut |level, left| {
-            let Level { board, touches, obeyed, avoided } = level;
+            let Level { board, touches, obeyed, avoided, .. } = level;
             parts.extend(match avoided {
                 None => part(board, touches, obeyed, left)?,
                 Some(avoided) => {

@@ -5,7 +5,7 @@
 //!         ├──▶ count      plan, tallies, array, exclusion  the number of legal declarations
 //!         ├──▶ list       diagram, guided                  each of them, in a fixed order
 //!         ├──▶ draw       diagram, array, sample           one of them, each equally likely
-//!         └──▶ 2007       reasons, bystanders, profiles    the comprehensive rules of 2007, 500.4-500.5
+//!         └──▶ 2007       reasons, bystanders, subsets     the comprehensive rules of 2007, 500.4-500.5
 //! ```
 //!
 //! A [`Board`] has rows, the creatures that choose, and columns, what they choose: attackers, or, when attackers
@@ -16,6 +16,7 @@
 mod array;
 mod automaton;
 mod avoided;
+mod avoiding;
 mod board;
 mod budget;
 mod bystanders;
@@ -25,8 +26,10 @@ mod diagram;
 mod exclusion;
 mod flow;
 mod greatest;
+mod grid;
 mod guided;
 mod legal;
+mod paths;
 mod payments;
 mod plan;
 mod prices;
@@ -36,6 +39,7 @@ mod repair;
 mod sample;
 #[cfg(test)]
 mod small_boards;
+mod subsets;
 mod symmetry;
 mod tallies;
 mod tally;

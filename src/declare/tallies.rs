@@ -10,9 +10,11 @@ use rustc_hash::FxHashMap;
 
 use super::array::Array;
 use super::avoided::Avoided;
+use super::avoiding::many_without;
 use super::board::Board;
 use super::budget::{BudgetExceeded, Left};
 use super::exclusion::Exclusion;
+use super::grid::Grid;
 use super::plan::{Choice, Grain, Plan, Step, Touch};
 use super::tally::Tally;
 use crate::sort::CompactSort;
@@ -76,15 +78,21 @@ pub(super) fn many_of_width(
 
 /// Returns the most requirements that a declaration without any of the patterns obeys, and the number of those declarations.
 ///
+/// Without a pattern none obeys more than the number beside them. The grid is used where no targets are equal.
+///
 /// # Errors
 /// [`BudgetExceeded`] when more choices would have to be looked at than are left.
 pub(super) fn most_and_many_without(
     board: &Board,
     touches: &[Touch],
-    avoided: &Avoided,
+    (avoided, obeyed): (&Avoided, u32),
+    grid: Option<&Grid>,
     left: &mut Left,
 ) -> Result<Option<(u32, BigUint)>, BudgetExceeded> {
     let plan = Plan::new(board, touches, Some(avoided), Grain::Classes);
+    if let Some(grid) = grid.filter(|_| plan.classes.iter().all(|class| class.members.len() == 1)) {
+        return Ok(Some((obeyed, many_without(grid, avoided, obeyed, left)?)));
+    }
     plan_counted(&plan, usize::MAX, left)
 }
 
