@@ -415,23 +415,6 @@ pub(super) fn caps(combatants: &Combatants, side: Side, most: impl Fn(&Clause) -
 
 /// Adds the requirements, each that is said several times with its weight (CR 509.1c counts them all).
 fn require(combatants: &Combatants, board: &mut Board) {
-    let mut add = |new: Requirement| {
-        let same = |known: &&mut Requirement| match (&**known, &new) {
-            (
-                Requirement::Chooses { creature, targets, .. },
-                Requirement::Chooses { creature: c, targets: t, .. },
-            ) => creature == c && targets == t,
-            (
-                Requirement::Chosen { target, by, least, .. },
-                Requirement::Chosen { target: t, by: b, least: l, .. },
-            ) => target == t && by == b && least == l,
-            _ => false,
-        };
-        match board.requirements.iter_mut().find(same) {
-            Some(Requirement::Chooses { weight, .. } | Requirement::Chosen { weight, .. }) => *weight += 1,
-            None => board.requirements.push(new),
-        }
-    };
     for blocker in combatants.side(Side::Defender) {
         for statement in combatants.said_of(blocker) {
             if let Clause::BlocksIfAble(filter) = statement.clause() {
@@ -439,7 +422,7 @@ fn require(combatants: &Combatants, board: &mut Board) {
                 let wanted = combatants.matching(filter, Side::Attacker, statement);
                 let targets = wanted & board.options[creature];
                 if !targets.is_empty() {
-                    add(Requirement::Chooses { creature, targets, weight: 1 });
+                    board.require(Requirement::Chooses { creature, targets, weight: 1 });
                 }
             }
         }
@@ -454,13 +437,13 @@ fn require(combatants: &Combatants, board: &mut Board) {
                     let lured = combatants.matching(filter, Side::Defender, statement) & able;
                     for creature in lured {
                         let targets = CreatureSet::only(target);
-                        add(Requirement::Chooses { creature, targets, weight: 1 });
+                        board.require(Requirement::Chooses { creature, targets, weight: 1 });
                     }
                 }
                 Clause::MustBeBlocked { by, least } => {
                     let by = combatants.matching(by, Side::Defender, statement) & able;
                     if by.len() as u32 >= *least {
-                        add(Requirement::Chosen { target, by, least: *least, weight: 1 });
+                        board.require(Requirement::Chosen { target, by, least: *least, weight: 1 });
                     }
                 }
                 _ => {}

@@ -125,6 +125,27 @@ impl Board {
             && self.most.iter().all(|&most| most as usize >= self.options.len())
     }
 
+    /// Adds a requirement, or, if it has been added before, its weight: CR 509.1c counts each time that it is said.
+    pub fn require(&mut self, new: Requirement) {
+        let same = |known: &&mut Requirement| match (&**known, &new) {
+            (
+                Requirement::Chooses { creature, targets, .. },
+                Requirement::Chooses { creature: c, targets: t, .. },
+            ) => creature == c && targets == t,
+            (
+                Requirement::Chosen { target, by, least, .. },
+                Requirement::Chosen { target: t, by: b, least: l, .. },
+            ) => target == t && by == b && least == l,
+            _ => false,
+        };
+        match self.requirements.iter_mut().find(same) {
+            Some(Requirement::Chooses { weight, .. } | Requirement::Chosen { weight, .. }) => {
+                *weight += new.weight();
+            }
+            None => self.requirements.push(new),
+        }
+    }
+
     /// Returns how many creatures may choose something at all or not: the number of rows.
     pub fn creatures(&self) -> usize {
         self.options.len()

@@ -14,7 +14,6 @@ use crate::types::{CreatureSet, MAX_CREATURES};
 use super::action::IllegalAction;
 use super::attacking::{DRAWS, draw_each, is_legal, rows, visit_legal};
 use super::chance::Chance;
-use super::rulings;
 use super::setup::{Facts, Setup};
 use super::state::{BlockRule, State};
 
@@ -146,7 +145,7 @@ impl State {
         };
         if core {
             self.must_block = CreatureSet::EMPTY;
-            let board = rulings::block_board(self, setup);
+            let board = self.whole_block_board(setup);
             self.blocking = CreatureSet::EMPTY;
             for slot in able {
                 self.blocks[slot] = board.options.get(slot).copied().unwrap_or_default();
@@ -205,14 +204,8 @@ impl State {
 
     /// Returns the board of the blocks, while blockers are to be declared: rows and targets are slots.
     pub(super) fn block_board(&self, setup: &Setup) -> Board {
-        match self.block_rule {
-            BlockRule::Free => {}
-            BlockRule::Numbers | BlockRule::Wanted(_) | BlockRule::Core => {
-                return rulings::block_board(self, setup);
-            }
-        }
-        if !self.must_block.is_empty() {
-            return rulings::block_board(self, setup);
+        if self.block_rule != BlockRule::Free || !self.must_block.is_empty() {
+            return self.whole_block_board(setup);
         }
         let mut board = Board::open(rows(self.blocking), rows(self.attackers));
         for (slot, options) in board.options.iter_mut().enumerate() {

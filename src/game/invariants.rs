@@ -8,7 +8,7 @@ use crate::types::{CardType, CreatureSet, Player};
 use super::action::{Action, DecisionKind};
 use super::cards::CardId;
 use super::chance::{Chance, Drawer};
-use super::rulings::is_played;
+use super::rulings::{block_board, is_played};
 use super::setup::{Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};
 use super::view::View;
@@ -151,6 +151,7 @@ fn check_against_core(state: &State, setup: &Setup, actions: &[Action], complete
         let count = blocks.count().unwrap().legal;
         assert_eq!(count, actions.len().into(), "as many blocks as the core counts");
     }
+    assert_eq!(state.whole_block_board(setup), block_board(state, setup), "the board that the core makes");
     let slots = state.sides[state.active.opponent()].creatures;
     let columns: Vec<usize> = state.sides[state.active].creatures.iter().collect();
     let core_says = |declared: &[CreatureSet]| {

@@ -34,6 +34,7 @@
 
 mod action;
 mod attacking;
+mod block_board;
 mod blocking;
 mod bot;
 mod card_log;

@@ -242,6 +242,23 @@ pub(super) fn ask_core(setup: &mut Setup) {
     }
 }
 
+/// Returns the clauses of the card that ask something of whole declarations of blocks, as far as no other quality of
+/// creatures matters; in the order of its sentences, each as often as it is said.
+pub(super) fn block_clauses(card: &Card) -> Vec<Clause> {
+    let asks = |clause: &Clause| {
+        matches!(
+            clause,
+            Clause::BlocksOnlyWith { with: Filter::Any, .. }
+                | Clause::BlocksIfAble(Filter::Any)
+                | Clause::Lure(Filter::Any)
+                | Clause::MustBeBlocked { by: Filter::Any, least: 1 }
+        )
+    };
+    let mut clauses = own_clauses(card);
+    clauses.retain(asks);
+    clauses
+}
+
 fn own_clauses(card: &Card) -> Vec<Clause> {
     let own = |ability: &Ability| match ability {
         Ability::Static(statement) if statement.subject == Subject::THIS => Some(statement.clause.clone()),

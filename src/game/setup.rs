@@ -1,6 +1,6 @@
 //! What all games between two decks have in common, worked out once.
 
-use crate::ability::{Ability, ManaCost};
+use crate::ability::{Ability, Clause, ManaCost};
 use crate::card::{Card, Deck, MAX_DECK, mana_value};
 use crate::combat::damage::Fighter;
 use crate::types::{CardType, Edition, Keyword, Keywords, Land, Player, Supertype};
@@ -195,6 +195,8 @@ pub struct Setup {
     attack_lands: Vec<CardSet>,
     /// By card, the creatures whose damage to it is prevented.
     protected_from: Vec<CardSet>,
+    /// By card, what it asks of whole declarations of blocks.
+    block_clauses: Vec<Vec<Clause>>,
     /// By card, the creature as combat damage sees it.
     fighters: Vec<Fighter>,
     /// By card, the land as landwalk sees it.
@@ -264,10 +266,12 @@ impl Setup {
             walked_lands: none.clone(),
             attack_lands: none.clone(),
             protected_from: none,
+            block_clauses: Vec::new(),
             fighters: vec![Fighter::new(0, 0); count],
             lands: Vec::new(),
             duels: Duels::default(),
         };
+        setup.block_clauses = setup.cards.iter().map(rulings::block_clauses).collect();
         setup.lands = setup.cards.iter().map(land).collect();
         rulings::ask_core(&mut setup);
         setup.duels = Duels::of(&setup);
@@ -369,6 +373,12 @@ impl Setup {
     #[inline]
     pub(super) fn is_protected(&self, creature: CardId, source: CardId) -> bool {
         self.protected_from[creature.index()].contains(source)
+    }
+
+    /// Returns what the creature asks of whole declarations of blocks.
+    #[inline]
+    pub(super) fn block_clauses(&self, creature: CardId) -> &[Clause] {
+        &self.block_clauses[creature.index()]
     }
 
     /// Returns the creature as combat damage sees it, undamaged and untapped.
