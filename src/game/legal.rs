@@ -124,18 +124,28 @@ impl State {
         mut visit: impl FnMut(CardId, bool) -> ControlFlow<()>,
     ) {
         let side = &self.sides[player];
-        if side.hand == 0 {
-            return;
-        }
         let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
+        let lands = untapped.len() as u32;
         let masks = || untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana);
-        let supply = Supply::of(masks());
+        // Counted only if the number of lands leaves it open what can be paid.
+        let mut supply = None;
         let land_drop = !self.land_played && usize::from(side.land_count) < MAX_LANDS;
         let place = side.creatures.0 != u64::MAX;
-        for card in distinct(side.hand()) {
+        let mut seen = CardSet::EMPTY;
+        for &card in side.hand() {
             let facts = setup.facts(card);
-            let can = if facts.is_land { land_drop } else { place && supply.can_pay(&facts.price, masks) };
-            if can && visit(card, facts.is_land).is_break() {
+            let can = if facts.is_land {
+                land_drop
+            } else {
+                place
+                    && facts.price.total() <= lands
+                    && supply.get_or_insert_with(|| Supply::of(masks())).can_pay(&facts.price, masks)
+            };
+            if !can || seen.contains(card) {
+                continue;
+            }
+            seen.insert(card);
+            if visit(card, facts.is_land).is_break() {
                 return;
             }
         }

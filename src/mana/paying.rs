@@ -51,6 +51,12 @@ impl Price {
         let lanes = (0..5).map(|color| Lanes::from(cost.colored[color].min(127)) << (8 * color)).sum();
         Price { total: mana_value(&cost), lanes, colors: colors_of(&cost), cost }
     }
+
+    /// Returns how much mana it is in all.
+    #[inline]
+    pub fn total(&self) -> u32 {
+        self.total
+    }
 }
 
 /// A player's untapped lands, at most 64, counted by what they give.
