@@ -1,10 +1,7 @@
 //! Declaring attacks.
 
-use std::cmp::Reverse;
-
 use arrayvec::ArrayVec;
-use menace::game::{Action, Chance, View};
-use menace::sort::CompactSort;
+use menace::game::{Action, CardId, Chance, View};
 use menace::{AttackDeclaration, CreatureSet, Keyword, MAX_CREATURES};
 
 use super::Weights;
@@ -43,13 +40,7 @@ pub(super) fn choose(
     mut see: impl FnMut(CreatureSet, i32),
 ) -> Action {
     let (candidates, must) = view.may_attack();
-    let mut battle = Battle::new(view, values, weights);
-    for attacker in candidates {
-        for blocker in view.possible_blockers(attacker) {
-            battle.options[blocker].insert(attacker);
-            battle.able.insert(blocker);
-        }
-    }
+    let battle = Battle::new(view, values, weights, candidates, |slot| view.possible_blockers(slot));
     let prospect = Prospect::new(&battle, view, weights);
     let mut worth = |attackers| {
         let worth = prospect.worth(attackers);
@@ -57,18 +48,24 @@ pub(super) fn choose(
         worth
     };
     let mut best = (worth(must), must);
-    let mut order: Vec<usize> = (candidates - must).iter().collect();
-    order.compact_sort_by_key(|&slot| (-battle.power(slot), slot));
+    let mut last = must;
+    let mut order = ArrayVec::<usize, MAX_CREATURES>::new();
+    for slot in candidates - must {
+        let place = order.iter().position(|&other| battle.power(other) < battle.power(slot));
+        order.insert(place.unwrap_or(order.len()), slot);
+    }
     for slot in order {
-        let attackers = best.1.with(slot);
-        let grown = worth(attackers);
+        last = best.1.with(slot);
+        let grown = worth(last);
         if grown > best.0 {
-            best = (grown, attackers);
+            best = (grown, last);
         }
     }
-    let all = worth(candidates);
-    if all > best.0 {
-        best = (all, candidates);
+    if last != candidates {
+        let all = worth(candidates);
+        if all > best.0 {
+            best = (all, candidates);
+        }
     }
     if view.is_legal_attack(best.1) {
         return Action::Attack(AttackDeclaration { attackers: best.1, bands: Vec::new() });
@@ -86,20 +83,32 @@ impl<'a, 'v> Prospect<'a, 'v> {
         let me = view.player();
         let mine = view.creatures(me);
         let vigilant = |&slot: &usize| battle.setup.facts(battle.attackers[slot]).has(Keyword::Vigilance);
-        let threat = |slot: usize| {
-            let card = battle.blockers[slot];
+        // By card, so that who stops it is found out once for equal creatures.
+        let power = |card: CardId| {
             let fighter = battle.setup.fighter(card);
-            let power = match (fighter.has(Keyword::Defender), fighter.has(Keyword::DoubleStrike)) {
+            match (fighter.has(Keyword::Defender), fighter.has(Keyword::DoubleStrike)) {
                 (true, _) => 0,
                 (false, true) => 2 * fighter.combat_damage(),
                 (false, false) => fighter.combat_damage(),
-            };
-            let stops = |&mine: &usize| battle.setup.may_block(battle.attackers[mine], card);
-            Threat { slot, power, stopped_by: mine.iter().filter(stops).collect() }
+            }
         };
-        let theirs = view.creatures(me.opponent()).iter().map(threat);
-        let mut threats: ArrayVec<Threat, MAX_CREATURES> = theirs.filter(|threat| threat.power > 0).collect();
-        threats.compact_sort_by_key(|threat| Reverse((threat.power, threat.slot)));
+        let mut threats = ArrayVec::<Threat, MAX_CREATURES>::new();
+        for slot in view.creatures(me.opponent()) {
+            let card = battle.blockers[slot];
+            let power = power(card);
+            if power <= 0 {
+                continue;
+            }
+            let equal = threats.iter().find(|threat| battle.blockers[threat.slot] == card);
+            let stops = |&mine: &usize| battle.setup.may_block(battle.attackers[mine], card);
+            let stopped_by = match equal {
+                Some(threat) => threat.stopped_by,
+                None => mine.iter().filter(stops).collect(),
+            };
+            // Of equal power, the one in the higher slot comes first.
+            let place = threats.iter().position(|other| other.power <= power).unwrap_or(threats.len());
+            threats.insert(place, Threat { slot, power, stopped_by });
+        }
         Prospect {
             battle,
             weights,

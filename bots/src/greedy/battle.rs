@@ -6,6 +6,7 @@ use menace::game::{CardId, Setup, View};
 use menace::{CreatureSet, Keyword, MAX_CREATURES};
 
 use super::Weights;
+use super::foe::Foe;
 use super::value::{Values, life_loss};
 
 /// Attackers that are declared, or might be, and the blockers that they could meet.
@@ -17,10 +18,15 @@ pub(super) struct Battle<'a> {
     pub defender_life: i32,
     pub attackers: [CardId; MAX_CREATURES],
     pub blockers: [CardId; MAX_CREATURES],
-    /// By blocker's slot, the attackers that it may block.
-    pub options: [CreatureSet; MAX_CREATURES],
-    /// The blockers with any option.
-    pub able: CreatureSet,
+    /// By attacker's slot, the creatures that may block it.
+    stopped_by: [CreatureSet; MAX_CREATURES],
+    /// What they do, by attacker's slot in that stretch of `foes`: equal attackers share theirs.
+    stretches: [(u16, u16); MAX_CREATURES],
+    foes: Vec<Foe>,
+    /// By attacker's slot, the damage that it deals if nobody blocks it.
+    power: [i32; MAX_CREATURES],
+    /// The attackers, the most valuable first.
+    order: ArrayVec<u8, MAX_CREATURES>,
     /// The blockers that have to block.
     pub must: CreatureSet,
 }
@@ -31,40 +37,33 @@ pub(super) struct Plan {
     /// By blocker's slot, the attacker's.
     pub blocks: [u8; MAX_CREATURES],
     pub blocking: CreatureSet,
+    blocked: CreatureSet,
     pub dead_attackers: CreatureSet,
     pub dead_blockers: CreatureSet,
     /// The damage that gets through to the defending player.
     pub damage: i32,
 }
 
-/// A blocker that might gang up with another on an attacker.
-struct Ally {
-    slot: usize,
-    damage: i32,
-    touches: bool,
-    /// Whether the attacker kills it, if it blocks alone.
-    dies: bool,
-    /// Whether it dies before it strikes, and is no help.
-    dies_first: bool,
-    /// The damage that it takes to kill it.
-    needs: i32,
-    worth: i32,
-}
-
-impl Ally {
-    /// Returns which of two the attacker takes along: as much worth as its damage reaches for.
-    #[inline]
-    fn lost([first, second]: [&Ally; 2], power: i32) -> [Option<&Ally>; 2] {
-        let of_first = first.dies
-            && (!second.dies || first.needs + second.needs <= power || first.worth >= second.worth);
-        let of_second =
-            second.dies && (!first.dies || first.needs + second.needs <= power || first.worth < second.worth);
-        [of_first.then_some(first), of_second.then_some(second)]
+impl Plan {
+    fn block(&mut self, blocker: usize, attacker: usize) {
+        self.blocks[blocker] = attacker as u8;
+        self.blocking.insert(blocker);
+        self.blocked.insert(attacker);
     }
 }
 
+/// A block that was found: what it is worth, the blocker's slot, and what it does.
+type Found<'f> = (i32, usize, &'f Foe);
+
 impl<'a> Battle<'a> {
-    pub fn new(view: &View<'a>, values: &'a Values, weights: Weights) -> Battle<'a> {
+    /// Returns a battle in which these attack, or some of them, each of which those creatures may block.
+    pub fn new(
+        view: &View<'a>,
+        values: &'a Values,
+        weights: Weights,
+        attacking: CreatureSet,
+        may_block: impl Fn(usize) -> CreatureSet,
+    ) -> Battle<'a> {
         let (attacker, defender) = (view.active(), view.active().opponent());
         let cards = |player: Player| {
             let mut cards = [CardId(0); MAX_CREATURES];
@@ -73,24 +72,63 @@ impl<'a> Battle<'a> {
             }
             cards
         };
-        Battle {
+        let mut battle = Battle {
             setup: view.setup(),
             values,
             weights,
             defender_life: view.life(defender),
             attackers: cards(attacker),
             blockers: cards(defender),
-            options: [CreatureSet::EMPTY; MAX_CREATURES],
-            able: CreatureSet::EMPTY,
+            stopped_by: [CreatureSet::EMPTY; MAX_CREATURES],
+            stretches: [(0, 0); MAX_CREATURES],
+            foes: Vec::new(),
+            power: [0; MAX_CREATURES],
+            order: ArrayVec::new(),
             must: CreatureSet::EMPTY,
+        };
+        for slot in attacking {
+            let fighter = battle.setup.fighter(battle.attackers[slot]);
+            let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
+            battle.power[slot] = fighter.combat_damage() * strikes;
+            battle.stopped_by[slot] = may_block(slot);
+            battle.stretches[slot] = battle.stretch(slot, attacking & CreatureSet::first(slot));
+            let worth = |slot: u8| battle.worth_of_attacker(slot.into());
+            // Of equal worth, the one in the lower slot has come before.
+            let place = battle.order.iter().position(|&other| worth(other) < worth(slot as u8));
+            battle.order.insert(place.unwrap_or(battle.order.len()), slot as u8);
         }
+        battle
+    }
+
+    /// Returns the stretch of what may block the attacker, which is that of an equal one before it if there is one.
+    fn stretch(&mut self, attacker: usize, before: CreatureSet) -> (u16, u16) {
+        let (card, blockers) = (self.attackers[attacker], self.stopped_by[attacker]);
+        let equal = |&other: &usize| self.attackers[other] == card && self.stopped_by[other] == blockers;
+        if let Some(other) = before.iter().find(equal) {
+            return self.stretches[other];
+        }
+        let start = self.foes.len() as u16;
+        Foe::each(
+            self.setup,
+            self.values,
+            card,
+            blockers,
+            |slot| self.blockers[slot],
+            |foe| self.foes.push(foe),
+        );
+        (start, self.foes.len() as u16)
+    }
+
+    #[inline]
+    fn foes(&self, attacker: usize) -> &[Foe] {
+        let (start, end) = self.stretches[attacker];
+        &self.foes[usize::from(start)..usize::from(end)]
     }
 
     /// The damage that the attacker deals if nobody blocks it.
     #[inline]
     pub fn power(&self, attacker: usize) -> i32 {
-        let fighter = self.setup.fighter(self.attackers[attacker]);
-        fighter.combat_damage() * if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 }
+        self.power[attacker]
     }
 
     #[inline]
@@ -116,21 +154,18 @@ impl<'a> Battle<'a> {
         let mut plan = Plan {
             blocks: [0; MAX_CREATURES],
             blocking: CreatureSet::EMPTY,
+            blocked: CreatureSet::EMPTY,
             dead_attackers: CreatureSet::EMPTY,
             dead_blockers: CreatureSet::EMPTY,
             damage: attacking.iter().map(|slot| self.power(slot)).sum(),
         };
-        let mut order = [(0, 0_u8); MAX_CREATURES];
-        for (place, slot) in attacking.iter().enumerate() {
-            order[place] = (-self.worth_of_attacker(slot), slot as u8);
-        }
-        let order = &mut order[..attacking.len()];
-        order.sort_unstable();
         for blocker in self.must {
             self.block_as_told(&mut plan, blocker, attacking);
         }
-        for &mut (_, attacker) in order.iter_mut() {
-            self.block_if_good(&mut plan, usize::from(attacker));
+        for attacker in self.order.iter().map(|&slot| usize::from(slot)) {
+            if attacking.contains(attacker) && !plan.blocked.contains(attacker) {
+                self.block_if_good(&mut plan, attacker);
+            }
         }
         if plan.damage >= self.defender_life {
             self.block_to_live(&mut plan, attacking);
@@ -140,8 +175,7 @@ impl<'a> Battle<'a> {
 
     fn assign(&self, plan: &mut Plan, blocker: usize, attacker: usize) {
         let duel = self.setup.duel(self.attackers[attacker], self.blockers[blocker]);
-        plan.blocks[blocker] = attacker as u8;
-        plan.blocking.insert(blocker);
+        plan.block(blocker, attacker);
         plan.damage -= self.power(attacker) - i32::from(duel.through);
         if duel.attacker_dies {
             plan.dead_attackers.insert(attacker);
@@ -149,10 +183,6 @@ impl<'a> Battle<'a> {
         if duel.blocker_dies {
             plan.dead_blockers.insert(blocker);
         }
-    }
-
-    fn is_blocked(plan: &Plan, attacker: usize) -> bool {
-        plan.blocking.iter().any(|blocker| usize::from(plan.blocks[blocker]) == attacker)
     }
 
     /// What a block of one by one is worth to the defending player.
@@ -171,14 +201,13 @@ impl<'a> Battle<'a> {
     }
 
     fn block_as_told(&self, plan: &mut Plan, blocker: usize, attacking: CreatureSet) {
-        let options = self.options[blocker] & attacking;
-        let best = options.iter().max_by_key(|&attacker| self.worth_of_block(plan, blocker, attacker));
+        let options = attacking.iter().filter(|&attacker| self.stopped_by[attacker].contains(blocker));
+        let best = options.max_by_key(|&attacker| self.worth_of_block(plan, blocker, attacker));
         let Some(attacker) = best else { return };
-        if Self::is_blocked(plan, attacker) {
+        if plan.blocked.contains(attacker) {
             // Ganging up on one that is blocked already: count the blocker, and the attacker's death if two
             // together make it.
-            plan.blocks[blocker] = attacker as u8;
-            plan.blocking.insert(blocker);
+            plan.block(blocker, attacker);
             if self.kill_together(plan, blocker, attacker) {
                 plan.dead_attackers.insert(attacker);
             }
@@ -196,59 +225,72 @@ impl<'a> Battle<'a> {
 
     fn block_if_good(&self, plan: &mut Plan, attacker: usize) {
         let facts = self.setup.facts(self.attackers[attacker]);
-        if Self::is_blocked(plan, attacker) {
-            return;
-        }
-        let free = self.able - plan.blocking;
-        let who = free.iter().filter(|&blocker| self.options[blocker].contains(attacker));
-        let mut single = None;
-        if facts.least_blockers <= 1 {
-            let worth = |blocker| (self.worth_of_block(plan, blocker, attacker), blocker);
-            single = who.clone().map(worth).max_by_key(|&(worth, blocker)| (worth, usize::MAX - blocker));
-        }
-        let kills = single.is_some_and(|(_, blocker)| {
-            self.setup.duel(self.attackers[attacker], self.blockers[blocker]).attacker_dies
-        });
-        if facts.most_blockers > 1 && !(kills && single.is_some_and(|(worth, _)| worth > 0)) {
-            let pair = self.best_pair(plan, attacker, who);
-            if let Some((worth, [first, second])) = pair
-                && worth > single.map_or(0, |(worth, _)| worth.max(0))
+        let single = if facts.least_blockers <= 1 { self.best_block(plan, attacker, |_| true) } else { None };
+        let kills = single.is_some_and(|(worth, _, foe)| foe.kills && worth > 0);
+        if facts.most_blockers > 1 && !kills {
+            let pair = self.best_pair(plan, attacker);
+            if let Some((worth, pair)) = pair
+                && worth > single.map_or(0, |(worth, ..)| worth.max(0))
             {
-                self.assign_pair(plan, attacker, first, second);
+                self.assign_pair(plan, attacker, pair);
                 return;
             }
         }
-        if let Some((worth, blocker)) = single
+        if let Some((worth, blocker, _)) = single
             && worth > 0
         {
             self.assign(plan, blocker, attacker);
         }
     }
 
-    /// Returns the two that together kill the attacker at the least cost, and what that is worth.
-    fn best_pair(
-        &self,
-        plan: &Plan,
-        attacker: usize,
-        who: impl Iterator<Item = usize> + Clone,
-    ) -> Option<(i32, [usize; 2])> {
+    /// Returns the block of one by one that is worth most, of those that `suits` wants; in the lowest slot of several.
+    fn best_block(&self, plan: &Plan, attacker: usize, suits: impl Fn(&Foe) -> bool) -> Option<Found<'_>> {
+        let power = self.power(attacker);
+        let whole = self.worth_of_life(plan.damage, power);
+        let mut best: Option<Found<'_>> = None;
+        for foe in self.foes(attacker).iter().filter(|&foe| suits(foe)) {
+            let Some(slot) = (foe.slots - plan.blocking).lowest() else { continue };
+            let life = match foe.through {
+                0 => whole,
+                through => self.worth_of_life(plan.damage, power - through),
+            };
+            let worth = foe.gain + life;
+            if best.is_none_or(|(most, first, _)| worth > most || (worth == most && slot < first)) {
+                best = Some((worth, slot, foe));
+            }
+        }
+        best
+    }
+
+    /// Returns the two that together kill the attacker at the least cost, by slot, and what that is worth.
+    fn best_pair(&self, plan: &Plan, attacker: usize) -> Option<(i32, [(usize, &Foe); 2])> {
         let target = self.setup.fighter(self.attackers[attacker]);
         if target.has(Keyword::Indestructible) {
             return None;
         }
-        let mut allies = ArrayVec::<Ally, MAX_CREATURES>::new();
-        allies.extend(who.map(|slot| self.ally(attacker, slot)).filter(|ally| !ally.dies_first));
+        let mut free = ArrayVec::<(CreatureSet, &Foe), MAX_CREATURES>::new();
+        let foes = self.foes(attacker).iter().filter(|foe| !foe.dies_first);
+        free.extend(foes.map(|foe| (foe.slots - plan.blocking, foe)).filter(|(slots, _)| !slots.is_empty()));
         let power = self.power(attacker);
-        let mut best: Option<(i32, [usize; 2])> = None;
-        for (index, first) in allies.iter().enumerate() {
-            for second in &allies[index + 1..] {
-                let enough = first.damage + second.damage >= target.toughness;
-                if enough || first.touches || second.touches {
-                    let lost = Ally::lost([first, second], power);
-                    let lost = lost.into_iter().flatten().map(|ally| ally.worth).sum();
-                    if best.is_none_or(|(least, _)| lost < least) {
-                        best = Some((lost, [first.slot, second.slot]));
-                    }
+        let mut best: Option<(i32, [(usize, &Foe); 2])> = None;
+        for (index, &(slots, one)) in free.iter().enumerate() {
+            for (place, &(others, other)) in free.iter().enumerate().skip(index) {
+                let first = slots.lowest();
+                // Of equal creatures, the first two do: any others cost as much and come later.
+                let second = if place == index { (slots - only(first)).lowest() } else { others.lowest() };
+                let (Some(first), Some(second)) = (first, second) else { continue };
+                let lost = Foe::cost([one, other], power);
+                if best.is_some_and(|(least, _)| lost > least)
+                    || !Foe::kill_together([one, other], target.toughness)
+                {
+                    continue;
+                }
+                let pair = match first < second {
+                    true => [(first, one), (second, other)],
+                    false => [(second, other), (first, one)],
+                };
+                if best.is_none_or(|(least, known)| (lost, pair.map(slot)) < (least, known.map(slot))) {
+                    best = Some((lost, pair));
                 }
             }
         }
@@ -257,32 +299,15 @@ impl<'a> Battle<'a> {
         Some((self.worth_of_attacker(attacker) + kept - lost, pair))
     }
 
-    #[inline]
-    fn ally(&self, attacker: usize, slot: usize) -> Ally {
-        let target = self.setup.fighter(self.attackers[attacker]);
-        let fighter = self.setup.fighter(self.blockers[slot]);
-        let dies = self.setup.duel(self.attackers[attacker], self.blockers[slot]).blocker_dies;
-        Ally {
-            slot,
-            damage: fighter.combat_damage(),
-            touches: fighter.has(Keyword::Deathtouch),
-            dies,
-            dies_first: dies && target.strikes_first() && !fighter.strikes_first(),
-            needs: if target.has(Keyword::Deathtouch) { 1 } else { fighter.lethal_damage() },
-            worth: self.worth_of_blocker(slot),
-        }
-    }
-
-    fn assign_pair(&self, plan: &mut Plan, attacker: usize, first: usize, second: usize) {
-        for blocker in [first, second] {
-            plan.blocks[blocker] = attacker as u8;
-            plan.blocking.insert(blocker);
+    fn assign_pair(&self, plan: &mut Plan, attacker: usize, pair: [(usize, &Foe); 2]) {
+        let lost = Foe::lost(pair.map(|(_, foe)| foe), self.power(attacker));
+        for ((blocker, _), lost) in pair.into_iter().zip(lost) {
+            plan.block(blocker, attacker);
+            if lost {
+                plan.dead_blockers.insert(blocker);
+            }
         }
         plan.dead_attackers.insert(attacker);
-        let allies = [first, second].map(|slot| self.ally(attacker, slot));
-        for lost in Ally::lost(allies.each_ref(), self.power(attacker)).into_iter().flatten() {
-            plan.dead_blockers.insert(lost.slot);
-        }
         plan.damage -= self.power(attacker);
     }
 
@@ -290,23 +315,25 @@ impl<'a> Battle<'a> {
     fn block_to_live(&self, plan: &mut Plan, attacking: CreatureSet) {
         let mut open = attacking;
         while plan.damage >= self.defender_life {
-            let free = self.able - plan.blocking;
             let strongest = open
                 .iter()
-                .filter(|&attacker| !Self::is_blocked(plan, attacker))
+                .filter(|&attacker| !plan.blocked.contains(attacker))
                 .filter(|&attacker| self.setup.facts(self.attackers[attacker]).least_blockers <= 1)
                 .max_by_key(|&attacker| (self.power(attacker), usize::MAX - attacker));
             let Some(attacker) = strongest else { return };
             open.remove(attacker);
-            let who = free.iter().filter(|&blocker| self.options[blocker].contains(attacker));
-            let stops = |&blocker: &usize| {
-                let duel = self.setup.duel(self.attackers[attacker], self.blockers[blocker]);
-                self.power(attacker) > i32::from(duel.through)
-            };
-            let cost = |&blocker: &usize| (-self.worth_of_block(plan, blocker, attacker), blocker);
-            if let Some(blocker) = who.filter(stops).min_by_key(cost) {
+            let stops = |foe: &Foe| self.power(attacker) > foe.through;
+            if let Some((_, blocker, _)) = self.best_block(plan, attacker, stops) {
                 self.assign(plan, blocker, attacker);
             }
         }
     }
+}
+
+fn only(slot: Option<usize>) -> CreatureSet {
+    slot.map_or(CreatureSet::EMPTY, CreatureSet::only)
+}
+
+fn slot((slot, _): (usize, &Foe)) -> usize {
+    slot
 }

@@ -12,14 +12,11 @@ const DRAWS: usize = 24;
 
 /// Returns the blocks of the plan; where they are not legal, the nearest to them of some that are.
 pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance: &mut Chance) -> Action {
-    let mut battle = Battle::new(view, values, weights);
-    for blocker in view.creatures(view.player()) {
-        let options = view.block_options(blocker);
-        if !options.is_empty() {
-            battle.options[blocker] = options;
-            battle.able.insert(blocker);
-        }
-    }
+    let options = |attacker: usize| {
+        let may = |&blocker: &usize| view.block_options(blocker).contains(attacker);
+        view.creatures(view.player()).iter().filter(may).collect()
+    };
+    let mut battle = Battle::new(view, values, weights, view.attackers(), options);
     battle.must = view.must_block();
     let plan = battle.defend(view.attackers());
     let declaration = declare(&plan);

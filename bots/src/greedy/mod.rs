@@ -14,6 +14,7 @@ mod battle;
 mod blocks;
 mod cards;
 mod chance;
+mod foe;
 mod value;
 
 use menace::AttackDeclaration;
