@@ -3,7 +3,6 @@
 use std::cell::OnceCell;
 use std::cmp::Reverse;
 
-use super::attacks::Replies;
 use super::left::Left;
 use super::search::Sequel;
 use super::table::ReplyTable;
@@ -14,10 +13,13 @@ use crate::position::{Position, Side};
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
+/// What an outcome comes to in the end, seen by the attacker.
+pub(super) type Score<'s> = dyn FnMut(&DamageOutcome) -> Result<i64, CombatError> + 's;
+
 /// The reply to one attack.
-pub(super) struct After<'r, 'p> {
-    replies: &'r mut Replies<'p>,
-    combatants: &'r Combatants,
+pub(super) struct After<'r> {
+    /// Returns what an outcome comes to once the best reply is over.
+    score: &'r mut Score<'r>,
     table: &'r ReplyTable,
     everybody: CreatureSet,
     /// The attacker's creatures that stayed at home and can block.
@@ -30,20 +32,19 @@ pub(super) struct After<'r, 'p> {
     enough: i64,
 }
 
-impl<'r, 'p> After<'r, 'p> {
+impl<'r> After<'r> {
     pub fn new(
-        replies: &'r mut Replies<'p>,
+        score: &'r mut Score<'r>,
         table: &'r ReplyTable,
-        combatants: &'r Combatants,
+        combatants: &Combatants,
         before: &Position,
         worth: &'r [i64],
         enough: i64,
-    ) -> After<'r, 'p> {
+    ) -> After<'r> {
         let attackers = combatants.side(Side::Attacker).iter();
         let home = attackers.filter(|creature| !creature.attacking && !creature.tapped);
         After {
-            replies,
-            combatants,
+            score,
             table,
             everybody: CreatureSet::first(before.defender.creatures.len()),
             home: home.map(|creature| creature.at.index).collect(),
@@ -55,7 +56,7 @@ impl<'r, 'p> After<'r, 'p> {
     }
 }
 
-impl After<'_, '_> {
+impl After<'_> {
     /// Returns the most that a reply gains against those who stayed at home, by what the deaths come to: in each entry,
     /// deaths that come to that much or more leave no more than that gain. More deaths and smaller gains come later.
     fn gains_by_deaths(&self) -> Vec<(i64, i64)> {
@@ -85,9 +86,9 @@ impl After<'_, '_> {
     }
 }
 
-impl Sequel for After<'_, '_> {
+impl Sequel for After<'_> {
     fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
-        self.replies.score(self.combatants, outcome)
+        (self.score)(outcome)
     }
 
     /// Nothing is better for the reply than that nobody dies who could attack, nobody is there to block but who stayed

@@ -361,7 +361,7 @@ pub(crate) fn replied(
 }
 
 /// What the attacks that follow come to, each found out once.
-pub(super) struct Replies<'p> {
+struct Replies<'p> {
     position: &'p Position,
     worth: &'p Worth,
     table: Option<Rc<ReplyTable>>,
@@ -392,8 +392,9 @@ impl Replies<'_> {
             let table = &*table;
             let (worth, every) = (self.worth, self.every);
             let mut effort = self.effort;
-            let mut after =
-                After::new(self, table, blocks.combatants(), &before, &worth.creatures[1], enough);
+            let combatants = blocks.combatants();
+            let mut score = |outcome: &DamageOutcome| self.score(combatants, outcome);
+            let mut after = After::new(&mut score, table, combatants, &before, &worth.creatures[1], enough);
             let mut ranking = Ranking::new(Likeness::of(&before), 1);
             ranking.offer(lowest, candidate.outcome.clone(), &candidate.blocks.blocks);
             let searched = match every {
