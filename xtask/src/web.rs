@@ -54,16 +54,14 @@ fn compile(root: &Path) -> Result<PathBuf> {
 
 /// Packs the engine: a quarter less than what a host zips, and it need not zip it.
 fn pack(engine: &[u8]) -> Result<Vec<u8>> {
-    // Code of WebAssembly has no words that begin at multiples of four, and the bytes before tell much of the next.
-    let options = LzmaOptions {
-        lc: 7,
-        lp: 0,
-        pb: 0,
-        nice_len: LzmaOptions::NICE_LEN_MAX,
-        ..LzmaOptions::with_preset(9)
-    };
-    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(engine.len() as u64))?;
-    writer.write_all(engine)?;
+    let streams = menace_unpack::split(engine).context("the engine has instructions that are not known")?;
+    let joined = menace_unpack::join(&streams).and_then(|module| menace_unpack::split(&module));
+    ensure!(joined.as_ref() == Some(&streams), "the engine is not the same once its streams are joined");
+    // No stream has words that begin at multiples of four.
+    let options =
+        LzmaOptions { lp: 0, pb: 0, nice_len: LzmaOptions::NICE_LEN_MAX, ..LzmaOptions::with_preset(9) };
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(streams.len() as u64))?;
+    writer.write_all(&streams)?;
     Ok(writer.finish()?)
 }
 
@@ -223,9 +221,14 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked() {
-        let module: Vec<u8> = (0..40_000_u32).flat_map(|number| (number / 7 % 300).to_le_bytes()).collect();
+        // One section of data that repeats itself.
+        let data: Vec<u8> = (0..40_000_u32).flat_map(|number| (number / 7 % 300).to_le_bytes()).collect();
+        let mut module = b"\0asm\x01\0\0\0\x0b".to_vec();
+        module.extend([data.len() as u8 | 0x80, (data.len() >> 7) as u8 | 0x80, (data.len() >> 14) as u8]);
+        module.extend(&data);
         let packed = pack(&module).unwrap();
         assert!(packed.len() < module.len() / 10);
-        assert_eq!(menace_unpack::unpack(&packed), Some(module));
+        let unpacked = menace_unpack::unpack(&packed).and_then(|streams| menace_unpack::join(&streams));
+        assert_eq!(unpacked, Some(module));
     }
 }

@@ -6,6 +6,7 @@
 use std::cell::RefCell;
 
 use crate::lzma::unpack;
+use crate::streams::join;
 
 thread_local! {
     static PACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -27,7 +28,7 @@ pub extern "C" fn menace_packed(bytes: usize) -> *mut u8 {
 /// Unpacks the file that has been written, and returns the number of bytes; 0 if it is damaged.
 #[unsafe(no_mangle)]
 pub extern "C" fn menace_unpack() -> usize {
-    let unpacked = PACKED.with_borrow(|packed| unpack(packed)).unwrap_or_default();
+    let unpacked = PACKED.with_borrow(|packed| join(&unpack(packed)?)).unwrap_or_default();
     UNPACKED.with_borrow_mut(|kept| {
         *kept = unpacked;
         kept.len()

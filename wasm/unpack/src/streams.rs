@@ -1,0 +1,308 @@
+//! A WebAssembly module taken apart by what its bytes are: instructions, local variables, offsets, and so on, a stream each.
+//!
+//! What is alike lies together then, which an LZMA coder makes 6 % smaller than the module as it is. Sizes of functions are
+//! left out, since a function ends with its last `end`; alignments are stored as their difference from the natural one.
+//!
+//! Streams come one after the other, behind their lengths as 32-bit numbers. Instructions are those of WebAssembly 2.0 without
+//! vectors: W3C, *WebAssembly Core Specification*, 5.4.
+
+/// What the bytes of a stream are.
+#[derive(Clone, Copy)]
+enum Stream {
+    /// Sections without code, and what is rare in code.
+    Other,
+    Instructions,
+    Locals,
+    BlockTypes,
+    Labels,
+    LabelTables,
+    Calls,
+    LocalGets,
+    LocalSets,
+    LocalTees,
+    Globals,
+    Alignments,
+    LoadOffsets,
+    StoreOffsets,
+    Integers,
+    LongIntegers,
+    Floats,
+}
+
+use Stream::{
+    Alignments, BlockTypes, Calls, Floats, Globals, Instructions, Integers, LabelTables, Labels, LoadOffsets,
+    LocalGets, LocalSets, LocalTees, Locals, LongIntegers, Other, StoreOffsets,
+};
+
+const STREAMS: usize = Floats as usize + 1;
+
+const HEADER: usize = 8;
+const CODE: u8 = 10;
+
+/// By memory instruction from `i32.load` on, the logarithm of its natural alignment.
+const NATURAL: [u8; 23] = [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2];
+
+/// Moves bytes from where they are to where they belong: into streams, or out of them.
+trait Move {
+    /// Moves a byte, of which these bits differ between module and stream, and returns it as it is in the module.
+    fn byte(&mut self, stream: Stream, changed: u8) -> Option<u8>;
+
+    /// Moves a number in LEB128, and returns it as though it had no sign.
+    fn number(&mut self, stream: Stream) -> Option<u64> {
+        let mut number = 0;
+        for shift in (0..70).step_by(7) {
+            let byte = self.byte(stream, 0)?;
+            number |= u64::from(byte & 0x7f).checked_shl(shift)?;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+}
+
+/// Moves the body of a function, but for its size. Returns `None` if it ends early, or has an instruction that is not known.
+fn move_body(to: &mut impl Move) -> Option<()> {
+    for _ in 0..to.number(Locals)? {
+        to.number(Locals)?;
+        to.byte(Locals, 0)?;
+    }
+    let mut depth = 1;
+    while depth > 0 {
+        let instruction = to.byte(Instructions, 0)?;
+        let (stream, count) = match instruction {
+            0x00 | 0x01 | 0x05 | 0x0f | 0x1a | 0x1b | 0x45..=0xc4 | 0xd1 => continue,
+            0x02..=0x04 => {
+                depth += 1;
+                (BlockTypes, 1)
+            }
+            0x0b => {
+                depth -= 1;
+                continue;
+            }
+            0x0c | 0x0d => (Labels, 1),
+            0x0e => (LabelTables, to.number(LabelTables)? + 1),
+            0x10 => (Calls, 1),
+            0x11 => (Other, 2),
+            0x1c => (Other, to.number(Other)?),
+            0x20 => (LocalGets, 1),
+            0x21 => (LocalSets, 1),
+            0x22 => (LocalTees, 1),
+            0x23 | 0x24 => (Globals, 1),
+            0x25 | 0x26 | 0x3f | 0x40 | 0xd0 | 0xd2 => (Other, 1),
+            0x28..=0x3e => {
+                to.byte(Alignments, NATURAL[usize::from(instruction - 0x28)])?;
+                (if instruction < 0x36 { LoadOffsets } else { StoreOffsets }, 1)
+            }
+            0x41 => (Integers, 1),
+            0x42 => (LongIntegers, 1),
+            0x43 | 0x44 => {
+                for _ in 0..if instruction == 0x43 { 4 } else { 8 } {
+                    to.byte(Floats, 0)?;
+                }
+                continue;
+            }
+            0xfc => match to.byte(Instructions, 0)? {
+                0..=7 => continue,
+                8 | 10 | 12 | 14 => (Other, 2),
+                9 | 11 | 13 | 15..=17 => (Other, 1),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        for _ in 0..count {
+            to.number(stream)?;
+        }
+    }
+    Some(())
+}
+
+/// Out of a module, into streams.
+struct Splitter<'m> {
+    module: &'m [u8],
+    streams: [Vec<u8>; STREAMS],
+}
+
+impl Move for Splitter<'_> {
+    fn byte(&mut self, stream: Stream, changed: u8) -> Option<u8> {
+        let (&byte, rest) = self.module.split_first()?;
+        self.module = rest;
+        self.streams[stream as usize].push(byte ^ changed);
+        Some(byte)
+    }
+}
+
+/// Out of streams, into a module.
+struct Joiner<'s> {
+    streams: [&'s [u8]; STREAMS],
+    module: Vec<u8>,
+}
+
+impl Move for Joiner<'_> {
+    fn byte(&mut self, stream: Stream, changed: u8) -> Option<u8> {
+        let stream = &mut self.streams[stream as usize];
+        let (&byte, rest) = stream.split_first()?;
+        *stream = rest;
+        self.module.push(byte ^ changed);
+        Some(byte ^ changed)
+    }
+}
+
+impl Joiner<'_> {
+    /// Puts the size of what the module has from there on before it.
+    fn put_size(&mut self, start: usize) {
+        let mut size = self.module.len() - start;
+        let mut bytes = Vec::with_capacity(5);
+        while size >= 0x80 {
+            bytes.push(size as u8 | 0x80);
+            size >>= 7;
+        }
+        bytes.push(size as u8);
+        self.module.splice(start..start, bytes);
+    }
+}
+
+/// Returns the streams of a module; `None` if it is no module, or has instructions that are not known.
+pub fn split(module: &[u8]) -> Option<Vec<u8>> {
+    let mut splitter = Splitter { module, streams: Default::default() };
+    for _ in 0..HEADER {
+        splitter.byte(Other, 0)?;
+    }
+    while !splitter.module.is_empty() {
+        if splitter.byte(Other, 0)? == CODE {
+            skip_number(&mut splitter.module)?;
+            for _ in 0..splitter.number(Other)? {
+                skip_number(&mut splitter.module)?;
+                move_body(&mut splitter)?;
+            }
+        } else {
+            for _ in 0..splitter.number(Other)? {
+                splitter.byte(Other, 0)?;
+            }
+        }
+    }
+    let lengths = splitter.streams.iter().flat_map(|stream| (stream.len() as u32).to_le_bytes());
+    Some(lengths.chain(splitter.streams.iter().flatten().copied()).collect())
+}
+
+fn skip_number(bytes: &mut &[u8]) -> Option<()> {
+    let length = bytes.iter().position(|&byte| byte < 0x80)? + 1;
+    *bytes = &bytes[length..];
+    Some(())
+}
+
+/// Returns the module that was [`split`], with its sizes in as few bytes as they take; `None` if the streams are damaged.
+///
+/// ```
+/// let empty = b"\0asm\x01\0\0\0";
+/// let streams = menace_unpack::split(empty).unwrap();
+/// assert_eq!(menace_unpack::join(&streams).as_deref(), Some(&empty[..]));
+/// assert_eq!(menace_unpack::join(b"no streams"), None);
+/// ```
+pub fn join(file: &[u8]) -> Option<Vec<u8>> {
+    let (lengths, mut rest) = file.split_at_checked(4 * STREAMS)?;
+    let mut joiner =
+        Joiner { streams: [&[]; STREAMS], module: Vec::with_capacity(file.len() + file.len() / 64) };
+    for (stream, length) in joiner.streams.iter_mut().zip(lengths.chunks_exact(4)) {
+        let length = u32::from_le_bytes(length.try_into().ok()?);
+        (*stream, rest) = rest.split_at_checked(length as usize)?;
+    }
+    for _ in 0..HEADER {
+        joiner.byte(Other, 0)?;
+    }
+    while !joiner.streams[Other as usize].is_empty() {
+        if joiner.byte(Other, 0)? != CODE {
+            for _ in 0..joiner.number(Other)? {
+                joiner.byte(Other, 0)?;
+            }
+            continue;
+        }
+        let section = joiner.module.len();
+        for _ in 0..joiner.number(Other)? {
+            let body = joiner.module.len();
+            move_body(&mut joiner)?;
+            joiner.put_size(body);
+        }
+        joiner.put_size(section);
+    }
+    Some(joiner.module)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A module with one function, which has each kind of instruction.
+    fn module() -> Vec<u8> {
+        let code: &[&[u8]] = &[
+            &[0x02, 0x01, 0x7f, 0x40, 0x7e],
+            &[0x02, 0x40, 0x03, 0x7f, 0x04, 0x40, 0x05, 0x0b, 0x0c, 0x01, 0x0b, 0x0d, 0x00],
+            &[0x0e, 0x02, 0x00, 0x01, 0x00, 0x0b],
+            &[0x10, 0x83, 0x80, 0x80, 0x80, 0x00, 0x11, 0x01, 0x00, 0x1c, 0x01, 0x7f, 0x1a, 0x1b],
+            &[0x20, 0x01, 0x21, 0x02, 0x22, 0x83, 0x01, 0x23, 0x00, 0x24, 0x00, 0x25, 0x00, 0x26, 0x00],
+            &[
+                0x28, 0x02, 0x04, 0x29, 0x00, 0x88, 0x01, 0x36, 0x02, 0x04, 0x3e, 0x01, 0x08, 0x3f, 0x00,
+                0x40, 0x00,
+            ],
+            &[0x41, 0x7f, 0x42, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x7f],
+            &[0x43, 0x00, 0x00, 0x80, 0x3f, 0x44, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+            &[0x6a, 0xc4, 0xd0, 0x70, 0xd1, 0xd2, 0x00, 0xfc, 0x03, 0xfc, 0x0a, 0x00, 0x00, 0xfc, 0x0b, 0x00],
+            &[0x0f, 0x00, 0x01, 0x0b],
+        ];
+        let mut body = code.concat();
+        // Its size takes two bytes.
+        body.splice(5..5, [0x20, 0x00].repeat(20));
+        let mut section = vec![1, body.len() as u8 | 0x80, (body.len() >> 7) as u8];
+        section.extend(&body);
+        let mut module = b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0".to_vec();
+        module.extend([CODE, section.len() as u8 | 0x80, (section.len() >> 7) as u8]);
+        module.extend(section);
+        module.extend(b"\x0b\x03abc");
+        module
+    }
+
+    #[test]
+    fn what_was_split_is_joined() {
+        let module = module();
+        let streams = split(&module).expect("a module");
+        assert_eq!(join(&streams), Some(module));
+    }
+
+    #[test]
+    fn sizes_take_as_few_bytes_as_they_can() {
+        // A function without anything, whose section says its size in two bytes.
+        let padded = b"\0asm\x01\0\0\0\x0a\x84\0\x01\x02\0\x0b";
+        let streams = split(padded).expect("a module");
+        assert_eq!(join(&streams).as_deref(), Some(&b"\0asm\x01\0\0\0\x0a\x04\x01\x02\0\x0b"[..]));
+    }
+
+    #[test]
+    fn an_instruction_that_is_not_known_is_refused() {
+        // A vector.
+        assert_eq!(split(b"\0asm\x01\0\0\0\x0a\x06\x01\x04\0\xfd\x0c\x0b"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn streams_that_are_damaged_are_no_panic(place in any::<prop::sample::Index>(), byte: u8, cut in any::<prop::sample::Index>()) {
+            let mut streams = split(&module()).expect("a module");
+            let place = place.index(streams.len());
+            streams[place] = byte;
+            let _ = join(&streams);
+            prop_assert_eq!(join(&streams[..cut.index(4 * STREAMS)]), None);
+        }
+
+        #[test]
+        fn a_module_that_is_damaged_is_no_panic(place in any::<prop::sample::Index>(), byte: u8, cut in any::<prop::sample::Index>()) {
+            let mut module = module();
+            let place = place.index(module.len());
+            module[place] = byte;
+            if let Some(streams) = split(&module) {
+                prop_assert!(join(&streams).is_some());
+            }
+            let _ = split(&module[..cut.index(module.len())]);
+        }
+    }
+}
