@@ -12,6 +12,10 @@ use menace::{CreatureSet, Force, Position, Side};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+mod measure;
+
+use measure::{percentile, processor_time};
+
 /// What is asked about a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
@@ -256,25 +260,6 @@ impl Family {
             }
         }
     }
-}
-
-/// The processor time of this program so far, in seconds.
-#[cfg(unix)]
-fn processor_time() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[cfg(not(unix))]
-fn processor_time() -> f64 {
-    use std::sync::LazyLock;
-    use std::time::Instant;
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed().as_secs_f64()
-}
-
-fn percentile<T: Copy>(sorted: &[T], percent: usize) -> T {
-    sorted[(sorted.len() * percent).div_ceil(100).max(1) - 1]
 }
 
 pub fn main() {

@@ -1,12 +1,19 @@
 //! How long counts of legal declarations take on families of random boards, and the aims.
 //!
 //! `cargo bench --bench counts -- [NAME…] [--boards N] [--from SEED] [--show]`: a row for each family whose name contains one of the
-//! names. Times are processor time of one thread, a run a board. `--show` prints a line for each board.
+//! names. Times are processor time of one thread, a run a board. `--show` prints a line for each board. Before a family is timed, counts of
+//! small boards of its kind are compared with what is listed.
+
+use std::ops::ControlFlow;
 
 use menace::declare::{Board, Declarations, Requirement};
 use menace::{CreatureSet, Edition};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+mod measure;
+
+use measure::{percentile, processor_time};
 
 /// Boards of one kind, and how long the count may take.
 struct Family {
@@ -44,8 +51,25 @@ impl Family {
         format!("{}, {} % need two {}x{}", self.edition, self.needs_two, self.size, self.size)
     }
 
-    /// Each creature may choose two or three of the targets, each of which must be chosen; which targets it may choose is as
-    /// likely for all.
+    /// Compares the counts of small boards of this kind with their lists.
+    fn check(&self) {
+        let small = Family { size: 4, ..*self };
+        for seed in 0..40 {
+            let board = small.board(seed);
+            let declarations = Declarations::new(&board, self.edition);
+            let count = declarations.count().expect("a small board").legal;
+            let mut visited = 0_usize;
+            let visit = |_: &[CreatureSet], _| {
+                visited += 1;
+                ControlFlow::Continue(())
+            };
+            assert_eq!(declarations.visit(visit), Ok(ControlFlow::Continue(())), "a small board");
+            assert_eq!(count, visited.into(), "seed {seed}: {board:#?}");
+        }
+    }
+
+    /// Each creature may choose two or three targets, and each target must be chosen. Whether a creature can choose a target is
+    /// random, with the same chance for all pairs.
     fn board(&self, seed: u64) -> Board {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut board = Board::open(self.size, self.size);
@@ -61,25 +85,6 @@ impl Family {
         }
         board
     }
-}
-
-/// The processor time of this program so far, in seconds.
-#[cfg(unix)]
-fn processor_time() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
-}
-
-#[cfg(not(unix))]
-fn processor_time() -> f64 {
-    use std::sync::LazyLock;
-    use std::time::Instant;
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed().as_secs_f64()
-}
-
-fn percentile<T: Copy>(sorted: &[T], percent: usize) -> T {
-    sorted[(sorted.len() * percent).div_ceil(100).max(1) - 1]
 }
 
 pub fn main() {
@@ -103,6 +108,7 @@ pub fn main() {
         if !names.is_empty() && !names.iter().any(|word| name.contains(word.as_str())) {
             continue;
         }
+        family.check();
         let (mut times, mut uncounted) = (Vec::new(), 0);
         for seed in from..from + boards {
             let board = family.board(seed);

@@ -15,10 +15,13 @@ use rand_chacha::ChaCha8Rng;
 
 #[allow(dead_code)]
 mod boards;
+#[allow(dead_code)]
+mod measure;
 #[path = "../tests/solve/minimax.rs"]
 mod minimax;
 
 use boards::{Mix, below, random_board};
+use measure::percentile;
 
 fn least_of_three<T>(mut run: impl FnMut() -> T) -> (Duration, T) {
     let mut best = Duration::MAX;
@@ -34,10 +37,6 @@ fn least_of_three<T>(mut run: impl FnMut() -> T) -> (Duration, T) {
         }
     }
     (best, result.expect("three runs"))
-}
-
-fn percentile(sorted: &[Duration], percent: usize) -> Duration {
-    sorted[(sorted.len() * percent / 100).min(sorted.len() - 1)]
 }
 
 fn row(name: &str, mut times: Vec<Duration>, solved: usize) {

@@ -63,8 +63,7 @@ impl Mix {
         ..Mix::EVERYTHING
     };
 
-    /// Boards on which a declaration of 2007 depends on creatures that nobody asks for what they do: blockers of several
-    /// attackers, half of which need two.
+    /// Boards with many bystanders of 2007: blockers of several attackers, and attackers that need two blockers.
     pub const BYSTANDERS: Mix = Mix {
         lure: 10,
         must_be_blocked: 60,
