@@ -1,7 +1,7 @@
-//! The board of the blocks from what the setup knows of the cards, without a position.
+//! The board of blocks from tables of the setup, without a position.
 //!
-//! The combat core makes the same board of the whole position, for which it copies every creature. It is still asked if
-//! some creature bears on blocks in a way that the setup has no table for; `invariants` compares the two.
+//! The combat core makes the same board from a position, for which every creature is copied. It is still asked if a creature
+//! affects blocks in a way that the setup has no table for; `invariants` compares the two.
 
 use crate::ability::Clause;
 use crate::declare::{Board, Company, Requirement};
@@ -34,12 +34,12 @@ impl State {
         }
         for slot in attacking.creatures {
             let facts = setup.facts(attacking.creature_cards[slot]);
-            board.least[slot] = number(facts.least_blockers);
-            board.most[slot] = number(facts.most_blockers);
+            board.least[slot] = limit(facts.least_blockers);
+            board.most[slot] = limit(facts.most_blockers);
         }
         for slot in defending.creatures {
             let card = defending.creature_cards[slot];
-            board.capacity[slot] = number(setup.facts(card).capacity);
+            board.capacity[slot] = limit(setup.facts(card).capacity);
             for clause in setup.block_clauses(card) {
                 match *clause {
                     Clause::BlocksOnlyWith { least, .. } => {
@@ -76,7 +76,7 @@ impl State {
     }
 }
 
-/// Returns a number of the setup, where 255 is any number.
-fn number(small: u8) -> u32 {
+/// Returns a limit of the setup, of which 255 is no limit.
+pub(super) fn limit(small: u8) -> u32 {
     if small == u8::MAX { u32::MAX } else { u32::from(small) }
 }

@@ -13,6 +13,7 @@ use crate::types::{CreatureSet, MAX_CREATURES};
 
 use super::action::IllegalAction;
 use super::attacking::{DRAWS, draw_each, is_legal, rows, visit_legal};
+use super::block_board::limit;
 use super::chance::Chance;
 use super::setup::{Facts, Setup};
 use super::state::{BlockRule, State};
@@ -212,10 +213,7 @@ impl State {
             *options = CreatureSet::EMPTY;
             if self.blocking.contains(slot) {
                 *options = self.blocks[slot];
-                board.capacity[slot] = match self.blocker(setup, slot).capacity {
-                    u8::MAX => u32::MAX,
-                    capacity => u32::from(capacity),
-                };
+                board.capacity[slot] = limit(self.blocker(setup, slot).capacity);
             }
         }
         board
