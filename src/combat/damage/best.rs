@@ -13,9 +13,9 @@
 //!   that wins, the fights are searched one by one as before.
 //! - Else, and where a death can change other creatures, all fights are searched together, within a budget.
 
-use super::combat::{Combat, ContinuousEffects, Hit, Passage, PlayersSeen, Step, Target, index_of};
-use super::divisions::{Divisions, separate_fights};
-use super::illegal::short_blockers;
+use super::choices::{Choice, Choices, Fight, Look, advance, has_choice, tramples_legally};
+use super::combat::{Combat, ContinuousEffects, Hit, Passage, PlayersSeen, Step, index_of};
+use super::divisions::separate_fights;
 use super::step::DEADLY_POISON;
 use super::worth::Worth;
 use crate::combat::combatant::Changes;
@@ -67,7 +67,7 @@ pub struct BestDivision<'w, E> {
     left: u64,
     effort: Effort,
     proven: bool,
-    /// What is known of the score: the change that this step and the next one bring about in the fight of all attackers.
+    /// By how much the rest of the combat is known to change the score, if all creatures are in one fight.
     change: Option<i64>,
     spare: Spare,
 }
@@ -110,39 +110,6 @@ enum Goal {
     Poison(Step),
 }
 
-/// One creature's divisions, and where the search stands among them.
-struct Choice {
-    divisions: Divisions,
-    at: usize,
-}
-
-impl Choice {
-    fn hits(&self) -> &[Hit] {
-        self.divisions.get(self.at)
-    }
-
-    /// Returns whether the creature is one of those that its controller may send past blockers, and has been.
-    fn is_passed(&self, passing: CreatureSet, assigned: &[Hit]) -> bool {
-        self.divisions.iter().flatten().next().is_some_and(|own| {
-            passing.contains(own.source.into())
-                && own.side == Side::Attacker
-                && assigned.iter().any(|hit| (hit.side, hit.source) == (own.side, own.source))
-        })
-    }
-}
-
-/// Steps to the next combination, the last choice first, and returns whether there was one.
-fn advance(choices: &mut [Choice]) -> bool {
-    for choice in choices.iter_mut().rev() {
-        choice.at += 1;
-        if choice.at < choice.divisions.len() {
-            return true;
-        }
-        choice.at = 0;
-    }
-    false
-}
-
 impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     /// Returns a search by that worth, under those effects, which can change creatures in that way.
     pub fn new(worth: &'w Worth, effects: &'w E, changes: Changes) -> BestDivision<'w, E> {
@@ -159,9 +126,9 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         }
     }
 
-    /// Tells the search what the divisions of a combat that nobody can lose, and whose creatures are all in one fight,
-    /// change in the score from the next [`assign`](BestDivision::assign) on. The divisions are the same as without if it is
-    /// right.
+    /// Sets by how much the best divisions change the score from the next [`assign`](BestDivision::assign) on, for a combat that
+    /// nobody can lose and whose creatures are all in one fight. If it is right, the divisions are the same as without it and
+    /// found sooner.
     pub(in crate::combat) fn with_change(mut self, change: Option<i64>) -> BestDivision<'w, E> {
         self.change = change;
         self
@@ -229,7 +196,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         let joint = self.changes == Changes::Together
             || combat.extras_act_on_damage()
             || may_lose && fights.iter().any(|fight| defender_chooses(combat, *fight));
-        if joint && fights.iter().any(|fight| self.has_choice(combat, *fight)) {
+        if joint && fights.iter().any(|fight| has_choice(combat, *fight)) {
             let fight = Fight { combat, creatures: together, given };
             if self.best(&fight, Goal::Score, hits).is_some() {
                 return;
@@ -246,7 +213,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         }
         let mut calm = None;
         for creatures in fights {
-            if !self.has_choice(combat, creatures) {
+            if !has_choice(combat, creatures) {
                 let fight = Fight { combat, creatures, given };
                 hits.extend(
                     fight
@@ -262,7 +229,7 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             let before = hits.len();
             let known = self.change.filter(|_| creatures == together);
             let known = known.map(|change| (0, self.worth.score(calm) + change));
-            if known.is_some_and(|known| self.comes_to(&fight, known, hits)) {
+            if known.is_some_and(|known| self.has_value(&fight, known, hits)) {
                 continue;
             }
             if self.best(&fight, Goal::Score, hits).is_none() {
@@ -340,19 +307,6 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
             || poison >= i64::from(DEADLY_POISON - combat.poison(Side::Defender))
     }
 
-    fn has_choice(&self, combat: &Combat, fight: [CreatureSet; 2]) -> bool {
-        [Side::Attacker, Side::Defender].into_iter().any(|side| {
-            fight[index_of(side)].iter().any(|index| {
-                let passes = side == Side::Attacker
-                    && matches!(
-                        combat.passage(index),
-                        Passage::Trample | Passage::AllOrNothing | Passage::TrampleOrAll
-                    );
-                passes || combat.recipients(side, index).len() > 1
-            })
-        })
-    }
-
     /// Finds the best divisions of this step in a fight, adds them to `hits`, and returns their value: what the
     /// goal asks for, and the score. Nothing if the budget ran out.
     fn best(&mut self, fight: &Fight<'_>, goal: Goal, hits: &mut Vec<Hit>) -> Option<(i64, i64)> {
@@ -362,16 +316,16 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
         Some(value)
     }
 
-    /// Finds the same divisions where it is known what score they come to. Returns whether they do, and were found within
-    /// the budget; else nothing is added to `hits`.
-    fn comes_to(&mut self, fight: &Fight<'_>, known: (i64, i64), hits: &mut Vec<Hit>) -> bool {
+    /// Finds the same divisions for a known value. Returns `false`, and adds nothing to `hits`, if no division has it or the
+    /// budget runs out.
+    fn has_value(&mut self, fight: &Fight<'_>, known: (i64, i64), hits: &mut Vec<Hit>) -> bool {
         let mut best = Vec::new();
         let value = self.step(fight, Goal::Score, Window::around(known), Some(&mut best));
-        let comes_to = value == Some(known);
-        if comes_to {
+        let found = value == Some(known);
+        if found {
             hits.append(&mut best);
         }
-        comes_to
+        found
     }
 
     /// Returns the value of a fight in a step that has begun, exact where it lies in the window.
@@ -524,14 +478,14 @@ impl<'w, E: ContinuousEffects> BestDivision<'w, E> {
     }
 }
 
-/// The values that matter.
+/// An alpha-beta window.
 #[derive(Clone, Copy)]
 struct Window {
-    /// The attacker is sure of that much elsewhere.
+    /// What the attacker can have elsewhere.
     alpha: (i64, i64),
-    /// The defending player is sure of no more than that elsewhere.
+    /// What the defending player can hold the attacker to elsewhere.
     beta: (i64, i64),
-    /// A value with which the attacker looks for none better.
+    /// A value at which the search ends.
     enough: (i64, i64),
 }
 
@@ -540,7 +494,7 @@ impl Window {
     const WHOLE: Window =
         Window { alpha: (i64::MIN, i64::MIN), beta: (i64::MAX, i64::MAX), enough: (i64::MAX, i64::MAX) };
 
-    /// The window in which no value but that one is exact.
+    /// The window in which only that value is exact.
     fn around(known: (i64, i64)) -> Window {
         let (goal, score) = known;
         Window { alpha: (goal, score - 1), beta: (goal, score + 1), enough: known }
@@ -568,98 +522,4 @@ fn defender_chooses(combat: &Combat, fight: [CreatureSet; 2]) -> bool {
         || fight[0].iter().any(|attacker| {
             several(Side::Attacker, attacker) && combat.divider(Side::Attacker, attacker) == Side::Defender
         })
-}
-
-/// Returns whether every attacker that assigns damage past its blockers may, by trample or by passing them.
-fn tramples_legally(combat: &Combat, assigned: &[Hit]) -> bool {
-    assigned.iter().all(|hit| {
-        hit.side == Side::Defender || hit.target != Target::Player || {
-            let attacker = usize::from(hit.source);
-            match combat.passage(attacker) {
-                Passage::Unblocked | Passage::AllOrNothing | Passage::None => true,
-                Passage::TrampleOrAll if hit.amount == combat.amount(Side::Attacker, attacker) => true,
-                Passage::Trample | Passage::TrampleOrAll => {
-                    let recipients = combat.recipients(Side::Attacker, attacker);
-                    short_blockers(combat, recipients, assigned).next().is_none()
-                }
-            }
-        }
-    })
-}
-
-/// Which divisions are looked at.
-#[derive(Clone, Copy)]
-enum Look<'w> {
-    /// Those of which one is best if nothing but damage is to come.
-    Relevant(Changes, &'w Worth),
-    /// Each.
-    Each,
-}
-
-/// Some creatures of a combat in a step that has begun.
-struct Fight<'a> {
-    combat: &'a Combat,
-    creatures: [CreatureSet; 2],
-    given: &'a [Hit],
-}
-
-struct Choices {
-    /// What nobody chooses.
-    fixed: Vec<Hit>,
-    attacker: Vec<Choice>,
-    defender: Vec<Choice>,
-    /// The attackers whose controller may send all of their damage past blockers that the defender divides
-    /// among.
-    passing: CreatureSet,
-}
-
-impl Fight<'_> {
-    fn own_given(&self) -> impl Iterator<Item = Hit> {
-        let own = |hit: &&Hit| self.creatures[index_of(hit.side)].contains(hit.source.into());
-        self.given.iter().filter(own).copied()
-    }
-
-    /// Returns what there is to choose; nothing if it is too much.
-    fn choices(&self, look: Look<'_>) -> Option<Choices> {
-        let mut choices = Choices {
-            fixed: self.own_given().collect(),
-            attacker: Vec::new(),
-            defender: Vec::new(),
-            passing: CreatureSet::EMPTY,
-        };
-        for side in [Side::Attacker, Side::Defender] {
-            for index in self.creatures[index_of(side)] & self.combat.dealing(side) {
-                if self.given.iter().any(|hit| (hit.side, usize::from(hit.source)) == (side, index)) {
-                    continue;
-                }
-                // Where damage does more than its recipient's toughness says, each point may count.
-                let look = if self.combat.extras_act_on_damage() { Look::Each } else { look };
-                let divisions = match look {
-                    Look::Relevant(changes, worth) => {
-                        let values = &worth.creatures[index_of(side.other())];
-                        let alike = |one: usize, other: usize| values.get(one) == values.get(other);
-                        self.combat.relevant_divisions(side, index, changes != Changes::Never, alike)?
-                    }
-                    Look::Each => self.combat.each_division(side, index)?,
-                };
-                let chooser = self.combat.chooser(side, index);
-                if chooser.may_pass && !divisions.is_empty() {
-                    let amount = self.combat.amount(side, index);
-                    let mut passing = Divisions::default();
-                    passing.push([]);
-                    passing.push([Hit { side, source: index as u8, target: Target::Player, amount }]);
-                    choices.passing.insert(index);
-                    choices.attacker.push(Choice { divisions: passing, at: 0 });
-                    choices.defender.push(Choice { divisions, at: 0 });
-                } else if divisions.len() == 1 {
-                    choices.fixed.extend_from_slice(divisions.get(0));
-                } else if chooser.divider == Side::Attacker {
-                    choices.attacker.push(Choice { divisions, at: 0 });
-                } else {
-                    choices.defender.push(Choice { divisions, at: 0 });
-                }
-            }
-        }
-        Some(choices)
-    }
 }

@@ -150,8 +150,8 @@ impl<'c> Fights<'c> {
     }
 
     /// Returns the outcome of fights that share blockers in a combat that the defending player can't lose, and the attackers
-    /// that die. Of equally good divisions, it is the one that the whole combat takes, found the sooner if the score is
-    /// known. `None` if the step limit is reached.
+    /// that die. Of equally good divisions, it is the one that the whole combat takes; it is found sooner if `score` is known.
+    /// `None` if the step limit is reached.
     ///
     /// # Panics
     /// When the combat has no such creature.
@@ -429,9 +429,9 @@ impl<'c> Fights<'c> {
 /// How damage is divided.
 #[derive(Clone, Copy)]
 enum Divide {
-    /// Where there is nothing to choose.
+    /// In the only way.
     Plainly,
-    /// For the best of both players; the score in the end, if it is known.
+    /// By the best divisions of both players, with the final score if it is known.
     Best(Option<i64>),
 }
 

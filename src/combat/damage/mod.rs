@@ -29,6 +29,7 @@ mod assignment;
 mod banded;
 mod battlefield;
 mod best;
+mod choices;
 mod combat;
 mod counters;
 mod divisions;

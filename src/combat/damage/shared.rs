@@ -465,18 +465,24 @@ mod tests {
         (combat, worth, blocked)
     }
 
+    /// The fight of all attackers and all blockers.
+    fn joint<'f>(combat: &Combat, foes: &'f dyn Fn(usize) -> CreatureSet) -> Joint<'f> {
+        Joint {
+            attackers: combat.in_combat(Side::Attacker),
+            blockers: combat.alive(Side::Defender),
+            foes,
+            free: CreatureSet::EMPTY,
+        }
+    }
+
     #[test]
     fn numbers_settle_what_the_search_for_divisions_finds_in_fights_that_share_blockers() {
         let mut simple = 0;
         for board in 0..10_000 {
             let mut seed = board;
             let (combat, worth, blocked) = fight(&mut seed);
-            let joint = Joint {
-                attackers: combat.in_combat(Side::Attacker),
-                blockers: CreatureSet::first(blocked.len()),
-                foes: &|blocker| blocked[blocker],
-                free: CreatureSet::EMPTY,
-            };
+            let foes = |blocker: usize| blocked[blocker];
+            let joint = joint(&combat, &foes);
             let mut effort = Effort::new(u64::MAX);
             let mut fights = Fights::new(&combat, &worth);
             let Some(searched) = fights.searched_value(&joint, &mut effort) else { continue };
@@ -499,12 +505,8 @@ mod tests {
         let mut dead = 0;
         for board in 0..2_000 {
             let (combat, worth, blocked) = fight(&mut { board });
-            let joint = Joint {
-                attackers: combat.in_combat(Side::Attacker),
-                blockers: CreatureSet::first(blocked.len()),
-                foes: &|blocker| blocked[blocker],
-                free: CreatureSet::EMPTY,
-            };
+            let foes = |blocker: usize| blocked[blocker];
+            let joint = joint(&combat, &foes);
             let mut effort = Effort::new(u64::MAX);
             let mut fights = Fights::new(&combat, &worth);
             let Some(left) = fights.resolve_jointly(&joint, None, &mut effort) else { continue };
@@ -537,13 +539,8 @@ mod tests {
             card: 150,
         };
         let [both, second] = [CreatureSet::first(2), CreatureSet::only(1)];
-        let blocked = [both, second, both, second];
-        let joint = Joint {
-            attackers: both,
-            blockers: CreatureSet::first(4),
-            foes: &|blocker| blocked[blocker],
-            free: CreatureSet::EMPTY,
-        };
+        let foes = |blocker: usize| [both, second, both, second][blocker];
+        let joint = joint(&combat, &foes);
         let mut effort = Effort::new(u64::MAX);
         let mut fights = Fights::new(&combat, &worth);
         let searched = fights.searched_value(&joint, &mut effort);

@@ -85,7 +85,7 @@ impl SharedFight {
         dealt.retain(Dealt::is_legal);
     }
 
-    /// Sorts results by who is dead of the mortal, then by what is left. Of those that differ only in the damage that
+    /// Sorts results by which mortal creatures are dead, then by what is left. Of results that differ only in the damage that
     /// tramples through, the greatest is kept.
     fn sort(&mut self, dealt: &mut Vec<Dealt>, mortal: u8) {
         self.keys.clear();
