@@ -13,7 +13,7 @@ use super::table::slot_of_card;
 use crate::ability::{DamageTo, Effect, Gain, Whom};
 use crate::combat::damage::{Assignments, DamageOutcome, Worth, damage_within};
 use crate::combat::likeness::Likeness;
-use crate::combat::solve::{PLAYED, Played, Ranking, Sequel, each_blocks_one, search};
+use crate::combat::solve::{Continuation, PLAYED, Played, Ranking, each_blocks_one, search};
 use crate::combat::{Blocks, CombatError, Combatant, Effort};
 use crate::declaration::BlockDeclaration;
 use crate::engine::State;
@@ -348,7 +348,7 @@ fn burn_of_one_fight(effect: &Effect) -> Option<i64> {
     }
 }
 
-impl Sequel for Tricks<'_, '_, '_> {
+impl Continuation for Tricks<'_, '_, '_> {
     fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
         Ok(outcome.score)
     }

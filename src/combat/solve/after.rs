@@ -3,8 +3,8 @@
 use std::cell::OnceCell;
 use std::cmp::Reverse;
 
+use super::continuation::Continuation;
 use super::left::Left;
-use super::search::Sequel;
 use super::table::ReplyTable;
 use crate::combat::combatant::Combatants;
 use crate::combat::damage::{DamageOutcome, WIN};
@@ -13,12 +13,11 @@ use crate::position::{Position, Side};
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
-/// What an outcome comes to in the end, seen by the attacker.
+/// Returns the score of an outcome after the best reply, seen by the attacker.
 pub(super) type Score<'s> = dyn FnMut(&DamageOutcome) -> Result<i64, CombatError> + 's;
 
 /// The reply to one attack.
 pub(super) struct After<'r> {
-    /// Returns what an outcome comes to once the best reply is over.
     score: &'r mut Score<'r>,
     table: &'r ReplyTable,
     everybody: CreatureSet,
@@ -27,7 +26,7 @@ pub(super) struct After<'r> {
     life: i32,
     /// The worth of the defending player's creatures.
     worth: &'r [i64],
-    /// By what the deaths of these come to at least, what the best reply gains at most: see [`gains_by_deaths`].
+    /// See [`gains_by_deaths`](After::gains_by_deaths).
     by_deaths: OnceCell<Vec<(i64, i64)>>,
     enough: i64,
 }
@@ -57,8 +56,8 @@ impl<'r> After<'r> {
 }
 
 impl After<'_> {
-    /// Returns the most that a reply gains against those who stayed at home, by what the deaths come to: in each entry,
-    /// deaths that come to that much or more leave no more than that gain. More deaths and smaller gains come later.
+    /// Returns upper bounds on what the reply gains against the creatures that stayed at home, by the worth of the creatures that
+    /// died: `(worth, gain)`, where deaths worth that much or more leave no larger gain. Worth ascends and gains descend.
     fn gains_by_deaths(&self) -> Vec<(i64, i64)> {
         let mut all: Vec<(i64, i64)> = Vec::new();
         let mut dead = self.everybody.0;
@@ -86,7 +85,7 @@ impl After<'_> {
     }
 }
 
-impl Sequel for After<'_> {
+impl Continuation for After<'_> {
     fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
         (self.score)(outcome)
     }
@@ -110,13 +109,13 @@ impl Sequel for After<'_> {
         }
     }
 
-    fn limit_after(&self, left: &Left, limit: i64, rest: Option<i64>) -> i64 {
+    fn limit_after(&self, left: &Left, limit: i64, other: Option<i64>) -> i64 {
         let slack = self.slack_after(left);
         let no_better = limit.saturating_add(slack);
-        let Some(rest) = rest.filter(|_| slack > 0 && limit < i64::MAX) else { return no_better };
+        let Some(other) = other.filter(|_| slack > 0 && limit < i64::MAX) else { return no_better };
         let by_deaths = self.by_deaths.get_or_init(|| self.gains_by_deaths());
         // Where more has died, the reply gains less.
-        let limits = by_deaths.iter().map(|&(died, gain)| limit.saturating_add(gain).max(rest + died));
+        let limits = by_deaths.iter().map(|&(died, gain)| limit.saturating_add(gain).max(other + died));
         limits.fold(no_better, i64::min)
     }
 

@@ -7,11 +7,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::after::After;
+use super::continuation::Nothing;
 use super::every::EveryAttack;
 use super::outlook::{Outlook, Ranked, Standing, rank_by_tables};
 use super::ranking::Ranking;
 use super::reply::Survivors;
-use super::search::{Nothing, search, search_knowing};
+use super::search::{search, search_knowing};
 use super::sweep::{each_legal, sweep_within};
 use super::table::ReplyTable;
 use super::{BlockAnswer, PLAYED, best_blocks_within, played};

@@ -8,6 +8,7 @@ mod after;
 mod attacks;
 mod bound;
 mod columns;
+mod continuation;
 mod every;
 mod fights;
 mod joint;
@@ -39,8 +40,9 @@ pub use attacks::{AttackAnswer, Crackback, Reply, best_attacks, best_attacks_wit
 pub use sweep::sweep;
 
 pub(crate) use attacks::{anybody_has_to_attack, distinct_attacks, replied};
+pub(crate) use continuation::{Continuation, Played};
 pub(crate) use ranking::Ranking;
-pub(crate) use search::{Played, Sequel, search};
+pub(crate) use search::search;
 
 use sweep::sweep_within;
 
@@ -113,7 +115,7 @@ pub fn best_blocks_within(
 ) -> Result<Vec<BlockAnswer>, CombatError> {
     let blocks = Blocks::of(position)?;
     let ranking = Ranking::new(Likeness::of(position), top);
-    match search::search(position, &blocks, worth, ranking, &mut search::Nothing, effort)? {
+    match search::search(position, &blocks, worth, ranking, &mut continuation::Nothing, effort)? {
         Some(ranking) => Ok(ranking.answers()),
         None => sweep_within(position, worth, top, effort),
     }

@@ -3,6 +3,7 @@
 mod components;
 mod deaths;
 mod shared;
+mod sums;
 mod survival;
 mod together;
 mod ways;
@@ -10,6 +11,7 @@ mod ways;
 use std::rc::Rc;
 
 use super::bound::{Bound, Rewarded};
+use super::continuation::Continuation;
 use super::every::{EveryAttack, Suffixes};
 use super::fights::{Block, Row, Tabled, Tables};
 use super::joint::Joints;
@@ -17,9 +19,9 @@ use super::left::{Leavings, Left};
 use super::pool::{Group, Pool};
 use super::ranking::Ranking;
 use super::sizes::smallest_and_largest;
-use super::{each_blocks_one, fights_are_apart, played};
+use super::{each_blocks_one, fights_are_apart};
 use crate::combat::blocks::Blocks;
-use crate::combat::damage::{Battlefield, Combat, DamageOutcome, FightValue, WIN, Worth};
+use crate::combat::damage::{Battlefield, Combat, FightValue, Worth};
 use crate::combat::effort::Effort;
 use crate::combat::explanation::CombatError;
 use crate::declaration::BlockDeclaration;
@@ -28,8 +30,9 @@ use crate::position::{Position, Side};
 use crate::types::{CreatureSet, Keyword};
 
 use components::Components;
-use deaths::undying;
+use deaths::{is_steady, other_gains};
 use shared::Single;
+use sums::Sums;
 use ways::{Way, Ways};
 
 /// The room where no blocks lose the game.
@@ -38,108 +41,6 @@ const FREE: i64 = i64::MAX / 4;
 /// How many poison counters lose the game (704.5c).
 pub(super) const DEADLY_POISON: i32 = 10;
 
-/// What comes after a combat that nobody has lost.
-pub(crate) trait Sequel {
-    /// Returns the score in the end, seen by the attacker.
-    ///
-    /// # Errors
-    /// Those of finding it out.
-    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError>;
-
-    /// Returns how much less than the score of the combat it can be.
-    fn slack(&self) -> i64;
-
-    /// Returns whether [`slack_after`](Sequel::slack_after) says more once it is known who is left.
-    fn asks_who_is_left(&self) -> bool {
-        false
-    }
-
-    /// Returns the same as [`slack`](Sequel::slack) for combats that leave no more of the attackers that could be
-    /// blocked in the next one, and no less of the others.
-    fn slack_after(&self, _left: &Left) -> i64 {
-        self.slack()
-    }
-
-    /// Returns the score of the combat at which a declaration is no better in the end than `limit`, if it leaves what
-    /// [`slack_after`](Sequel::slack_after) asks for and all but `rest` of the score comes from creatures of the defending
-    /// player that die.
-    fn limit_after(&self, left: &Left, limit: i64, _rest: Option<i64>) -> i64 {
-        limit.saturating_add(self.slack_after(left))
-    }
-
-    /// Returns the score at which a declaration is good enough, so that none better is looked for.
-    fn enough(&self) -> i64;
-
-    /// Returns whether a combat that loses the game by the tables can be saved.
-    fn saves(&self) -> bool {
-        false
-    }
-
-    /// Returns whether the score of the combat is all that is asked of a declaration.
-    fn asks_the_score_alone(&self) -> bool {
-        false
-    }
-
-    /// Plays a declaration out because nothing better was found.
-    ///
-    /// # Errors
-    /// Those of playing it out.
-    fn last(
-        &mut self,
-        position: &Position,
-        declaration: &BlockDeclaration,
-        worth: &Worth,
-        effort: &mut Effort,
-    ) -> Result<DamageOutcome, CombatError> {
-        played(position, declaration, worth, effort)
-    }
-
-    /// Plays a declaration out that the tables say scores `tabled`; nothing if it is not under the limit.
-    ///
-    /// # Errors
-    /// Those of playing it out.
-    fn play(
-        &mut self,
-        position: &Position,
-        declaration: &BlockDeclaration,
-        worth: &Worth,
-        (_tabled, limit): (i64, i64),
-        effort: &mut Effort,
-    ) -> Result<Option<Played>, CombatError> {
-        let outcome = played(position, declaration, worth, effort)?;
-        // Where everything loses, the search comes back without an answer.
-        if outcome.score >= WIN {
-            return Ok(None);
-        }
-        let score = self.score(&outcome)?;
-        Ok((score < limit).then_some((score, outcome)))
-    }
-}
-
-/// What a declaration comes to: its score in the end, and the combat.
-pub(crate) type Played = (i64, DamageOutcome);
-
-/// Nothing comes after.
-pub(super) struct Nothing;
-
-impl Sequel for Nothing {
-    fn score(&mut self, outcome: &DamageOutcome) -> Result<i64, CombatError> {
-        Ok(outcome.score)
-    }
-
-    fn slack(&self) -> i64 {
-        0
-    }
-
-    fn enough(&self) -> i64 {
-        i64::MIN
-    }
-
-    fn asks_the_score_alone(&self) -> bool {
-        true
-    }
-}
-
 /// Adds the best declarations to the ranking, by what they come to in the end; returns nothing where fights are
 /// not apart.
 pub(crate) fn search(
@@ -147,11 +48,11 @@ pub(crate) fn search(
     blocks: &Blocks,
     worth: &Worth,
     ranking: Ranking,
-    sequel: &mut dyn Sequel,
+    continuation: &mut dyn Continuation,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let means = Means { large: together::LARGE, shared: None };
-    search_with(position, blocks, worth, ranking, sequel, means, effort)
+    search_with(position, blocks, worth, ranking, continuation, means, effort)
 }
 
 /// The same, with what is known of every attack.
@@ -160,12 +61,12 @@ pub(super) fn search_knowing(
     blocks: &Blocks,
     worth: &Worth,
     ranking: Ranking,
-    sequel: &mut dyn Sequel,
+    continuation: &mut dyn Continuation,
     shared: &EveryAttack,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
     let means = Means { large: together::LARGE, shared: Some(shared) };
-    search_with(position, blocks, worth, ranking, sequel, means, effort)
+    search_with(position, blocks, worth, ranking, continuation, means, effort)
 }
 
 /// How a search goes about it.
@@ -182,7 +83,7 @@ fn search_with(
     blocks: &Blocks,
     worth: &Worth,
     mut ranking: Ranking,
-    sequel: &mut dyn Sequel,
+    continuation: &mut dyn Continuation,
     means: Means<'_>,
     effort: &mut Effort,
 ) -> Result<Option<Ranking>, CombatError> {
@@ -200,7 +101,9 @@ fn search_with(
     if bounds {
         // What comes after asks for more than bounds.
         let bound = smallest_and_largest(position, combatants, board, &combat);
-        let Some(bound) = bound.filter(|_| sequel.slack() == 0 && !sequel.saves()) else { return Ok(None) };
+        let Some(bound) = bound.filter(|_| continuation.slack() == 0 && !continuation.saves()) else {
+            return Ok(None);
+        };
         combat = bound;
     }
     // What triggers on blocks and damage can make it better for a blocker to block, or to hit, only one of them.
@@ -208,7 +111,7 @@ fn search_with(
         return Ok(None);
     }
     let required = if board.requirements.is_empty() { 0 } else { blocks.max_requirements()? };
-    let tabled = match ranking.top() > 1 || sequel.slack() > 0 {
+    let tabled = match ranking.top() > 1 || continuation.slack() > 0 {
         _ if bounds => Tabled::Bounds,
         true => Tabled::All,
         false => Tabled::Useful,
@@ -225,7 +128,7 @@ fn search_with(
     if !tables.complete {
         ranking.leave(least_score(&combat, worth));
     }
-    let (life, poison) = if sequel.saves() {
+    let (life, poison) = if continuation.saves() {
         (i32::MAX, 0)
     } else {
         (combat.life(Side::Defender), combat.poison(Side::Defender))
@@ -243,7 +146,7 @@ fn search_with(
         base,
         life,
         poison,
-        sequel,
+        continuation,
         means,
         effort,
     );
@@ -255,7 +158,7 @@ fn search_with(
         // Whatever is declared loses the game, or nothing was found in time: then the first legal declaration is as
         // good as any.
         for declaration in blocks.list(1)? {
-            let outcome = search.sequel.last(position, &declaration, worth, search.effort)?;
+            let outcome = search.continuation.last(position, &declaration, worth, search.effort)?;
             search.ranking.offer(outcome.score, outcome, &declaration.blocks);
         }
     }
@@ -285,67 +188,21 @@ struct Limits {
     least_poison: i32,
 }
 
-/// What the blocks chosen so far add up to.
-#[derive(Clone, Copy, Debug, Default)]
-struct Sums {
-    score: i64,
-    loss: i64,
-    early_loss: i64,
-    poison: i32,
-    gain: u32,
-    left: Left,
-    /// The attackers whose fights `left` counts.
-    settled: CreatureSet,
-    /// The most that the score can owe to anything but deaths.
-    undying: i64,
-}
-
-impl Sums {
-    fn with(self, block: &Block) -> Sums {
-        Sums {
-            gain: self.gain + block.gain,
-            early_loss: self.early_loss + i64::from(block.early_loss),
-            ..self.plus(block.value)
-        }
-    }
-
-    fn plus(self, value: FightValue) -> Sums {
-        Sums {
-            score: self.score + value.score,
-            loss: self.loss + i64::from(value.loss),
-            poison: self.poison.saturating_add(value.poison),
-            ..self
-        }
-    }
-
-    /// Returns what the defending player loses by the end of one of the steps.
-    fn most_lost(self) -> i64 {
-        self.loss.max(self.early_loss)
-    }
-
-    fn minus(self, value: FightValue) -> Sums {
-        Sums {
-            score: self.score - value.score,
-            loss: self.loss - i64::from(value.loss),
-            poison: self.poison.saturating_sub(value.poison),
-            ..self
-        }
-    }
-}
-
 struct Search<'p> {
     position: &'p Position,
     board: &'p Board,
     combat: &'p Combat,
     worth: &'p Worth,
-    sequel: &'p mut dyn Sequel,
+    continuation: &'p mut dyn Continuation,
     /// Whether blocks count for which a part is as good in this combat.
     all_blocks: bool,
     pool: &'p Pool,
     rows: Rc<[Row]>,
     limits: Vec<Limits>,
-    /// By the number of rows decided, the most that the others can add to the score but by deaths, where that is asked for.
-    undying: Option<Vec<i64>>,
+    /// See [`is_steady`].
+    is_steady: bool,
+    /// See [`other_gains`]; `None` if the continuation doesn't ask for it.
+    other_gains: Option<Vec<i64>>,
     reward: Rewarded,
     bound: Bound,
     ways: Ways,
@@ -395,7 +252,7 @@ impl<'p> Search<'p> {
         base: i64,
         life: i32,
         poison: i32,
-        sequel: &'p mut dyn Sequel,
+        continuation: &'p mut dyn Continuation,
         means: Means<'_>,
         effort: &'p mut Effort,
     ) -> Search<'p> {
@@ -426,19 +283,21 @@ impl<'p> Search<'p> {
         let reward = Rewarded(if required > 0 { highest - least + 1 } else { 0 });
         let room = i64::from(life) - 1;
         let may_lose = most(|block| i64::from(block.value.loss)) > room;
-        let leavings = (sequel.asks_who_is_left() && each_blocks_one(board)).then(|| {
+        let leavings = (continuation.asks_who_is_left() && each_blocks_one(board)).then(|| {
             let known = means.shared.map(|every| Rc::clone(&every.left)).unwrap_or_default();
             Leavings::new(combat, worth, known)
         });
-        let undying = if sequel.asks_who_is_left() { undying(combat, &rows) } else { None };
+        let is_steady = is_steady(combat, &rows);
+        let other_gains = (is_steady && continuation.asks_who_is_left()).then(|| other_gains(&rows));
         Search {
-            undying,
+            is_steady,
+            other_gains,
             position,
             board,
             combat,
             worth,
             all_blocks,
-            sequel,
+            continuation,
             pool,
             rows: rows.into(),
             limits,
@@ -490,7 +349,7 @@ impl Search<'_> {
         let rest = self.bound.rest(&self.rows, self.pool, 0, (whole, index), self.room);
         let bound = self.base + rest + self.reward.0 * i64::from(self.required);
         let shares = self.rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
-        self.defers = shares && self.ranking.top() == 1 && self.sequel.asks_the_score_alone();
+        self.defers = shares && self.ranking.top() == 1 && self.continuation.asks_the_score_alone();
         self.descend(0, (whole, index), Sums::default(), bound);
         // A player without life after the first-strike step has lost, whatever they would gain later. Playing the
         // declaration out shows it.
@@ -545,10 +404,10 @@ impl Search<'_> {
     /// Looks at the declarations that go on with the rows from `depth`; none of them scores less than `bound`.
     fn descend(&mut self, depth: usize, (left, index): (Group, usize), sums: Sums, bound: i64) {
         if self.effort.left() == 0 {
-            self.ranking.leave(Some(bound - self.sequel.slack_after(&sums.left)));
+            self.ranking.leave(Some(bound - self.continuation.slack_after(&sums.left)));
             return;
         }
-        if self.limit() <= self.sequel.enough() {
+        if self.limit() <= self.continuation.enough() {
             return;
         }
         let rows = Rc::clone(&self.rows);
@@ -579,7 +438,7 @@ impl Search<'_> {
                 let rest = bound - self.base - sums.with(block).score;
                 let enough = limit.saturating_sub(self.base + rest);
                 let mut sums = sums.with(block);
-                sums.undying += self.undying_of(row, block);
+                sums.other_gain += self.other_gain(row, block);
                 if let Some(mut together) = self.joined(depth, blockers, block, sums, enough) {
                     let bound = self.base + together.score + rest;
                     if self.may_be_better(depth, &mut together, bound) {
@@ -590,7 +449,7 @@ impl Search<'_> {
                 self.singles.truncate(singles);
             } else {
                 let mut sums = sums.with(block);
-                sums.undying += self.undying_of(row, block);
+                sums.other_gain += self.other_gain(row, block);
                 if let Some(leavings) = &mut self.leavings {
                     let group = (block.blockers, left);
                     sums.left = leavings.after(sums.left, row.attacker, group, self.pool, self.effort);
@@ -631,10 +490,10 @@ impl Search<'_> {
     fn play(&mut self, tabled: i64, left: &Left) -> Result<(), CombatError> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let limits = (tabled, self.ranking.limit());
-        let played = self.sequel.play(self.position, &declaration, self.worth, limits, self.effort)?;
+        let played = self.continuation.play(self.position, &declaration, self.worth, limits, self.effort)?;
         if let Some((score, outcome)) = played {
             debug_assert!(
-                outcome.score >= tabled - self.sequel.slack(),
+                outcome.score >= tabled - self.continuation.slack(),
                 "{declaration:?} scores {} and was tabled as {tabled}",
                 outcome.score,
             );

@@ -100,7 +100,7 @@ impl ReplyTable {
         let mut tables = Tables::of(board, &combat, &worth, &pool, Tabled::Useful, effort);
         let rows = &mut tables.rows;
         let life = i64::from(reply.defender.life) - 1;
-        // What the attacker can gain with a creature in one combat.
+        // The most life that a creature can gain the attacker in one combat.
         let gain = |creature: usize| {
             let fighter = combat.fighter(Side::Defender, creature);
             let links = i64::from(fighter.has(Keyword::Lifelink)) + i64::from(fighter.spirit_links);
@@ -108,7 +108,7 @@ impl ReplyTable {
             let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
             (links * strikes * (i64::from(fighter.combat_damage()) + grows)).max(0)
         };
-        // In this one, or in the one that follows; with vigilance in both.
+        // In this combat or the next; with vigilance in both.
         let in_both = |creature: usize| {
             let combats =
                 if combat.fighter(Side::Defender, creature).has(Keyword::Vigilance) { 2 } else { 1 };
@@ -137,7 +137,7 @@ impl ReplyTable {
                 let late = row.useful.iter().map(|block| {
                     let mut block: Block = *block;
                     let loss = block.value.loss;
-                    // What a fight costs includes what is gained in it, maybe after what kills.
+                    // The loss counts life gained in the same fight, which may come too late.
                     let without_gains = if !triggers && block.knows_early_loss() {
                         loss.max(block.early_loss)
                     } else {

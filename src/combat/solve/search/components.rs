@@ -1,16 +1,16 @@
-//! The components of a declaration as far as it has been decided, on a stack.
+//! The components of a partial declaration, on a stack that a search can unwind.
 
 use crate::combat::solve::joint::Component;
 
-/// Components, of which a later one takes the place of those that it joins.
+/// Components; a new one replaces those that it joins.
 #[derive(Default)]
 pub(super) struct Components {
     stack: Vec<Component>,
-    /// A bit for each that no other has taken the place of.
+    /// A bit for each that has not been replaced.
     apart: u64,
 }
 
-/// A state to go back to.
+/// A state to restore.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     count: usize,
@@ -18,12 +18,12 @@ pub(super) struct Mark {
 }
 
 impl Components {
-    /// Returns those that no other has taken the place of.
+    /// Returns those that have not been replaced.
     pub fn iter(&self) -> impl Iterator<Item = &Component> {
         self.stack.iter().enumerate().filter(|&(place, _)| self.apart >> place & 1 == 1).map(|(_, one)| one)
     }
 
-    /// Takes those away for which `joins` says so; [`push`](Components::push) puts what they are joined to in their place.
+    /// Removes those that `joins` picks; [`push`](Components::push) adds the component that replaces them.
     pub fn take(&mut self, mut joins: impl FnMut(&Component) -> bool) {
         for (place, component) in self.stack.iter().enumerate() {
             if self.apart >> place & 1 == 1 && joins(component) {
@@ -32,18 +32,18 @@ impl Components {
         }
     }
 
-    /// Adds one. There is no more than one for each attacker.
+    /// Adds one. At most 64 are on the stack: one for each attacker.
     pub fn push(&mut self, component: Component) {
         self.apart |= 1 << self.stack.len();
         self.stack.push(component);
     }
 
-    /// Returns the state as it is now.
+    /// Returns the current state.
     pub fn mark(&self) -> Mark {
         Mark { count: self.stack.len(), apart: self.apart }
     }
 
-    /// Goes back to a state that was there before what has been taken and pushed since.
+    /// Undoes everything since the mark.
     pub fn restore(&mut self, mark: Mark) {
         self.stack.truncate(mark.count);
         self.apart = mark.apart;

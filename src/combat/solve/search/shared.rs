@@ -147,8 +147,8 @@ impl Search<'_> {
             .fold(CreatureSet::EMPTY, |all, blocker| all | (self.board.options[blocker] & later))
     }
 
-    /// Adds to the sums who is left after the fights that nothing decided after that depth changes, for what comes after, as
-    /// long as `bound` leaves it open whether that matters. Nothing is added if the defending player can lose.
+    /// Adds to the sums the survivors of the fights that no later row can change, until these rule out all declarations that
+    /// score `bound` or more. Adds nothing if the defending player can lose.
     pub(super) fn add_left(&mut self, depth: usize, sums: &mut Sums, bound: i64) {
         if bound >= self.limit_after(depth + 1, sums) || self.can_lose() {
             return;
@@ -188,20 +188,15 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether the damage that can reach the defending player is enough to lose, whatever is decided yet:
-    /// then creatures may be dealt what is not the best for the fight.
+    /// Returns whether the damage that can reach the defending player is enough to lose, with attackers that are not decided
+    /// yet unblocked: then creatures may be dealt what is not the best for the fight.
     fn can_lose(&self) -> bool {
-        let grows = |attacker: usize| {
-            let fighter = self.combat.fighter(Side::Attacker, attacker);
-            fighter.bushido > 0 || fighter.rampage > 0 || fighter.has(Keyword::Infect)
-        };
-        if self.combat.has_extras() || self.rows.iter().any(|row| grows(row.attacker)) {
+        if !self.is_steady {
             return true;
         }
         let blocked = self.chosen.iter().fold(CreatureSet::EMPTY, |all, &chosen| all | chosen);
         let damage = |attacker: usize| {
             let fighter = self.combat.fighter(Side::Attacker, attacker);
-            // Who is not decided yet is not blocked yet.
             let reaches = !blocked.contains(attacker)
                 || fighter.has(Keyword::Trample)
                 || fighter.damage_as_though_unblocked;

@@ -33,7 +33,7 @@ impl Search<'_> {
         }
         let rows = Rc::clone(&self.rows);
         let apart = !rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
-        let slack = self.sequel.slack();
+        let slack = self.continuation.slack();
         let offset = self.base + self.reward.0 * i64::from(self.required);
         let mut columns = Columns::of(&rows, self.all_blocks, self.pool, |block| self.reward.cost(block));
         columns.improve(self.ceiling - offset, ROUNDS, self.effort);
@@ -111,12 +111,13 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Means, Nothing, search_with};
+    use super::super::{Means, search_with};
     use crate::combat::blocks::Blocks;
     use crate::combat::combatant::Combatants;
     use crate::combat::damage::{WIN, Worth};
     use crate::combat::effort::Effort;
     use crate::combat::likeness::Likeness;
+    use crate::combat::solve::continuation::Nothing;
     use crate::combat::solve::ranking::Ranking;
     use crate::combat::solve::sweep;
     use crate::notation::position::{NoCards, parse_land};

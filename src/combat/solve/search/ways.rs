@@ -1,4 +1,4 @@
-//! How the search can go on: the blocks of an attacker that the blockers left allow, what promises most first.
+//! The blocks of an attacker that the remaining blockers allow, ordered by their bounds.
 
 use std::rc::Rc;
 
@@ -11,12 +11,13 @@ use crate::combat::solve::pool::Group;
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
-/// The most ways that are remembered.
+/// The most ways that are cached.
 const MOST_WAYS: usize = 1 << 20;
 
-/// A block, and what it and all that follows cost at least.
+/// A block with a lower bound.
 #[derive(Clone, Copy)]
 pub(super) struct Way {
+    /// A lower bound on the cost of the block and all rows after it.
     pub cost: i64,
     count: u32,
     /// Its place in the row.
@@ -25,8 +26,7 @@ pub(super) struct Way {
     pub blockers: CreatureSet,
 }
 
-/// By rows decided, blockers left, and room for losses, the ways to go on. Declarations that have these in common share one
-/// list.
+/// A cache of ways by depth, remaining blockers, and room for losses: partial declarations that agree in these share one list.
 #[derive(Default)]
 pub(super) struct Ways {
     known: FxHashMap<(usize, Group, i64), Rc<[Way]>>,
@@ -34,8 +34,8 @@ pub(super) struct Ways {
 }
 
 impl Search<'_> {
-    /// Returns the ways to block the attacker at that depth with some of the blockers that are left, the cheapest first, where
-    /// the rows from there on may lose no more than `room`.
+    /// Returns the ways to block the attacker at that depth with the remaining blockers, the lowest bound first. The rows from
+    /// there on may lose no more than `room`.
     pub(super) fn ways(&mut self, depth: usize, left: (Group, usize), room: i64) -> Rc<[Way]> {
         if !matches!(self.bound, Bound::Table(_) | Bound::Shared(_)) {
             return self.found_ways(depth, left, room);
