@@ -1,4 +1,4 @@
-//! How many declarations obey a number of requirements and hold none of some patterns, over a grid.
+//! The number of declarations on a grid that obey a number of requirements and avoid an automaton's patterns.
 
 use num_bigint::BigUint;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,16 +9,17 @@ use super::grid::Grid;
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
-/// How many steps of a grid take as long as a choice.
+/// The number of grid steps that take as long as a choice.
 const STEPS: usize = 4;
 
 /// In place of a node: the declaration holds a pattern.
 const HELD: u32 = u32::MAX;
 
-/// Returns how many declarations obey `obeyed` requirements and hold none of the patterns. None of these may obey more.
+/// Returns the number of declarations that obey `obeyed` requirements and hold none of the patterns; no declaration without a
+/// pattern may obey more.
 ///
-/// Beginnings at the same place and node end alike. Where one obeys more than another, the other comes to less in the end, whatever
-/// follows, so that only the best are kept. The sum must be less than 2^128.
+/// Partial declarations at the same place and node have the same continuations, so only those that obey the most are kept. The
+/// sum must be less than 2^128.
 ///
 /// # Errors
 /// [`BudgetExceeded`] when there are too many of them.
@@ -69,7 +70,7 @@ pub(super) fn many_without(
 
 /// Where nodes of a layer lead to, by choice.
 struct Nodes {
-    /// By choice, its place among those that patterns speak of, which the last of a node's numbers is for all else.
+    /// By choice, its index among those that patterns name; the last index is for all other choices.
     said: Vec<u32>,
     width: usize,
     to: Vec<u32>,

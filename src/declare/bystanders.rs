@@ -1,8 +1,8 @@
 //! The legal declarations of 2007: counted, drawn, and listed.
 //!
 //! What a declaration is measured against depends on its bystanders. The declarations that obey as many requirements as any do are
-//! legal whatever these are, and counted and drawn as today's are. One that obeys fewer is legal if its bystanders, or some of them, are not all that
-//! those of a declaration do which obeys more: that is what a count and a diagram avoid, one number after the other.
+//! legal in any case, and counted and drawn as today's are. One that obeys fewer is illegal if some of its bystanders are all the bystanders of a
+//! declaration that obeys more: a count and a diagram avoid these, one number of requirements after the other.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ use super::tallies::{most_and_many, most_and_many_without};
 use crate::sort::CompactSort;
 use crate::types::CreatureSet;
 
-/// How much a list of bystanders may cost before anything else is tried, in choices.
+/// The budget for a list of bystanders before anything else is tried, in choices.
 const FEW: usize = 1 << 17;
 
 /// Legal declarations that obey the same number of requirements with the same payments: all that obey no more, the restrictions, and
@@ -39,7 +39,7 @@ pub(super) struct Level<'l> {
     pub obeyed: u32,
     /// `None` where all are legal.
     pub avoided: Option<&'l Avoided>,
-    /// The board as a grid, if it is one whose numbers of declarations fit 128 bits.
+    /// The board as a grid; `None` if it is none, or if numbers of declarations may not fit 128 bits.
     pub grid: Option<&'l Grid>,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn count(board: &Board, made: &[Touch], left: &mut Left) -> Result<Bi
     Ok(legal)
 }
 
-/// Returns the same number from a look at each declaration; `None` if they are many.
+/// Returns the same number by enumeration; `None` if there are too many declarations.
 #[cfg(debug_assertions)]
 fn one_by_one(board: &Board, made: &[Touch]) -> Option<usize> {
     const MANY: usize = 200;
@@ -146,10 +146,10 @@ struct Better<'s> {
 }
 
 impl Better<'_> {
-    /// Returns what they hold; `None` if no bystander is needed.
+    /// Returns the patterns; `None` if no bystander is needed.
     ///
-    /// Sets of places know nothing of equal creatures, so that these are listed first. Where there are too many sets, there
-    /// seldom are few choices of bystanders, but sometimes.
+    /// Sets of places don't take equal creatures together, so with these a list is tried first. If there are too many sets, a list
+    /// sometimes still fits the budget.
     fn avoided(&self, needed: u32, left: &mut Left) -> Result<Option<Avoided>, BudgetExceeded> {
         let Some(grid) = self.grid else { return self.listed(needed, left) };
         let equal = (0..self.classes.len()).any(|one| self.classes[..one].contains(&self.classes[one]));

@@ -1,9 +1,9 @@
-//! Boards whose creatures bear on each other by the targets that they choose alone, as steps between the places of a table.
+//! Boards whose creatures affect each other only through the targets that they choose, as steps between the places of a table.
 //!
-//! A place says at which level each target is, as a digit each. What a creature can choose is listed once, and a choice from a place
-//! takes a few additions. Two tables, from the last creature to the first, tell what can still be obeyed from a place on: by any choices,
-//! and without bystanders. So a search through the places turns back where enough can't be obeyed any more, and stops where nobody
-//! is needed for it.
+//! A place is a number with one digit for each target: its level. The choices of a creature are listed once, and making one takes a
+//! few additions. Two tables, filled from the last creature to the first, hold the most that can still be obeyed from a place on, with
+//! and without bystanders. So a search through the places turns back once enough can't be obeyed, and stops once no bystander is
+//! needed.
 
 use super::board::{Board, Requirement};
 use super::classes::{Class, classes, live_options};
@@ -17,10 +17,10 @@ const MOST_PLACES: usize = 1 << 21;
 /// The most choices of all creatures together.
 const MOST_CHOICES: usize = 1 << 13;
 
-/// What a number of requirements is kept in, plus one; zero if no way leads on.
+/// A number of requirements plus one; zero if there is no legal continuation.
 type Most = u16;
 
-/// What a target adds to a place that may not be chosen there: more than there are places.
+/// What a target that may not be chosen adds to a place: more than the number of places.
 const FORBIDDEN: u32 = 1 << 24;
 
 /// One target as a digit of a place.
@@ -48,9 +48,10 @@ struct Layer {
     /// By target that the creature can choose, its digit.
     own: Vec<usize>,
     choices: Vec<Choice>,
-    /// By place after a choice, the place once the targets that nobody else can choose are settled, and what is gained by these, plus one.
+    /// By place after a choice, the place with the digits of targets that no later creature can choose set to zero, and what these
+    /// targets gain, plus one.
     settled: Vec<(u32, Most)>,
-    /// The same place's most that can be obeyed from there on, plus one.
+    /// By place after a choice, the most that can be obeyed from there on, plus one.
     upper: Vec<Most>,
     /// By place before the choice, the most that can be obeyed without bystanders, plus one.
     lower: Vec<Most>,
@@ -68,8 +69,8 @@ pub(super) struct Grid {
 pub(super) struct Steps([u32; 64]);
 
 impl Grid {
-    /// Returns the grid of a board for creatures that choose in the order of `rows`, with what `touches` ask for; `None` if creatures bear on each other
-    /// otherwise, or if there would be too many places.
+    /// Returns the grid of a board for creatures that choose in the order of `rows`, with what `touches` ask for; `None` if creatures
+    /// affect each other in another way, or if there are too many places.
     ///
     /// `reasons` has, by creature, the targets that it has a reason for.
     pub fn of(board: &Board, rows: &[usize], touches: &[Touch], reasons: &[CreatureSet]) -> Option<Grid> {
@@ -112,7 +113,7 @@ impl Grid {
         Some(grid)
     }
 
-    /// Returns what a creature may choose; `None` if that is more than `most` choices.
+    /// Returns the choices of a creature; `None` if there are more than `most`.
     fn listed(
         &self,
         board: &Board,
@@ -172,7 +173,7 @@ impl Grid {
         layer.own.iter().map(|&digit| self.digits[digit].target).collect()
     }
 
-    /// Returns, by place after the layer's choice, where it leads once the targets are settled that no later creature can choose.
+    /// Returns [`Layer::settled`] of a layer.
     fn settled(&self, depth: usize) -> Vec<(u32, Most)> {
         let later = self.layers[depth + 1..].iter().map(|layer| self.options(layer));
         let later = later.fold(CreatureSet::EMPTY, |all, options| all | options);
@@ -216,7 +217,7 @@ impl Grid {
         }
         let whenever = whole_gain(board, creature, options);
         let chosen = bound[room].iter().map(|&most| if most > 0 { most + whenever as Most } else { 0 });
-        // Who has to choose something is still taken to be able not to: that is no less than the truth.
+        // A creature that has to choose something is allowed to stay idle here: the result is an upper bound.
         after.iter().zip(chosen).map(|(&idle, chosen)| idle.max(chosen)).collect()
     }
 }
@@ -226,7 +227,7 @@ impl Digit {
         place / self.stride % self.class.levels
     }
 
-    /// Takes from the place that the creature's choice of the target leads to what is obeyed there, if that is more.
+    /// Raises `to` to what is obeyed from the place that the creature's choice of the target leads to.
     fn take(&self, creature: usize, from: &[Most], to: &mut [Most], gain: Most) {
         let (stride, levels) = (self.stride, self.class.levels);
         let part = |level: usize| level * stride..(level + 1) * stride;
@@ -259,13 +260,13 @@ fn gain(board: &Board, creature: usize, chosen: CreatureSet) -> u32 {
         .sum()
 }
 
-/// Returns what each choice gains that is not empty.
+/// Returns what every choice but the empty one gains.
 fn whole_gain(board: &Board, creature: usize, options: CreatureSet) -> u32 {
     let whole = wishes(board, creature).filter(|&(targets, _)| options.is_subset(targets));
     whole.map(|(_, weight)| weight).sum()
 }
 
-/// Returns what the creature gains by the target alone, whatever else it chooses.
+/// Returns what the creature gains by choosing the target, with or without others.
 fn single_gain(board: &Board, creature: usize, options: CreatureSet, target: usize) -> u32 {
     let own = wishes(board, creature)
         .filter(|&(targets, _)| targets.contains(target) && !options.is_subset(targets));
@@ -283,7 +284,7 @@ impl Grid {
         self.size * self.layers.len() / 2
     }
 
-    /// Returns how many creatures choose, one after the other.
+    /// Returns the number of creatures that choose.
     pub fn layers(&self) -> usize {
         self.layers.len()
     }
@@ -302,9 +303,7 @@ impl Grid {
     pub fn choices(&self, depth: usize) -> &[Choice] {
         &self.layers[depth].choices
     }
-}
 
-impl Grid {
     /// Returns what each choice of a target adds to the place.
     pub fn steps(&self, depth: usize, place: u32) -> Steps {
         let layer = &self.layers[depth];
@@ -331,22 +330,22 @@ impl Grid {
         (gain > 0).then(|| (place, u32::from(gain) - 1))
     }
 
-    /// Returns whether so much may still be obeyed after a choice; `false` is certain.
+    /// Returns whether that many requirements may still be obeyed after a choice; `false` is certain.
     pub fn may_reach(&self, depth: usize, after: u32, needed: u32) -> bool {
         u32::from(self.layers[depth].upper[after as usize]) > needed
     }
 
-    /// Returns whether so much can be obeyed from the place before the layer's creature chooses without bystanders.
+    /// Returns whether that many requirements can be obeyed without bystanders from the place before the layer's choice.
     pub fn is_enough(&self, depth: usize, place: u32, needed: u32) -> bool {
         u32::from(self.layers[depth].lower[place as usize]) > needed
     }
 
-    /// Returns whether choosing more is never worse but for the targets that then need company.
+    /// Returns whether choosing a further target is never worse, except for targets that then need company.
     pub fn more_is_free(&self) -> bool {
         self.digits.iter().all(|digit| digit.class.top_gain().is_some())
     }
 
-    /// Returns the targets that ask for something, which they get at their highest level alone.
+    /// Returns the targets with a requirement that is obeyed only at their highest level.
     pub fn asking(&self) -> CreatureSet {
         let asks = |digit: &&Digit| digit.class.top_gain().is_some_and(|gain| gain > 0);
         self.digits.iter().filter(asks).map(|digit| digit.target).collect()

@@ -62,13 +62,13 @@ impl<'p> Paths<'p> {
         !choice.targets.is_empty() && choice.targets.is_disjoint(self.reasons[self.grid.creature(depth)])
     }
 
-    /// Calls the visitor with the index of each choice of the layer's creature after which enough may be obeyed, and the place that it leads to;
-    /// choices to which a target can be added that does no harm are left out.
+    /// Calls the visitor with the index of each choice of the layer's creature after which enough may be obeyed, and the place that it
+    /// leads to. Choices to which a harmless target can be added are left out.
     ///
-    /// Another creature does a target no harm if that brings it to its highest level, or if everything still open has to be obeyed and the
-    /// target asks for something. At other targets it may be one of two that are needed, and the second never comes: an attacker
-    /// with menace that nobody has to block is better not blocked at all. A choice with a reason can get any such target, others one that the creature has
-    /// a reason for, and then they ask for nothing.
+    /// Adding a target is harmless if that brings it to its highest level, or if everything still open has to be obeyed and the target
+    /// has a requirement. It can harm elsewhere: an attacker with menace that nobody has to block would need a second blocker, so it is
+    /// better left unblocked. Any harmless target can be added to a choice with a reason; to other choices, only one that the creature
+    /// has a reason for, which makes it no bystander.
     pub fn visit(&self, depth: usize, (place, need): Place, visit: &mut impl FnMut(usize, Place)) {
         let creature = self.grid.creature(depth);
         let reasons = self.reasons[creature];

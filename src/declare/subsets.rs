@@ -1,9 +1,9 @@
-//! What declarations hold with whose bystanders enough can be obeyed, from the first creature on.
+//! An automaton for the declarations whose bystanders allow another one to obey enough.
 //!
-//! After some creatures of a declaration have chosen, a declaration that is measured against it may be at any of some places: a set, which is
-//! what matters of their choices (the subset construction of Rabin and Scott 1959). A choice that leads to a place from which no
-//! bystander is needed any more completes what is to be avoided. At last, sets that ask for the same are one. Where creatures can
-//! choose nearly everything, few sets are told apart, though single places ask for much.
+//! After some creatures of a declaration have chosen, a declaration that it is compared with may be at any of a set of places; nothing
+//! else about the choices matters (the subset construction of Rabin and Scott, 1959). A choice that leads to a place from which no
+//! further bystander is needed completes a pattern. Finally, equivalent sets are merged. If creatures can choose nearly everything,
+//! there are few different sets, though there are many places.
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +21,7 @@ const MOST_WAYS: usize = 1 << 23;
 /// In place of a set: enough can be obeyed.
 const ENOUGH: u32 = u32::MAX;
 
-/// How many places or words of sets are looked at in the time of a choice.
+/// The number of places or words of sets that take as long as a choice.
 const PLACES: usize = 8;
 
 /// By choice as a bystander, the set that it leads to; and the set of all else.
@@ -31,7 +31,8 @@ type Set = (Vec<(CreatureSet, u32)>, u32);
 type Successors = Vec<(Vec<(u32, u32)>, Vec<u32>)>;
 
 impl Avoided {
-    /// Returns what declarations hold with whose bystanders `needed` requirements can be obeyed; `None` if that takes none.
+    /// Returns the automaton of declarations whose bystanders allow `needed` requirements to be obeyed; `None` if no bystander is
+    /// needed for that.
     ///
     /// # Errors
     /// [`BudgetExceeded`] when there are too many places or sets.
@@ -169,7 +170,8 @@ fn step(
     Ok((layer, following))
 }
 
-/// Returns the same layers with those sets as one that ask for the same; the last are `last` sets, which ask for what can't be.
+/// Returns the automaton with equivalent sets merged. There are `last` sets after the last creature, none of which completes a
+/// pattern.
 fn merged(paths: &Paths<'_>, layers: Vec<Vec<Set>>, last: usize) -> Avoided {
     let mut merged = vec![0; last];
     let mut targets = CreatureSet::EMPTY;

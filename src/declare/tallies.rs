@@ -78,7 +78,7 @@ pub(super) fn many_of_width(
 
 /// Returns the most requirements that a declaration without any of the patterns obeys, and the number of those declarations.
 ///
-/// Without a pattern none obeys more than the number beside them. The grid is used where no targets are equal.
+/// No declaration without a pattern may obey more than the given number. The grid is used if no targets are equal.
 ///
 /// # Errors
 /// [`BudgetExceeded`] when more choices would have to be looked at than are left.

@@ -117,7 +117,7 @@ fn a_blocker_that_has_to_hit_back_for_the_game_does_not_block() {
     assert_eq!((answers[1].score, reply.outcome.lost), (-menace::combat::damage::WIN, [false, true]));
 }
 
-/// The lifelink of the only blocker comes too late: two damage tramples through in two steps, the first of it before.
+/// Two damage tramples over the only blocker, one in each step; the first kills before its lifelink gains life.
 #[test]
 fn rule_702_15b_life_gained_in_the_fight_that_kills_comes_too_late() {
     let creatures = |text: &str, side: Side| parse_creatures(text, side, &NoCards).expect("creatures");

@@ -56,7 +56,7 @@ impl Plan {
 type Found<'f> = (i32, usize, &'f Foe);
 
 impl<'a> Battle<'a> {
-    /// Returns a battle in which these attack, or some of them, each of which those creatures may block.
+    /// Returns a battle in which some of `attacking` attack; `may_block` returns the blockers of each.
     pub fn new(
         view: &View<'a>,
         values: &'a Values,

@@ -1,4 +1,4 @@
-//! What a blocker does to one attacker, and what becomes of it: worked out once for creatures that are alike.
+//! The outcome of a blocker against one attacker, computed once for equal creatures.
 
 use menace::game::{CardId, Setup};
 use menace::{CreatureSet, Keyword};

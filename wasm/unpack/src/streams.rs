@@ -1,7 +1,7 @@
-//! A WebAssembly module taken apart by what its bytes are: instructions, local variables, offsets, and so on, a stream each.
+//! Splits a WebAssembly module into streams by the kind of its bytes: instructions, local variables, offsets, and so on.
 //!
-//! What is alike lies together then, which an LZMA coder makes 6 % smaller than the module as it is. Sizes of functions are
-//! left out, since a function ends with its last `end`; alignments are stored as their difference from the natural one.
+//! LZMA packs them 6 % smaller than the module as it is. Sizes of functions are omitted, since a function ends with its last
+//! `end`, and alignments are stored as their difference from the natural one.
 //!
 //! Streams come one after the other, behind their lengths as 32-bit numbers. Instructions are those of WebAssembly 2.0 without
 //! vectors: W3C, *WebAssembly Core Specification*, 5.4.
@@ -42,12 +42,12 @@ const CODE: u8 = 10;
 /// By memory instruction from `i32.load` on, the logarithm of its natural alignment.
 const NATURAL: [u8; 23] = [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2];
 
-/// Moves bytes from where they are to where they belong: into streams, or out of them.
+/// Moves bytes from a module to streams, or back.
 trait Move {
-    /// Moves a byte, of which these bits differ between module and stream, and returns it as it is in the module.
+    /// Moves a byte, flips the bits of `changed`, and returns the byte of the module.
     fn byte(&mut self, stream: Stream, changed: u8) -> Option<u8>;
 
-    /// Moves a number in LEB128, and returns it as though it had no sign.
+    /// Moves a number in LEB128, and returns it as unsigned.
     fn number(&mut self, stream: Stream) -> Option<u64> {
         let mut number = 0;
         for shift in (0..70).step_by(7) {
@@ -61,7 +61,7 @@ trait Move {
     }
 }
 
-/// Moves the body of a function, but for its size. Returns `None` if it ends early, or has an instruction that is not known.
+/// Moves the body of a function without its size. Returns `None` if it ends early, or has an instruction that is not known.
 fn move_body(to: &mut impl Move) -> Option<()> {
     for _ in 0..to.number(Locals)? {
         to.number(Locals)?;
