@@ -210,14 +210,32 @@ impl<'c> Fights<'c> {
         enough: i64,
         effort: &mut Effort,
     ) -> Option<FightValue> {
-        if let Some(value) = self.number(joint, enough, effort) {
-            return Some(value);
-        }
-        self.searched_value(joint, effort)
+        let value = self.number(joint, enough, true, effort).map(|(value, _)| value);
+        value.or_else(|| self.searched_value(joint, effort))
     }
 
-    /// Returns the same from sums alone; `None` if the fight needs a search.
-    fn number(&mut self, joint: &Joint<'_>, enough: i64, effort: &mut Effort) -> Option<FightValue> {
+    /// Returns the same, or no more in score and loss and in less time, and whether it is the same.
+    ///
+    /// # Panics
+    /// When the combat has no such creature.
+    pub(crate) fn joint_bound(
+        &mut self,
+        joint: &Joint<'_>,
+        enough: i64,
+        effort: &mut Effort,
+    ) -> Option<(FightValue, bool)> {
+        let bound = self.number(joint, enough, false, effort);
+        bound.or_else(|| self.searched_value(joint, effort).map(|value| (value, true)))
+    }
+
+    /// Returns the same from sums alone, the value itself if it has to be exact; `None` if the fight needs a search.
+    fn number(
+        &mut self,
+        joint: &Joint<'_>,
+        enough: i64,
+        exactly: bool,
+        effort: &mut Effort,
+    ) -> Option<(FightValue, bool)> {
         let mut change = 0;
         if self.add_to_shared(joint) {
             self.set_up_worth(joint);
@@ -228,17 +246,22 @@ impl<'c> Fights<'c> {
             change = self.local.score(&self.scratch) - self.still();
         }
         let fight = &mut self.shared;
+        let concerned = fight.concerns_the_player();
+        let mut find = |stakes: Stakes<'_>, enough: i64| {
+            if exactly { (fight.value(&stakes, enough), true) } else { fight.bound(&stakes, enough) }
+        };
         let Worth { creatures: [attackers, blockers], life, .. } = &self.local;
         let stakes = Stakes { creatures: [attackers, blockers], life: *life };
-        let score = change + fight.value(&stakes, enough.saturating_sub(change));
-        let loss = if score < enough && fight.concerns_the_player() {
+        let (score, mut exact) = find(stakes, enough.saturating_sub(change));
+        let score = change + score;
+        let mut loss = 0;
+        if score < enough && concerned {
             let nothing = [0; MAX_CREATURES];
-            fight.value(&Stakes { creatures: [&nothing; 2], life: [0, 1] }, i64::MAX)
-        } else {
-            0
-        };
-        effort.spend(ADDED + fight.looked_at * DEALT);
-        Some(FightValue { score, loss: loss as i32, poison: 0 })
+            let lost = find(Stakes { creatures: [&nothing; 2], life: [0, 1] }, i64::MAX);
+            (loss, exact) = (lost.0, exact && lost.1);
+        }
+        effort.spend(ADDED + self.shared.looked_at * DEALT);
+        Some((FightValue { score, loss: loss as i32, poison: 0 }, exact))
     }
 
     /// Sets the fight up from the creatures as they are, and returns whether sums settle it and nothing triggers on its

@@ -277,10 +277,17 @@ impl SharedFight {
     /// Returns what the damage changes in the score, seen by the attacker, if both divide for the best; where that is
     /// `enough` or more, it may return less, but no less than `enough`.
     pub fn value(&mut self, stakes: &Stakes<'_>, enough: i64) -> i64 {
-        // With wasted damage allowed: a bound, since the attacker does no better against more replies.
+        match self.bound(stakes, enough) {
+            (bound, false) if bound < enough => self.value_with(stakes, enough, Replies::Legal),
+            (value, _) => value,
+        }
+    }
+
+    /// Returns the same or less, in less time, and whether it is the same.
+    pub fn bound(&mut self, stakes: &Stakes<'_>, enough: i64) -> (i64, bool) {
+        // With wasted damage allowed: the attacker does no better against more replies.
         let spares = self.may_spare(stakes);
-        let value = self.value_with(stakes, enough, Replies::Wasting(spares));
-        if value < enough && spares { self.value_with(stakes, enough, Replies::Legal) } else { value }
+        (self.value_with(stakes, enough, Replies::Wasting(spares)), !spares)
     }
 
     /// The same with these replies of the blockers in the first-strike step.
@@ -498,6 +505,27 @@ mod tests {
             simple += 1;
         }
         assert!(simple > 9_000, "only {simple} boards could be searched");
+    }
+
+    #[test]
+    fn a_bound_is_no_more_than_the_value_and_says_whether_it_is_the_value() {
+        let (mut exact, mut less) = (0, 0);
+        for board in 0..10_000 {
+            let (combat, worth, blocked) = fight(&mut { board });
+            let foes = |blocker: usize| blocked[blocker];
+            let joint = joint(&combat, &foes);
+            let mut effort = Effort::new(u64::MAX);
+            let mut fights = Fights::new(&combat, &worth);
+            let Some((bound, is_value)) = fights.joint_bound(&joint, i64::MAX, &mut effort) else { continue };
+            let value = fights.joint_value(&joint, i64::MAX, &mut effort).expect("it has a bound");
+            assert!(
+                bound.score <= value.score && bound.loss <= value.loss && (!is_value || bound == value),
+                "board {board}, {bound:?}, {value:?}: {combat:?} {blocked:?}"
+            );
+            exact += u32::from(is_value);
+            less += u32::from(bound != value);
+        }
+        assert!(exact > 5_000 && less > 20, "{exact} of the bounds are exact, {less} are less");
     }
 
     #[test]

@@ -25,7 +25,8 @@ pub(super) struct Component {
     pub doubt: FightValue,
     /// The part of `doubt` that is subtracted from `value` and added back if the blockers block no other attacker.
     pub held: FightValue,
-    /// Whether `value` and `held` are what they come to if none of the blockers blocks more attackers.
+    /// Whether `value` and `held` are what they come to if none of the blockers blocks more attackers; otherwise they are no
+    /// more.
     pub exact: bool,
 }
 
@@ -78,6 +79,8 @@ impl Key {
 pub(super) enum Found {
     /// What it comes to.
     Exactly(FightValue),
+    /// What it comes to or less, in score and in loss.
+    NoLess(FightValue),
     /// Its score is so much or more.
     AtLeast(i64),
     /// It would take too long.
@@ -90,9 +93,9 @@ impl<'c> Joints<'c> {
         Joints { combat, fights: Fights::new(combat, worth), known }
     }
 
-    /// Returns what these creatures come to together, where `chosen` says which attackers each blocker blocks. It is not
-    /// asked whether a score is more than `enough`.
-    pub fn value(
+    /// Returns what these creatures come to together or less, whichever takes less time, where `chosen` says which attackers
+    /// each blocker blocks. It is not asked whether a score is more than `enough`.
+    pub fn bound(
         &mut self,
         attackers: CreatureSet,
         blockers: CreatureSet,
@@ -100,24 +103,50 @@ impl<'c> Joints<'c> {
         enough: i64,
         effort: &mut Effort,
     ) -> Found {
-        let foes = |blocker: usize| chosen[blocker] & attackers;
         let key = Key::of(attackers, blockers, chosen);
         match key.and_then(|key| self.known.values.borrow().get(&key).copied()) {
             Some(Found::AtLeast(score)) if score < enough => {}
             Some(found) => return found,
             None => {}
         }
+        let foes = |blocker: usize| chosen[blocker] & attackers;
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
-        let found = match self.fights.joint_value(&joint, enough, effort) {
-            Some(value) if value.score < enough => Found::Exactly(value),
-            Some(value) => Found::AtLeast(value.score),
+        let found = match self.fights.joint_bound(&joint, enough, effort) {
+            Some((value, _)) if value.score >= enough => Found::AtLeast(value.score),
+            Some((value, true)) => Found::Exactly(value),
+            Some((value, false)) => Found::NoLess(value),
             None => Found::Nothing,
         };
+        self.remember(key, found);
+        found
+    }
+
+    /// Returns what these creatures come to together; `None` if it would take too long to find out.
+    pub fn value(
+        &mut self,
+        attackers: CreatureSet,
+        blockers: CreatureSet,
+        chosen: &[CreatureSet],
+        effort: &mut Effort,
+    ) -> Option<FightValue> {
+        let key = Key::of(attackers, blockers, chosen);
+        match key.and_then(|key| self.known.values.borrow().get(&key).copied()) {
+            Some(Found::Exactly(value)) => return Some(value),
+            Some(Found::Nothing) => return None,
+            _ => {}
+        }
+        let foes = |blocker: usize| chosen[blocker] & attackers;
+        let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
+        let value = self.fights.joint_value(&joint, i64::MAX, effort);
+        self.remember(key, value.map_or(Found::Nothing, Found::Exactly));
+        value
+    }
+
+    fn remember(&self, key: Option<Key>, found: Found) {
         let mut known = self.known.values.borrow_mut();
         if let Some(key) = key.filter(|key| known.len() < MOST_KNOWN || known.contains_key(key)) {
             known.insert(key, found);
         }
-        found
     }
 
     /// Returns who is left after the fight of these creatures in a combat that the defending player can't lose; `None` if
@@ -135,8 +164,13 @@ impl<'c> Joints<'c> {
         }
         let foes = |blocker: usize| chosen[blocker] & attackers;
         let joint = Joint { attackers, blockers, foes: &foes, free: CreatureSet::EMPTY };
-        let score = match self.known.values.borrow().get(&key) {
+        let known = self.known.values.borrow().get(&key).copied();
+        let score = match known {
             Some(Found::Exactly(value)) => Some(value.score),
+            // With the score divisions are found sooner.
+            Some(Found::NoLess(_)) => {
+                self.value(attackers, blockers, chosen, effort).map(|value| value.score)
+            }
             _ => None,
         };
         let combat = self.combat;

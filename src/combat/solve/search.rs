@@ -464,26 +464,34 @@ impl Search<'_> {
 
     /// Takes a whole declaration in, if it is legal and good enough.
     fn arrive(&mut self, sums: &Sums) {
-        // No creature blocks another attacker: the values are exact.
+        // No creature blocks another attacker: nothing is doubtful.
         let held = self.shared.iter().fold(FightValue::default(), |all, known| all.plus(known.held));
-        let sums = &sums.plus(held);
+        let bound = sums.plus(held);
         // Each fight counts what it obeys; a creature in two of them may obey one requirement in both.
         if self.board.obeyed(&self.chosen) != self.required
-            || sums.poison >= self.spare_poison
-            || sums.most_lost() > self.room
-            || self.base + sums.score >= self.limit_after(self.rows.len(), sums)
+            || bound.poison >= self.spare_poison
+            || !self.may_be_taken(&bound)
             || !self.board.obeys_restrictions(&self.chosen)
         {
             return;
         }
+        let (sums, exact) = self.exactly(bound);
+        if !self.may_be_taken(&sums) {
+            return;
+        }
         let score = self.base + sums.score;
-        if self.defers && self.shared.iter().all(|known| known.exact) {
+        if self.defers && exact {
             self.deferred = Some((score, self.chosen.clone()));
             return;
         }
         if let Err(error) = self.play(score, &sums.left) {
             self.failed = Some(error);
         }
+    }
+
+    /// Returns whether a whole declaration with these sums is better than what is known and doesn't lose.
+    fn may_be_taken(&self, sums: &Sums) -> bool {
+        sums.most_lost() <= self.room && self.base + sums.score < self.limit_after(self.rows.len(), sums)
     }
 
     /// Plays the declaration out, and takes it in if it is good enough.

@@ -72,11 +72,11 @@ impl Search<'_> {
             if self.parts_are_enough(all[0], single, enough) {
                 return None;
             }
-            match self.joints.value(all[0], all[1], &self.chosen, enough, self.effort) {
-                Found::Exactly(together) => {
+            match self.joints.bound(all[0], all[1], &self.chosen, enough, self.effort) {
+                found @ (Found::Exactly(together) | Found::NoLess(together)) => {
                     let together = together.minus(doubtful);
                     sums = apart.plus(together);
-                    (value, held, exact) = (together, doubtful, true);
+                    (value, held, exact) = (together, doubtful, matches!(found, Found::Exactly(_)));
                 }
                 Found::AtLeast(_) => return None,
                 Found::Nothing => (held, exact) = (FightValue::default(), false),
@@ -113,12 +113,25 @@ impl Search<'_> {
                 enough = enough.saturating_sub(single.score - counted.sum::<i64>());
             }
             let attackers = part | CreatureSet::only(last.attacker);
-            match self.joints.value(attackers, blockers, &self.chosen, enough, self.effort) {
-                Found::Exactly(together) => together.score >= enough,
+            match self.joints.bound(attackers, blockers, &self.chosen, enough, self.effort) {
+                Found::Exactly(together) | Found::NoLess(together) => together.score >= enough,
                 Found::AtLeast(score) => score >= enough,
                 Found::Nothing => false,
             }
         })
+    }
+
+    /// Returns the sums of a whole declaration, and whether they are what it comes to; otherwise it comes to no less.
+    pub(super) fn exactly(&mut self, sums: Sums) -> (Sums, bool) {
+        let mut all_exact = true;
+        let mut sums = sums;
+        for known in self.shared.iter().filter(|known| !known.exact) {
+            match self.joints.value(known.attackers, known.blockers, &self.chosen, self.effort) {
+                Some(value) => sums = sums.minus(known.value.plus(known.held)).plus(value),
+                None => all_exact = false,
+            }
+        }
+        (sums, all_exact)
     }
 
     /// Returns what is doubtful of fights with these blockers as long as they can block attackers after that depth, too:
