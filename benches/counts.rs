@@ -21,17 +21,24 @@ struct Family {
     size: usize,
     /// How likely a target needs two creatures, in percent.
     needs_two: u64,
+    /// How likely a creature can choose a target, in percent; one of these is drawn for each board.
+    densities: &'static [u64],
     /// In milliseconds.
     aim: Option<u32>,
 }
 
 const fn family(edition: Edition, size: usize, needs_two: u64, aim: Option<u32>) -> Family {
-    Family { edition, size, needs_two, aim }
+    Family { edition, size, needs_two, densities: &[30, 50, 80], aim }
+}
+
+/// Returns a family in which six pairs in ten can choose each other.
+const fn even(size: usize, aim: Option<u32>) -> Family {
+    Family { densities: &[60], ..family(Comprehensive2007, size, 50, aim) }
 }
 
 use Edition::{Comprehensive2007, Current};
 
-const FAMILIES: [Family; 8] = [
+const FAMILIES: [Family; 10] = [
     family(Current, 14, 50, Some(500)),
     family(Comprehensive2007, 6, 50, None),
     family(Comprehensive2007, 7, 50, Some(100)),
@@ -40,6 +47,8 @@ const FAMILIES: [Family; 8] = [
     family(Comprehensive2007, 10, 50, Some(1000)),
     family(Comprehensive2007, 7, 70, Some(100)),
     family(Comprehensive2007, 10, 70, Some(1000)),
+    even(7, Some(100)),
+    even(10, Some(1000)),
 ];
 
 fn below(rng: &mut ChaCha8Rng, bound: u64) -> u64 {
@@ -48,7 +57,9 @@ fn below(rng: &mut ChaCha8Rng, bound: u64) -> u64 {
 
 impl Family {
     fn name(&self) -> String {
-        format!("{}, {} % need two {}x{}", self.edition, self.needs_two, self.size, self.size)
+        let Family { edition, size, needs_two, densities, .. } = self;
+        let pairs = if let [density] = densities { format!(", {density} % of pairs") } else { String::new() };
+        format!("{edition}, {needs_two} % need two{pairs} {size}x{size}")
     }
 
     /// Compares the counts of small boards of this kind with their lists.
@@ -73,7 +84,10 @@ impl Family {
     fn board(&self, seed: u64) -> Board {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut board = Board::open(self.size, self.size);
-        let density = [30, 50, 80][below(&mut rng, 3) as usize];
+        let density = match self.densities {
+            &[density] => density,
+            densities => densities[below(&mut rng, densities.len() as u64) as usize],
+        };
         let every = CreatureSet::first(self.size);
         for creature in 0..self.size {
             board.options[creature] = every.iter().filter(|_| below(&mut rng, 100) < density).collect();
