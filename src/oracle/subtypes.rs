@@ -1,7 +1,6 @@
 //! The subtypes that sentences can name, in the singular and in the plural (205.3).
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::cmp::Ordering;
 
 /// The creature types of all editions, and the two artifact types that a creature can have.
 ///
@@ -542,24 +541,34 @@ fn regular_plural(subtype: &str) -> String {
     }
 }
 
-/// Every form of every word of a list, in small letters, with the word in its singular.
-fn forms(list: &'static [&'static str]) -> BTreeMap<String, &'static str> {
-    let mut forms = BTreeMap::new();
-    for &subtype in list {
-        for form in [plural(subtype), regular_plural(subtype), subtype.to_owned()] {
-            forms.insert(form.to_lowercase(), subtype);
-        }
-    }
-    forms
+/// Compares without regard to capitals, as the lists are sorted.
+fn compare(one: &str, other: &str) -> Ordering {
+    let small = |byte: u8| byte.to_ascii_lowercase();
+    one.bytes().map(small).cmp(other.bytes().map(small))
 }
 
-static CREATURE_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(CREATURE_TYPES));
-static OTHER_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
-    let mut all = forms(OTHER_TYPES);
-    all.extend(forms(PLANESWALKER_TYPES));
-    all
-});
-static LAND_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| forms(LAND_TYPES));
+/// Returns the subtype of a sorted list that a word names in the singular or the plural, whatever its capitals.
+///
+/// A table of all forms would take longer to make than most questions about a combat take to answer.
+fn find(list: &[&'static str], word: &str) -> Option<&'static str> {
+    let known = |singular: &str| {
+        let place = list.binary_search_by(|known| compare(known, singular)).ok()?;
+        Some(list[place])
+    };
+    if let Some(subtype) = known(word) {
+        return Some(subtype);
+    }
+    let irregular = IRREGULAR.iter().find(|(_, plural)| plural.eq_ignore_ascii_case(word));
+    if let Some(subtype) = irregular.and_then(|(singular, _)| known(singular)) {
+        return Some(subtype);
+    }
+    let is_plural = |subtype: &&str| regular_plural(subtype).eq_ignore_ascii_case(word);
+    let stem = word.strip_suffix(['s', 'S'])?;
+    let shorter = stem.strip_suffix(['e', 'E']);
+    let with_y = shorter.and_then(|stem| stem.strip_suffix(['i', 'I'])).map(|stem| format!("{stem}y"));
+    let singulars = [Some(stem), shorter, with_y.as_deref()];
+    singulars.into_iter().flatten().filter_map(known).find(is_plural)
+}
 
 /// Returns the creature type that a word names in the singular or the plural, whatever its capitals.
 ///
@@ -570,12 +579,12 @@ static LAND_FORMS: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| f
 /// assert_eq!(creature_type("creature"), None);
 /// ```
 pub fn creature_type(word: &str) -> Option<&'static str> {
-    CREATURE_FORMS.get(word.to_lowercase().as_str()).copied()
+    find(CREATURE_TYPES, word)
 }
 
 /// Returns the land type that a word names in the singular or the plural, whatever its capitals.
 pub fn land_type(word: &str) -> Option<&'static str> {
-    LAND_FORMS.get(word.to_lowercase().as_str()).copied()
+    find(LAND_TYPES, word)
 }
 
 /// Returns the subtype of any card type that a capitalised word names, and whether the word is its plural alone.
@@ -583,23 +592,44 @@ pub fn subtype(word: &str) -> Option<&'static str> {
     if !word.starts_with(|letter: char| letter.is_ascii_uppercase()) {
         return None;
     }
-    let small = word.to_lowercase();
-    [&*CREATURE_FORMS, &*LAND_FORMS, &*OTHER_FORMS].iter().find_map(|forms| forms.get(&small).copied())
+    [CREATURE_TYPES, LAND_TYPES, PLANESWALKER_TYPES, OTHER_TYPES].iter().find_map(|list| find(list, word))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const LISTS: [&[&str]; 4] = [CREATURE_TYPES, LAND_TYPES, PLANESWALKER_TYPES, OTHER_TYPES];
+
+    #[test]
+    fn lists_are_sorted_without_regard_to_capitals() {
+        for list in LISTS {
+            for pair in list.windows(2) {
+                assert_eq!(compare(pair[0], pair[1]), Ordering::Less, "{pair:?}");
+            }
+            assert!(list.iter().all(|subtype| subtype.is_ascii()));
+        }
+    }
+
     #[test]
     fn every_form_of_a_subtype_is_that_subtype() {
-        for &subtype in CREATURE_TYPES {
-            assert_eq!(creature_type(subtype), Some(subtype));
-            assert_eq!(creature_type(&plural(subtype)), Some(subtype), "{}", plural(subtype));
+        for list in LISTS {
+            for &subtype in list {
+                for form in [subtype.to_owned(), plural(subtype), regular_plural(subtype)] {
+                    assert_eq!(find(list, &form), Some(subtype), "{form}");
+                    assert_eq!(find(list, &form.to_lowercase()), Some(subtype), "{form}");
+                    assert_eq!(find(list, &form.to_uppercase()), Some(subtype), "{form}");
+                }
+            }
         }
-        for &subtype in LAND_TYPES {
-            assert_eq!(land_type(subtype), Some(subtype));
-            assert_eq!(land_type(&plural(subtype)), Some(subtype), "{}", plural(subtype));
+    }
+
+    #[test]
+    fn what_only_ends_like_a_plural_is_no_subtype() {
+        for word in
+            ["Creatures", "s", "es", "ies", "", "Elve", "Wolve", "Allys", "Foxs", "Plainsies", "Ünicorns"]
+        {
+            assert_eq!(creature_type(word).or(land_type(word)), None, "{word}");
         }
     }
 
