@@ -27,11 +27,15 @@ pub const VERSION: &str = env!("MENACE_VERSION");
 
 /// The command line without anybody's defaults.
 pub fn command() -> Command {
+    groups::show(examples::show(plain()))
+}
+
+/// The same without what help alone shows.
+fn plain() -> Command {
     let editions: Vec<&str> = Edition::ALL.into_iter().map(Edition::name).collect();
-    let command = CommandLine::command()
+    CommandLine::command()
         .version(VERSION)
-        .long_version(format!("{VERSION}\neditions of the rules: {}", editions.join(", ")));
-    groups::show(examples::show(command))
+        .long_version(format!("{VERSION}\neditions of the rules: {}", editions.join(", ")))
 }
 
 /// Returns what was asked for, with defaults of the user's file.
@@ -39,24 +43,37 @@ pub fn command() -> Command {
 /// On bad usage this writes what is wrong, with an example of the command, and exits with 2; on `--help`, on `--version`
 /// and if nothing is asked it exits with 0.
 pub fn parse(given: Vec<OsString>) -> anyhow::Result<CommandLine> {
-    let command = command().color(arguments::color(&given));
-    let mut command = config::with_defaults(command, arguments::config(&given))?;
+    let (color, file) = (arguments::color(&given), arguments::config(&given));
     let given = arguments::join_settings(given);
-    let mut matches = command.try_get_matches_from_mut(&given).unwrap_or_else(|error| {
-        if given.len() < 2 && error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            // Nobody may be there to read it.
-            let _ = command.print_help();
-            std::process::exit(0);
+    let mut command = config::with_defaults(plain().color(color), file.clone())?;
+    match command.try_get_matches_from_mut(&given) {
+        Ok(mut matches) => {
+            let read = CommandLine::from_arg_matches_mut(&mut matches);
+            let read = read.map_err(|error| error.format(&mut command).exit());
+            // To free hundreds of options takes a sixth of the time of a small question, and the program ends soon.
+            std::mem::forget(command);
+            read
         }
-        let status = error.exit_code();
-        let _ = error.print();
-        let example = examples::of(&arguments::path(&command, &given)).first();
-        if let (ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument, Some(example)) =
-            (error.kind(), example)
-        {
-            crate::output::tell(&format!("Example: {}", example.line(&arguments::path(&command, &given))));
-        }
-        std::process::exit(status);
-    });
-    CommandLine::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command).exit())
+        // What help shows takes longer to write than many a question to answer, so that it is added only now.
+        Err(_) => end(config::with_defaults(self::command().color(color), file)?, &given),
+    }
+}
+
+/// Writes the help or the version that was asked for, or what is wrong with the arguments, and exits.
+fn end(mut command: Command, given: &[OsString]) -> ! {
+    let error = command.try_get_matches_from_mut(given).expect_err("help doesn't change what is understood");
+    if given.len() < 2 && error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        // Nobody may be there to read it.
+        let _ = command.print_help();
+        std::process::exit(0);
+    }
+    let status = error.exit_code();
+    let _ = error.print();
+    let example = examples::of(&arguments::path(&command, given)).first();
+    if let (ErrorKind::MissingRequiredArgument | ErrorKind::UnknownArgument, Some(example)) =
+        (error.kind(), example)
+    {
+        crate::output::tell(&format!("Example: {}", example.line(&arguments::path(&command, given))));
+    }
+    std::process::exit(status);
 }
