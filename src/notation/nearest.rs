@@ -25,19 +25,26 @@ pub(in crate::notation) fn nearest_by<'c>(
     if word.is_empty() {
         return None;
     }
+    let allowed = |letters: usize| match letters.max(word.len()) {
+        ..=4 => 1.min(most_slips),
+        5..=8 => 2.min(most_slips),
+        _ => 3.min(most_slips),
+    };
+    let too_far = |letters: usize| letters.abs_diff(word.len()) > allowed(letters);
     let mut best: Option<(usize, &str)> = None;
+    let (mut letters, mut rows) = (Vec::new(), Rows::default());
     for candidate in candidates {
-        let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
-        let allowed = match letters.len().max(word.len()) {
-            ..=4 => 1,
-            5..=8 => 2,
-            _ => 3,
-        }
-        .min(most_slips);
-        if letters.len().abs_diff(word.len()) > allowed {
+        // Most differ in length; small letters of other alphabets may be more or fewer.
+        if candidate.is_ascii() && too_far(candidate.len()) {
             continue;
         }
-        let slips = slips(&word, &letters);
+        letters.clear();
+        letters.extend(candidate.chars().flat_map(char::to_lowercase));
+        if too_far(letters.len()) {
+            continue;
+        }
+        let allowed = allowed(letters.len());
+        let slips = rows.slips(&word, &letters);
         // A word of two letters is one slip away from many; it has to share one at least.
         if slips <= allowed && slips < letters.len() && best.is_none_or(|(fewest, _)| slips < fewest) {
             best = Some((slips, candidate));
@@ -46,23 +53,37 @@ pub(in crate::notation) fn nearest_by<'c>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// The number of slips between two words: Damerau and Levenshtein's distance in its restricted form, where
-/// no letter is touched twice.
-fn slips(left: &[char], right: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=right.len()).collect();
-    for (i, &letter) in left.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, &other) in right.iter().enumerate() {
-            let mut least = (above[j] + usize::from(letter != other)).min(above[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && letter == right[j - 1] && left[i - 1] == other {
-                least = least.min(before[j - 1] + 1);
+/// Rows of a table of distances, used again: for each beginning of the one word the distance to each of the other.
+#[derive(Default)]
+struct Rows {
+    before: Vec<usize>,
+    above: Vec<usize>,
+    row: Vec<usize>,
+}
+
+impl Rows {
+    /// The number of slips between two words: Damerau and Levenshtein's distance in its restricted form, where
+    /// no letter is touched twice.
+    fn slips(&mut self, left: &[char], right: &[char]) -> usize {
+        let Rows { before, above, row } = self;
+        above.clear();
+        above.extend(0..=right.len());
+        for (i, &letter) in left.iter().enumerate() {
+            row.clear();
+            row.push(i + 1);
+            for (j, &other) in right.iter().enumerate() {
+                let mut least =
+                    (above[j] + usize::from(letter != other)).min(above[j + 1] + 1).min(row[j] + 1);
+                if i > 0 && j > 0 && letter == right[j - 1] && left[i - 1] == other {
+                    least = least.min(before[j - 1] + 1);
+                }
+                row.push(least);
             }
-            row.push(least);
+            std::mem::swap(before, above);
+            std::mem::swap(above, row);
         }
-        before = std::mem::replace(&mut above, row);
+        above[right.len()]
     }
-    above[right.len()]
 }
 
 #[cfg(test)]
@@ -71,7 +92,7 @@ mod tests {
 
     fn distance(left: &str, right: &str) -> usize {
         let letters = |word: &str| word.chars().collect::<Vec<_>>();
-        slips(&letters(left), &letters(right))
+        Rows::default().slips(&letters(left), &letters(right))
     }
 
     #[test]
