@@ -1,5 +1,6 @@
 //! Cards and decks: what a card says, where cards are looked up, and the lists that players bring.
 
+mod builtin;
 mod deck;
 mod deck_error;
 mod facts;
@@ -15,6 +16,7 @@ mod source;
 mod table;
 
 pub use crate::mana::{CostError, mana_value, parse_cost};
+pub use builtin::BuiltinCards;
 pub use deck::{
     Deck, DeckEntry, DeckWarning, NamedDeck, NamedEntry, SPELL_DECKS, STARTER_DECKS, StarterDeck,
 };

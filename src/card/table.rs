@@ -17,13 +17,6 @@ use super::printed::PrintedCard;
 use super::source::{CardFileError, CardFileFormat};
 use crate::oracle::CardFacts;
 
-const BUILTIN: &str = include_str!("../../cards/cards.jsonl");
-const BUILTIN_FILE: &str = "cards/cards.jsonl";
-
-/// Cards for whole games: spells, enchantments, artifacts, and creatures with abilities beyond combat.
-const WHOLE: &str = include_str!("../../cards/whole.jsonl");
-const WHOLE_FILE: &str = "cards/whole.jsonl";
-
 /// Cards by name. Upper and lower case are alike; so are letters with and without accents, if no card has
 /// the name as it is written.
 ///
@@ -50,19 +43,6 @@ pub struct CardTable {
 }
 
 impl CardTable {
-    /// Returns the table of the cards that come with the library.
-    ///
-    /// # Panics
-    /// Never: a test reads the file.
-    pub fn builtin() -> &'static CardTable {
-        static TABLE: OnceLock<CardTable> = OnceLock::new();
-        TABLE.get_or_init(|| {
-            let mut table = CardTable::parse(BUILTIN, BUILTIN_FILE).expect("our own card file can be read");
-            table.add(WHOLE.as_bytes(), WHOLE_FILE).expect("our own card file can be read");
-            table
-        })
-    }
-
     /// Reads a card file; `file` is the name that errors give it.
     ///
     /// # Errors
@@ -377,23 +357,6 @@ fn lines<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_card_for_combat_is_understood() {
-        let table = CardTable::parse(BUILTIN, BUILTIN_FILE).unwrap();
-        assert!(table.len() >= 150, "{}", table.len());
-        for name in table.names() {
-            let card = table.card(name).unwrap_or_else(|error| panic!("{error}"));
-            assert!(card.is(CardType::Land) || card.cost.is_some());
-            assert_eq!(card.is(CardType::Instant), card.effect.is_some());
-        }
-    }
-
-    #[test]
-    fn no_card_of_ours_is_in_both_files() {
-        let rows = |text: &str| text.lines().filter(|line| !line.is_empty()).count();
-        assert_eq!(CardTable::builtin().len(), rows(BUILTIN) + rows(WHOLE));
-    }
 
     #[test]
     fn a_bad_card_file_says_where() {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use menace::card::CardTable;
+use menace::card::{BuiltinCards, CardTable};
 use menace::notation::position::{CardProblem, CardSource};
 use menace::{Creature, Permanent, Spell};
 
@@ -62,25 +62,25 @@ impl CardFiles {
 pub struct KnownCards(Option<CardTable>);
 
 impl KnownCards {
-    fn table(&self) -> &CardTable {
-        self.0.as_ref().unwrap_or_else(|| CardTable::builtin())
+    fn source(&self) -> &dyn CardSource {
+        self.0.as_ref().map_or(&BuiltinCards, |table| table)
     }
 }
 
 impl CardSource for KnownCards {
     fn creature(&self, name: &str) -> Result<Creature, CardProblem> {
-        self.table().creature(name)
+        self.source().creature(name)
     }
 
     fn may_have(&self, name: &str) -> bool {
-        self.table().may_have(name)
+        self.source().may_have(name)
     }
 
     fn permanent(&self, name: &str) -> Result<Permanent, CardProblem> {
-        self.table().permanent(name)
+        self.source().permanent(name)
     }
 
     fn spell(&self, name: &str) -> Result<Spell, CardProblem> {
-        self.table().spell(name)
+        self.source().spell(name)
     }
 }
