@@ -86,12 +86,13 @@ fn read<T>(name: &str, ask: impl Fn(&CardTable) -> Result<T, CardProblem>) -> Re
 
 /// Returns the row of the card of that name, whatever its capitals; `None` if it has to be looked for in another way.
 fn row(name: &str) -> Option<&'static str> {
-    let is_it = |row: &&str| {
-        let rest = row.strip_prefix(BEGINNING)?;
-        let (found, rest) = rest.split_at_checked(name.len())?;
-        Some(found.eq_ignore_ascii_case(name) && rest.starts_with('"'))
-    };
-    [BUILTIN, WHOLE].into_iter().flat_map(str::lines).find(|row| is_it(row) == Some(true))
+    static ROWS: OnceLock<Vec<(&str, &str)>> = OnceLock::new();
+    let rows = ROWS.get_or_init(|| {
+        let named =
+            |row: &'static str| row.strip_prefix(BEGINNING)?.split_once('"').map(|(name, _)| (name, row));
+        [BUILTIN, WHOLE].into_iter().flat_map(str::lines).filter_map(named).collect()
+    });
+    rows.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, row)| row)
 }
 
 #[cfg(test)]
