@@ -15,10 +15,10 @@ const BUILTIN_FILE: &str = "cards/cards.jsonl";
 const WHOLE: &str = include_str!("../../cards/whole.jsonl");
 const WHOLE_FILE: &str = "cards/whole.jsonl";
 
-/// How each row begins, before the card's name.
+/// The beginning of each row, up to the card's name.
 const BEGINNING: &str = "{\"name\": \"";
 
-/// How many rows are read by themselves: from then on the whole table is worth its time, that of some 300 rows.
+/// The most rows that are read one by one. Beyond, the whole table of some 360 rows is read.
 const MOST_ALONE: usize = 32;
 
 static TABLE: OnceLock<CardTable> = OnceLock::new();
@@ -37,8 +37,9 @@ impl CardTable {
     }
 }
 
-/// The cards of [`CardTable::builtin`], for positions that name a few of them: these are read by themselves, which takes a
-/// small part of the time of the table.
+/// The cards of [`CardTable::builtin`], as a card source that parses a card when it is asked for.
+///
+/// Faster than the table for positions that name a few cards.
 ///
 /// ```
 /// use menace::card::BuiltinCards;
@@ -68,8 +69,8 @@ impl CardSource for BuiltinCards {
     }
 }
 
-/// Asks a table of that card alone. If there is no row of the very name, or the answer is a problem, whose text may name
-/// other cards or a line, asks the whole table.
+/// Looks the card up in a table of its row alone. Asks the whole table if no row has that exact name, and on errors, whose
+/// text may name a line or another card.
 fn read<T>(name: &str, ask: impl Fn(&CardTable) -> Result<T, CardProblem>) -> Result<T, CardProblem> {
     static ALONE: AtomicUsize = AtomicUsize::new(0);
     if TABLE.get().is_none()
@@ -84,7 +85,7 @@ fn read<T>(name: &str, ask: impl Fn(&CardTable) -> Result<T, CardProblem>) -> Re
     ask(CardTable::builtin())
 }
 
-/// Returns the row of the card of that name, whatever its capitals; `None` if it has to be looked for in another way.
+/// Returns the row of the card with that name, ignoring ASCII case; `None` if no row has exactly that name.
 fn row(name: &str) -> Option<&'static str> {
     static ROWS: OnceLock<Vec<(&str, &str)>> = OnceLock::new();
     let rows = ROWS.get_or_init(|| {

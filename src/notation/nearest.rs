@@ -34,7 +34,7 @@ pub(in crate::notation) fn nearest_by<'c>(
     let mut best: Option<(usize, &str)> = None;
     let (mut letters, mut rows) = (Vec::new(), Rows::default());
     for candidate in candidates {
-        // Most differ in length; small letters of other alphabets may be more or fewer.
+        // Most differ in length. Lower case may change the length of other alphabets' words.
         if candidate.is_ascii() && too_far(candidate.len()) {
             continue;
         }
@@ -53,7 +53,7 @@ pub(in crate::notation) fn nearest_by<'c>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// Rows of a table of distances, used again: for each beginning of the one word the distance to each of the other.
+/// Scratch rows of the distance table: distances from a prefix of one word to each prefix of the other.
 #[derive(Default)]
 struct Rows {
     before: Vec<usize>,

@@ -549,7 +549,7 @@ fn compare(one: &str, other: &str) -> Ordering {
 
 /// Returns the subtype of a sorted list that a word names in the singular or the plural, whatever its capitals.
 ///
-/// A table of all forms would take longer to make than most questions about a combat take to answer.
+/// Building a table of all forms takes longer than answering most questions about a combat.
 fn find(list: &[&'static str], word: &str) -> Option<&'static str> {
     let known = |singular: &str| {
         let place = list.binary_search_by(|known| compare(known, singular)).ok()?;

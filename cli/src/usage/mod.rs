@@ -50,11 +50,11 @@ pub fn parse(given: Vec<OsString>) -> anyhow::Result<CommandLine> {
         Ok(mut matches) => {
             let read = CommandLine::from_arg_matches_mut(&mut matches);
             let read = read.map_err(|error| error.format(&mut command).exit());
-            // To free hundreds of options takes a sixth of the time of a small question, and the program ends soon.
+            // Freeing hundreds of options takes a sixth of the time of a small question, and the program is about to end.
             std::mem::forget(command);
             read
         }
-        // What help shows takes longer to write than many a question to answer, so that it is added only now.
+        // Formatting the help takes longer than answering a small question, so it is added only if it may be shown.
         Err(_) => end(config::with_defaults(self::command().color(color), file)?, &given),
     }
 }

@@ -214,7 +214,7 @@ impl<'c> Fights<'c> {
         value.or_else(|| self.searched_value(joint, effort))
     }
 
-    /// Returns the same, or no more in score and loss and in less time, and whether it is the same.
+    /// Returns lower bounds of score and loss, which take less time, and whether they are exact.
     ///
     /// # Panics
     /// When the combat has no such creature.
@@ -228,7 +228,7 @@ impl<'c> Fights<'c> {
         bound.or_else(|| self.searched_value(joint, effort).map(|value| (value, true)))
     }
 
-    /// Returns the same from sums alone, the value itself if it has to be exact; `None` if the fight needs a search.
+    /// Returns the value or a bound from sums alone, the value if `exactly`; `None` if the fight needs a search.
     fn number(
         &mut self,
         joint: &Joint<'_>,

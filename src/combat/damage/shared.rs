@@ -283,7 +283,7 @@ impl SharedFight {
         }
     }
 
-    /// Returns the same or less, in less time, and whether it is the same.
+    /// Returns a lower bound of that, which takes less time, and whether it is exact.
     pub fn bound(&mut self, stakes: &Stakes<'_>, enough: i64) -> (i64, bool) {
         // With wasted damage allowed: the attacker does no better against more replies.
         let spares = self.may_spare(stakes);

@@ -25,8 +25,7 @@ pub(super) struct Component {
     pub doubt: FightValue,
     /// The part of `doubt` that is subtracted from `value` and added back if the blockers block no other attacker.
     pub held: FightValue,
-    /// Whether `value` and `held` are what they come to if none of the blockers blocks more attackers; otherwise they are no
-    /// more.
+    /// Whether `value` and `held` are exact if none of the blockers blocks more attackers; otherwise they are lower bounds.
     pub exact: bool,
 }
 
@@ -79,7 +78,7 @@ impl Key {
 pub(super) enum Found {
     /// What it comes to.
     Exactly(FightValue),
-    /// What it comes to or less, in score and in loss.
+    /// A lower bound of its score and loss.
     NoLess(FightValue),
     /// Its score is so much or more.
     AtLeast(i64),
@@ -93,8 +92,8 @@ impl<'c> Joints<'c> {
         Joints { combat, fights: Fights::new(combat, worth), known }
     }
 
-    /// Returns what these creatures come to together or less, whichever takes less time, where `chosen` says which attackers
-    /// each blocker blocks. It is not asked whether a score is more than `enough`.
+    /// Returns the joint value of these creatures, or a lower bound if that is faster; `chosen` has the attackers that each
+    /// blocker blocks. Scores of `enough` or more are not told apart.
     pub fn bound(
         &mut self,
         attackers: CreatureSet,
@@ -121,7 +120,7 @@ impl<'c> Joints<'c> {
         found
     }
 
-    /// Returns what these creatures come to together; `None` if it would take too long to find out.
+    /// Returns the joint value of these creatures; `None` if the step limit is reached.
     pub fn value(
         &mut self,
         attackers: CreatureSet,

@@ -121,7 +121,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the sums of a whole declaration, and whether they are what it comes to; otherwise it comes to no less.
+    /// Returns the sums of a whole declaration with exact joint values, and whether all are exact; otherwise the sums are lower
+    /// bounds.
     pub(super) fn exactly(&mut self, sums: Sums) -> (Sums, bool) {
         let mut all_exact = true;
         let mut sums = sums;
