@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     left: u64,
+    /// What was spent beyond the last step.
+    over: u64,
     stop: Option<&'static AtomicBool>,
 }
 
@@ -22,19 +24,19 @@ impl Default for Effort {
 impl Effort {
     /// Returns an effort of that many steps.
     pub const fn new(steps: u64) -> Effort {
-        Effort { left: steps, stop: None }
+        Effort { left: steps, over: 0, stop: None }
     }
 
     /// Returns the same effort, which ends as well once the flag is set. What is found then depends on when that is.
     #[must_use]
     pub const fn until(self, stop: &'static AtomicBool) -> Effort {
-        Effort { left: self.left, stop: Some(stop) }
+        Effort { stop: Some(stop), ..self }
     }
 
     /// Returns an effort of that many steps, which ends as well once the flag of this one is set.
     #[must_use]
     pub(in crate::combat) const fn of_steps(self, steps: u64) -> Effort {
-        Effort { left: steps, stop: self.stop }
+        Effort { left: steps, over: 0, stop: self.stop }
     }
 
     /// Returns how many steps are left.
@@ -44,35 +46,36 @@ impl Effort {
 
     /// Takes steps away, and returns whether any are left.
     pub(crate) fn spend(&mut self, steps: u64) -> bool {
-        self.left = self.left().saturating_sub(steps);
+        let left = self.left();
+        self.over = self.over.saturating_add(steps.saturating_sub(left));
+        self.left = left.saturating_sub(steps);
         self.left > 0
+    }
+
+    /// Does a part of the work with so many steps, and charges all that it spends, also beyond them.
+    fn charged<T>(&mut self, steps: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
+        let mut own = self.of_steps(steps);
+        let result = part(&mut own);
+        self.spend(steps.saturating_sub(own.left).saturating_add(own.over));
+        result
     }
 
     /// Does a part of the work with an equal share of what is left for each of `parts`, and returns what it returns.
     pub(crate) fn shared<T>(&mut self, parts: usize, part: impl FnOnce(&mut Effort) -> T) -> T {
         let share = self.left().div_ceil(parts.max(1) as u64);
-        let mut own = Effort { left: share, ..*self };
-        let result = part(&mut own);
-        self.left = self.left.saturating_sub(share - own.left.min(share));
-        result
+        self.charged(share, part)
     }
 
     /// Does a part of the work with no more than that many steps, and returns what it returns.
     pub(crate) fn part<T>(&mut self, most: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
         let share = self.left().min(most);
-        let mut own = Effort { left: share, ..*self };
-        let result = part(&mut own);
-        self.left = self.left.saturating_sub(share - own.left.min(share));
-        result
+        self.charged(share, part)
     }
 
     /// Does a part of the work that has to be done in some way, with so many steps at least, and returns what it returns.
     pub(in crate::combat) fn at_least<T>(&mut self, least: u64, part: impl FnOnce(&mut Effort) -> T) -> T {
         let all = self.left().max(least);
-        let mut own = Effort { left: all, ..*self };
-        let result = part(&mut own);
-        self.left = self.left.saturating_sub(all - own.left.min(all));
-        result
+        self.charged(all, part)
     }
 }
 
@@ -87,5 +90,14 @@ mod tests {
         assert_eq!(part.left(), 100);
         STOP.store(true, Ordering::Relaxed);
         assert_eq!(part.left(), 0);
+    }
+
+    #[test]
+    fn what_a_part_spends_beyond_its_share_is_charged_to_the_whole() {
+        let mut whole = Effort::new(100);
+        whole.shared(10, |part| part.part(5, |part| part.spend(30)));
+        assert_eq!(whole.left(), 70);
+        whole.at_least(200, |part| part.spend(90));
+        assert_eq!(whole.left(), 0);
     }
 }

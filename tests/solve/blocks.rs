@@ -1,12 +1,12 @@
 //! The best blocks by search against the best blocks by asking every legal declaration.
 
-use menace::ability::Clause;
+use menace::ability::{Clause, Condition};
 use menace::combat::damage::{WIN, Worth};
 use menace::combat::{
-    BlockAnswer, Blocks, Combatants, Crackback, Effort, best_attacks_within, best_blocks, best_blocks_within,
-    sweep,
+    BlockAnswer, Blocks, Combatants, Crackback, Effort, best_attacks, best_attacks_within, best_blocks,
+    best_blocks_within, sweep,
 };
-use menace::{Ability, Creature, CreatureSet, Force, Position};
+use menace::{Ability, Creature, CreatureSet, Filter, Force, Position};
 
 use crate::boards::{lord_position, position};
 
@@ -133,12 +133,30 @@ fn past_its_effort_a_search_answers_with_a_bound_that_holds() {
 }
 
 #[test]
-fn past_its_effort_a_search_for_attacks_answers_with_a_legal_one() {
-    let position = many_double_blockers(2);
-    let worth = Worth::of(&Combatants::of(&position));
-    for crackback in [Crackback::Ignored, Crackback::Counted] {
-        let found = best_attacks_within(&position, &worth, crackback, 1, &mut Effort::new(20_000));
-        let found = found.expect("a small board");
-        assert!(found.len() == 1 && !found[0].proven, "{found:#?}");
+fn past_its_effort_a_search_for_attacks_answers_with_a_bound_that_holds() {
+    // With a creature that has to pay to block, attacks share no tables.
+    for paying in [false, true] {
+        let mut position = many_double_blockers(2);
+        if paying {
+            let clause = Clause::CantBlockUnlessPaid(Filter::Any, 1, Condition::Always);
+            position.defender.creatures[5] =
+                position.defender.creatures[5].clone().with(Ability::this(clause));
+        }
+        let worth = Worth::of(&Combatants::of(&position));
+        for crackback in [Crackback::Ignored, Crackback::Counted] {
+            let best = best_attacks(&position, &worth, crackback, 1).expect("a small board");
+            assert!(best[0].proven, "{best:#?}");
+            let mut bounded = 0;
+            for steps in [0, 2_000, 20_000, 200_000, 2_000_000] {
+                let mut effort = Effort::new(steps);
+                let found = best_attacks_within(&position, &worth, crackback, 1, &mut effort);
+                let found = found.expect("a small board");
+                let [answer] = found.as_slice() else { panic!("one answer, not {found:?}") };
+                assert!(answer.bound.is_none_or(|bound| bound >= best[0].score), "{steps} {answer:#?}");
+                assert!(!answer.proven || answer.score == best[0].score, "{steps} {answer:#?}");
+                bounded += usize::from(!answer.proven && answer.bound.is_some());
+            }
+            assert!(bounded > 1, "{paying} {crackback:?}: {bounded} searches were cut short with a bound");
+        }
     }
 }

@@ -183,15 +183,29 @@ fn attacks_within(
     }
     // Where what follows is looked at anyway, any good blocks are a bound.
     let quick = counted && !forced && every.is_some();
+    let mut against_all: Option<BlockDeclaration> = None;
     for (index, attackers) in attacks.into_iter().enumerate() {
-        if effort.left() == 0 && !candidates.is_empty() {
-            (proven, complete) = (false, false);
-            break;
-        }
         let before = Position { attacking: attackers, bands: Vec::new(), ..position.clone() };
+        if effort.left() == 0 && !candidates.is_empty() {
+            proven = false;
+            let model = match &mut against_all {
+                Some(model) => model,
+                none => none.insert(
+                    effort
+                        .at_least(LEAST_MODEL, |effort| best_against(&all, worth, every, effort))?
+                        .declaration,
+                ),
+            };
+            match Candidate::by_model(before, model, worth, effort)? {
+                Some(candidate) => candidates.push(candidate),
+                None => complete = false,
+            }
+            continue;
+        }
         // Most attacks need far less than their share, so that it grows for those that need more.
         let best = if quick {
-            Some(effort.part(QUICK, |effort| best_against(&before, worth, every, effort))?)
+            let steps = QUICK + every.map_or(0, |every| every.quick_steps(attackers));
+            Some(effort.part(steps, |effort| best_against(&before, worth, every, effort))?)
         } else {
             None
         };
@@ -223,11 +237,21 @@ fn attacks_within(
         if top == 0 || !forced && candidate.outcome.score <= limit {
             break;
         }
-        if replies.effort.left() == 0 && !best.is_empty() {
+        // Staying at home takes no effort to judge, and is better than much that nobody has looked at.
+        if replies.effort.left() == 0 && !best.is_empty() && !candidate.before.attacking.is_empty() {
             replies.proven = false;
-            break;
+            continue;
         }
-        if let Some((score, answered)) = replies.answered(candidate, limit)? {
+        // No attack takes all that is left: the first is not always the best.
+        let mut effort = replies.effort;
+        let answered = effort.part(effort.left() - effort.left() / 4, |share| {
+            replies.effort = *share;
+            let answered = replies.answered(candidate, limit);
+            *share = replies.effort;
+            answered
+        })?;
+        replies.effort = effort;
+        if let Some((score, answered)) = answered {
             let place = best.partition_point(|&(known, _)| known >= score);
             best.insert(place, (score, answered));
             best.truncate(top);
@@ -265,6 +289,9 @@ fn best_against(
     Ok(answers.into_iter().next().expect("some block is always legal"))
 }
 
+/// The least steps for blocks against an attack by everybody, once no effort is left: they serve smaller attacks, too.
+const LEAST_MODEL: u64 = 10_000_000;
+
 /// An attack with the best blocks so far.
 #[derive(Clone)]
 struct Candidate {
@@ -296,6 +323,22 @@ impl Candidate {
             outcome.score
         );
         Ok(Candidate { before, blocks, outcome })
+    }
+
+    /// Plays out what is left of blocks against a larger attack; returns `None` if that is not legal.
+    fn by_model(
+        before: Position,
+        model: &BlockDeclaration,
+        worth: &Worth,
+        effort: &mut Effort,
+    ) -> Result<Option<Candidate>, CombatError> {
+        let blocks = model.blocks.iter().map(|&blocked| blocked & before.attacking).collect();
+        let blocks = BlockDeclaration { blocks };
+        if !Blocks::of(&before)?.is_legal(&blocks)? {
+            return Ok(None);
+        }
+        let outcome = played(&before, &blocks, worth, effort)?;
+        Ok(Some(Candidate { before, blocks, outcome }))
     }
 
     fn answer(self, score: i64, reply: Option<Reply>, proven: bool, bound: Option<i64>) -> AttackAnswer {

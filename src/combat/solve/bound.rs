@@ -1,6 +1,6 @@
 //! Bounds for the search: what the attackers that are not decided yet cost at least.
 
-use std::ops::Add;
+use std::ops::{Add, Range};
 
 use super::every::Suffixes;
 use super::fights::{Block, Row};
@@ -16,6 +16,12 @@ const LEAST_TABLED: u64 = 1_000_000;
 
 /// How many blocks of a table are looked at in a step.
 const BLOCKS_A_STEP: u64 = 4;
+
+/// How many blocks are priced in a step.
+const PRICED_A_STEP: u64 = 2;
+
+/// How many steps it takes to prepare a block for prices.
+const MADE: u64 = 6;
 
 /// How many rounds prices are improved.
 const ROUNDS: usize = 60;
@@ -60,7 +66,7 @@ impl Bound {
                 return Bound::Table(Table::of(rows, pool, reward, room));
             }
         }
-        Bound::Prices(Prices::of(rows, pool, reward, room))
+        Bound::Prices(Prices::of(rows, pool, reward, room, effort))
     }
 
     /// Returns how many steps it takes to table the bounds without losses; nothing where there would be too many.
@@ -241,58 +247,77 @@ pub(super) struct Prices {
     rows: Vec<Vec<(i64, Group)>>,
 }
 
+/// A block without prices.
+struct Used {
+    cost: i64,
+    loss: i64,
+    /// The place of the fields that it uses, in a list of all blocks.
+    fields: Range<usize>,
+}
+
 impl Prices {
-    fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>) -> Prices {
+    fn of(rows: &[Row], pool: &Pool, reward: Rewarded, room: Option<i64>, effort: &mut Effort) -> Prices {
         let spread = |row: &Row| {
             let scores = row.useful.iter().map(|block| block.value.score);
             scores.clone().max().unwrap_or(0) - scores.min().unwrap_or(0)
         };
         let widest = rows.iter().map(spread).max().unwrap_or(0);
         let whole = pool.whole();
-        let mut prices = (vec![0i64; pool.fields()], 0i64);
+        let fields = pool.fields();
+        // Block by block, how much it uses of which field.
+        let mut uses: Vec<(usize, i64)> = Vec::new();
+        let mut used_by = |block: &Block| {
+            let first = uses.len();
+            let used = (0..fields).map(|field| (field, pool.used(block.blockers, field) as i64));
+            uses.extend(used.filter(|&(_, used)| used > 0));
+            Used { cost: reward.cost(block), loss: i64::from(block.value.loss), fields: first..uses.len() }
+        };
+        let blocks: Vec<Vec<Used>> =
+            rows.iter().map(|row| row.useful.iter().map(&mut used_by).collect()).collect();
+        let count: usize = blocks.iter().map(Vec::len).sum();
+        effort.spend(MADE * count as u64);
+        let price = |block: &Used, (fields, loss): &(Vec<i64>, i64)| {
+            let used = uses[block.fields.clone()].iter().map(|&(field, used)| fields[field] * used);
+            block.cost + used.sum::<i64>() + loss * block.loss
+        };
+        let mut prices = (vec![0i64; fields], 0i64);
         let mut best = (i64::MIN, prices.clone());
         let mut step = (widest / 4).max(1);
-        let price = |block: &Block, (kinds, loss): &(Vec<i64>, i64)| {
-            let blockers: i64 = kinds
-                .iter()
-                .enumerate()
-                .map(|(kind, price)| price * pool.used(block.blockers, kind) as i64)
-                .sum();
-            reward.cost(block) + blockers + loss * i64::from(block.value.loss)
-        };
+        let all: Vec<i64> = (0..fields).map(|field| pool.used(whole, field) as i64).collect();
         for _ in 0..ROUNDS {
-            let mut used = vec![0i64; pool.fields()];
+            let mut used = vec![0i64; fields];
             let (mut bound, mut loss) = (0, 0);
-            for row in rows {
-                let cheapest =
-                    row.useful.iter().min_by_key(|block| price(block, &prices)).expect("no block is one");
-                bound += price(cheapest, &prices);
-                loss += i64::from(cheapest.value.loss);
-                used.iter_mut()
-                    .enumerate()
-                    .for_each(|(kind, used)| *used += pool.used(cheapest.blockers, kind) as i64);
+            for row in &blocks {
+                let priced = row.iter().map(|block| (price(block, &prices), block));
+                let (cost, cheapest) = priced.min_by_key(|&(cost, _)| cost).expect("no block is one");
+                bound += cost;
+                loss += cheapest.loss;
+                uses[cheapest.fields.clone()].iter().for_each(|&(field, more)| used[field] += more);
             }
-            let all = |kind: usize| pool.used(whole, kind) as i64;
-            bound -= prices.0.iter().enumerate().map(|(kind, price)| price * all(kind)).sum::<i64>();
+            bound -= prices.0.iter().zip(&all).map(|(price, all)| price * all).sum::<i64>();
             bound -= prices.1 * room.unwrap_or(0);
             if bound > best.0 {
                 best = (bound, prices.clone());
             }
-            for (kind, (price, used)) in prices.0.iter_mut().zip(used).enumerate() {
-                *price = (*price + step * (used - all(kind))).max(0);
+            if !effort.spend(1 + count as u64 / PRICED_A_STEP) {
+                break;
+            }
+            for ((price, used), all) in prices.0.iter_mut().zip(used).zip(&all) {
+                *price = (*price + step * (used - all)).max(0);
             }
             if let Some(room) = room {
                 prices.1 = (prices.1 + step * (loss - room).signum() / 4).max(0);
             }
             step = (step * 15 / 16).max(1);
         }
-        let priced = |row: &Row| {
+        let priced = |(row, blocks): (&Row, &Vec<Used>)| {
+            let blocks = row.useful.iter().zip(blocks);
             let mut priced: Vec<(i64, Group)> =
-                row.useful.iter().map(|block| (price(block, &best.1), block.blockers)).collect();
+                blocks.map(|(block, of)| (price(of, &best.1), block.blockers)).collect();
             priced.compact_sort_by_key(|&(price, _)| price);
             priced
         };
-        let rows = rows.iter().map(priced).collect();
+        let rows = rows.iter().zip(&blocks).map(priced).collect();
         let (kinds, loss) = best.1;
         Prices { kinds, loss, rows }
     }

@@ -5,6 +5,8 @@
 //! row is *excess*: a declaration whose excess is more than what lies between that bound and the best known is no better.
 //! So most blocks can be left out, and of the declarations begun only those go on whose excess is small.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::fights::{Block, Row};
@@ -18,7 +20,13 @@ use crate::sort::CompactSort;
 const SCALE: i64 = 64;
 
 /// How many blocks are priced in a step.
-const PRICED_A_STEP: u64 = 4;
+const PRICED_A_STEP: u64 = 2;
+
+/// How many steps it takes to make a column of a block.
+const MADE: u64 = 8;
+
+/// How many steps it takes to order the blocks, for each.
+const ORDERED: u64 = 4;
 
 /// How many steps it takes to keep a declaration that has been begun.
 const KEPT: u64 = 8;
@@ -36,8 +44,8 @@ struct Column<'r> {
     losses: Losses,
     /// What it loses as a block of [merged](Merged) kinds.
     loss: Loss,
-    /// By field of the pool, how much it uses.
-    uses: Vec<(usize, i64)>,
+    /// Its part of [`Columns::uses`].
+    uses: Range<usize>,
     /// What it costs with all prices.
     priced: i64,
 }
@@ -48,6 +56,8 @@ pub(super) struct Columns<'r> {
     whole: Group,
     /// By depth.
     rows: Vec<Vec<Column<'r>>>,
+    /// Block by block, how much it uses of which field.
+    uses: Vec<(usize, i64)>,
     /// How much there is of each field.
     capacity: Vec<i64>,
     from: &'r [Row],
@@ -92,29 +102,39 @@ const NONE: u32 = u32::MAX;
 
 impl<'r> Columns<'r> {
     /// Returns the blocks of the rows, all or those that are useful for this combat, with what each of them costs.
-    pub fn of(from: &'r [Row], all: bool, pool: &'r Pool, cost: impl Fn(&Block) -> i64) -> Columns<'r> {
+    pub fn of(
+        from: &'r [Row],
+        all: bool,
+        pool: &'r Pool,
+        cost: impl Fn(&Block) -> i64,
+        effort: &mut Effort,
+    ) -> Columns<'r> {
         let fields = pool.fields();
         let whole = pool.whole();
-        let column = |block: &'r Block| Column {
-            block,
-            cost: cost(block),
-            losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
-            loss: Loss { blockers: Group::default(), loss: 0 },
-            uses: (0..fields)
-                .map(|field| (field, pool.used(block.blockers, field) as i64))
-                .filter(|&(_, used)| used > 0)
-                .collect(),
-            priced: 0,
+        let mut uses: Vec<(usize, i64)> = Vec::new();
+        let mut column = |block: &'r Block| {
+            let first = uses.len();
+            let used = (0..fields).map(|field| (field, pool.used(block.blockers, field) as i64));
+            uses.extend(used.filter(|&(_, used)| used > 0));
+            Column {
+                block,
+                cost: cost(block),
+                losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
+                loss: Loss { blockers: Group::default(), loss: 0 },
+                uses: first..uses.len(),
+                priced: 0,
+            }
         };
         let of = |row: &'r Row| if all { &row.blocks } else { &row.useful };
         let rows: Vec<Vec<Column<'r>>> =
-            from.iter().map(|row| of(row).iter().map(column).collect()).collect();
+            from.iter().map(|row| of(row).iter().map(&mut column).collect()).collect();
         let apart = rows.iter().flat_map(|row| row.iter().map(|column| column.cost - row[0].cost));
         let unit = unit(apart);
         let mut columns = Columns {
             pool,
             whole,
             rows,
+            uses,
             from,
             merged: None,
             capacity: (0..fields).map(|field| pool.used(whole, field) as i64).collect(),
@@ -125,7 +145,13 @@ impl<'r> Columns<'r> {
             unit,
         };
         columns.price();
+        effort.spend(MADE * columns.count() as u64);
         columns
+    }
+
+    /// Returns what all declarations cost at least, with the prices so far.
+    pub fn lowest(&self) -> i64 {
+        self.low.div_euclid(SCALE)
     }
 
     /// Returns how many blocks are left.
@@ -171,14 +197,15 @@ impl<'r> Columns<'r> {
         for row in &mut self.rows {
             let mut cheapest = (i64::MAX, 0);
             for (index, column) in row.iter_mut().enumerate() {
-                let uses: i64 = column.uses.iter().map(|&(field, used)| self.prices[field] * used).sum();
+                let uses = &self.uses[column.uses.clone()];
+                let uses: i64 = uses.iter().map(|&(field, used)| self.prices[field] * used).sum();
                 column.priced = column.cost * SCALE + uses + dot(self.loss, column.losses);
                 cheapest = cheapest.min((column.priced, index));
             }
             let column = &row[cheapest.1];
             low += column.priced;
             losses = plus(losses, column.losses);
-            column.uses.iter().for_each(|&(field, used)| above[field] += used);
+            self.uses[column.uses.clone()].iter().for_each(|&(field, used)| above[field] += used);
         }
         self.low = low;
         (above, self.room.map_or([0; 2], |room| losses.map(|loss| loss - room)))
@@ -263,10 +290,12 @@ impl<'r> Columns<'r> {
             let least_of = |at: usize| row.iter().map(|column| column.losses[at]).min().unwrap_or(0);
             let most_of = |at: usize| row.iter().map(|column| column.losses[at]).max().unwrap_or(0).max(0);
             later[depth] = (
-                row.iter().fold(mask, |mask, column| {
-                    let mask = self.pool.with_fields_of(mask, column.block.blockers);
-                    self.pool.with_fields_of(mask, column.block.fresh())
-                }),
+                self.pool.with_fields_of(
+                    mask,
+                    row.iter().fold(Group::default(), |all, column| {
+                        all | column.block.blockers | column.block.fresh()
+                    }),
+                ),
                 plus(least, [0, 1].map(least_of)),
                 plus(greatest, [0, 1].map(most_of)),
             );
@@ -279,6 +308,7 @@ impl<'r> Columns<'r> {
                 (row[order[0] as usize].priced, order)
             })
             .collect();
+        effort.spend(ORDERED * self.count() as u64);
         let losses = rows.iter().map(|row| row.iter().map(|column| column.loss).collect());
         let mut least_loss = self.merged.as_ref().map(|merged| LeastLoss::of(merged, losses));
         let free = i64::MAX / 4;
@@ -400,7 +430,8 @@ impl<'r> Columns<'r> {
         }
         let used = |row: &Vec<Column<'_>>| {
             let mut used = vec![false; self.capacity.len()];
-            row.iter().flat_map(|column| &column.uses).for_each(|&(field, _)| used[field] = true);
+            let uses = row.iter().flat_map(|column| &self.uses[column.uses.clone()]);
+            uses.for_each(|&(field, _)| used[field] = true);
             used
         };
         let used: Vec<Vec<bool>> = self.rows.iter().map(used).collect();

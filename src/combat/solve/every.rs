@@ -26,6 +26,12 @@ const LANES: usize = 8;
 /// The most entries of [`Subsets`].
 const MOST_ENTRIES: usize = 1 << 20;
 
+/// The most groups of blockers.
+const MOST_GROUPS: usize = 1 << 14;
+
+/// The steps for each block where bounds have to be found for each attack.
+const QUICK_BLOCK: u64 = 20;
+
 /// How many blocks of the table are looked at in a step.
 const BLOCKS_A_STEP: u64 = 2;
 
@@ -37,7 +43,8 @@ pub(super) struct EveryAttack {
     pub pool: Pool,
     rows: Vec<Row>,
     complete: bool,
-    least: Rc<Subsets>,
+    /// Bounds for every set of attackers, if they are few enough.
+    least: Option<Rc<Subsets>>,
     /// What fights that share blockers come to.
     pub joined: Rc<Known>,
     /// What single fights leave.
@@ -57,8 +64,7 @@ pub(super) struct Choice {
 impl EveryAttack {
     /// Returns what the attacks of the position have in common, whose `attacking` creatures are the candidates: with all
     /// blocks, or without those that are sure not to be useful; `from_all` where nobody asks about less than all blockers
-    /// for a whole attack. Nothing where attacks have less in common, or the sets of
-    /// attackers and of blockers are too many.
+    /// for a whole attack. Nothing where attacks have less in common, or the groups of blockers are too many.
     pub fn of(
         position: &Position,
         worth: &Worth,
@@ -84,11 +90,15 @@ impl EveryAttack {
         let attackers = combat.in_combat(Side::Attacker).len();
         let sets = 1usize.checked_shl(attackers as u32).unwrap_or(usize::MAX);
         let groups = pool.groups.unwrap_or(usize::MAX);
-        if sets.saturating_mul(groups) > MOST_ENTRIES {
+        if groups > MOST_GROUPS {
             return Ok(None);
         }
+        let bounded = sets.saturating_mul(groups) <= MOST_ENTRIES;
         let tabled = if all_blocks { Tabled::All } else { Tabled::Useful };
         let Tables { mut rows, complete } = Tables::of(board, &combat, worth, &pool, tabled, effort);
+        if !bounded && !complete {
+            return Ok(None);
+        }
         let left: Rc<left::Known> = Rc::default();
         let mut leavings = Leavings::new(&combat, worth, Rc::clone(&left));
         if all_blocks && each_blocks_one(board) {
@@ -110,7 +120,8 @@ impl EveryAttack {
         let timed = rows.iter().all(|row| row.blocks.iter().all(Block::knows_early_loss));
         let torn = rows.iter().any(|row| row.blocks.iter().any(|block| block.torn));
         let sound = sound && (timed || !gains) && !torn;
-        let plain = sound && complete && !shielded && each_blocks_one(board) && blocks.reads_as_today();
+        let plain =
+            bounded && sound && complete && !shielded && each_blocks_one(board) && blocks.reads_as_today();
         let choices = plain.then(|| {
             let rows = rows.iter().map(|row| {
                 let useful: FxHashSet<Group> = row.useful.iter().map(|block| block.blockers).collect();
@@ -124,16 +135,12 @@ impl EveryAttack {
             });
             rows.collect()
         });
-        let least = Subsets::of(&rows, &pool, worth, from_all, effort);
-        Ok(least.map(|least| EveryAttack {
-            pool,
-            rows,
-            complete,
-            least: Rc::new(least),
-            joined: Rc::default(),
-            left,
-            choices,
-        }))
+        let least = if bounded { Subsets::of(&rows, &pool, worth, from_all, effort) } else { None };
+        if bounded && least.is_none() {
+            return Ok(None);
+        }
+        let least = least.map(Rc::new);
+        Ok(Some(EveryAttack { pool, rows, complete, least, joined: Rc::default(), left, choices }))
     }
 
     /// Returns whether the tables say all that an attack comes to.
@@ -152,7 +159,7 @@ impl EveryAttack {
     pub fn priced(&self, attackers: CreatureSet, price: &[i32]) -> Suffixes {
         let rows = self.choices(attackers);
         let groups = self.pool.all();
-        let Subsets { unit, prices, .. } = *self.least;
+        let Subsets { unit, prices, .. } = **self.least.as_ref().expect("where the tables say all");
         let cost = |choice: &Choice| {
             let dead = choice.fought.map_or(0, |fought| fought.cost(price, &self.pool) / unit);
             costs(&choice.block, unit, prices).map(|cost| cost + dead)
@@ -198,8 +205,17 @@ impl EveryAttack {
         Tables { rows: rows.cloned().collect(), complete: self.complete }
     }
 
-    /// Returns the bounds of an attack with those creatures.
-    pub fn suffixes(&self, attackers: CreatureSet) -> Suffixes {
+    /// Returns the steps for good blocks against an attack with those creatures, beyond those of a search that knows
+    /// bounds.
+    pub fn quick_steps(&self, attackers: CreatureSet) -> u64 {
+        let rows = self.rows.iter().filter(|row| attackers.contains(row.attacker));
+        let blocks = rows.map(|row| row.blocks.len() as u64).sum::<u64>();
+        if self.least.is_some() { 0 } else { QUICK_BLOCK * blocks }
+    }
+
+    /// Returns the bounds of an attack with those creatures, if they are known.
+    pub fn suffixes(&self, attackers: CreatureSet) -> Option<Suffixes> {
+        let least = Rc::clone(self.least.as_ref()?);
         let rows = self.rows.iter().enumerate();
         let rows = rows.filter(|(_, row)| attackers.contains(row.attacker)).map(|(place, _)| place);
         let mut sets = vec![0];
@@ -207,7 +223,7 @@ impl EveryAttack {
             sets.push(sets[sets.len() - 1] | 1 << place);
         }
         sets.reverse();
-        Suffixes { least: Rc::clone(&self.least), sets }
+        Some(Suffixes { least, sets })
     }
 }
 

@@ -93,6 +93,9 @@ const MOST_BLOCKS: usize = 1 << 21;
 /// What a group costs that is tabled, in steps, but for fights that need a search.
 const GROWN: u64 = 10;
 
+/// How many blocks are compared in a step.
+const COMPARED_A_STEP: u64 = 8;
+
 /// The most blockers of a group where not all groups are tabled.
 const LARGEST: u32 = 3;
 
@@ -153,7 +156,8 @@ impl Tables {
             });
             open = open.saturating_sub(blocks.len());
             let blocks: Rc<[Block]> = blocks.into();
-            let useful = if alone_is_fine { useful(&blocks, pool).into() } else { Rc::clone(&blocks) };
+            let useful =
+                if alone_is_fine { useful(&blocks, pool, effort).into() } else { Rc::clone(&blocks) };
             Row { attacker, blocks, useful }
         });
         let rows = rows.collect();
@@ -367,26 +371,34 @@ impl<'c> RowOf<'_, 'c> {
 ///
 /// The part must be creatures that block once: what the others do elsewhere changes what they do here. And the block
 /// must be no better even if what the death of its blockers costs is counted elsewhere.
-fn useful(blocks: &[Block], pool: &Pool) -> Vec<Block> {
+fn useful(blocks: &[Block], pool: &Pool, effort: &mut Effort) -> Vec<Block> {
     let all = |block: &Block| (pool.once(block.blockers), block.first | block.again);
     let free: FxHashMap<(Group, CreatureSet), FightValue> =
         blocks.iter().filter(|block| block.first.is_empty()).map(|block| (all(block), block.value)).collect();
     let mut useful: Vec<Block> = Vec::new();
+    // Those that can replace others.
+    let mut parts: Vec<Block> = Vec::new();
+    let mut compared = 0;
     for block in blocks {
         let value = free[&all(block)];
         let replaced = |known: &Block| {
-            !known.is_shared()
-                && value.score >= known.value.score
+            value.score >= known.value.score
                 && value.loss >= known.value.loss
                 && value.poison >= known.value.poison
                 && block.early_loss >= known.early_loss
                 && block.gain <= known.gain
                 && pool.fits(known.blockers, block.blockers)
         };
-        if !useful.iter().any(replaced) {
+        let found = parts.iter().position(replaced);
+        compared += found.map_or(parts.len(), |place| place + 1);
+        if found.is_none() {
             useful.push(*block);
+            if !block.is_shared() {
+                parts.push(*block);
+            }
         }
     }
+    effort.spend(compared as u64 / COMPARED_A_STEP);
     useful
 }
 

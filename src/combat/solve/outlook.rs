@@ -185,7 +185,7 @@ impl<'e> Outlook<'e> {
             aim,
             attackers: fighting,
             rows,
-            suffixes: self.every.suffixes(attackers),
+            suffixes: self.every.suffixes(attackers).expect("where the tables say all"),
             home: self.awake - attackers,
             dear,
             path: Vec::new(),

@@ -1,6 +1,6 @@
 //! The creatures that can block, as numbers of each kind: equal ones are taken for one another.
 
-use std::ops::{Add, BitAnd, Sub};
+use std::ops::{Add, BitAnd, BitOr, Sub};
 
 use crate::combat::likeness::Likeness;
 use crate::declare::Board;
@@ -24,6 +24,13 @@ impl Sub for Group {
     type Output = Group;
     fn sub(self, other: Group) -> Group {
         Group(self.0 - other.0)
+    }
+}
+
+impl BitOr for Group {
+    type Output = Group;
+    fn bitor(self, other: Group) -> Group {
+        Group(self.0 | other.0)
     }
 }
 
@@ -51,7 +58,7 @@ pub(super) struct Kind {
     /// The creatures, in ascending order; of a creature that blocks again, as often as it can.
     pub members: Vec<usize>,
     pub of_use: Use,
-    /// Whether it can block again as often as there are attackers, so that it is in no field.
+    /// Whether it can block all attackers that it may block, so that it is in no field.
     pub unlimited: bool,
     /// The field of a group.
     shift: u32,
@@ -94,7 +101,6 @@ impl Pool {
             uses: 0,
         };
         let mut kinds: Vec<Kind> = Vec::new();
-        let blocked = board.choosers().iter().filter(|choosers| !choosers.is_empty()).count();
         let several = |creature: usize| board.options[creature].len().min(board.capacity[creature] as usize);
         let able = (0..board.creatures()).filter(|&creature| several(creature) > 0);
         // Every creature takes two bits at least. What the others leave counts how often some block again.
@@ -104,7 +110,7 @@ impl Pool {
                 kinds.push(new(vec![creature], Use::First));
                 let mut again = new(vec![creature; several(creature) - 1], Use::Again);
                 let size = again.members.len().ilog2() + 2;
-                again.unlimited = several(creature) >= blocked || size > bits;
+                again.unlimited = several(creature) == board.options[creature].len() || size > bits;
                 bits -= if again.unlimited { 0 } else { size };
                 kinds.push(again);
                 continue;
@@ -245,7 +251,7 @@ impl Pool {
         self.kinds.iter().enumerate().map(|(kind, of)| of.stride * self.count(group, kind)).sum()
     }
 
-    /// Returns a mask of fields with those added that a group uses.
+    /// Returns a mask of fields with those added that a group uses, or any of several groups combined by `|`.
     pub fn with_fields_of(&self, mask: Group, group: Group) -> Group {
         let asked = group.0;
         let field = |shift: u32, bits: u32| ((1_u128 << bits) - 1) << shift;

@@ -324,7 +324,7 @@ impl<'p> Search<'p> {
             ),
             leavings,
             large: means.large,
-            subsets: means.shared.map(|every| every.suffixes(combat.in_combat(Side::Attacker))),
+            subsets: means.shared.and_then(|every| every.suffixes(combat.in_combat(Side::Attacker))),
             ranking,
             defers: false,
             deferred: None,

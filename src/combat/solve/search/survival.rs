@@ -40,7 +40,7 @@ impl Search<'_> {
             rows.iter().flat_map(|row| row.useful.iter()).map(|block| i64::from(block.value.loss).abs());
         let reward = Rewarded(losses.sum::<i64>() + 1);
         let cost = |block: &Block| i64::from(block.value.loss) - reward.0 * i64::from(block.gain);
-        let mut columns = Columns::of(rows, self.all_blocks, self.pool, cost);
+        let mut columns = Columns::of(rows, self.all_blocks, self.pool, cost, self.effort);
         columns.limit_loss(self.room);
         let most = self.room - reward.0 * i64::from(self.required);
         for &width in &WIDTHS[..3] {

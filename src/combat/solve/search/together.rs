@@ -35,7 +35,8 @@ impl Search<'_> {
         let apart = !rows.iter().any(|row| row.blocks.iter().any(Block::is_shared));
         let slack = self.continuation.slack();
         let offset = self.base + self.reward.0 * i64::from(self.required);
-        let mut columns = Columns::of(&rows, self.all_blocks, self.pool, |block| self.reward.cost(block));
+        let cost = |block: &Block| self.reward.cost(block);
+        let mut columns = Columns::of(&rows, self.all_blocks, self.pool, cost, self.effort);
         columns.improve(self.ceiling - offset, ROUNDS, self.effort);
         for width in WIDTHS {
             // What is put together can lose the game: then what it loses gets a price.
@@ -62,6 +63,10 @@ impl Search<'_> {
                     }
                     columns.improve(self.ceiling - offset, ROUNDS, self.effort);
                     continue;
+                }
+                if self.effort.left() == 0 && !self.ranking.is_empty() {
+                    self.ranking.leave(Some(offset + columns.lowest() - slack));
+                    return true;
                 }
                 if extended.complete || self.effort.left() == 0 {
                     self.leave_out(&columns);
