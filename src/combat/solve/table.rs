@@ -22,8 +22,8 @@ use crate::declaration::BlockDeclaration;
 use crate::position::{Position, Side};
 use crate::types::{CreatureSet, Keyword};
 
-/// The most numbers of the table.
-const MOST_ENTRIES: usize = 1 << 26;
+/// The most numbers of the table: ten creatures against ten with 96 places of room, in two bytes each.
+const MOST_ENTRIES: usize = 96 << 20;
 
 /// How many blocks of the table are looked at in a step, each counted once more for every eight places of room.
 const BLOCKS_A_STEP: u64 = 4;
