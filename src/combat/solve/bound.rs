@@ -266,11 +266,10 @@ impl Prices {
         let fields = pool.fields();
         // Block by block, how much it uses of which field.
         let mut uses: Vec<(usize, i64)> = Vec::new();
-        let mut used_by = |block: &Block| {
-            let first = uses.len();
-            let used = (0..fields).map(|field| (field, pool.used(block.blockers, field) as i64));
-            uses.extend(used.filter(|&(_, used)| used > 0));
-            Used { cost: reward.cost(block), loss: i64::from(block.value.loss), fields: first..uses.len() }
+        let mut used_by = |block: &Block| Used {
+            cost: reward.cost(block),
+            loss: i64::from(block.value.loss),
+            fields: pool.list_uses(block.blockers, &mut uses),
         };
         let blocks: Vec<Vec<Used>> =
             rows.iter().map(|row| row.useful.iter().map(&mut used_by).collect()).collect();

@@ -112,18 +112,13 @@ impl<'r> Columns<'r> {
         let fields = pool.fields();
         let whole = pool.whole();
         let mut uses: Vec<(usize, i64)> = Vec::new();
-        let mut column = |block: &'r Block| {
-            let first = uses.len();
-            let used = (0..fields).map(|field| (field, pool.used(block.blockers, field) as i64));
-            uses.extend(used.filter(|&(_, used)| used > 0));
-            Column {
-                block,
-                cost: cost(block),
-                losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
-                loss: Loss { blockers: Group::default(), loss: 0 },
-                uses: first..uses.len(),
-                priced: 0,
-            }
+        let mut column = |block: &'r Block| Column {
+            block,
+            cost: cost(block),
+            losses: [i64::from(block.value.loss), i64::from(block.early_loss)],
+            loss: Loss { blockers: Group::default(), loss: 0 },
+            uses: pool.list_uses(block.blockers, &mut uses),
+            priced: 0,
         };
         let of = |row: &'r Row| if all { &row.blocks } else { &row.useful };
         let rows: Vec<Vec<Column<'r>>> =

@@ -1,6 +1,6 @@
 //! The creatures that can block, as numbers of each kind: equal ones are taken for one another.
 
-use std::ops::{Add, BitAnd, BitOr, Sub};
+use std::ops::{Add, BitAnd, BitOr, Range, Sub};
 
 use crate::combat::likeness::Likeness;
 use crate::declare::Board;
@@ -223,6 +223,14 @@ impl Pool {
             Some(of) => (group.0 >> of.shift) as usize & ((1 << of.bits) - 1),
             None => self.count(group, field),
         }
+    }
+
+    /// Adds to the list how much of which fields the group has, in ascending order, and returns its part of the list.
+    pub fn list_uses(&self, group: Group, list: &mut Vec<(usize, i64)>) -> Range<usize> {
+        let first = list.len();
+        let used = (0..self.fields()).map(|field| (field, self.used(group, field) as i64));
+        list.extend(used.filter(|&(_, used)| used > 0));
+        first..list.len()
     }
 
     /// Returns whether the two have no kind in common.
