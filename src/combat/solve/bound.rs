@@ -120,21 +120,21 @@ impl Table {
         let mut least = vec![NEVER; width * (rows.len() + 1)];
         least[width * rows.len()..].chunks_mut(rooms).for_each(|rooms| room.end(rooms, 0));
         // What the innermost loop reads, close together.
-        let mut priced: Vec<(Group, Group, i64, &Block)> = Vec::new();
+        let mut priced: Vec<(Group, Group, i64, usize, Shift)> = Vec::new();
         for (depth, row) in rows.iter().enumerate().rev() {
             let (own, later) = least[depth * width..].split_at_mut(width);
             priced.clear();
             for block in row.useful.iter() {
-                priced.push((block.blockers, block.fresh(), reward.cost(block), block));
+                let shift = room.shift(block);
+                priced.push((block.blockers, block.fresh(), reward.cost(block), block.index, shift));
             }
             for (index, group) in groups.iter().enumerate() {
                 // What nothing is left for is never asked.
                 let Some(group) = *group else { continue };
                 let own = &mut own[index * rooms..(index + 1) * rooms];
-                for &(blockers, fresh, cost, block) in &priced {
+                for &(blockers, fresh, cost, taken, shift) in &priced {
                     if pool.fits(blockers, group) && Pool::apart(fresh, group) {
-                        let rest = &later[(index - block.index) * rooms..][..rooms];
-                        room.lower(own, rest, cost, block);
+                        shift.lower(own, &later[(index - taken) * rooms..][..rooms], cost);
                     }
                 }
             }
@@ -213,25 +213,42 @@ impl Room {
         places[self.lacking as usize..].fill(nothing);
     }
 
-    /// Lowers each cost, by place, to what the rest costs with a block of that cost.
-    #[inline]
-    pub fn lower<T: Copy + Ord + Add<Output = T>>(&self, own: &mut [T], rest: &[T], cost: T, block: &Block) {
-        let Some(unit) = self.unit else {
-            own[0] = own[0].min(rest[0] + cost);
-            return;
-        };
+    /// Returns how a block moves the places.
+    pub fn shift(&self, block: &Block) -> Shift {
+        let Some(unit) = self.unit else { return Shift { lost: 0, gained: 0 } };
         let loss = i64::from(block.value.loss).div_euclid(unit);
-        if loss >= 0 {
-            let loss = (loss as usize).min(own.len());
-            for (own, rest) in own[loss..].iter_mut().zip(rest) {
-                *own = (*own).min(*rest + cost);
-            }
-        } else {
-            let gain = (loss.unsigned_abs() as usize).min(rest.len() - 1);
-            let last = rest[rest.len() - 1];
-            for (own, rest) in own.iter_mut().zip(rest[gain..].iter().chain(std::iter::repeat(&last))) {
-                *own = (*own).min(*rest + cost);
-            }
+        let of = |points: i64| (points.max(0) as usize).min(self.count);
+        Shift { lost: of(loss), gained: of(-loss).min(self.count - 1) }
+    }
+}
+
+/// By how many places a block moves the room that there is: what it loses is no longer there for the rest, what it gains is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shift {
+    lost: usize,
+    gained: usize,
+}
+
+impl Shift {
+    /// Whether the rest has the same room as the whole.
+    #[inline]
+    pub fn is_none(self) -> bool {
+        (self.lost, self.gained) == (0, 0)
+    }
+
+    /// Lowers each cost, by place, to what the rest costs with a block of that cost. Without a shift the slices may hold several groups'.
+    #[inline]
+    pub fn lower<T: Copy + Ord + Add<Output = T>>(self, own: &mut [T], rest: &[T], cost: T) {
+        let own = &mut own[self.lost..];
+        let rest = &rest[self.gained..];
+        let both = own.len().min(rest.len());
+        for (own, rest) in own[..both].iter_mut().zip(&rest[..both]) {
+            *own = (*own).min(*rest + cost);
+        }
+        // More room than all losses can fill is no more than that.
+        if both < own.len() {
+            let last = rest[both - 1] + cost;
+            own[both..].iter_mut().for_each(|own| *own = (*own).min(last));
         }
     }
 }

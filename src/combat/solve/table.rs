@@ -1,10 +1,11 @@
 //! What every attack that can follow comes to, tabled at once.
 
 use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::bound::Room;
+use super::bound::{Room, Shift};
 use super::every::EveryAttack;
 use super::fights::{Block, Row, Tabled, Tables, cheapest_first};
 use super::number::{Number, unit};
@@ -24,6 +25,9 @@ use crate::types::{CreatureSet, Keyword};
 
 /// The most numbers of the table: ten creatures against ten with 96 places of room, in two bytes each.
 const MOST_ENTRIES: usize = 96 << 20;
+
+/// The number of gains that are compared with those of every smaller set before the next ones: few enough for the fastest cache.
+const AT_ONCE: usize = 4096;
 
 /// How many blocks of the table are looked at in a step, each counted once more for every eight places of room.
 const BLOCKS_A_STEP: u64 = 4;
@@ -244,16 +248,19 @@ impl Plan<'_> {
         let sets = 1usize << self.attackers;
         let mut most = self.every_attack::<T>(sets, entries, effort)?;
         let width = most.len() / sets;
-        for (scores, _) in most.chunks_mut(width).zip(self.legal).filter(|(_, legal)| !**legal) {
-            // What is not legal gains nothing.
-            scores.fill(T::LEAST);
-        }
-        // Who is there needn't attack.
-        for creature in 0..self.attackers {
-            for set in (0..sets).filter(|set| set >> creature & 1 == 1) {
-                let (before, own) = most.split_at_mut(set * width);
-                let before = &before[(set ^ 1 << creature) * width..][..width];
-                own[..width].iter_mut().zip(before).for_each(|(own, before)| *own = (*own).max(*before));
+        for set in 0..sets {
+            let (before, own) = most.split_at_mut(set * width);
+            let own = &mut own[..width];
+            if !self.legal[set] {
+                // What is not legal gains nothing.
+                own.fill(T::LEAST);
+            }
+            // Who is there needn't attack: the most of every set with one attacker less is known.
+            for (at, own) in own.chunks_mut(AT_ONCE).enumerate() {
+                for creature in (0..self.attackers).filter(|creature| set >> creature & 1 == 1) {
+                    let before = &before[(set ^ 1 << creature) * width + at * AT_ONCE..][..own.len()];
+                    own.iter_mut().zip(before).for_each(|(own, before)| *own = (*own).max(*before));
+                }
             }
         }
         Some(most)
@@ -282,31 +289,62 @@ impl Plan<'_> {
         let mut score = vec![T::NEVER; sets * width];
         score[..width].chunks_mut(rooms).for_each(|rooms| room.end(rooms, T::ZERO));
         // Nothing has to be paid for, and nothing is under a cap: the groups with each block, by attacker.
-        let mut with: Vec<Vec<Vec<u32>>> = vec![Vec::new(); self.attackers];
+        let mut with: Vec<Vec<Choice<T>>> = vec![Vec::new(); self.attackers];
         for row in rows {
-            let fits = |block: &Block| -> Vec<u32> {
-                let groups = groups.iter().zip(0..);
-                groups
-                    .filter(|(group, _)| group.is_some_and(|group| block.fits(pool, group)))
-                    .map(|(_, index)| index)
-                    .collect()
+            let choice = |block: &Block| {
+                let fits = |group: &Option<Group>| group.is_some_and(|group| block.fits(pool, group));
+                Choice {
+                    cost: T::of(block.value.score / unit),
+                    shift: room.shift(block),
+                    taken: block.index,
+                    runs: runs(groups.iter().map(fits)),
+                }
             };
-            with[row.attacker] = row.useful.iter().map(fits).collect();
+            with[row.attacker] = row.useful.iter().map(choice).collect();
         }
         for set in 1..sets {
             let row = next(set).expect("every creature attacks in the tables");
             let (before, own) = score.split_at_mut(set * width);
             let before = &before[(set ^ 1 << row.attacker) * width..][..width];
-            for (block, groups) in row.useful.iter().zip(&with[row.attacker]) {
-                for &index in groups {
-                    let own = &mut own[index as usize * rooms..][..rooms];
-                    let rest = &before[(index as usize - block.index) * rooms..][..rooms];
-                    room.lower(own, rest, T::of(block.value.score / unit), block);
+            for Choice { cost, shift, taken, runs } in &with[row.attacker] {
+                for run in runs {
+                    let own = &mut own[run.start * rooms..run.end * rooms];
+                    let rest = &before[(run.start - taken) * rooms..(run.end - taken) * rooms];
+                    if shift.is_none() {
+                        shift.lower(own, rest, *cost);
+                        continue;
+                    }
+                    for (own, rest) in own.chunks_mut(rooms).zip(rest.chunks(rooms)) {
+                        shift.lower(own, rest, *cost);
+                    }
                 }
             }
         }
         Some(score)
     }
+}
+
+/// A block of an attacker.
+#[derive(Clone)]
+struct Choice<T> {
+    cost: T,
+    shift: Shift,
+    /// By how much the index of a group is less without the blockers.
+    taken: usize,
+    /// The groups that have the blockers, by index.
+    runs: Vec<Range<usize>>,
+}
+
+/// Returns the runs of places that are true.
+fn runs(places: impl Iterator<Item = bool>) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (place, _) in places.enumerate().filter(|(_, is)| *is) {
+        match runs.last_mut() {
+            Some(run) if run.end == place => run.end += 1,
+            _ => runs.push(place..place + 1),
+        }
+    }
+    runs
 }
 
 /// Returns by set of attackers whether they may attack.
