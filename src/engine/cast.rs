@@ -40,6 +40,8 @@ pub enum Stage {
     X,
     Targets,
     Shares,
+    /// Which symbols are paid with life.
+    Life,
     Costs,
     Mana,
     Done,
@@ -176,6 +178,19 @@ impl State {
                 self.aura_target(book, item).is_none()
                     && script().is_none_or(|script| script.modes.is_none() && script.targets.is_empty())
             }
+            Stage::Life => {
+                let no_symbol = || match item.kind {
+                    StackItemKind::Activated(id) => match book.ability(id) {
+                        Ability::Activated(activated) => activated.costs.iter().all(|cost| match cost {
+                            Cost::Mana(mana) => !mana.has_phyrexian(),
+                            _ => true,
+                        }),
+                        _ => true,
+                    },
+                    _ => as_printed && casting.way == Way::Normal && !book.def(item.def).cost.has_phyrexian(),
+                };
+                casting.free || !book.pays_life_for_mana && no_symbol()
+            }
             Stage::Costs => {
                 let delves = book.def(item.def).keys.has(Key::Delve);
                 casting.free || as_printed && casting.way == Way::Normal && !delves
@@ -201,6 +216,7 @@ impl State {
             Stage::X => self.choose_x(book, casting),
             Stage::Targets => self.choose_targets(book, casting),
             Stage::Shares => self.choose_shares(book, casting),
+            Stage::Life => self.choose_life(book, casting),
             Stage::Costs => match self.pay_costs(book, chance, casting)? {
                 true => self.choose_delved(book, casting),
                 false => Some(false),
@@ -580,6 +596,43 @@ impl State {
         Some(true)
     }
 
+    /// Announces for each symbol payable with life whether it is (601.2b), if both can be done. Of equal symbols the first are paid with life.
+    fn choose_life(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        if casting.free {
+            return Some(true);
+        }
+        let mut before = None;
+        loop {
+            let item = casting.item;
+            let (_, need) = self.costs_of(book, &item, casting.way);
+            let Some(&symbol) = need.phyrexian.first().filter(|_| item.announced < 16) else {
+                return Some(true);
+            };
+            let announce = |by_life: bool| {
+                let mut with = item;
+                with.announced += 1;
+                with.by_life |= u16::from(by_life) << item.announced;
+                with
+            };
+            let can_be_paid =
+                |item: &StackItem| self.these_costs_payable(book, item, casting.way, &OnceCell::new());
+            let [mana, life] = [false, true].map(announce);
+            let by_life = if before == Some((symbol, false)) || !can_be_paid(&life) {
+                false
+            } else if !can_be_paid(&mana) {
+                true
+            } else {
+                let options = List::of([Opt::No, Opt::Yes]);
+                let Some(picks) = self.choose(item.controller, What::Life, 1, 1, options)? else {
+                    return Some(false);
+                };
+                picks.first() == Some(&Opt::Yes)
+            };
+            casting.item = if by_life { life } else { mana };
+            before = Some((symbol, by_life));
+        }
+    }
+
     fn pay_costs(&mut self, book: &Book, chance: &mut Chance, casting: &mut Casting) -> Option<bool> {
         if casting.free {
             return Some(true);
@@ -651,7 +704,8 @@ fn next_stage(stage: Stage) -> Stage {
         Stage::Kicker => Stage::X,
         Stage::X => Stage::Targets,
         Stage::Targets => Stage::Shares,
-        Stage::Shares => Stage::Costs,
+        Stage::Shares => Stage::Life,
+        Stage::Life => Stage::Costs,
         Stage::Costs => Stage::Mana,
         Stage::Mana | Stage::Done => Stage::Done,
     }

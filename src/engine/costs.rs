@@ -161,6 +161,10 @@ impl State {
             self.reduce_own_cost(book, id, frame, &mut need);
         }
         self.life_rules(book, item.controller, &mut need);
+        if !need.phyrexian.is_empty() {
+            need.phyrexian.sort_unstable();
+            need.announce(item.announced, item.by_life);
+        }
         need.no_life = !self.may_pay_life(book, item.controller);
         (costs, need)
     }

@@ -47,6 +47,8 @@ pub enum What {
     Exert(u8),
     /// Whether to pay.
     Pay,
+    /// Whether to pay 2 life for a symbol of the cost, rather than mana (107.4f).
+    Life,
     /// Objects on resolution, or by an effect's rule.
     Objects,
     /// The player or planeswalker that the creature in that slot attacks (508.1b).

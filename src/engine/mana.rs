@@ -46,7 +46,7 @@ pub struct Need {
     /// Each a set of colors as bits, colorless the sixth.
     pub units: Vec<u8>,
     pub generic: u32,
-    /// Phyrexian symbols, each payable with 2 life.
+    /// Phyrexian symbols, each payable with 2 life, in order.
     pub phyrexian: Vec<u8>,
     pub life: u32,
     /// No life can be paid.
@@ -150,6 +150,18 @@ impl Need {
             self.units.iter().partition(|&&unit| unit & bit != 0 && unit & (OF_X | 1 << 7) == 0);
         self.units = units;
         self.phyrexian.extend::<Vec<u8>>(by_life);
+    }
+
+    /// Takes it as announced how the first symbols payable with life are paid: with life those of the bits, with mana the others (107.4f, 601.2b).
+    pub(super) fn announce(&mut self, announced: u8, by_life: u16) {
+        let count = usize::from(announced).min(self.phyrexian.len());
+        for (at, unit) in self.phyrexian.drain(..count).enumerate() {
+            if by_life >> at & 1 == 1 {
+                self.life += 2;
+            } else {
+                self.units.push(unit);
+            }
+        }
     }
 
     /// Takes generic mana off, and of what is left over nothing.

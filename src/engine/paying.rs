@@ -141,19 +141,21 @@ impl State {
             return None;
         }
         // Phyrexian symbols: as many as possible with mana, the rest with life.
-        for by_life in 0..=need.phyrexian.len() {
+        for mask in choices_of_life(&need.phyrexian) {
+            let by_life = mask.count_ones();
             if by_life > 0 && (life < 2 * by_life as i32 || need.no_life) {
                 return None;
             }
             let mut units = need.units.clone();
-            units.extend(&need.phyrexian[by_life..]);
+            let with_mana = need.phyrexian.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 0);
+            units.extend(with_mana.map(|(_, unit)| unit));
             if !units.is_sorted_by_key(|unit| unit.count_ones()) {
                 units.compact_sort_by_key(|unit| unit.count_ones());
             }
             let mut search =
                 Search { sources, used: 0, uses: Vec::new(), pool, spent: [0; 6], steps: 20_000 };
             if search.pay(&units, need.generic) {
-                return Some((search.uses, need.life + 2 * by_life as u32, search.spent));
+                return Some((search.uses, need.life + 2 * by_life, search.spent));
             }
         }
         None
@@ -290,6 +292,16 @@ impl State {
             self.sacrifice(book, player, r);
         }
     }
+}
+
+/// Which of the symbols, the first 16, can be paid with life, as bits: the fewest first, and of equal ones that follow each other always the first.
+fn choices_of_life(symbols: &[u8]) -> Vec<u32> {
+    let count = symbols.len().min(16);
+    let repeats = |at: &usize| symbols[*at] == symbols[at - 1];
+    let in_order = |mask: &u32| (1..count).filter(repeats).all(|at| mask >> at & 1 <= mask >> (at - 1) & 1);
+    let mut masks: Vec<u32> = (0..1 << count).filter(in_order).collect();
+    masks.compact_sort_by_key(|mask| mask.count_ones());
+    masks
 }
 
 struct Search<'s> {

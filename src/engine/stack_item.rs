@@ -99,6 +99,11 @@ pub struct StackItem {
     /// Which of several costs is paid.
     pub cost_of: u8,
     pub colors_spent: Colors,
+    /// The number of symbols payable with life of which it has been announced how they are paid (601.2b): the first of
+    /// [`Need::phyrexian`](super::mana::Need::phyrexian).
+    pub announced: u8,
+    /// Those of them that are paid with life, as bits.
+    pub by_life: u16,
     /// The mana spent on X, of the color that the spell counts.
     pub spent_on_x: u8,
     pub event: EventRegs,
@@ -142,6 +147,8 @@ impl Default for StackItem {
             alternative: false,
             cost_of: 0,
             colors_spent: Colors::NONE,
+            announced: 0,
+            by_life: 0,
             spent_on_x: 0,
             event: EventRegs::default(),
             cost: List::default(),

@@ -114,6 +114,7 @@ impl Words<'_> {
                     What::Enlist(slot) => return format!("whether {} enlists a creature", self.perm(slot)),
                     What::Exert(slot) => return format!("whether to exert {}", self.perm(slot)),
                     What::Pay => return "whether to pay".to_owned(),
+                    What::Life => return "whether to pay 2 life rather than mana".to_owned(),
                     What::TriggerOrder => return "which trigger goes on the stack first".to_owned(),
                     What::Legend => return "which legendary permanent to keep".to_owned(),
                     What::Number => return "a number".to_owned(),

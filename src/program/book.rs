@@ -118,6 +118,8 @@ pub struct Book {
     pub uses: super::Uses,
     /// Some card has daybound or nightbound.
     pub has_daytime: bool,
+    /// Some card lets life be paid for mana of a color.
+    pub pays_life_for_mana: bool,
     /// Some card asks who has dealt damage to whom this turn.
     pub asks_damage: bool,
     /// Whether some ability asks whom its source has dealt damage to in all the game.
@@ -229,6 +231,10 @@ impl Book {
     pub fn index(&mut self) {
         self.has_daytime =
             self.defs.iter().any(|def| def.keys.has(Key::Daybound) || def.keys.has(Key::Nightbound));
+        self.pays_life_for_mana = self
+            .abilities
+            .iter()
+            .any(|ability| matches!(ability, Ability::Rule(_, super::Rule::LifeFor(..))));
         self.event_bits = self.abilities.iter().map(super::event_bits).collect();
         let counted = self.tallies.iter().map(super::Trigger::bit);
         self.heard_bits = self.event_bits.iter().copied().chain(counted).fold(0, |all, bits| all | bits);

@@ -147,3 +147,63 @@ fn rule_106_as_much_counted_mana_as_can_be_is_spent_on_x() {
          = A life 22",
     );
 }
+
+#[test]
+fn rule_601_2b_life_is_paid_for_a_phyrexian_symbol_though_mana_could_be() {
+    let dart = "Dart | {1}{R/P} | Instant | ~ deals 1 damage to target player. |";
+    for (answer, life, tapped) in [("yes", 18, 1), ("no", 20, 2)] {
+        plays(
+            &[dart],
+            &format!(
+                "A battlefield Mountain*3
+                 A hand Dart
+                 1 main A cast Dart > player B
+                 choose A {answer}
+                 stop 1 end
+                 = A life {life}
+                 = tapped Mountain {tapped}
+                 = B life 19"
+            ),
+        );
+    }
+}
+
+#[test]
+fn rule_601_2b_life_is_paid_for_a_color_in_the_cost_of_an_ability() {
+    // The mana is still there for the ability's second activation.
+    plays(
+        &[
+            "Son | {2} | Creature — Horror | For each {B} in a cost, you may pay 2 life rather than pay that mana. | 2/2",
+            "Shade | {B} | Creature — Shade | {B}: ~ gets +1/+1 until end of turn. | 1/1",
+        ],
+        "A battlefield Son, Shade, Swamp
+         1 main A activate {B}: ~ gets
+         1 main A activate {B}: ~ gets
+         choose A yes
+         choose A no
+         stop 1 main
+         = A life 18
+         = tapped Swamp 1
+         = size Shade 3/3",
+    );
+}
+
+#[test]
+fn rule_107_4f_life_goes_to_the_symbol_that_mana_cannot_pay() {
+    let probe = "Probe | {U/P}{G/P} | Sorcery | ~ deals 1 damage to target player. |";
+    for land in ["Island", "Forest"] {
+        plays(
+            &[probe],
+            &format!(
+                "A battlefield {land}
+                 A life 3
+                 A hand Probe
+                 1 main A cast Probe > player B
+                 stop 1 end
+                 = A life 1
+                 = tapped {land} 1
+                 = B life 19"
+            ),
+        );
+    }
+}

@@ -119,6 +119,13 @@ impl SymbolCost {
     pub fn count_x(&self) -> u32 {
         self.0.iter().filter(|&&symbol| symbol == ManaSymbol::X).count() as u32
     }
+
+    /// Whether a symbol of the cost can be paid with life (107.4f).
+    pub fn has_phyrexian(&self) -> bool {
+        self.0
+            .iter()
+            .any(|symbol| matches!(symbol, ManaSymbol::Phyrexian(_) | ManaSymbol::HybridPhyrexian(..)))
+    }
 }
 
 impl fmt::Display for ManaSymbol {

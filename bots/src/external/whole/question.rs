@@ -379,6 +379,7 @@ fn what_name(what: What) -> &'static str {
         What::Enlist(_) => "enlist",
         What::Exert(_) => "exert",
         What::Pay => "pay",
+        What::Life => "life",
         What::Objects => "objects",
         What::Attacked(_) => "attacked",
         What::Search => "search",
