@@ -39,7 +39,9 @@ pub enum Value {
 }
 
 impl Value {
-    fn flipped(self) -> Value {
+    /// Returns what it is to the other player.
+    #[must_use]
+    pub fn flipped(self) -> Value {
         match self {
             Value::Loss => Value::Win,
             Value::Draw => Value::Draw,
@@ -58,6 +60,33 @@ impl Value {
 }
 
 /// A position in which it matters what is done, solved to the end.
+pub trait Solved: Sized + Send + Sync {
+    /// Who answers the decision.
+    type Bot: ?Sized;
+
+    /// The kinds of decisions, in the order of tables.
+    const KINDS: &'static [&'static str];
+
+    /// Returns the endgame of that number: the same one for the same seed; `None` if the game of that number has
+    /// no position that can be solved and in which one action is worth less than another.
+    fn of(seed: u64, number: u64) -> Option<Self>;
+
+    /// Returns what the decision is called in tables: one of [`KINDS`](Solved::KINDS), or another name.
+    fn kind(&self) -> &'static str;
+
+    /// Returns what the position is worth to the player who has to decide.
+    fn value(&self) -> Value;
+
+    /// Returns how many points the bot's answer gives away, between 0 and 1, against the best play that there is.
+    ///
+    /// An illegal answer gives away all.
+    ///
+    /// # Errors
+    /// [`BotFailure`] when the bot has no answer.
+    fn regret(&self, bot: &mut Self::Bot, chance: &mut Chance) -> Result<f64, BotFailure>;
+}
+
+/// A position of a game of creatures and lands in which it matters what is done, solved to the end.
 #[derive(Clone, Debug)]
 pub struct Endgame {
     /// What the decks are made of.
@@ -68,10 +97,12 @@ pub struct Endgame {
     pub value: Value,
 }
 
-impl Endgame {
-    /// Returns the endgame of that number: the same one for the same seed; nothing where the game of that number came
-    /// to no position that can be solved and in which one action is worth less than another.
-    pub fn of(seed: u64, number: u64) -> Option<Endgame> {
+impl Solved for Endgame {
+    type Bot = dyn Bot;
+
+    const KINDS: &'static [&'static str] = &["main", "attack", "block"];
+
+    fn of(seed: u64, number: u64) -> Option<Endgame> {
         let mut chance = Chance::new(seed, Drawer::Game, number);
         let decks = [deck(&mut chance), deck(&mut chance)];
         let options = Options { life: LIFE, ..Options::default() };
@@ -94,8 +125,7 @@ impl Endgame {
         None
     }
 
-    /// Returns what the decision of that kind is called in tables.
-    pub fn kind(&self) -> &'static str {
+    fn kind(&self) -> &'static str {
         match self.state.decision().map(|decision| decision.kind) {
             Some(DecisionKind::DeclareAttackers) => "attack",
             Some(DecisionKind::DeclareBlockers) => "block",
@@ -104,13 +134,11 @@ impl Endgame {
         }
     }
 
-    /// Returns how many points the bot's answer gives away, between 0 and 1, against the best play that there is.
-    ///
-    /// An illegal answer gives away all.
-    ///
-    /// # Errors
-    /// [`BotFailure`] when the bot has no answer.
-    pub fn regret(&self, bot: &mut dyn Bot, chance: &mut Chance) -> Result<f64, BotFailure> {
+    fn value(&self) -> Value {
+        self.value
+    }
+
+    fn regret(&self, bot: &mut (dyn Bot + 'static), chance: &mut Chance) -> Result<f64, BotFailure> {
         let player = self.state.decision().expect("an endgame waits for somebody").player;
         bot.begin(&self.setup, player);
         let action = bot.decide(&View::new(&self.state, &self.setup, player), chance)?;

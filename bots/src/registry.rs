@@ -160,7 +160,7 @@ mod tests {
         assert!(unknown.ends_with("; did you mean `greedy`?"), "{unknown}");
         assert_eq!(
             error("greedy:cautoin=5"),
-            "greedy has no setting `cautoin`: expected damage or life or caution or choice; did you mean `caution`?"
+            "greedy has no setting `cautoin`: expected damage or life or caution or choice or worth; did you mean `caution`?"
         );
         assert_eq!(
             error("greedy:life=much"),

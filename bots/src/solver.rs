@@ -16,19 +16,19 @@ use crate::greedy::Hand;
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values};
 use crate::tactics::Tactics;
-use crate::whole::{SolverSettings, Table};
+use crate::whole::{SolverSettings, Table, WORTH};
 
 /// How the registry knows it.
 pub const KIND: BotKind = BotKind {
     name: "solver",
     about: "solves its combats, with what hits back, and plays the creatures that are worth most together",
-    settings: &[SETTINGS, evaluation::SETTINGS],
+    settings: &[SETTINGS, evaluation::SETTINGS, WORTH],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Solver::new(settings)),
     whole: Some(WholeKind {
-        settings: &[],
-        only: &[],
-        build: |_| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::default())),
+        settings: &["worth"],
+        only: &["worth"],
+        build: |settings| Box::new(crate::whole::Solver::new(SolverSettings::default(), Table::by(settings))),
     }),
 };
 

@@ -139,7 +139,7 @@ fn newton(samples: &[Sample], used: &[usize], scale: &[f64; FEATURES], l2: f64) 
 
 /// Solves `matrix × x = right` by Cholesky's decomposition; only the lower triangle of the symmetric, positive
 /// definite matrix is read.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for column in 0..size {
         for row in column..size {
@@ -159,7 +159,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-fn chance_of(logarithm_of_odds: f64) -> f64 {
+pub(crate) fn chance_of(logarithm_of_odds: f64) -> f64 {
     1.0 / (1.0 + (-logarithm_of_odds).exp())
 }
 

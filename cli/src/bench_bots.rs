@@ -8,8 +8,8 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use menace::Player;
 use menace::game::{Chance, Drawer};
-use menace_bots::endgame::Endgame;
-use menace_bots::{BotSpec, registry};
+use menace_bots::endgame::{Endgame, Solved};
+use menace_bots::{BotSpec, registry, whole};
 use rayon::prelude::*;
 use serde_json::json;
 
@@ -36,6 +36,9 @@ pub struct BenchBots {
     /// The seed: the same one gives the same endgames
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
+    /// Endgames of decks with spells, rather than of creatures and lands
+    #[arg(long, conflicts_with = "puzzles")]
+    spells: bool,
     /// Play the puzzles of this file instead: boards with a win this turn that nothing prevents
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "positions")]
     puzzles: Option<PathBuf>,
@@ -57,8 +60,11 @@ struct Regret {
 impl BenchBots {
     /// Makes the endgames, asks the bots, and prints a line for each bot.
     pub fn run(&self, global: &Global) -> Result<Answer> {
-        let bots = match self.bots.as_slice() {
-            [] => registry::names().into_iter().filter_map(|name| name.parse().ok()).collect(),
+        let bots: Vec<BotSpec> = match self.bots.as_slice() {
+            [] => {
+                let all = registry::names().into_iter().filter_map(|name| name.parse().ok());
+                all.filter(|bot: &BotSpec| !self.spells || bot.brain().is_ok()).collect()
+            }
             bots => bots.to_vec(),
         };
         let file = self.out.as_deref().map(NewFile::check).transpose()?;
@@ -75,9 +81,26 @@ impl BenchBots {
             out.flush()?;
             return Ok(Answer::Yes);
         }
+        if self.spells {
+            // Before the endgames are looked for.
+            bots.iter().try_for_each(|bot| bot.brain().map(drop))?;
+            let brain = |bot: &BotSpec| bot.brain().expect("it has been asked");
+            return self.endgames::<whole::Endgame>(&bots, brain, file, global);
+        }
+        self.endgames::<Endgame>(&bots, BotSpec::build, file, global)
+    }
+
+    /// Finds the endgames, asks the bots, and tells what they gave away.
+    fn endgames<E: Solved>(
+        &self,
+        bots: &[BotSpec],
+        build: impl Fn(&BotSpec) -> Box<E::Bot> + Sync,
+        file: Option<NewFile>,
+        global: &Global,
+    ) -> Result<Answer> {
         let pool = global.pool(self.batch().max(bots.len() as u64))?;
         let shown = Steps::new("looking for endgames", u64::from(self.positions), global.quiet);
-        let endgames = pool.install(|| self.endgames(&shown));
+        let endgames: Vec<E> = pool.install(|| self.find(&shown));
         shown.finish();
         let found = endgames.len();
         ensure!(
@@ -86,15 +109,16 @@ impl BenchBots {
             GAMES_PER_ENDGAME * u64::from(self.positions)
         );
         let shown = Steps::new("asking bots", (bots.len() * found) as u64, global.quiet);
-        let measured: Vec<_> =
-            pool.install(|| bots.par_iter().map(|bot| self.measure(bot, &endgames, &shown)).collect());
+        let measured: Vec<_> = pool.install(|| {
+            bots.par_iter().map(|bot| self.measure(&mut *build(bot), &endgames, &shown)).collect()
+        });
         shown.finish();
         if let Some(file) = file {
-            file.write(&csv(&bots, &measured, &endgames)?)?;
+            file.write(&csv(bots, &measured, &endgames)?)?;
         }
         let mut out = out(global.format);
         match global.format {
-            Format::Text => out.write_all(table(&bots, &measured, &endgames).as_bytes())?,
+            Format::Text => out.write_all(table(bots, &measured, &endgames).as_bytes())?,
             Format::Json => {
                 for (bot, regrets) in bots.iter().zip(&measured) {
                     let all = Regret::of(regrets.iter());
@@ -123,15 +147,15 @@ impl BenchBots {
     }
 
     /// The first endgames of the seed, in order.
-    fn endgames(&self, shown: &Steps) -> Vec<Endgame> {
+    fn find<E: Solved>(&self, shown: &Steps) -> Vec<E> {
         let wanted = self.positions as usize;
         let batch = self.batch();
         let mut endgames = Vec::new();
         let mut number = 0;
         while endgames.len() < wanted && number < GAMES_PER_ENDGAME * u64::from(self.positions) {
             let numbers = number..number + batch;
-            let found: Vec<Endgame> =
-                numbers.into_par_iter().filter_map(|number| Endgame::of(self.seed, number)).collect();
+            let found: Vec<E> =
+                numbers.into_par_iter().filter_map(|number| E::of(self.seed, number)).collect();
             endgames.extend(found);
             shown.reach(endgames.len().min(wanted) as u64);
             number += batch;
@@ -141,11 +165,10 @@ impl BenchBots {
     }
 
     /// What the bot gives away in each endgame; all, where it has no answer.
-    fn measure(&self, spec: &BotSpec, endgames: &[Endgame], shown: &Steps) -> Vec<f64> {
-        let mut bot = spec.build();
-        let regret = |(index, endgame): (usize, &Endgame)| {
+    fn measure<E: Solved>(&self, bot: &mut E::Bot, endgames: &[E], shown: &Steps) -> Vec<f64> {
+        let regret = |(index, endgame): (usize, &E)| {
             let mut chance = Chance::new(self.seed, Drawer::Bot(Player::A), index as u64);
-            let regret = endgame.regret(&mut *bot, &mut chance).unwrap_or(endgame.value.points());
+            let regret = endgame.regret(bot, &mut chance).unwrap_or(endgame.value().points());
             shown.step();
             regret
         };
@@ -165,7 +188,7 @@ impl Regret {
     }
 
     /// In positions of one kind.
-    fn of_kind(kind: &str, regrets: &[f64], endgames: &[Endgame]) -> Regret {
+    fn of_kind<E: Solved>(kind: &str, regrets: &[f64], endgames: &[E]) -> Regret {
         let of_kind = endgames.iter().zip(regrets).filter(|(endgame, _)| endgame.kind() == kind);
         Regret::of(of_kind.map(|(_, regret)| regret))
     }
@@ -179,21 +202,18 @@ impl Regret {
     }
 }
 
-/// The kinds of decisions, in the order of the columns.
-const KINDS: [&str; 3] = ["main", "attack", "block"];
-
-fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> String {
+fn table<E: Solved>(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[E]) -> String {
     let mut text = String::new();
     let width = bots.iter().map(|bot| bot.to_string().len()).max().unwrap_or(0).max(3);
-    let counts = KINDS.map(|kind| endgames.iter().filter(|endgame| endgame.kind() == kind).count());
+    let count = |kind: &str| endgames.iter().filter(|endgame| endgame.kind() == kind).count();
     let _ = writeln!(
         text,
         "What a decision gives away, in hundredths of a game, in {} solved endgames",
         endgames.len()
     );
     let _ = write!(text, "{:width$} {:>7} {:>15} {:>7}", "bot", "regret", "95 % interval", "best");
-    for (kind, count) in KINDS.iter().zip(counts) {
-        let _ = write!(text, " {:>12}", format!("{kind} ({count})"));
+    for kind in E::KINDS {
+        let _ = write!(text, " {:>14}", format!("{kind} ({})", count(kind)));
     }
     text.push('\n');
     for (bot, regrets) in bots.iter().zip(measured) {
@@ -206,11 +226,11 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
             100.0 * all.mean,
             100.0 * all.best
         );
-        for kind in KINDS {
+        for kind in E::KINDS {
             let of_kind = Regret::of_kind(kind, regrets, endgames);
             let mean =
                 if of_kind.positions > 0 { format!("{:.1}", 100.0 * of_kind.mean) } else { "-".to_owned() };
-            let _ = write!(text, " {mean:>12}");
+            let _ = write!(text, " {mean:>14}");
         }
         text.push('\n');
     }
@@ -218,17 +238,17 @@ fn table(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Strin
 }
 
 /// A row for each bot; what there are no positions of is left empty.
-fn csv(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[Endgame]) -> Result<Vec<u8>> {
+fn csv<E: Solved>(bots: &[BotSpec], measured: &[Vec<f64>], endgames: &[E]) -> Result<Vec<u8>> {
     let mut csv = csv::Writer::from_writer(Vec::new());
     let mut head =
         ["bot", "positions", "regret", "ci95_low", "ci95_high", "best"].map(str::to_owned).to_vec();
-    head.extend(KINDS.iter().flat_map(|kind| [format!("{kind}_positions"), format!("{kind}_regret")]));
+    head.extend(E::KINDS.iter().flat_map(|kind| [format!("{kind}_positions"), format!("{kind}_regret")]));
     csv.write_record(head)?;
     for (bot, regrets) in bots.iter().zip(measured) {
         let all = Regret::of(regrets.iter());
         let mut row = vec![bot.to_string(), all.positions.to_string()];
         row.extend([all.mean, all.low(), all.high(), all.best].map(|number| format!("{number:.6}")));
-        for kind in KINDS {
+        for kind in E::KINDS {
             let Regret { positions, mean, .. } = Regret::of_kind(kind, regrets, endgames);
             let mean = if positions > 0 { format!("{mean:.6}") } else { String::new() };
             row.extend([positions.to_string(), mean]);

@@ -180,7 +180,7 @@ fn a_dry_run_estimates_and_writes_nothing() {
 #[test]
 fn what_there_is_can_be_listed() {
     let bots = written(&["bots"]);
-    for line in ["caution    60  0 to 10000 ", "the same as greedy:preset=aggro", "cmd        required"] {
+    for line in ["caution       60  0 to 10000 ", "the same as greedy:preset=aggro", "cmd        required"] {
         assert!(bots.contains(line), "{line}: {bots}");
     }
     let one: serde_json::Value =

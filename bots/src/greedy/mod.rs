@@ -24,6 +24,7 @@ use menace::sort::CompactSort;
 
 use crate::kind::{BotKind, WholeKind};
 use crate::setting::{Setting, Settings, Values as Range};
+use crate::whole::{Table, WORTH};
 
 pub use cards::Hand;
 pub use chance::{ByChance, Choice};
@@ -33,7 +34,11 @@ use value::Values;
 pub const KIND: BotKind = BotKind {
     name: "greedy",
     about: "plays the dearest creature it can pay, and fights by fixed rules",
-    settings: if cfg!(feature = "papers") { &[SETTINGS, chance::SETTINGS] } else { &[SETTINGS] },
+    settings: if cfg!(feature = "papers") {
+        &[SETTINGS, chance::SETTINGS, WORTH]
+    } else {
+        &[SETTINGS, WORTH]
+    },
     check: |_, _| Ok(()),
     build: |settings| {
         let greedy = Greedy::new(Weights::of(settings));
@@ -42,7 +47,11 @@ pub const KIND: BotKind = BotKind {
             Some(choice) => Box::new(ByChance::new(greedy, choice)),
         }
     },
-    whole: Some(WholeKind { settings: &[], only: &[], build: |_| Box::new(crate::whole::Greedy::default()) }),
+    whole: Some(WholeKind {
+        settings: &["worth"],
+        only: &["worth"],
+        build: |settings| Box::new(crate::whole::Greedy::new(Table::by(settings))),
+    }),
 };
 
 const SETTINGS: &[Setting] = &[

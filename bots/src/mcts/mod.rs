@@ -41,7 +41,7 @@ use crate::clock::{Running, TimeLimit};
 use crate::evaluation::{self, Weights};
 use crate::kind::{BotKind, BotSpec, WholeKind};
 use crate::setting::{self, Setting, Values};
-use crate::whole::Table;
+use crate::whole::{Table, WORTH};
 use crate::{greedy, preset, random, solver};
 
 use candidates::Candidates;
@@ -55,9 +55,9 @@ pub const KIND: BotKind = BotKind {
     name: "mcts",
     about: "searches a tree of the games that may follow (Monte Carlo tree search)",
     settings: if PAPERS {
-        &[SETTINGS, PAPER_SETTINGS, evaluation::SETTINGS]
+        &[SETTINGS, PAPER_SETTINGS, evaluation::SETTINGS, WORTH]
     } else {
-        &[SETTINGS, evaluation::SETTINGS]
+        &[SETTINGS, evaluation::SETTINGS, WORTH]
     },
     check: |_, _| Ok(()),
     build: |settings| Box::new(Mcts::new(Settings::of(settings))),
@@ -71,10 +71,11 @@ pub const KIND: BotKind = BotKind {
             "turns",
             "scale",
             "lethal",
+            "worth",
             "trees",
         ],
-        only: &["lethal", "trees"],
-        build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::default())),
+        only: &["lethal", "trees", "worth"],
+        build: |settings| Box::new(crate::whole::Mcts::new(whole_settings(settings), Table::by(settings))),
     }),
 };
 

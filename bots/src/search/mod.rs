@@ -40,13 +40,13 @@ use tree::{Dive, INFINITY, Purse, Table, UsedUp};
 pub const KIND: BotKind = BotKind {
     name: "search",
     about: "looks through the turns that follow, as if the cards lay open that it can't see (alpha-beta)",
-    settings: &[SETTINGS, evaluation::SETTINGS],
+    settings: &[SETTINGS, evaluation::SETTINGS, whole::WORTH],
     check: |_, _| Ok(()),
     build: |settings| Box::new(Search::new(Settings::of(settings))),
     whole: Some(WholeKind {
-        settings: &["nodes", "ms", "determinizations", "lethal"],
-        only: &["lethal"],
-        build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::default())),
+        settings: &["nodes", "ms", "determinizations", "lethal", "worth"],
+        only: &["lethal", "worth"],
+        build: |settings| Box::new(whole::Search::new(whole_settings(settings), whole::Table::by(settings))),
     }),
 };
 

@@ -1,14 +1,33 @@
-//! All answers to a decision that has many: attacks, blocks, choices of several.
+//! All answers to a decision.
 
 use std::ops::ControlFlow;
 
 use menace::CreatureSet;
 use menace::declare::{Budget, Declarations};
-use menace::engine::{List, Mask, Picks, SlotBoard, State, What, bit};
+use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, SlotBoard, State, What, bit};
 use menace::program::Book;
 
 /// Blocks as pairs of blocker and attacker.
 pub(crate) type Blocks = List<(u8, u8), 96>;
+
+/// Returns all answers to the decision of a state, to priority also the mana abilities if they are wanted; `None` if there are more than
+/// `most`. Some choices of several may not be legal.
+pub(crate) fn every(book: &Book, state: &State, with_mana: bool, most: usize) -> Option<Vec<Action>> {
+    let Some(Pending { kind, .. }) = state.decision() else { return Some(Vec::new()) };
+    let all: Vec<Action> = match kind {
+        DecisionKind::Mulligan => vec![Action::Keep],
+        DecisionKind::Priority => state.priority_actions(book, with_mana),
+        DecisionKind::Attack => {
+            let attack = |attackers| Action::Attack { attackers, bands: List::default() };
+            attacks(book, state, most)?.into_iter().map(attack).collect()
+        }
+        DecisionKind::Block => blocks(book, state, most)?.into_iter().map(Action::Block).collect(),
+        DecisionKind::Choose { what, least, most: at_most } => {
+            picks(state, what, (least, at_most), most)?.into_iter().map(Action::Choose).collect()
+        }
+    };
+    (all.len() <= most).then_some(all)
+}
 
 /// Returns all legal attacks, without bands; `None` if there are more than `most`.
 pub(crate) fn attacks(book: &Book, state: &State, most: usize) -> Option<Vec<Mask>> {

@@ -8,7 +8,7 @@
 //! won. A state that is being searched counts as not won, so that no win is proven by going round in a circle.
 
 use menace::Player;
-use menace::engine::{Action, DecisionKind, List, Pending, State, What};
+use menace::engine::{Action, DecisionKind, Pending, State, What};
 use menace::game::{Chance, Drawer};
 use menace::program::Book;
 use menace::sort::CompactSort;
@@ -228,31 +228,17 @@ enum Next {
 fn answers(book: &Book, state: &State, attacker: Player) -> Result<Vec<Action>, Unproven> {
     let Some(Pending { player, kind }) = state.decision() else { return Ok(Vec::new()) };
     let own = player == attacker;
-    Ok(match kind {
-        DecisionKind::Mulligan => vec![Action::Keep],
-        DecisionKind::Priority => {
-            let mut actions = state.priority_actions(book, !own);
-            if own {
-                // To pass is the last thing that is tried.
-                actions.rotate_left(1);
-            }
-            actions
-        }
-        DecisionKind::Attack => {
-            let mut attacks = answers::attacks(book, state, MOST_ANSWERS).ok_or(Unproven::Answers)?;
-            attacks.compact_sort_by_key(|attackers| (std::cmp::Reverse(attackers.count_ones()), *attackers));
-            let attack = |attackers| Action::Attack { attackers, bands: List::default() };
-            attacks.into_iter().map(attack).collect()
-        }
-        DecisionKind::Block => {
-            let mut blocks = answers::blocks(book, state, MOST_ANSWERS).ok_or(Unproven::Answers)?;
-            // Those who block with many get out of more.
-            blocks.reverse();
-            blocks.into_iter().map(Action::Block).collect()
-        }
-        DecisionKind::Choose { what, least, most } => {
-            let picks = answers::picks(state, what, (least, most), MOST_ANSWERS).ok_or(Unproven::Answers)?;
-            picks.into_iter().map(Action::Choose).collect()
-        }
-    })
+    let mut all = answers::every(book, state, !own, MOST_ANSWERS).ok_or(Unproven::Answers)?;
+    match kind {
+        // To pass is the last thing that is tried.
+        DecisionKind::Priority if own => all.rotate_left(1),
+        DecisionKind::Attack => all.compact_sort_by_key(|action| match action {
+            Action::Attack { attackers, .. } => (std::cmp::Reverse(attackers.count_ones()), *attackers),
+            _ => (std::cmp::Reverse(0), 0),
+        }),
+        // Those who block with many get out of more.
+        DecisionKind::Block => all.reverse(),
+        _ => {}
+    }
+    Ok(all)
 }

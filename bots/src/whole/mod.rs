@@ -7,6 +7,8 @@
 //! answers   all answers to a decision
 //! candidates  the moves of a decision that are worth a look
 //! brain     greedy at the table
+//! endgame   the last turns of small games, solved
+//! experiment  what things are worth, by changing something in the middle of games
 //! forced    wins that nothing prevents, by exhaustive search
 //! lethal    the same for a player who does not see the opponent's hand
 //! random, greedy, solver, search, mcts: the bots
@@ -15,6 +17,8 @@
 pub(crate) mod answers;
 mod brain;
 mod candidates;
+mod endgame;
+mod experiment;
 mod fight;
 mod forced;
 mod greedy;
@@ -29,10 +33,13 @@ mod tests;
 mod worth;
 
 pub use brain::Greedy;
+pub use endgame::Endgame;
+pub use experiment::{Experiment, Fit, experiments, fit};
 pub use forced::{Forced, Unproven};
 pub(crate) use lethal::LETHAL;
 pub use mcts::{Mcts, Settings as MctsSettings};
 pub use random::Random;
 pub use search::{Search, Settings as SearchSettings};
 pub use solver::{Settings as SolverSettings, Solver};
-pub use worth::{BY_HAND, FEATURES, Table, WIN, Weights, by_hand, features};
+pub(crate) use worth::WORTH;
+pub use worth::{FEATURES, Table, WEIGHTS, WIN, Weights, by_hand, features, learned};

@@ -445,7 +445,8 @@ fn rule_701_23_who_searches_a_library_finds_what_they_look_for() {
         let mut chance = Chance::new(6, Drawer::Game, 0);
         let mut luck = Chance::new(6, Drawer::Bot(Player::A), 0);
         let mut state = duel(&book, &ids, (1, &[CALL]), [&[], &[]], &mut chance);
-        // Among twenty Mountains.
+        // Among twenty Mountains, of which none could be played this turn.
+        state.players[Player::A].lands_played = 1;
         state.add_card(ids[GIANT], Player::A, Place::Library);
         state.shuffle(Player::A, &mut chance);
         let cast = state.priority_actions(&book, false).into_iter().find(|action| *action != Action::Pass);

@@ -12,6 +12,8 @@ use menace::engine::{Perm, State, Step, slots};
 use menace::program::{Ability, Book, Change, CombatRule, Def, DefId, Key};
 use menace::types::CardType;
 
+use crate::setting::{Setting, Settings, Values};
+
 /// More than any position is worth.
 pub const WIN: f64 = 10_000.0;
 
@@ -51,48 +53,60 @@ const MANA_ABILITY: usize = 26;
 const TRIGGERED: usize = 27;
 const STATIC: usize = 28;
 
-/// The features' names, and the weights set by hand. Sizes are 1.1 × power + 0.7 × toughness.
-pub const BY_HAND: [(&str, f64); FEATURES] = [
-    ("life", 0.0),
+/// The features' names, with the weights set by hand and those learned from [experiments](super::experiment). Sizes are 1.1 × power + 0.7 × toughness.
+pub const WEIGHTS: [(&str, f64, f64); FEATURES] = [
+    ("life", 0.0, -0.11),
     // The last points of life are worth the most.
-    ("life_root", 4.0),
-    ("poison", -0.8),
-    ("hand", 1.4),
+    ("life_root", 4.0, 5.01),
+    ("poison", -0.8, -0.80),
+    ("hand", 1.4, 1.05),
     // Of the first seven; then of each one more.
-    ("lands", 1.2),
-    ("more_lands", 0.9),
-    ("creature", 1.0),
-    ("power", 1.1),
-    ("toughness", 0.7),
+    ("lands", 1.2, 1.75),
+    ("more_lands", 0.9, 0.72),
+    ("creature", 1.0, 1.48),
+    ("power", 1.1, 1.13),
+    ("toughness", 0.7, 0.42),
     // From here to `held` the size of creatures that have it.
-    ("evasion", 0.35),
-    ("first_strike", 0.2),
-    ("trample", 0.15),
-    ("lifelink", 0.3),
-    ("deathtouch", 0.3),
-    ("vigilance", 0.1),
-    ("menace", 0.15),
-    ("indestructible", 0.4),
-    ("hexproof", 0.2),
-    ("defender", -0.4),
-    ("held", -0.7),
-    ("tapped", -0.1),
+    ("evasion", 0.35, 0.35),
+    ("first_strike", 0.2, 0.16),
+    ("trample", 0.15, 0.07),
+    ("lifelink", 0.3, 0.30),
+    ("deathtouch", 0.3, 0.30),
+    ("vigilance", 0.1, 0.23),
+    ("menace", 0.15, 0.20),
+    ("indestructible", 0.4, 0.40),
+    ("hexproof", 0.2, 0.10),
+    ("defender", -0.4, -0.39),
+    ("held", -0.7, -0.69),
+    ("tapped", -0.1, -0.11),
     // Permanents that are neither creatures nor lands.
-    ("other", 1.0),
-    ("mana_value", 0.15),
-    ("planeswalker", 1.0),
-    ("loyalty", 0.8),
+    ("other", 1.0, 0.95),
+    ("mana_value", 0.15, 0.02),
+    ("planeswalker", 1.0, 1.00),
+    ("loyalty", 0.8, 0.80),
     // Abilities of permanents that are no lands.
-    ("activated", 0.4),
-    ("mana_ability", 0.4),
-    ("triggered", 0.2),
-    ("static", 0.2),
+    ("activated", 0.4, 0.36),
+    ("mana_ability", 0.4, 0.38),
+    ("triggered", 0.2, 0.27),
+    ("static", 0.2, 0.12),
 ];
 
 /// The weights set by hand.
 pub fn by_hand() -> Weights {
-    BY_HAND.map(|(_, weight)| weight)
+    WEIGHTS.map(|(_, by_hand, _)| by_hand)
 }
+
+/// The weights half way between those set by hand and those that experiments with real decks told: `results/2026-11-27-what-things-are-worth.md`.
+pub fn learned() -> Weights {
+    WEIGHTS.map(|(_, _, learned)| learned)
+}
+
+/// The setting of bots that judge by a table.
+pub(crate) const WORTH: &[Setting] = &[Setting {
+    name: "worth",
+    about: "with whole decks, what permanents and cards are worth: as experiments told, or set by hand",
+    values: Values::Word(&["learned", "hand"]),
+}];
 
 /// The weights, and what the abilities of each card of a book are worth by them.
 #[derive(Clone, Debug)]
@@ -103,6 +117,11 @@ pub struct Table {
 }
 
 impl Table {
+    /// The table that the settings name.
+    pub(crate) fn by(settings: &Settings) -> Table {
+        Table::new(if settings.word(WORTH[0].name) == "hand" { by_hand() } else { learned() })
+    }
+
     /// A table for those weights.
     pub fn new(weights: Weights) -> Table {
         Table { weights, defs: Vec::new() }
@@ -127,7 +146,7 @@ impl Table {
 
 impl Default for Table {
     fn default() -> Table {
-        Table::new(by_hand())
+        Table::new(learned())
     }
 }
 
