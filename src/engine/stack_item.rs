@@ -99,8 +99,8 @@ pub struct StackItem {
     /// Which of several costs is paid.
     pub cost_of: u8,
     pub colors_spent: Colors,
-    /// The number of symbols payable with life of which it has been announced how they are paid (601.2b): the first of
-    /// [`Need::phyrexian`](super::mana::Need::phyrexian).
+    /// The number of symbols payable with life of which it has been announced how they are paid (601.2b): the first ones, those of equal
+    /// colors next to each other.
     pub announced: u8,
     /// Those of them that are paid with life, as bits.
     pub by_life: u16,

@@ -53,7 +53,7 @@ const MANA_ABILITY: usize = 26;
 const TRIGGERED: usize = 27;
 const STATIC: usize = 28;
 
-/// The features' names, with the weights set by hand and those learned from [experiments](super::experiment). Sizes are 1.1 × power + 0.7 × toughness.
+/// The features' names, with the weights set by hand and those learned from [experiments](super::experiments). Sizes are 1.1 × power + 0.7 × toughness.
 pub const WEIGHTS: [(&str, f64, f64); FEATURES] = [
     ("life", 0.0, -0.11),
     // The last points of life are worth the most.
