@@ -5,7 +5,7 @@
 //! by how much each has changed. A line of DECKS has a deck as `{"main": {"Grizzly Bears": 4, …}}`; NUMBERS is a file with the places of those that may play,
 //! from 0, a line each. Two games in three are of any two decks, the third is a mirror.
 //!
-//! `cargo run --release -p menace-bots --example worth -- fit FILE…` prints the weights that such lines tell, beside those set by hand.
+//! `cargo run --release -p menace-bots --example worth -- fit FILE…` prints the weights that such lines tell, next to those set by hand.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -4,7 +4,7 @@
 //! Then a search through every answer of both players, with all cards open, says what the position is worth. It is depth first, with a
 //! table of states by their [fingerprint](State::fingerprint).
 //!
-//! The invariant: what the table says of a state is what the best play of both comes to. A line that needs luck, comes back to a
+//! The invariant: what the table says of a state is its value under best play by both players. A line that needs luck, comes back to a
 //! state that it has been in, or has a decision with too many answers leaves the position unsolved, and it is not used.
 
 use menace::Player;

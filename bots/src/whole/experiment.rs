@@ -26,10 +26,10 @@ pub struct Experiment {
     pub gain: f64,
 }
 
-/// An experiment is made in one turn of so many.
+/// An experiment is made in one turn in this number.
 const TURNS: u32 = 6;
 
-/// One decision in so many is drawn at random, so that there are positions that the bot would not come to.
+/// One decision in this number is drawn at random, so that there are positions that the bot would not reach.
 const EXPLORED: u32 = 25;
 
 /// How often a position is played on with the change, and as often without.
