@@ -40,8 +40,7 @@ pub enum Value {
 
 impl Value {
     /// Returns what it is to the other player.
-    #[must_use]
-    pub fn flipped(self) -> Value {
+    pub(crate) fn flipped(self) -> Value {
         match self {
             Value::Loss => Value::Win,
             Value::Draw => Value::Draw,

@@ -22,6 +22,7 @@ mod activate;
 mod acts;
 mod alike;
 mod amounts;
+mod announce;
 mod arrivals;
 mod attaching;
 mod batch;

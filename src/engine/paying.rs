@@ -14,6 +14,9 @@ use super::mana::{AllMana, By, Need, Plan, Source, Units, Uses};
 use super::plain_mana::PlainMana;
 use super::state::{Mask, StackItem, StackItemKind, State, bit};
 
+/// The most symbols of a cost that life can pay for.
+pub(super) const MOST_BY_LIFE: usize = 16;
+
 /// What a player could pay with, found once for several questions about one state.
 #[derive(Clone, Debug)]
 pub struct AvailableMana {
@@ -294,12 +297,16 @@ impl State {
     }
 }
 
-/// Which of the symbols, the first 16, can be paid with life, as bits: the fewest first, and of equal ones that follow each other always the first.
+/// Which of the symbols can be paid with life, as bits: the fewest first, and of a run of equal ones always the first.
 fn choices_of_life(symbols: &[u8]) -> Vec<u32> {
-    let count = symbols.len().min(16);
-    let repeats = |at: &usize| symbols[*at] == symbols[at - 1];
-    let in_order = |mask: &u32| (1..count).filter(repeats).all(|at| mask >> at & 1 <= mask >> (at - 1) & 1);
-    let mut masks: Vec<u32> = (0..1 << count).filter(in_order).collect();
+    let mut masks = vec![0_u32];
+    let mut place = 0;
+    for run in symbols[..symbols.len().min(MOST_BY_LIFE)].chunk_by(|one, other| one == other) {
+        let of_run = |count: usize| ((1 << count) - 1) << place;
+        masks =
+            masks.iter().flat_map(|mask| (0..=run.len()).map(move |count| mask | of_run(count))).collect();
+        place += run.len();
+    }
     masks.compact_sort_by_key(|mask| mask.count_ones());
     masks
 }

@@ -22,7 +22,18 @@ impl State {
         self.advance_watched(book, chance, &mut |_| ());
     }
 
-    /// The same, and shows the state after every small step.
+    /// Takes back the decision that the state waits for, after something was changed from outside, and goes on to the next one: everything that depends
+    /// on what there is is looked at again.
+    pub fn reconsider(&mut self, book: &Book, chance: &mut Chance) {
+        self.mark();
+        self.pending = None;
+        self.offers = None;
+        self.idle = 0;
+        self.settled = false;
+        self.advance(book, chance);
+    }
+
+    /// As [`advance`](State::advance), and shows the state after every small step.
     pub fn advance_watched(&mut self, book: &Book, chance: &mut Chance, see: &mut impl FnMut(&State)) {
         self.go_on(book, chance, Asked::WhenAble, see);
     }

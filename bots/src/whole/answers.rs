@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use menace::CreatureSet;
 use menace::declare::{Budget, Declarations};
 use menace::engine::{Action, DecisionKind, List, Mask, Pending, Picks, SlotBoard, State, What, bit};
+use menace::game::Chance;
 use menace::program::Book;
 
 /// Blocks as pairs of blocker and attacker.
@@ -27,6 +28,21 @@ pub(crate) fn every(book: &Book, state: &State, with_mana: bool, most: usize) ->
         }
     };
     (all.len() <= most).then_some(all)
+}
+
+/// Returns the state that an answer leads to, and whether it took luck: `chance` is as it was. `None` if the answer is not legal.
+pub(crate) fn follow(
+    book: &Book,
+    state: &State,
+    action: &Action,
+    chance: &mut Chance,
+) -> Option<(State, bool)> {
+    let mut next = state.clone();
+    let before = chance.clone();
+    let applied = next.apply_action(book, action, chance);
+    let luck = *chance != before;
+    *chance = before;
+    applied.is_ok().then_some((next, luck))
 }
 
 /// Returns all legal attacks, without bands; `None` if there are more than `most`.

@@ -194,16 +194,11 @@ impl<'b> Solution<'b> {
 
     /// Returns what an answer leaves; `None` if it is not legal.
     fn after(&mut self, state: &State, action: &Action, depth: u16) -> Result<Option<Worth>, Unsolved> {
-        let mut next = state.clone();
-        let before = self.chance.clone();
-        if next.apply_action(self.book, action, &mut self.chance).is_err() {
-            return Ok(None);
+        match answers::follow(self.book, state, action, &mut self.chance) {
+            None => Ok(None),
+            Some((_, true)) => Err(Unsolved),
+            Some((next, false)) => self.worth(&next, depth).map(Some),
         }
-        if self.chance != before {
-            self.chance = before;
-            return Err(Unsolved);
-        }
-        self.worth(&next, depth).map(Some)
     }
 
     fn worth(&mut self, state: &State, depth: u16) -> Result<Worth, Unsolved> {

@@ -197,11 +197,7 @@ impl<'b> Forced<'b> {
 
     /// What an answer leads to; `None` if it is not legal.
     fn next(&mut self, state: &State, action: &Action) -> Option<Next> {
-        let mut next = state.clone();
-        let before = self.chance.clone();
-        next.apply_action(self.book, action, &mut self.chance).ok()?;
-        let asked = self.chance != before;
-        self.chance = before;
+        let (next, asked) = answers::follow(self.book, state, action, &mut self.chance)?;
         let libraries = |state: &State| [0, 1].map(|player: usize| state.zones[player].library.len());
         let looks = matches!(
             next.decision(),

@@ -1,0 +1,402 @@
+//! What is announced as a spell is cast or an ability activated (601.2b-d): modes, optional costs, X, targets, shares, life for mana.
+//!
+//! Each stage asks one question after the other. `Some(true)`: the stage is done; `Some(false)`: it waits for a choice; `None`: the spell or ability can't be had.
+
+use std::cell::OnceCell;
+
+use crate::program::{Ability, Book, Casting as CastingRule, Cost, Limit};
+
+use super::cast::Casting;
+use super::decision::{Opt, Way, What};
+use super::layers::script_of;
+use super::list::List;
+use super::mana::mask_of;
+use super::paying::MOST_BY_LIFE;
+use super::state::{Excess, StackItem, StackItemKind, State};
+
+impl State {
+    pub(super) fn choose_modes(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        let Some(ability) = self.script_ability(book, &casting.item) else { return Some(true) };
+        if self.aura_target(book, &casting.item).is_some() {
+            return Some(true);
+        }
+        let script = script_of(book, ability, u8::MAX);
+        let Some(modes) = &script.modes else { return Some(true) };
+        let item = casting.item;
+        let mut options = List::default();
+        for (at, mode) in modes.modes.iter().enumerate() {
+            if mode.targets.iter().all(|spec| self.target_can_be_had(book, spec, &item)) {
+                // A mode that may be chosen more than once is there as often (700.2d).
+                let times = if modes.repeat { modes.most } else { 1 };
+                (0..times).for_each(|_| {
+                    options.push(Opt::Mode(at as u8));
+                });
+            }
+        }
+        let least = usize::from(modes.least).min(options.len());
+        if least == 0 && modes.least > 0 {
+            return None;
+        }
+        let most = usize::from(modes.most).min(options.len());
+        let player = if modes.opponent { item.controller.opponent() } else { item.controller };
+        let answer = self.choose(player, What::Mode, least, most, options)?;
+        match answer {
+            None => Some(false),
+            Some(picks) => {
+                let mut chosen: Vec<u8> = picks
+                    .iter()
+                    .filter_map(|opt| match opt {
+                        Opt::Mode(mode) => Some(*mode),
+                        _ => None,
+                    })
+                    .collect();
+                chosen.sort_unstable();
+                casting.item.modes = List::of(chosen);
+                Some(true)
+            }
+        }
+    }
+
+    pub(super) fn choose_kicker(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        let StackItemKind::Spell { card } = casting.item.kind else { return Some(true) };
+        if casting.free {
+            return Some(true);
+        }
+        let rules = self.casting_rules(book, card);
+        while let Some(rule) = rules.get(usize::from(casting.at)) {
+            let mut with = casting.item;
+            let multi = match rule {
+                CastingRule::Kicker { multi, .. } => {
+                    with.kicked += 1;
+                    *multi
+                }
+                CastingRule::Optional { multi, .. } => {
+                    with.optional += 1;
+                    *multi
+                }
+                CastingRule::Buyback(_) => {
+                    with.bought_back = true;
+                    false
+                }
+                CastingRule::OneCostOf(several) => {
+                    let mut options = List::default();
+                    for at in 0..several.len() {
+                        let mut one = casting.item;
+                        one.cost_of = at as u8;
+                        if self.these_costs_payable(book, &one, casting.way, &OnceCell::new()) {
+                            options.push(Opt::Mode(at as u8));
+                        }
+                    }
+                    let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
+                        return Some(false);
+                    };
+                    if let Some(Opt::Mode(at)) = picks.first() {
+                        casting.item.cost_of = *at;
+                    }
+                    casting.at += 1;
+                    continue;
+                }
+                _ => {
+                    casting.at += 1;
+                    continue;
+                }
+            };
+            if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {
+                casting.at += 1;
+                continue;
+            }
+            let mut options = List::of([Opt::Yes, Opt::No]);
+            // Without it the spell may cost more than can be paid.
+            if matches!(rule, CastingRule::Optional { .. })
+                && casting.item.optional == 0
+                && !self.costs_payable(book, &casting.item, casting.way, &OnceCell::new())
+            {
+                options = List::of([Opt::Yes]);
+            }
+            let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
+                return Some(false);
+            };
+            if picks.first() == Some(&Opt::Yes) {
+                casting.item = with;
+                if multi {
+                    continue;
+                }
+            }
+            casting.at += 1;
+        }
+        self.choose_given(book, casting, rules.len())
+    }
+
+    /// Which of the optional costs that rules have given to the spell are paid, and how often.
+    fn choose_given(&mut self, book: &Book, casting: &mut Casting, own: usize) -> Option<bool> {
+        while let Some(at) =
+            usize::from(casting.at).checked_sub(own).filter(|&at| at < casting.item.given.len())
+        {
+            let (_, multi) = casting.item.given[at].costs(book);
+            let mut with = casting.item;
+            with.given[at].paid = with.given[at].paid.saturating_add(1);
+            if !self.costs_payable(book, &with, casting.way, &OnceCell::new()) {
+                casting.at += 1;
+                continue;
+            }
+            let options = List::of([Opt::Yes, Opt::No]);
+            let Some(picks) = self.choose(with.controller, What::Kicker, 1, 1, options)? else {
+                return Some(false);
+            };
+            if picks.first() == Some(&Opt::Yes) {
+                casting.item = with;
+                if multi {
+                    continue;
+                }
+            }
+            casting.at += 1;
+        }
+        Some(true)
+    }
+
+    pub(super) fn choose_x(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        if casting.free || self.plainly_lacks_x(book, casting) {
+            return Some(true);
+        }
+        let item = casting.item;
+        let mut zero = item;
+        zero.x = 0;
+        let mut one = item;
+        one.x = 1;
+        let (costs, need) = self.costs_of(book, &zero, casting.way);
+        let (_, more) = self.costs_of(book, &one, casting.way);
+        let by_mana = more.total() - need.total().min(more.total());
+        let by_life = more.life.saturating_sub(need.life);
+        let own = mask_of(self, item.source);
+        let taps = costs.iter().any(|cost| matches!(cost, Cost::Tap | Cost::Sacrifice(_, None)));
+        let mana =
+            (by_mana > 0).then(|| self.spare_for(book, &item, &need, if taps { own } else { 0 }) / by_mana);
+        let life = (self.players[item.controller].life.max(0) as u32).checked_div(by_life);
+        let counted = costs.iter().filter_map(|cost| self.most_of_x(book, cost, &item));
+        let Some(most) = mana.into_iter().chain(life).chain(counted).min() else { return Some(true) };
+        let least = self.least_x(book, &item);
+        // Mana of some colors alone may be spent on X: try what the whole bound leaves.
+        let most = if self.colors_for_x(book, &item).is_some() {
+            let payable = |x: u32| {
+                let mut with = item;
+                with.x = x as i16;
+                self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+            };
+            (0..=most.min(150)).rev().find(|&x| payable(x)).unwrap_or(0)
+        } else {
+            most
+        };
+        if most < least {
+            return None;
+        }
+        // A value for which there are no targets is none that can be chosen, if another can.
+        let with_targets = |x: &u32| {
+            let mut with = item;
+            with.x = *x as i16;
+            self.has_targets(book, &with)
+        };
+        let possible: Vec<u32> = (least..=most.min(150)).filter(with_targets).collect();
+        let values = if possible.is_empty() { (least..=most.min(150)).collect() } else { possible };
+        let options = List::of(values.into_iter().map(|x| Opt::Number(x as i16)));
+        let Some(picks) = self.choose(item.controller, What::X, 1, 1, options)? else { return Some(false) };
+        if let Some(Opt::Number(x)) = picks.first() {
+            casting.item.x = *x;
+        }
+        Some(true)
+    }
+
+    /// Whether it is plain to see that nothing about the costs depends on X.
+    pub(super) fn plainly_lacks_x(&self, book: &Book, casting: &Casting) -> bool {
+        let item = &casting.item;
+        match item.kind {
+            StackItemKind::Spell { card } => {
+                casting.way == Way::Normal
+                    && item.given.is_empty()
+                    && book.def(item.def).cost.count_x() == 0
+                    && book.info(self.cards[usize::from(card)].def).casting.is_empty()
+            }
+            StackItemKind::Activated(id) => match book.ability(id) {
+                Ability::Activated(activated) => activated.costs.iter().all(|cost| match cost {
+                    Cost::Mana(mana) => mana.count_x() == 0,
+                    Cost::Tap | Cost::Sacrifice(_, None) => true,
+                    _ => false,
+                }),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn least_x(&self, book: &Book, item: &StackItem) -> u32 {
+        match item.kind {
+            StackItemKind::Spell { card } => self
+                .casting_rules(book, card)
+                .iter()
+                .find_map(|rule| match rule {
+                    CastingRule::XAtLeast(least) => Some(u32::from(*least)),
+                    _ => None,
+                })
+                .unwrap_or(0),
+            StackItemKind::Activated(id) => match book.ability(id) {
+                Ability::Activated(activated) => activated
+                    .limits
+                    .iter()
+                    .find_map(|limit| match limit {
+                        Limit::XAtLeast(least) => Some(u32::from(*least)),
+                        _ => None,
+                    })
+                    .unwrap_or(0),
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    pub(super) fn choose_targets(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        let specs = self.target_specs(book, &casting.item);
+        while let Some(spec) = specs.get(usize::from(casting.at)) {
+            let item = casting.item;
+            let frame = self.frame_for(&item);
+            let mut options = self.target_options(book, spec, &item);
+            let rest = &specs[usize::from(casting.at) + 1..];
+            if rest.iter().any(|later| later.depends_on(spec.id)) {
+                options.retain(|opt| self.leaves_targets(book, rest, &item, spec.id, *opt));
+            }
+            // CR 601.2h, 733: a target that makes the spell cost more than can be paid is no choice.
+            if matches!(item.kind, StackItemKind::Spell { .. })
+                && !casting.free
+                && self.has_one_target(book, &item)
+                && self.costs_go_by_targets(book)
+            {
+                options.retain(|opt| {
+                    let mut with = item;
+                    opt.object().is_some_and(|r| with.targets.push(r))
+                        && self.these_costs_payable(book, &with, casting.way, &OnceCell::new())
+                });
+            }
+            let least = self.amount(book, &spec.least, &frame).max(0) as usize;
+            let most = (self.amount(book, &spec.most, &frame).max(0) as usize).min(options.len());
+            let most = self.affordable_targets(book, casting, least, most);
+            if least > options.len() {
+                // A triggered ability that can't have its targets is removed (603.3d).
+                return None;
+            }
+            let player = spec.chooser.and_then(|who| self.who(book, who, &frame)).unwrap_or(item.controller);
+            let Some(picks) = self.choose(player, What::Target(spec.id), least, most, options)? else {
+                return Some(false);
+            };
+            for opt in picks.iter() {
+                if let Opt::Ref(r) = opt {
+                    let place = casting.item.targets.len();
+                    if !casting.item.targets.push(*r) {
+                        self.overflow = Some(Excess::Targets);
+                        break;
+                    }
+                    casting.item.target_ids[place] = spec.id;
+                }
+            }
+            casting.at += 1;
+        }
+        Some(true)
+    }
+
+    /// The most targets that can be paid for, where each costs more (Fireball).
+    fn affordable_targets(&self, book: &Book, casting: &Casting, least: usize, most: usize) -> usize {
+        let StackItemKind::Spell { card } = casting.item.kind else { return most };
+        let counts = casting.free
+            || !self.casting_rules(book, card).iter().any(|rule| {
+                matches!(
+                    rule,
+                    CastingRule::CostLess { times: Some(crate::program::Amount::TargetsBeyondFirst), .. }
+                )
+            });
+        if counts {
+            return most;
+        }
+        let payable = |count: usize| {
+            let mut item = casting.item;
+            for _ in 0..count {
+                item.targets.push(item.source);
+            }
+            self.these_costs_payable(book, &item, casting.way, &OnceCell::new())
+        };
+        (least..=most.min(casting.item.targets.len() + 8))
+            .rev()
+            .find(|&count| payable(count))
+            .unwrap_or(least)
+    }
+
+    pub(super) fn choose_shares(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        let specs = self.target_specs(book, &casting.item);
+        let Some((spec, total)) = specs.iter().find_map(|spec| Some((*spec, spec.divided.as_ref()?))) else {
+            return Some(true);
+        };
+        let item = casting.item;
+        let total = self.amount(book, total, &self.frame_for(&item)).max(0);
+        let places: Vec<usize> =
+            (0..item.targets.len()).filter(|&at| item.target_ids[at] == spec.id).collect();
+        // Each gets at least 1 (601.2d).
+        while usize::from(casting.at) < places.len() {
+            let at = usize::from(casting.at);
+            let given: i32 = places[..at].iter().map(|&place| i32::from(casting.item.split[place])).sum();
+            let left = total - given;
+            let after = (places.len() - at - 1) as i32;
+            let share = if after == 0 {
+                left
+            } else {
+                let options = List::of((1..=(left - after).max(1)).map(|n| Opt::Number(n as i16)));
+                let what = What::Share;
+                let Some(picks) = self.choose(item.controller, what, 1, 1, options)? else {
+                    return Some(false);
+                };
+                match picks.first() {
+                    Some(Opt::Number(n)) => i32::from(*n),
+                    _ => 1,
+                }
+            };
+            casting.item.split[places[at]] = share.clamp(0, 255) as u8;
+            casting.at += 1;
+        }
+        Some(true)
+    }
+
+    /// Announces for each symbol payable with life whether it is (601.2b), if both can be done. Of equal symbols the first are paid with life.
+    ///
+    /// It is asked after targets and shares, on which the cost can depend; nothing happens in between that would tell a player more.
+    pub(super) fn choose_life(&mut self, book: &Book, casting: &mut Casting) -> Option<bool> {
+        if casting.free {
+            return Some(true);
+        }
+        let mut before = None;
+        loop {
+            let item = casting.item;
+            let (_, need) = self.costs_of(book, &item, casting.way);
+            let Some(&symbol) = need.phyrexian.first().filter(|_| usize::from(item.announced) < MOST_BY_LIFE)
+            else {
+                return Some(true);
+            };
+            let announce = |by_life: bool| {
+                let mut with = item;
+                with.announced += 1;
+                with.by_life |= u16::from(by_life) << item.announced;
+                with
+            };
+            let can_be_paid =
+                |item: &StackItem| self.these_costs_payable(book, item, casting.way, &OnceCell::new());
+            let [mana, life] = [false, true].map(announce);
+            let by_life = if before == Some((symbol, false)) || !can_be_paid(&life) {
+                false
+            } else if !can_be_paid(&mana) {
+                true
+            } else {
+                let options = List::of([Opt::No, Opt::Yes]);
+                let Some(picks) = self.choose(item.controller, What::Life, 1, 1, options)? else {
+                    return Some(false);
+                };
+                picks.first() == Some(&Opt::Yes)
+            };
+            casting.item = if by_life { life } else { mana };
+            before = Some((symbol, by_life));
+        }
+    }
+}
