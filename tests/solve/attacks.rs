@@ -1,7 +1,11 @@
 //! The best attacks against a minimax over everything.
 
+use std::sync::atomic::AtomicBool;
+
 use menace::combat::damage::Worth;
-use menace::combat::{Attacks, Combatants, Crackback, best_attacks, best_blocks, sweep};
+use menace::combat::{
+    Attacks, Combatants, Crackback, Effort, best_attacks, best_attacks_within, best_blocks, sweep,
+};
 use menace::notation::position::NoCards;
 use menace::notation::short::parse_creatures;
 use menace::{Creature, CreatureSet, Force, Keyword, Position, Side};
@@ -146,4 +150,24 @@ fn two_double_strikers_attack_double_blockers() {
     let [searched, swept] =
         [best_blocks, sweep].map(|best| best(&attacking, &worth, 1).expect("a small board")[0].outcome.score);
     assert_eq!(searched, swept);
+}
+
+#[test]
+fn divisions_that_are_cut_off_count_no_less_than_what_is_known_of_them() {
+    // Whoever is stopped plays blocks out with the first divisions that come: less than the tables know.
+    static STOPPED: AtomicBool = AtomicBool::new(true);
+    let attackers =
+        "1/1 trample; 2/2 menace; 3/3 trample; 4/4 menace; 5/1 trample; 1/2 menace; 2/3 trample; 3/4 menace";
+    let blockers = ["1/1", "2/2", "3/3", "4/4", "1/5", "2/1", "3/2", "4/3"]
+        .map(|size| format!("{size} can block an additional creature each combat"))
+        .join("; ");
+    let creatures = |text: &str, side: Side| parse_creatures(text, side, &NoCards).expect("creatures");
+    let position =
+        position(creatures(attackers, Side::Attacker), creatures(&blockers, Side::Defender), [20, 20]);
+    let worth = Worth::of(&Combatants::of(&position));
+    for crackback in [Crackback::Ignored, Crackback::Counted] {
+        let mut effort = Effort::default().until(&STOPPED);
+        let found = best_attacks_within(&position, &worth, crackback, 1, &mut effort).expect("a small board");
+        assert!(!found[0].proven);
+    }
 }

@@ -499,17 +499,28 @@ impl Search<'_> {
         let declaration = BlockDeclaration { blocks: self.chosen.clone() };
         let limits = (tabled, self.ranking.limit());
         let played = self.continuation.play(self.position, &declaration, self.worth, limits, self.effort)?;
-        if let Some((score, outcome)) = played {
-            debug_assert!(
-                outcome.score >= tabled - self.continuation.slack(),
-                "{declaration:?} scores {} and was tabled as {tabled}",
-                outcome.score,
-            );
-            debug_assert!(
-                left.dead.is_subset(outcome.dead[1]) && left.untapped.is_disjoint(outcome.dead[0]),
-                "{declaration:?} leaves {:?}, but {left:?} was tabled",
-                outcome.dead,
-            );
+        if let Some((mut score, mut outcome)) = played {
+            let known = tabled - self.continuation.slack();
+            if outcome.proven {
+                debug_assert!(
+                    outcome.score >= known,
+                    "{declaration:?} scores {} and was tabled as {tabled}",
+                    outcome.score,
+                );
+                debug_assert!(
+                    left.dead.is_subset(outcome.dead[1]) && left.untapped.is_disjoint(outcome.dead[0]),
+                    "{declaration:?} leaves {:?}, but {left:?} was tabled",
+                    outcome.dead,
+                );
+            } else {
+                // Divisions that were cut off may gain the attacker less than the tables know that there is.
+                let missing = (known - outcome.score).max(0);
+                outcome.score += missing;
+                score += missing;
+                if score >= limits.1 {
+                    return Ok(());
+                }
+            }
             self.ranking.offer(score, outcome, &self.chosen);
         }
         Ok(())
