@@ -13,6 +13,7 @@ use super::fights::{Block, Row};
 use super::least_loss::{LeastLoss, Loss, Merged, loss_of};
 use super::number::unit;
 use super::pool::{Group, Pool, Use};
+use super::to_come::{Choice, ToCome};
 use crate::combat::effort::Effort;
 use crate::sort::CompactSort;
 
@@ -89,6 +90,8 @@ struct Label {
     room: Losses,
     cost: i64,
     excess: i64,
+    /// The excess of every declaration that it is a part of, at least.
+    least_excess: i64,
     parent: u32,
     column: u32,
     /// What is left, of merged kinds.
@@ -306,12 +309,21 @@ impl<'r> Columns<'r> {
         effort.spend(ORDERED * self.count() as u64);
         let losses = rows.iter().map(|row| row.iter().map(|column| column.loss).collect());
         let mut least_loss = self.merged.as_ref().map(|merged| LeastLoss::of(merged, losses));
+        let to_come = if self.room.is_some() {
+            let choices: Vec<Vec<Choice>> =
+                order.iter().zip(&rows).map(|(order, row)| choices(order, row)).collect();
+            let range: Vec<[i64; 2]> = later.iter().map(|(_, least, most)| [least[0], most[0]]).collect();
+            ToCome::of(&choices, &range, self.loss[0])
+        } else {
+            vec![ToCome::default(); depths + 1]
+        };
         let free = i64::MAX / 4;
         let first = Label {
             left: self.whole,
             room: [self.room.unwrap_or(free); 2],
             cost: 0,
             excess: 0,
+            least_excess: 0,
             parent: 0,
             column: 0,
             merged: self.merged.as_ref().map_or(Group::default(), Merged::whole),
@@ -340,18 +352,13 @@ impl<'r> Columns<'r> {
                     if !column.block.fits(self.pool, label.left) {
                         continue;
                     }
-                    let (mut room, mut over, mut merged) = (label.room, 0, label.merged);
+                    let (mut room, mut over, mut merged, mut lasting) = (label.room, 0, label.merged, 0);
                     if self.room.is_some() {
                         room = [0, 1].map(|at| room[at] - column.losses[at]);
                         if room[0] < least[0] || room[1] < least[1] {
                             continue;
                         }
-                        if let Some(least_loss) = &mut least_loss {
-                            merged = label.merged - column.loss.blockers;
-                            if room[0] < least_loss.least(depth + 1, merged) {
-                                continue;
-                            }
-                        }
+                        lasting = room[0];
                         // Nor can anybody lose it.
                         for at in [0, 1] {
                             over += self.loss[at] * (room[at] - greatest[at]).max(0);
@@ -362,8 +369,15 @@ impl<'r> Columns<'r> {
                     // What nobody later can use is left over.
                     let kept = left & mask;
                     let excess = excess + over + if kept == left { 0 } else { self.worth(left, kept) };
-                    if excess > gap {
+                    let least_excess = excess + to_come[depth + 1].least(room[0]);
+                    if least_excess > gap {
                         continue;
+                    }
+                    if let Some(least_loss) = &mut least_loss {
+                        merged = label.merged - column.loss.blockers;
+                        if lasting < least_loss.least(depth + 1, merged) {
+                            continue;
+                        }
                     }
                     let last = places.entry(kept).or_insert(NONE);
                     let new = Label {
@@ -371,6 +385,7 @@ impl<'r> Columns<'r> {
                         room,
                         cost: label.cost + column.cost,
                         excess,
+                        least_excess,
                         parent: parent as u32,
                         column: index,
                         merged,
@@ -380,7 +395,7 @@ impl<'r> Columns<'r> {
                 }
                 if labels.len() > 4 * width {
                     keep_best(&mut labels, width);
-                    gap = gap.min(labels.last().map_or(gap, |label| label.excess));
+                    gap = gap.min(labels.last().map_or(gap, |label| label.least_excess));
                     places.clear();
                     for (place, label) in labels.iter_mut().enumerate() {
                         label.before = places.insert(label.left, place as u32).unwrap_or(NONE);
@@ -398,7 +413,7 @@ impl<'r> Columns<'r> {
                 complete = false;
             }
             complete &= labels.len() <= width;
-            // Those with the least excess first, so that they are kept where there are too many.
+            // The best first, so that they are kept if there are too many.
             keep_best(&mut labels, width);
             layers.push(labels);
         }
@@ -483,9 +498,21 @@ fn take_in(labels: &mut Vec<Label>, mut new: Label, last: &mut u32) -> u64 {
     looked_at
 }
 
-/// Keeps that many labels with the least excess, in this order.
+/// Returns by what is lost the least excess of a block, the least one first. `order` has the cheapest first.
+fn choices(order: &(i64, Vec<u32>), row: &[Column<'_>]) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = Vec::new();
+    for &index in &order.1 {
+        let column = &row[index as usize];
+        if choices.iter().all(|&(loss, _)| loss != column.losses[0]) {
+            choices.push((column.losses[0], column.priced - order.0));
+        }
+    }
+    choices
+}
+
+/// Keeps that many labels with the least excess to be expected, in this order.
 fn keep_best(labels: &mut Vec<Label>, width: usize) {
-    labels.compact_sort_by_key(|label| label.excess);
+    labels.compact_sort_by_key(|label| label.least_excess);
     labels.truncate(width);
 }
 

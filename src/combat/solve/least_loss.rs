@@ -11,8 +11,11 @@ use super::fights::{Block, Row};
 use super::pool::{Group, Pool, Use};
 use crate::sort::CompactSort;
 
-/// The most states that are kept. Beyond, each attacker is blocked as though it were alone.
-const MOST_STATES: usize = 1 << 16;
+/// The most states that are kept of each depth. Beyond, each attacker is blocked as though it were alone.
+///
+/// Attackers that come late have few states, and it is there that most is asked; those of the first ones, worked out in
+/// full, take longer than they spare.
+const MOST_STATES: usize = 1 << 12;
 
 /// Kinds of a pool that are taken for one.
 pub(super) struct Merged {
@@ -72,7 +75,8 @@ pub(super) struct LeastLoss<'m> {
     rows: Vec<Vec<Loss>>,
     /// By depth, the fields that the rows from there on use, and the sum of what each loses least.
     later: Vec<(Group, i64)>,
-    known: FxHashMap<(usize, Group), i64>,
+    /// By depth and blockers left.
+    known: Vec<FxHashMap<Group, i64>>,
     /// How many blocks have been looked at.
     pub looked_at: u64,
 }
@@ -80,18 +84,19 @@ pub(super) struct LeastLoss<'m> {
 impl<'m> LeastLoss<'m> {
     /// Returns what is lost least with one block of each row, in that order.
     pub fn of(merged: &'m Merged, rows: impl Iterator<Item = Vec<Loss>>) -> LeastLoss<'m> {
-        let cheapest = |mut row: Vec<Loss>| {
-            let mut least: FxHashMap<Group, i64> = FxHashMap::default();
-            for block in &row {
-                let known = least.entry(block.blockers).or_insert(block.loss);
-                *known = block.loss.min(*known);
-            }
-            row.retain(|block| least.get(&block.blockers) == Some(&block.loss));
+        // Blocks by more creatures that lose no less are left out.
+        let useful = |mut row: Vec<Loss>| {
             row.compact_sort_by_key(|block| (block.loss, block.blockers));
-            row.dedup();
-            row
+            let mut kept: Vec<Loss> = Vec::new();
+            for block in row {
+                // What is part of a group comes before it.
+                if !kept.iter().any(|known| merged.pool.fits(known.blockers, block.blockers)) {
+                    kept.push(block);
+                }
+            }
+            kept
         };
-        let rows: Vec<Vec<Loss>> = rows.map(cheapest).collect();
+        let rows: Vec<Vec<Loss>> = rows.map(useful).collect();
         let mut later = vec![(Group::default(), 0)];
         for row in rows.iter().rev() {
             let &(mask, loss) = later.last().expect("the last");
@@ -99,18 +104,21 @@ impl<'m> LeastLoss<'m> {
             later.push((row.iter().fold(mask, fields), loss + row.first().map_or(0, |block| block.loss)));
         }
         later.reverse();
-        LeastLoss { merged, rows, later, known: FxHashMap::default(), looked_at: 0 }
+        LeastLoss { merged, known: vec![FxHashMap::default(); rows.len()], rows, later, looked_at: 0 }
     }
 
     /// Returns the least that the rows from `depth` on lose with blockers from `left`, or less.
     pub fn least(&mut self, depth: usize, left: Group) -> i64 {
         let (mask, alone) = self.later[depth];
-        if depth == self.rows.len() || self.known.len() >= MOST_STATES {
+        if depth == self.rows.len() {
             return alone;
         }
         let left = left & mask;
-        if let Some(&known) = self.known.get(&(depth, left)) {
+        if let Some(&known) = self.known[depth].get(&left) {
             return known;
+        }
+        if self.known[depth].len() >= MOST_STATES {
+            return alone;
         }
         let (mut least, rest) = (i64::MAX, self.later[depth + 1].1);
         for index in 0..self.rows[depth].len() {
@@ -123,7 +131,7 @@ impl<'m> LeastLoss<'m> {
                 least = least.min(loss + self.least(depth + 1, left - blockers));
             }
         }
-        self.known.insert((depth, left), least);
+        self.known[depth].insert(left, least);
         least
     }
 

@@ -25,6 +25,7 @@ mod sentences;
 mod sizes;
 mod sweep;
 mod table;
+mod to_come;
 
 use super::blocks::Blocks;
 use super::combatant::Combatants;
