@@ -139,14 +139,20 @@ impl<'c> Fights<'c> {
 
     /// Returns what comes of the attacker's fight with those blockers in a combat that the defending player doesn't lose,
     /// where each blocks it alone and the attacking player divides all damage: of equal divisions, that is the one
-    /// which the whole combat takes.
+    /// which the whole combat takes. It is found sooner if `score` is known.
     ///
     /// # Panics
     /// When the combat has no such creature.
-    pub(crate) fn resolve_as_part(&mut self, attacker: usize, blockers: CreatureSet) -> FightOutcome {
+    pub(crate) fn resolve_as_part(
+        &mut self,
+        attacker: usize,
+        blockers: CreatureSet,
+        score: Option<i64>,
+    ) -> FightOutcome {
         let only = CreatureSet::only(attacker);
         self.set_up(&Joint { attackers: only, blockers, foes: &|_| only, free: CreatureSet::EMPTY });
-        self.play(blockers, Divide::Best(None))
+        let score = score.map(|score| self.still() + score);
+        self.play(blockers, Divide::Best(score))
     }
 
     /// Returns the outcome of fights that share blockers in a combat that the defending player can't lose, and the attackers
