@@ -145,6 +145,19 @@ mod tests {
     }
 
     #[test]
+    fn weights_are_read_by_name_and_written_back() {
+        let spec: BotSpec = "greedy:worth=creature 1.50  hand -2e-1".parse().unwrap();
+        assert_eq!(spec.resolved(), "greedy:worth=creature 1.5 hand -0.2");
+        assert_eq!(spec.resolved().parse::<BotSpec>().unwrap().resolved(), spec.resolved());
+        assert!(spec.brain().is_ok());
+        for wrong in ["creature", "creature much", "creture 1", "creature 1 creature 2", "creature 1001", ""]
+        {
+            let error = format!("greedy:worth={wrong}").parse::<BotSpec>().unwrap_err().to_string();
+            assert!(error.contains("expected learned or hand or numbers such as `life 1.5"), "{error}");
+        }
+    }
+
+    #[test]
     fn what_is_said_counts_before_the_preset() {
         let resolved = |text: &str| text.parse::<BotSpec>().unwrap().resolved();
         assert_eq!(resolved("aggro"), resolved("greedy:preset=aggro"));

@@ -44,6 +44,14 @@ pub enum Values {
     },
     /// One of these words; the first unless told otherwise.
     Word(&'static [&'static str]),
+    /// One of `words`, the first unless told otherwise, or numbers by name, each up to a thousand either way:
+    /// `creature 1.5 hand 1.2`.
+    Numbers {
+        /// The words.
+        words: &'static [&'static str],
+        /// The names that numbers may have.
+        names: &'static [&'static str],
+    },
     /// A program and its arguments, which has to be given.
     Command,
 }
@@ -54,6 +62,7 @@ enum Value {
     Number(i64),
     Decimal(f64),
     Word(&'static str),
+    Numbers(Vec<(&'static str, f64)>),
     /// The words of a command; none before it is given.
     Command(Vec<String>),
 }
@@ -68,7 +77,7 @@ impl Values {
         match *self {
             Values::Number { default, .. } => Value::Number(default),
             Values::Decimal { default, .. } => Value::Decimal(default),
-            Values::Word(words) => Value::Word(words[0]),
+            Values::Word(words) | Values::Numbers { words, .. } => Value::Word(words[0]),
             Values::Command => Value::Command(Vec::new()),
         }
     }
@@ -82,10 +91,32 @@ impl Values {
                 decimal(text).filter(|number| (least..=most).contains(number)).map(Value::Decimal)
             }
             Values::Word(words) => words.iter().find(|&&word| word == text).map(|word| Value::Word(word)),
+            Values::Numbers { words, names } => match words.iter().find(|&&word| word == text) {
+                Some(word) => Some(Value::Word(word)),
+                None => numbers(text, names).map(Value::Numbers),
+            },
             Values::Command => words(text).map(Value::Command),
         }
     }
 }
+
+/// Reads numbers by name, each at most once; `None` if there are none or something else is between them.
+fn numbers(text: &str, names: &'static [&'static str]) -> Option<Vec<(&'static str, f64)>> {
+    let mut numbers: Vec<(&'static str, f64)> = Vec::new();
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        let name = *names.iter().find(|&&name| name == word)?;
+        let number = decimal(words.next()?).filter(|number| number.abs() <= MOST_NUMBER)?;
+        if numbers.iter().any(|&(known, _)| known == name) {
+            return None;
+        }
+        numbers.push((name, number));
+    }
+    (!numbers.is_empty()).then_some(numbers)
+}
+
+/// The largest of numbers by name.
+const MOST_NUMBER: f64 = 1_000.0;
 
 /// Reads a decimal number, from its first 15 digits.
 ///
@@ -125,6 +156,9 @@ impl fmt::Display for Values {
             Values::Number { least, most, .. } => write!(f, "a whole number from {least} to {most}"),
             Values::Decimal { least, most, .. } => write!(f, "a number from {least} to {most}"),
             Values::Word(words) => f.write_str(&words.join(" or ")),
+            Values::Numbers { words, names } => {
+                write!(f, "{} or numbers such as `{} 1.5 {} 0.2`", words.join(" or "), names[0], names[1])
+            }
             Values::Command => f.write_str("a command such as python3 bots/examples/first.py"),
         }
     }
@@ -136,6 +170,12 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Decimal(number) => number.fmt(f),
             Value::Word(word) => f.write_str(word),
+            Value::Numbers(numbers) => {
+                for (place, (name, number)) in numbers.iter().enumerate() {
+                    write!(f, "{}{name} {number}", if place > 0 { " " } else { "" })?;
+                }
+                Ok(())
+            }
             Value::Command(words) => {
                 f.write_str(&shlex::try_join(words.iter().map(String::as_str)).map_err(|_| fmt::Error)?)
             }
@@ -331,6 +371,18 @@ impl Settings {
         match self.value(name) {
             Value::Word(word) => word,
             other => panic!("the setting {name} is no word but {other}"),
+        }
+    }
+
+    /// Returns the numbers by name that a setting has as its value; `None` if it has a word.
+    ///
+    /// # Panics
+    /// When the bot has no setting of that name that can have numbers by name.
+    pub fn numbers(&self, name: &str) -> Option<&[(&'static str, f64)]> {
+        match self.value(name) {
+            Value::Numbers(numbers) => Some(numbers),
+            Value::Word(_) => None,
+            other => panic!("the setting {name} has no numbers by name but {other}"),
         }
     }
 

@@ -83,6 +83,7 @@ fn range(values: &Values) -> String {
         Values::Number { least, most, .. } => format!("{least} to {most}"),
         Values::Decimal { least, most, .. } => format!("{least} to {most}, with decimals"),
         Values::Word(words) => words.join(" or "),
+        Values::Numbers { words, .. } => format!("{} or weights", words.join(" or ")),
         Values::Command => "a command".to_owned(),
     }
 }
@@ -143,6 +144,9 @@ fn object(bot: &Listed) -> serde_json::Value {
                 (object["least"], object["most"]) = (json!(least), json!(most));
             }
             Values::Word(words) => object["words"] = json!(words),
+            Values::Numbers { words, names } => {
+                (object["words"], object["numbers"]) = (json!(words), json!(names));
+            }
             Values::Command => object["default"] = json!(null),
         }
         object

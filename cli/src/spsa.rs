@@ -166,7 +166,9 @@ impl SpsaOptions {
             let (least, most, is_whole) = match setting.values {
                 Values::Number { least, most, .. } => (least as f64, most as f64, true),
                 Values::Decimal { least, most, .. } => (least, most, false),
-                Values::Word(_) | Values::Command => bail!("--spsa: {name} is no number"),
+                Values::Word(_) | Values::Numbers { .. } | Values::Command => {
+                    bail!("--spsa: {name} is no number")
+                }
             };
             ensure!(all.iter().all(|tuned| tuned.name != name), "--spsa: `{name}` is given twice");
             let start: f64 = bot.value(name).parse()?;

@@ -1,5 +1,7 @@
 //! `menace train`: the weights of the evaluation, learned from games.
 
+mod whole;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -7,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 use clap::Args;
 use menace::arena::{Pairing, seed_of_match_up};
-use menace::card::{Deck, STARTER_DECKS};
+use menace::card::{CardTable, Deck, STARTER_DECKS};
 use menace::game::{Bot, Options, Setup};
 use menace_bots::BotSpec;
 use menace_bots::evaluation::{self, Weights};
@@ -15,8 +17,8 @@ use menace_bots::train::{Sample, calibration, fit, log_loss, record};
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::arena::named::load_decks;
-use crate::arena::plan::Games;
+use crate::arena::named::{is_simple, load_decks};
+use crate::arena::plan::{DeckText, Games};
 use crate::arena::progress::Steps;
 use crate::args::{Answer, Format, Global};
 use crate::cards::CardFiles;
@@ -31,6 +33,9 @@ use crate::started::{own_command, shell_line};
 const HELD_OUT: u64 = 5;
 
 /// Fit the weights of the evaluation to games that a bot plays against itself, or tune its settings by them
+///
+/// With decks of creatures and lands alone, the weights are fitted to who won. With others, experiments tell what things are worth: something is changed
+/// by chance in the middle of a game, which is played on with it and without.
 #[derive(Debug, Args)]
 pub struct Train {
     /// Decks, each against each and itself: files or starter decks [default: all starter decks]
@@ -38,21 +43,21 @@ pub struct Train {
     decks: Vec<String>,
     #[command(flatten)]
     cards: CardFiles,
-    /// The bot that plays the games
-    #[arg(long, value_name = "BOT", default_value = "solver", value_parser = clock::bot)]
-    bot: BotSpec,
-    /// How many games each two decks play; one pair of five is held out to test the weights
+    /// The bot that plays the games [default: solver, or greedy if there are cards other than creatures and lands]
+    #[arg(long, value_name = "BOT", value_parser = clock::bot)]
+    bot: Option<BotSpec>,
+    /// How many games each two decks play; one pair, or game, of five is held out to test the weights
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(10_u64, None), allow_negative_numbers = true)]
     games: u64,
     /// The seed: the same one gives the same games, and the same weights
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole(0, Some(u64::MAX)), allow_negative_numbers = true)]
     seed: u64,
-    /// The share of decisions that are drawn at random, so that games show more than what the bot thinks best
-    #[arg(long, value_name = "SHARE", default_value_t = 0.3, value_parser = decimal, allow_negative_numbers = true)]
-    explore: f64,
-    /// How much large weights are held against them
-    #[arg(long, value_name = "L", default_value_t = 1.0, value_parser = decimal, allow_negative_numbers = true)]
-    l2: f64,
+    /// With creatures and lands alone: the share of decisions that are drawn at random, so that games show more than what the bot thinks best [default: 0.3]
+    #[arg(long, value_name = "SHARE", value_parser = decimal, allow_negative_numbers = true)]
+    explore: Option<f64>,
+    /// With creatures and lands alone: how much large weights are held against them [default: 1]
+    #[arg(long, value_name = "L", value_parser = decimal, allow_negative_numbers = true)]
+    l2: Option<f64>,
     /// Where to write the preset
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
@@ -72,28 +77,51 @@ impl Train {
     pub fn run(&self, global: &Global) -> Result<Answer> {
         if self.spsa.is_asked_for() {
             let decks = self.words();
-            let (cards, bot, out) = (&self.cards, &self.bot, self.out.as_ref());
+            let (cards, bot, out) = (&self.cards, &self.bot_or("solver"), self.out.as_ref());
             let subject = Subject { decks: &decks, cards, bot, seed: self.seed, out };
             return self.spsa.run(&subject, global);
         }
-        ensure!(self.l2.is_finite() && self.l2 > 0.0, "--l2: found {}, expected a number above 0", self.l2);
-        ensure!(
-            (0.0..=1.0).contains(&self.explore),
-            "--explore: found {}, expected a number from 0 to 1",
-            self.explore
-        );
+        let (l2, explore) = (self.l2(), self.explore());
+        ensure!(l2.is_finite() && l2 > 0.0, "--l2: found {l2}, expected a number above 0");
+        ensure!((0.0..=1.0).contains(&explore), "--explore: found {explore}, expected a number from 0 to 1");
         let file = self.out.as_deref().map(NewFile::check).transpose()?;
-        let lesson = self.learn(global)?;
+        let table = self.cards.table()?;
+        let decks = load_decks(&self.words(), &table, global.quiet, Games::Whole, &[])?.decks;
+        let (preset, text, json) = if decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &table)) {
+            let lesson = self.learn(&decks, &table, global)?;
+            (self.preset(&lesson), report(&lesson), summary(&lesson))
+        } else {
+            let lesson = self.experiment(&decks, &table, global)?;
+            (self.whole_preset(&lesson), lesson.report(), lesson.summary())
+        };
         if let Some(file) = file {
-            file.write(self.preset(&lesson).as_bytes())?;
+            file.write(preset.as_bytes())?;
         }
         let mut out = out(global.format);
         match global.format {
-            Format::Text => out.write_all(report(&lesson).as_bytes())?,
-            Format::Json => writeln!(out, "{}", summary(&lesson))?,
+            Format::Text => out.write_all(text.as_bytes())?,
+            Format::Json => writeln!(out, "{json}")?,
         }
         out.flush()?;
         Ok(Answer::Yes)
+    }
+
+    fn l2(&self) -> f64 {
+        self.l2.unwrap_or(1.0)
+    }
+
+    fn explore(&self) -> f64 {
+        self.explore.unwrap_or(0.3)
+    }
+
+    /// The bot that was named, or the usual one.
+    fn bot_or(&self, usual: &str) -> BotSpec {
+        self.bot.clone().unwrap_or_else(|| usual.parse().expect("the usual bot is one"))
+    }
+
+    /// The head of a preset: how it was made.
+    fn head(what: &str) -> String {
+        format!("# {what} by menace {}:\n#     {}\n", env!("CARGO_PKG_VERSION"), shell_line(own_command()))
     }
 
     /// The decks that were named, or the starter decks.
@@ -104,11 +132,9 @@ impl Train {
         }
     }
 
-    fn learn(&self, global: &Global) -> Result<Lesson> {
-        let words = self.words();
-        let table = self.cards.table()?;
-        let texts = load_decks(&words, &table, global.quiet, Games::Simple, &[])?.decks;
-        let parse = |text: &crate::arena::plan::DeckText| Deck::parse(&text.text, &text.source, &table);
+    fn learn(&self, texts: &[DeckText], table: &CardTable, global: &Global) -> Result<Lesson> {
+        let bot = self.bot_or("solver");
+        let parse = |text: &DeckText| Deck::parse(&text.text, &text.source, table);
         let decks = texts.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
         let pairs =
             (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| [first, second]));
@@ -120,7 +146,9 @@ impl Train {
         let played: Vec<[Vec<Sample>; 2]> = pool.install(|| {
             let match_ups = setups.par_iter().enumerate();
             match_ups
-                .map(|(index, setup)| self.play(setup, seed_of_match_up(self.seed, index as u64), &shown))
+                .map(|(index, setup)| {
+                    self.play(&bot, setup, seed_of_match_up(self.seed, index as u64), &shown)
+                })
                 .collect()
         });
         shown.finish();
@@ -129,35 +157,33 @@ impl Train {
             fitted.extend(fit);
             held_out.extend(hold);
         }
-        ensure!(!fitted.is_empty(), "no game came to its end: is {} a bot that plays?", self.bot);
-        Ok(Lesson { weights: fit(&fitted, self.l2), fitted, held_out })
+        ensure!(!fitted.is_empty(), "no game came to its end: is {bot} a bot that plays?");
+        Ok(Lesson { weights: fit(&fitted, self.l2()), fitted, held_out })
     }
 
     /// Plays the games of one match-up: those to fit, and those to hold out.
-    fn play(&self, setup: &Setup, seed: u64, shown: &Steps) -> [Vec<Sample>; 2] {
+    fn play(&self, bot: &BotSpec, setup: &Setup, seed: u64, shown: &Steps) -> [Vec<Sample>; 2] {
         let mut samples = [Vec::new(), Vec::new()];
-        let (mut a, mut b) = (self.bot.build(), self.bot.build());
+        let (mut a, mut b) = (bot.build(), bot.build());
         for game in 0..self.games {
             let Pairing { shuffles, on_the_play } = Pairing::of_game(game);
             let part = usize::from(shuffles % HELD_OUT == HELD_OUT - 1);
             let bots: [&mut dyn Bot; 2] = [&mut *a, &mut *b];
-            samples[part].extend(record(setup, bots, seed, shuffles, on_the_play, self.explore));
+            samples[part].extend(record(setup, bots, seed, shuffles, on_the_play, self.explore()));
             shown.step();
         }
         samples
     }
 
     fn preset(&self, lesson: &Lesson) -> String {
-        let mut text = String::new();
+        let mut text = Train::head("Weights of the evaluation, learned");
         let mut line = |line: String| text.push_str(&(line + "\n"));
-        line(format!("# Weights of the evaluation, learned by menace {}:", env!("CARGO_PKG_VERSION")));
-        line(format!("#     {}", shell_line(own_command())));
         line(format!(
             "# {} positions of games of {} against itself, {} of decisions at random; on {} others the logarithmic \
              loss is {:.4} nats",
             lesson.fitted.len(),
-            self.bot.resolved(),
-            self.explore,
+            self.bot_or("solver").resolved(),
+            self.explore(),
             lesson.held_out.len(),
             log_loss(&lesson.weights, &lesson.held_out),
         ));

@@ -182,15 +182,12 @@ const LEAST_SLOPE: f64 = 0.03;
 /// A change is taken to raise the part of games that is won by `slope × unit × Σ weight × change`, where the slope is that of the logistic curve at the
 /// position's value; the unit is fitted to who won without the change. That is a linear regression with a normal prior.
 pub fn fit(experiments: &[Experiment], known: &Weights) -> Fit {
-    let value = |features: &Weights| {
-        features.iter().zip(known).map(|(feature, weight)| feature * weight).sum::<f64>()
-    };
-    let unit = unit(experiments.iter().map(|made| (value(&made.position), made.won)));
+    let unit = unit(experiments.iter().map(|made| (dot(&made.position, known), made.won)));
     // In units of the logarithm of the odds.
     let start = known.map(|weight| weight * unit);
     let row = |made: &Experiment| {
-        let chance = chance_of(unit * value(&made.position));
-        made.change.map(|change| change * (chance * (1.0 - chance)).max(LEAST_SLOPE))
+        let slope = slope(made, known, unit);
+        made.change.map(|change| change * slope)
     };
     let left = |made: &Experiment| {
         made.gain - row(made).iter().zip(start).map(|(change, weight)| change * weight).sum::<f64>()
@@ -220,6 +217,27 @@ pub fn fit(experiments: &[Experiment], known: &Weights) -> Fit {
         solve(matrix.clone(), only)[at].sqrt() / unit
     });
     Fit { weights, errors, unit }
+}
+
+/// Returns the mean of the squared differences between what changes have gained and what they gain by these weights, in the unit and with the odds of
+/// those that were known; 0 if there are no experiments.
+///
+/// Most of it is chance: a game is won or lost. So it is to be compared with that of other weights for the same experiments.
+pub fn squared_error(experiments: &[Experiment], weights: &Weights, known: &Weights, unit: f64) -> f64 {
+    let off = |made: &Experiment| {
+        made.gain - (slope(made, known, unit) * unit * dot(&made.change, weights)).clamp(-1.0, 1.0)
+    };
+    experiments.iter().map(|made| off(made).powi(2)).sum::<f64>() / experiments.len().max(1) as f64
+}
+
+/// By how much the part of games that is won grows with the logarithm of the odds.
+fn slope(made: &Experiment, known: &Weights, unit: f64) -> f64 {
+    let chance = chance_of(unit * dot(&made.position, known));
+    (chance * (1.0 - chance)).max(LEAST_SLOPE)
+}
+
+fn dot(features: &Weights, weights: &Weights) -> f64 {
+    features.iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
 }
 
 /// By how much the logarithm of the odds grows with each unit of value: logistic regression, by Newton's method.
@@ -258,9 +276,6 @@ mod tests {
             .map(|_| {
                 let position: Weights = std::array::from_fn(|_| below(1000) - 0.5);
                 let change: Weights = std::array::from_fn(|_| 2.0 * below(1000) - 1.0);
-                let dot = |features: &Weights, weights: &Weights| -> f64 {
-                    features.iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
-                };
                 let odds = chance_of(unit * dot(&position, &known));
                 let gain = odds * (1.0 - odds) * unit * dot(&change, &truth);
                 Experiment { position, change, won: odds, gain: gain + below(1000) - 0.5 }
@@ -279,6 +294,8 @@ mod tests {
         }
         // Both have moved most of the way.
         assert!(found.weights[3] > 2.0 && found.weights[7] < 0.75, "{:?}", found.weights);
+        let error = |weights: &Weights| squared_error(&made, weights, &known, found.unit);
+        assert!(error(&truth) < error(&known) && error(&found.weights) < error(&known));
     }
 
     #[test]

@@ -34,7 +34,7 @@ mod worth;
 
 pub use brain::Greedy;
 pub use endgame::Endgame;
-pub use experiment::{Experiment, Fit, experiments, fit};
+pub use experiment::{Experiment, Fit, experiments, fit, squared_error};
 pub use forced::{Forced, Unproven};
 pub(crate) use lethal::LETHAL;
 pub use mcts::{Mcts, Settings as MctsSettings};

@@ -104,9 +104,20 @@ pub fn learned() -> Weights {
 /// The setting of bots that judge by a table.
 pub(crate) const WORTH: &[Setting] = &[Setting {
     name: "worth",
-    about: "with whole decks, what permanents and cards are worth: as experiments told, or set by hand",
-    values: Values::Word(&["learned", "hand"]),
+    about: "with whole decks, what permanents and cards are worth: as experiments told, set by hand, or these weights",
+    values: Values::Numbers { words: &["learned", "hand"], names: &NAMES },
 }];
+
+/// The features' names.
+const NAMES: [&str; FEATURES] = {
+    let mut names = [""; FEATURES];
+    let mut at = 0;
+    while at < FEATURES {
+        names[at] = WEIGHTS[at].0;
+        at += 1;
+    }
+    names
+};
 
 /// The weights, and what the abilities of each card of a book are worth by them.
 #[derive(Clone, Debug)]
@@ -117,9 +128,17 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table that the settings name.
+    /// The table that the settings name. Weights that are not among numbers by name are as learned.
     pub(crate) fn by(settings: &Settings) -> Table {
-        Table::new(if settings.word(WORTH[0].name) == "hand" { by_hand() } else { learned() })
+        let Some(numbers) = settings.numbers(WORTH[0].name) else {
+            return Table::new(if settings.word(WORTH[0].name) == "hand" { by_hand() } else { learned() });
+        };
+        let mut weights = learned();
+        for (weight, name) in weights.iter_mut().zip(NAMES) {
+            let given = numbers.iter().find(|&&(given, _)| given == name);
+            *weight = given.map_or(*weight, |&(_, number)| number);
+        }
+        Table::new(weights)
     }
 
     /// A table for those weights.

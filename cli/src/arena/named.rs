@@ -68,7 +68,7 @@ pub fn load_texts(
     let mut cards: BTreeMap<String, String> = BTreeMap::new();
     let mut wrong = Vec::new();
     let simple = texts.iter().all(|(source, text)| are_simple(games, text, source, table));
-    let whole = games != Games::Simple && (!boards.is_empty() || !simple);
+    let whole = !boards.is_empty() || !simple;
     for (source, text) in texts {
         let (deck, errors) = NamedDeck::read(&text, &source, table);
         if whole {

@@ -229,9 +229,7 @@ fn is_false(&value: &bool) -> bool {
 /// Which games decks are loaded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
-    /// Those of creatures and lands alone.
-    Simple,
-    /// Those, and games of every card that is understood.
+    /// Those of every card that is understood.
     Whole,
     /// The same in matches, with sideboards.
     Matches,

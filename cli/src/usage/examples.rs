@@ -225,6 +225,10 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "train",
         &[
             example("red-aggro green-stompy --games 200 --out mine.toml", "a preset for bots"),
+            example(
+                "burn elves tokens --out mine.toml",
+                "what permanents and cards are worth, by experiments",
+            ),
             example("--bot greedy --spsa damage,life,caution --out mine.toml", "settings tuned by games"),
         ],
     ),

@@ -27,6 +27,25 @@ fn the_learned_preset_is_the_same_with_one_thread_and_with_two_and_a_bot_takes_i
 }
 
 #[test]
+fn experiments_of_whole_decks_are_the_same_with_one_thread_and_with_two_and_a_bot_takes_their_preset() {
+    let scratch = Scratch::new("train-whole");
+    let [one, two] = ["one.toml", "two.toml"].map(|name| scratch.dir(name));
+    let train = "train burn --games 10";
+    let told = succeeds(&format!("{train} --threads 1 --out {one}"));
+    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
+    assert_eq!(weights(&one), weights(&two));
+    assert!(weights(&one)[0].starts_with("worth = \"life "), "{:?}", weights(&one));
+    succeeds(&format!("sim burn tokens --bots greedy:preset={one},greedy --games 4"));
+    assert!(
+        refused(&format!("{train} --l2 2")).contains("--l2 counts only with decks of creatures and lands")
+    );
+    let creatures = refused(&format!("sim red-aggro red-aggro --bots greedy:preset={one},greedy --games 4"));
+    assert!(creatures.contains("counts only with decks that have other cards"), "{creatures}");
+    let wrong = refused("sim burn burn --bots greedy:worth=much,greedy --games 4");
+    assert!(wrong.contains("expected learned or hand or numbers such as"), "{wrong}");
+}
+
+#[test]
 fn a_file_that_can_not_be_written_is_told_before_the_work() {
     let scratch = Scratch::new("out");
     let there = scratch.dir("there");

@@ -87,27 +87,6 @@ fn bad_input_is_told_in_one_line_and_nothing_is_written() {
 }
 
 #[test]
-fn cards_that_training_does_not_play_are_told_all_at_once_with_their_places() {
-    let scratch = Scratch::new("not-played");
-    let deck = scratch.dir("mine.txt");
-    fs::write(&deck, "Deck\n40 Mountain\n  4 Giant Growth\n4 Helm of Chatzuk\n").unwrap();
-    {
-        let error = refused(&format!("train {deck}"));
-        let lines: Vec<&str> = error.lines().collect();
-        assert_eq!(lines.len(), 2, "{error}");
-        let first =
-            format!("error: {deck}:3:5: Giant Growth: games do not play a card of type `Instant` yet");
-        assert!(lines[0].starts_with(&first), "{error}");
-        assert!(
-            lines[1].starts_with(&format!(
-                "{deck}:4:3: Helm of Chatzuk: games do not play a card of type `Artifact`"
-            )),
-            "{error}"
-        );
-    }
-}
-
-#[test]
 fn decks_with_spells_play_and_cards_that_are_not_understood_are_told_with_their_places() {
     let scratch = Scratch::new("whole");
     let deck = scratch.dir("mine.txt");
