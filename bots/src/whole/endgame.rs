@@ -243,8 +243,11 @@ mod tests {
     use super::*;
     use crate::whole::{Greedy, Random};
 
+    /// Of the first 120 games, those that have an endgame: to look for the others takes most of the time.
+    const NUMBERS: [u64; 7] = [16, 18, 39, 46, 86, 99, 104];
+
     static SOME: LazyLock<Vec<Endgame>> =
-        LazyLock::new(|| (0..120).filter_map(|number| Endgame::of(1, number)).collect());
+        LazyLock::new(|| NUMBERS.into_iter().filter_map(|number| Endgame::of(1, number)).collect());
 
     /// What a position is worth by plain minimax, without a table and without leaving anything out; `None` if that takes too long.
     fn plain(book: &Book, state: &State, left: &mut u32) -> Option<Value> {
