@@ -313,7 +313,7 @@ impl<'r> Columns<'r> {
             let choices: Vec<Vec<Choice>> =
                 order.iter().zip(&rows).map(|(order, row)| choices(order, row)).collect();
             let range: Vec<[i64; 2]> = later.iter().map(|(_, least, most)| [least[0], most[0]]).collect();
-            ToCome::of(&choices, &range, self.loss[0])
+            ToCome::of(&choices, &range, self.loss[0], effort)
         } else {
             vec![ToCome::default(); depths + 1]
         };
@@ -352,13 +352,13 @@ impl<'r> Columns<'r> {
                     if !column.block.fits(self.pool, label.left) {
                         continue;
                     }
-                    let (mut room, mut over, mut merged, mut lasting) = (label.room, 0, label.merged, 0);
+                    let (mut room, mut over, mut merged, mut unclamped) = (label.room, 0, label.merged, 0);
                     if self.room.is_some() {
                         room = [0, 1].map(|at| room[at] - column.losses[at]);
                         if room[0] < least[0] || room[1] < least[1] {
                             continue;
                         }
-                        lasting = room[0];
+                        unclamped = room[0];
                         // Nor can anybody lose it.
                         for at in [0, 1] {
                             over += self.loss[at] * (room[at] - greatest[at]).max(0);
@@ -375,7 +375,7 @@ impl<'r> Columns<'r> {
                     }
                     if let Some(least_loss) = &mut least_loss {
                         merged = label.merged - column.loss.blockers;
-                        if lasting < least_loss.least(depth + 1, merged) {
+                        if unclamped < least_loss.least(depth + 1, merged) {
                             continue;
                         }
                     }

@@ -4,6 +4,11 @@
 //! and the limit of what may be lost holds exactly, which a price of loss alone doesn't achieve (relaxation of a state
 //! space; Christofides, Mingozzi and Toth 1981).
 
+use crate::combat::effort::Effort;
+
+/// How many choices are looked at in a step.
+const LOOKED_AT_A_STEP: u64 = 8;
+
 /// The most numbers of life by which the excess is told apart. With more, nothing is known of it.
 const MOST_NUMBERS: i64 = 1 << 12;
 
@@ -27,7 +32,7 @@ impl ToCome {
     ///
     /// `range` has by depth what these rows lose at least and at most, and life beyond the most costs `price` a point,
     /// as it is left over.
-    pub fn of(rows: &[Vec<Choice>], range: &[[i64; 2]], price: i64) -> Vec<ToCome> {
+    pub fn of(rows: &[Vec<Choice>], range: &[[i64; 2]], price: i64, effort: &mut Effort) -> Vec<ToCome> {
         let mut to_come = vec![ToCome::default(); rows.len() + 1];
         to_come[rows.len()] = ToCome { from: 0, excess: vec![0] };
         for (depth, choices) in rows.iter().enumerate().rev() {
@@ -35,6 +40,7 @@ impl ToCome {
             if to - from >= MOST_NUMBERS {
                 break;
             }
+            effort.spend(choices.len() as u64 * (to - from + 1) as u64 / LOOKED_AT_A_STEP);
             let after = &to_come[depth + 1];
             let least = |room: i64| {
                 let with = |&(loss, excess): &Choice| {
@@ -70,7 +76,7 @@ mod tests {
         let rows = [vec![(4, 0), (1, 10), (0, 25)], vec![(3, 0), (0, 7)], vec![(2, 0), (-1, 30)]];
         let range = [[-1, 9], [-1, 5], [-1, 2], [0, 0]];
         let price = 2;
-        let to_come = ToCome::of(&rows, &range, price);
+        let to_come = ToCome::of(&rows, &range, price, &mut Effort::default());
         for room in -1..=9 {
             let mut least = UNREACHED;
             for first in &rows[0] {
