@@ -155,6 +155,8 @@ mod tests {
             let error = format!("greedy:worth={wrong}").parse::<BotSpec>().unwrap_err().to_string();
             assert!(error.contains("expected learned or hand or numbers such as `life 1.5"), "{error}");
         }
+        let near = "greedy:worth=hand 1 creture 2".parse::<BotSpec>().unwrap_err().to_string();
+        assert!(near.ends_with("; did you mean `creature`?"), "{near}");
     }
 
     #[test]

@@ -82,6 +82,13 @@ impl Values {
         }
     }
 
+    /// Returns a name that is near to the first one of numbers by name that is none.
+    fn near(&self, text: &str) -> Option<&'static str> {
+        let Values::Numbers { words, names } = *self else { return None };
+        let unknown = text.split_whitespace().step_by(2).find(|word| !names.contains(word))?;
+        nearest(unknown, words.iter().chain(names).copied())
+    }
+
     fn read(&self, text: &str) -> Option<Value> {
         match *self {
             Values::Number { least, most, .. } => {
@@ -336,7 +343,7 @@ impl Settings {
             bot: self.bot,
             setting: setting.name,
             found: text.to_owned(),
-            expected: setting.values.to_string(),
+            expected: format!("{}{}", setting.values, did_you_mean(setting.values.near(text))),
         })?;
         Ok(())
     }
