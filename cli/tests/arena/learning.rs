@@ -10,36 +10,36 @@ fn weights(path: &str) -> Vec<String> {
     text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
 }
 
+/// Trains with one thread and with two, which must make no difference, and returns what was told, the preset and its weights.
+fn trained(scratch: &Scratch, train: &str) -> (String, String, Vec<String>) {
+    let [one, two] = ["one.toml", "two.toml"].map(|name| scratch.dir(name));
+    let told = succeeds(&format!("{train} --threads 1 --out {one}"));
+    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
+    let found = weights(&one);
+    assert_eq!(found, weights(&two));
+    (told, one, found)
+}
+
 #[test]
 fn the_learned_preset_is_the_same_with_one_thread_and_with_two_and_a_bot_takes_it() {
     let scratch = Scratch::new("train");
-    let [one, two] = ["one.toml", "two.toml"].map(|name| scratch.dir(name));
-    let train = "train red-aggro --bot greedy --games 200";
-    let told = succeeds(&format!("{train} --threads 1 --out {one}"));
-    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
-    assert_eq!(weights(&one), weights(&two));
+    let (_, preset, weights) = trained(&scratch, "train red-aggro --bot greedy --games 200");
     // Whoever has more life wins more often, whatever the deck.
-    let low_life = weights(&one).into_iter().find_map(|line| line.strip_prefix("low_life = ")?.parse().ok());
-    let life = weights(&one).into_iter().find_map(|line| line.strip_prefix("life = ")?.parse().ok());
-    assert!(low_life.unwrap_or(0.0) + life.unwrap_or(0.0) > 0.0_f64, "{:?}", weights(&one));
-    succeeds(&format!("sim red-aggro red-aggro --bots solver:preset={one},solver --games 4"));
+    let weight = |name: &str| weights.iter().find_map(|line| line.strip_prefix(name)?.parse().ok());
+    assert!(weight("low_life = ").unwrap_or(0.0) + weight("life = ").unwrap_or(0.0) > 0.0_f64, "{weights:?}");
+    succeeds(&format!("sim red-aggro red-aggro --bots solver:preset={preset},solver --games 4"));
     assert!(refused("train red-aggro --l2 0 --games 20").contains("expected a number above 0"));
 }
 
 #[test]
 fn experiments_of_whole_decks_are_the_same_with_one_thread_and_with_two_and_a_bot_takes_their_preset() {
     let scratch = Scratch::new("train-whole");
-    let [one, two] = ["one.toml", "two.toml"].map(|name| scratch.dir(name));
-    let train = "train burn --games 10";
-    let told = succeeds(&format!("{train} --threads 1 --out {one}"));
-    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
-    assert_eq!(weights(&one), weights(&two));
-    assert!(weights(&one)[0].starts_with("worth = \"life "), "{:?}", weights(&one));
-    succeeds(&format!("sim burn tokens --bots greedy:preset={one},greedy --games 4"));
-    assert!(
-        refused(&format!("{train} --l2 2")).contains("--l2 counts only with decks of creatures and lands")
-    );
-    let creatures = refused(&format!("sim red-aggro red-aggro --bots greedy:preset={one},greedy --games 4"));
+    let (_, preset, weights) = trained(&scratch, "train burn --games 10");
+    assert!(weights[0].starts_with("worth = \"life "), "{weights:?}");
+    succeeds(&format!("sim burn tokens --bots greedy:preset={preset},greedy --games 4"));
+    assert!(refused("train burn --l2 2").contains("--l2 counts only with decks of creatures and lands"));
+    let creatures =
+        refused(&format!("sim red-aggro red-aggro --bots greedy:preset={preset},greedy --games 4"));
     assert!(creatures.contains("counts only with decks that have other cards"), "{creatures}");
     let wrong = refused("sim burn burn --bots greedy:worth=much,greedy --games 4");
     assert!(wrong.contains("expected learned or hand or numbers such as"), "{wrong}");
@@ -69,20 +69,19 @@ fn a_file_that_can_not_be_written_is_told_before_the_work() {
 #[test]
 fn tuned_settings_are_the_same_with_one_thread_and_with_two_and_beat_bad_ones() {
     let scratch = Scratch::new("spsa");
-    let [one, two, history] = ["one.toml", "two.toml", "history.csv"].map(|name| scratch.dir(name));
+    let history = scratch.dir("history.csv");
     // A point of damage is worth next to nothing to this bot, and it never attacks.
     let train = "train red-aggro --bot greedy:damage=1,caution=0 --spsa damage=30,caution --steps 20 --pairs 6 --rate 0.2";
-    let told = succeeds(&format!("{train} --threads 1 --out {one} --history {history}"));
-    assert_eq!(told, succeeds(&format!("{train} --threads 2 --out {two}")));
-    assert_eq!(weights(&one), weights(&two));
-    let tuned = weights(&one);
+    let (told, preset, tuned) = trained(&scratch, train);
+    // A history changes nothing.
+    assert_eq!(told, succeeds(&format!("{train} --history {history}")));
     let damage: f64 = tuned.iter().find_map(|line| line.strip_prefix("damage = ")?.parse().ok()).unwrap();
     assert!(damage > 1.0, "{tuned:?}");
     assert!(tuned.iter().any(|line| line.starts_with("caution = ")), "{tuned:?}");
     let rows = fs::read_to_string(&history).unwrap();
     assert!(rows.starts_with("step,lead,damage,caution\n1,"), "{rows}");
     assert_eq!(rows.lines().count(), 21);
-    succeeds(&format!("sim --bots greedy:preset={one},random --games 4"));
+    succeeds(&format!("sim --bots greedy:preset={preset},random --games 4"));
 
     // What it says to type next can be typed.
     let next = told.lines().find_map(|line| line.trim().strip_prefix("menace ")).expect("a command");
