@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::preset::PresetError;
 use crate::setting::{Setting, SettingError, Settings, did_you_mean};
 use crate::trouble::Trouble;
+use crate::whole::{Weights, learned, weights_by};
 
 /// What a bot of that name is, and what makes one.
 #[derive(Debug)]
@@ -30,6 +31,9 @@ pub struct BotKind {
 
 /// The setting of bots that search several trees at once.
 const TREES: &str = "trees";
+
+/// The setting of bots that judge whole decks by a table.
+const WORTH: &str = "worth";
 
 /// Games that a bot may be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,6 +239,14 @@ impl BotSpec {
     pub fn threads(&self) -> u64 {
         let parallel = self.kind.whole.as_ref().is_some_and(|whole| whole.settings.contains(&TREES));
         if parallel { self.settings.number(TREES).unsigned_abs() } else { 1 }
+    }
+
+    /// Returns what permanents and cards of whole decks are worth to the bot; to one that judges nothing, what
+    /// [experiments](learned) told.
+    pub fn worth(&self) -> Weights {
+        let judges =
+            self.kind.settings.iter().any(|settings| settings.iter().any(|setting| setting.name == WORTH));
+        if judges { weights_by(&self.settings) } else { learned() }
     }
 
     /// Returns the kind of bot.

@@ -1,5 +1,6 @@
 //! `menace train`: the weights of the evaluation, learned from games.
 
+mod kept;
 mod whole;
 
 use std::fmt::Write as _;
@@ -58,6 +59,9 @@ pub struct Train {
     /// With creatures and lands alone: how much large weights are held against them [default: 1]
     #[arg(long, value_name = "L", value_parser = decimal, allow_negative_numbers = true)]
     l2: Option<f64>,
+    /// With other cards: a csv file to keep experiments in. Games that it has are not played again, and all that it has is learned from, whatever the decks
+    #[arg(long, value_name = "FILE.csv")]
+    experiments: Option<PathBuf>,
     /// Where to write the preset
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
@@ -88,6 +92,10 @@ impl Train {
         let table = self.cards.table()?;
         let decks = load_decks(&self.words(), &table, global.quiet, Games::Whole, &[])?.decks;
         let (preset, text, json) = if decks.iter().all(|deck| is_simple(&deck.text, &deck.source, &table)) {
+            ensure!(
+                self.experiments.is_none(),
+                "--experiments counts only with decks that have other cards; these have creatures and lands alone"
+            );
             let lesson = self.learn(&decks, &table, global)?;
             (self.preset(&lesson), report(&lesson), summary(&lesson))
         } else {

@@ -42,4 +42,5 @@ pub use random::Random;
 pub use search::{Search, Settings as SearchSettings};
 pub use solver::{Settings as SolverSettings, Solver};
 pub(crate) use worth::WORTH;
+pub(crate) use worth::weights_by;
 pub use worth::{FEATURES, Table, WEIGHTS, WIN, Weights, by_hand, features, learned};

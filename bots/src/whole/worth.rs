@@ -119,6 +119,19 @@ const NAMES: [&str; FEATURES] = {
     names
 };
 
+/// The weights that the settings name. Those that are not among numbers by name are as learned.
+pub(crate) fn weights_by(settings: &Settings) -> Weights {
+    let Some(numbers) = settings.numbers(WORTH[0].name) else {
+        return if settings.word(WORTH[0].name) == "hand" { by_hand() } else { learned() };
+    };
+    let mut weights = learned();
+    for (weight, name) in weights.iter_mut().zip(NAMES) {
+        let given = numbers.iter().find(|&&(given, _)| given == name);
+        *weight = given.map_or(*weight, |&(_, number)| number);
+    }
+    weights
+}
+
 /// The weights, and what the abilities of each card of a book are worth by them.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -128,17 +141,9 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table that the settings name. Weights that are not among numbers by name are as learned.
+    /// The table that the settings name.
     pub(crate) fn by(settings: &Settings) -> Table {
-        let Some(numbers) = settings.numbers(WORTH[0].name) else {
-            return Table::new(if settings.word(WORTH[0].name) == "hand" { by_hand() } else { learned() });
-        };
-        let mut weights = learned();
-        for (weight, name) in weights.iter_mut().zip(NAMES) {
-            let given = numbers.iter().find(|&&(given, _)| given == name);
-            *weight = given.map_or(*weight, |&(_, number)| number);
-        }
-        Table::new(weights)
+        Table::new(weights_by(settings))
     }
 
     /// A table for those weights.

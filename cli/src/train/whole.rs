@@ -7,14 +7,18 @@ use menace::arena::seed_of_match_up;
 use menace::card::{CardTable, NamedDeck};
 use menace::engine::{MatchUp, Options};
 use menace_bots::BotSpec;
-use menace_bots::whole::{Experiment, Fit, WEIGHTS, Weights, experiments, fit, learned, squared_error};
+use menace_bots::whole::{Experiment, Fit, WEIGHTS, Weights, experiments, fit, squared_error};
 use rayon::prelude::*;
 use serde_json::json;
 
+use super::kept::{Kept, Key};
 use super::{HELD_OUT, Train};
 use crate::arena::plan::DeckText;
 use crate::arena::progress::Steps;
 use crate::args::Global;
+
+/// How many games are played before their experiments are written to the file.
+const KEPT_AT_ONCE: usize = 64;
 
 /// What experiments have told.
 pub(super) struct WholeLesson {
@@ -42,32 +46,52 @@ impl Train {
         bot.brain()?;
         let read = |deck: &DeckText| NamedDeck::read(&deck.text, &deck.source, table).0;
         let decks: Vec<NamedDeck> = decks.iter().map(read).collect();
-        let pairs =
-            (0..decks.len()).flat_map(|first| (first..decks.len()).map(move |second| [first, second]));
+        let pairs: Vec<[usize; 2]> = (0..decks.len())
+            .flat_map(|first| (first..decks.len()).map(move |second| [first, second]))
+            .collect();
         let match_up =
             |pair: [usize; 2]| MatchUp::new(pair.map(|deck| &decks[deck]), table, Options::default());
-        let match_ups = pairs.map(match_up).collect::<Result<Vec<_>, _>>()?;
-        let games: Vec<(usize, u64)> =
-            (0..match_ups.len()).flat_map(|at| (0..self.games).map(move |game| (at, game))).collect();
+        let match_ups = pairs.iter().map(|&pair| match_up(pair)).collect::<Result<Vec<_>, _>>()?;
+        let mut kept = self.experiments.as_deref().map(Kept::open).transpose()?;
+        let known = |key: &Key| kept.as_ref().is_some_and(|kept| kept.games.contains_key(key));
+        let key = |at: usize, pair: [usize; 2], game: u64| Key {
+            decks: pair.map(|deck| decks[deck].name.clone()),
+            bot: bot.resolved(),
+            seed: seed_of_match_up(self.seed, at as u64),
+            game,
+        };
+        let mut games: Vec<(usize, Key)> = Vec::new();
+        for (at, &pair) in pairs.iter().enumerate() {
+            games.extend((0..self.games).map(|game| (at, key(at, pair, game))));
+        }
+        games.retain(|(_, key)| !known(key));
         let shown = Steps::new("making experiments in games", games.len() as u64, global.quiet);
-        // In the order of the games, whichever thread is done first.
-        let made: Vec<Vec<Experiment>> = global.pool(games.len() as u64)?.install(|| {
-            let make = |&(at, game): &(usize, u64)| {
-                let mut brain = bot.brain().expect("it plays whole decks");
-                let seed = seed_of_match_up(self.seed, at as u64);
-                let made = experiments(&match_ups[at], &mut *brain, seed, game);
-                shown.step();
-                made
-            };
-            games.par_iter().map(make).collect()
-        });
+        let pool = global.pool(games.len().max(1) as u64)?;
+        let mut all = Vec::new();
+        for part in games.chunks(KEPT_AT_ONCE) {
+            // In the order of the games, whichever thread is done first.
+            let made: Vec<(Key, Vec<Experiment>)> = pool.install(|| {
+                let make = |(at, key): &(usize, Key)| {
+                    let mut brain = bot.brain().expect("it plays whole decks");
+                    let made = experiments(&match_ups[*at], &mut *brain, key.seed, key.game);
+                    shown.step();
+                    (key.clone(), made)
+                };
+                part.par_iter().map(make).collect()
+            });
+            match &mut kept {
+                Some(kept) => kept.add(made)?,
+                None => all.extend(made),
+            }
+        }
         shown.finish();
         let (mut fitted, mut held_out) = (Vec::new(), Vec::new());
-        for ((_, game), made) in games.into_iter().zip(made) {
-            if game % HELD_OUT == HELD_OUT - 1 { &mut held_out } else { &mut fitted }.extend(made);
+        for (key, made) in kept.map_or(all, |kept| kept.games.into_iter().collect()) {
+            if key.game % HELD_OUT == HELD_OUT - 1 { &mut held_out } else { &mut fitted }.extend(made);
         }
         ensure!(!fitted.is_empty(), "no experiment was made: is {bot} a bot that plays?");
-        Ok(WholeLesson { bot, fit: fit(&fitted, &learned()), fitted, held_out })
+        let fit = fit(&fitted, &bot.worth());
+        Ok(WholeLesson { bot, fit, fitted, held_out })
     }
 
     pub(super) fn whole_preset(&self, lesson: &WholeLesson) -> String {
@@ -89,9 +113,9 @@ impl Train {
 }
 
 impl WholeLesson {
-    /// The squared errors of what changes gain: by what was learned, by the weights that bots play by otherwise, and if nothing is worth anything.
+    /// The squared errors of what changes gain: by what was learned, by the weights that the bot plays by, and if nothing is worth anything.
     fn errors(&self, made: &[Experiment]) -> [f64; 3] {
-        let known = learned();
+        let known = self.bot.worth();
         let nothing: Weights = known.map(|_| 0.0);
         [&self.fit.weights, &known, &nothing]
             .map(|weights| squared_error(made, weights, &known, self.fit.unit))
@@ -100,7 +124,7 @@ impl WholeLesson {
     pub(super) fn report(&self) -> String {
         let mut text = String::new();
         let _ = writeln!(text, "{:14} {:>8} {:>8} {:>8}", "weight", "learned", "± error", "default");
-        for (at, ((name, ..), default)) in WEIGHTS.iter().zip(learned()).enumerate() {
+        for (at, ((name, ..), default)) in WEIGHTS.iter().zip(self.bot.worth()).enumerate() {
             let Fit { weights, errors, .. } = &self.fit;
             let _ = writeln!(text, "{name:14} {:>8.2} {:>8.2} {default:>8.2}", weights[at], errors[at]);
         }

@@ -46,6 +46,39 @@ fn experiments_of_whole_decks_are_the_same_with_one_thread_and_with_two_and_a_bo
 }
 
 #[test]
+fn experiments_that_a_file_keeps_are_not_made_again_and_all_are_learned_from() {
+    let scratch = Scratch::new("train-kept");
+    let [file, torn] = ["kept.csv", "torn.csv"].map(|name| scratch.dir(name));
+    let train = |decks: &str, file: &str| {
+        succeeds(&format!("train {decks} --games 10 --experiments {file} --format json"))
+    };
+    let told = train("burn", &file);
+    let whole = fs::read_to_string(&file).unwrap();
+    assert_eq!(told, succeeds("train burn --games 10 --format json"));
+    // Stopped in the middle of a row, in the head and between games: the same file in the end.
+    let second_game = whole.match_indices('\n').nth(3).unwrap().0 + 1;
+    for end in [whole.len() - 200, 40, second_game] {
+        fs::write(&torn, &whole[..end]).unwrap();
+        assert_eq!(train("burn", &torn), told);
+        assert_eq!(fs::read_to_string(&torn).unwrap(), whole);
+    }
+    let count = |told: &str| -> u64 {
+        let told: serde_json::Value = serde_json::from_str(told).unwrap();
+        told["fitted"]["experiments"].as_u64().unwrap() + told["held_out"]["experiments"].as_u64().unwrap()
+    };
+    // Other decks learn from what the file has, too.
+    let more = count(&train("growth", &torn));
+    assert_eq!(more, count(&told) + count(&succeeds("train growth --games 10 --format json")));
+    fs::write(&torn, whole.replacen(",greedy,", ",greedy,x", 1)).unwrap();
+    let wrong = refused(&format!("train burn --games 10 --experiments {torn}"));
+    assert!(wrong.contains("torn.csv: line ") && wrong.contains("expected a whole number"), "{wrong}");
+    fs::write(&torn, "mine\n").unwrap();
+    assert!(refused(&format!("train burn --experiments {torn}")).contains("line 1: expected the columns"));
+    assert_eq!(fs::read_to_string(&torn).unwrap(), "mine\n");
+    assert!(refused(&format!("train red-aggro --experiments {torn}")).contains("that have other cards"));
+}
+
+#[test]
 fn a_file_that_can_not_be_written_is_told_before_the_work() {
     let scratch = Scratch::new("out");
     let there = scratch.dir("there");
