@@ -94,7 +94,7 @@ impl State {
         fixed.into_iter().any(differs)
             || (combat.attackers | combat.blockers) & both != 0
             // A rule of a permanent for itself is one of each that has it.
-            || self.rules.iter().any(|rule| rule.affected != bit(rule.source) && differs(rule.affected))
+            || self.rules.iter().any(|rule| !rule.is_own() && differs(rule.affected))
     }
 
     /// Whether something that lasts remembers objects, or has changed some of them.

@@ -4,7 +4,7 @@ use crate::oracle::tree::PreventedPart;
 use crate::program::{AbilityId, DefId, Waits};
 use crate::types::Player;
 
-use super::object::{Mask, Ref};
+use super::object::{Mask, Ref, bit};
 use super::stack_item::EventRegs;
 
 /// When a continuous effect ends.
@@ -112,6 +112,13 @@ pub struct RuleOn {
     pub source: u8,
     pub controller: Player,
     pub bound: Ref,
+}
+
+impl RuleOn {
+    /// Whether it is a permanent's for itself alone.
+    pub fn is_own(&self) -> bool {
+        self.source != u8::MAX && self.affected == bit(self.source)
+    }
 }
 
 /// Where a rule is written.

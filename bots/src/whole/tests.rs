@@ -19,7 +19,7 @@ use super::{Greedy, Mcts, MctsSettings, Random, Search, SearchSettings, Solver, 
 /// Name, cost, types, size, text.
 type Printed = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
-const CARDS: [Printed; 10] = [
+const CARDS: [Printed; 11] = [
     ("Mountain", "", "Basic Land — Mountain", "", "({T}: Add {R}.)"),
     ("Shock", "{R}", "Instant", "", "Shock deals 2 damage to any target."),
     ("Gray Ogre", "{2}{R}", "Creature — Ogre", "2/2", ""),
@@ -48,6 +48,7 @@ const CARDS: [Printed; 10] = [
         "",
         "Search your library for a card, put that card into your hand, then shuffle.",
     ),
+    ("Blinding Lights", "{R}", "Sorcery", "", "Target creature can't block this turn."),
 ];
 
 fn book() -> (Book, Vec<DefId>) {
@@ -435,6 +436,29 @@ fn a_win_is_forced_only_if_no_card_that_the_opponent_may_hold_prevents_it() {
     };
     assert!(matches!(found(false, &mut chance), Some(Action::Attack { attackers, .. }) if attackers != 0));
     assert_eq!(found(true, &mut chance), None);
+}
+
+#[test]
+fn creatures_under_a_rule_that_comes_from_no_permanent_are_compared() {
+    let (book, ids) = book();
+    let mut chance = Chance::new(5, Drawer::Game, 0);
+    let mut state = duel(&book, &ids, (1, &[10]), [&[GOBLIN], &[OGRE, OGRE]], &mut chance);
+    let ogres = state.perms.iter().enumerate().filter(|(_, perm)| perm.controller == Player::B);
+    let ogres: Vec<u8> =
+        ogres.map(|(slot, _)| slot as u8).filter(|&slot| state.live >> slot & 1 == 1).collect();
+    let alike = |state: &State| state.are_alike_objects(state.perm_ref(ogres[0]), state.perm_ref(ogres[1]));
+    assert!(alike(&state));
+    let cast = |action: &&Action| matches!(action, Action::Cast { .. });
+    let lights = *state.priority_actions(&book, false).iter().find(cast).expect("it can be cast");
+    state.apply_action(&book, &lights, &mut chance).expect("a legal action");
+    while state.rules.is_empty() {
+        let action = match state.decision().expect("the game goes on").kind {
+            DecisionKind::Priority => Action::Pass,
+            _ => state.sample_action(&book, &mut chance),
+        };
+        state.apply_action(&book, &action, &mut chance).expect("a legal action");
+    }
+    alike(&state);
 }
 
 #[test]
