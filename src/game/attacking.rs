@@ -10,12 +10,12 @@ use crate::declaration::AttackDeclaration;
 use crate::declare::{Board, Budget, Declarations, Requirement};
 use crate::types::{CreatureSet, Keyword};
 
-use super::action::IllegalAction;
+use super::action::{DecisionKind, IllegalAction};
 use super::cards::CardSet;
 use super::chance::Chance;
 use super::rulings::{self, AttackRuling};
 use super::setup::Setup;
-use super::state::State;
+use super::state::{Pending, State};
 
 /// How often a declaration is drawn anew before the core is asked to draw one.
 pub(super) const DRAWS: usize = 100;
@@ -38,13 +38,27 @@ pub(super) struct AttackFacts {
     pub special: bool,
 }
 
+impl AttackFacts {
+    /// Nobody.
+    pub const NONE: AttackFacts = AttackFacts {
+        candidates: CreatureSet::EMPTY,
+        must: CreatureSet::EMPTY,
+        social: CreatureSet::EMPTY,
+        special: false,
+    };
+}
+
 impl State {
     /// Returns who may attack, looking at each creature by itself.
     #[inline]
     pub(super) fn attack_facts(&self, setup: &Setup) -> AttackFacts {
+        let is_asked = |pending: Pending| pending.kind == DecisionKind::DeclareAttackers;
+        if self.pending.is_some_and(is_asked) { self.may_attack } else { self.find_attack_facts(setup) }
+    }
+
+    fn find_attack_facts(&self, setup: &Setup) -> AttackFacts {
         let side = &self.sides[self.active];
-        let none = CreatureSet::EMPTY;
-        let mut found = AttackFacts { candidates: none, must: none, social: none, special: false };
+        let mut found = AttackFacts::NONE;
         for slot in side.creatures - side.tapped {
             let card = side.creature_cards[slot];
             let facts = setup.facts(card);
@@ -70,9 +84,10 @@ impl State {
         found
     }
 
-    /// Returns whether some creature may attack alone.
-    pub(super) fn any_may_attack(&self, setup: &Setup) -> bool {
-        let facts = self.attack_facts(setup);
+    /// Notes who may attack, and says whether some creature may attack alone.
+    pub(super) fn find_attackers(&mut self, setup: &Setup) -> bool {
+        let facts = self.find_attack_facts(setup);
+        self.may_attack = facts;
         let may = |slot: usize| facts.candidates.contains(slot);
         !facts.candidates.is_empty()
             && (!facts.special || {

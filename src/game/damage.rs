@@ -3,6 +3,8 @@
 //! The rules of damage are [`Combat`]'s. Between the two damage steps the state keeps what happened, so that
 //! players see the board as it is, and the combat is set up again for the second step.
 
+use arrayvec::ArrayVec;
+
 use crate::combat::damage::{Aftermath, Combat, Fighter, Hit, Passage, Step as DamageStep, Target};
 use crate::position::Side as Role;
 use crate::types::{CreatureSet, Keyword, MAX_CREATURES, Player};
@@ -32,6 +34,10 @@ impl State {
     ) -> Option<DamageStep> {
         if self.blocked.is_empty() {
             return Some(self.deal_unblocked(setup, after_first_strikes, watch));
+        }
+        if !after_first_strikes && self.fights_are_plain(setup) {
+            self.deal_plainly(setup, watch);
+            return Some(DamageStep::Regular);
         }
         let mut arena = Arena::new(setup, self);
         self.set_up(setup, after_first_strikes, &mut arena, watch);
@@ -108,6 +114,69 @@ impl State {
         step
     }
 
+    /// Whether each attacker is blocked by one creature at most, which blocks nothing else, and no creature has anything that bears on damage.
+    fn fights_are_plain(&self, setup: &Setup) -> bool {
+        let [attacking, defending] = [self.active, self.active.opponent()].map(|player| &self.sides[player]);
+        self.blocked.len() == self.blocking.len()
+            && self.blocking.iter().all(|slot| {
+                self.blocks[slot].len() == 1 && setup.facts(defending.creature_cards[slot]).fights_plainly
+            })
+            && self.attackers.iter().all(|slot| setup.facts(attacking.creature_cards[slot]).fights_plainly)
+    }
+
+    /// Deals the damage of [such fights](State::fights_are_plain): all of it at once, and nobody has anything to choose.
+    fn deal_plainly(&mut self, setup: &Setup, watch: &mut impl Watch) {
+        let [active, defender] = [self.active, self.active.opponent()];
+        let mut foes = [0_u8; MAX_CREATURES];
+        for slot in self.blocking {
+            foes[self.blocks[slot].lowest().unwrap_or_default()] = slot as u8;
+        }
+        // Of creatures that fight, their slots and the damage on them.
+        let mut hurt = [const { ArrayVec::<(u8, i32), MAX_CREATURES>::new_const() }; 2];
+        let mut through = 0;
+        for slot in self.attackers {
+            let amount = setup.fighter(self.sides[active].creature_cards[slot]).combat_damage();
+            if !self.blocked.contains(slot) {
+                through += amount;
+                if amount > 0 {
+                    watch.see(self, Event::DamageToPlayer { player: active, source: slot, amount });
+                }
+                continue;
+            }
+            let target = usize::from(foes[slot]);
+            if amount > 0 {
+                watch.see(self, Event::Damage { player: active, source: slot, target, amount });
+            }
+            hurt[1].push((target as u8, amount));
+        }
+        for slot in self.blocking {
+            let target = self.blocks[slot].lowest().unwrap_or_default();
+            let amount = setup.fighter(self.sides[defender].creature_cards[slot]).combat_damage();
+            if amount > 0 {
+                watch.see(self, Event::Damage { player: defender, source: slot, target, amount });
+            }
+            hurt[0].push((target as u8, amount));
+        }
+        for (player, hurt) in [active, defender].into_iter().zip(&mut hurt) {
+            if player == defender {
+                self.change_life(defender, -through, watch);
+            }
+            hurt.sort_unstable();
+            for &(slot, amount) in hurt.iter() {
+                let slot = usize::from(slot);
+                let mut fighter = self.fighter(setup, player, slot);
+                fighter.damage = i32::from(self.sides[player].damage[slot]);
+                if amount >= fighter.lethal_damage() {
+                    watch.see(self, Event::Dies { player, slot });
+                    self.bury(player, slot);
+                } else {
+                    let damage = fighter.damage + amount;
+                    self.sides[player].damage[slot] = damage.min(i32::from(u8::MAX)) as u8;
+                }
+            }
+        }
+    }
+
     fn change_life(&mut self, player: Player, change: i32, watch: &mut impl Watch) {
         if change == 0 {
             return;
@@ -142,6 +211,7 @@ impl State {
             arena.combat.block(row, attackers);
         }
         self.shield(setup, arena);
+        let lives = arena.lives();
         let aftermath = arena.combat.become_blocked();
         self.mark_damage(arena);
         if after_first_strikes {
@@ -149,7 +219,7 @@ impl State {
             let left = [self.attackers, self.blocking];
             let gone = [0, 1].map(|role| arena.indices_of(role, self.fought[role] - left[role]));
             arena.combat.resume(struck, gone);
-        } else {
+        } else if aftermath != Aftermath::default() || arena.lives() != lives {
             self.carry_out(arena, &[], &aftermath, watch);
         }
     }
@@ -306,6 +376,10 @@ impl Arena {
         Arena { combat: Combat::new(setup.options().edition, life), slots: [[0; MAX_CREATURES]; 2] }
     }
 
+    fn lives(&self) -> [i32; 2] {
+        [Role::Attacker, Role::Defender].map(|role| self.combat.life(role))
+    }
+
     fn slots_of(&self, role: Role, indices: CreatureSet) -> CreatureSet {
         indices.iter().map(|index| usize::from(self.slots[role as usize][index])).collect()
     }
@@ -332,9 +406,11 @@ impl Arena {
             let slot = usize::from(self.slots[other as usize][target]);
             (slot, if touches { lethal.min(1) } else { lethal })
         };
-        let recipients: Vec<(usize, i32)> = recipients.iter().map(lethal).collect();
-        let all: i32 = recipients.iter().map(|(_, lethal)| lethal).sum();
+        let all: i32 = recipients.iter().map(|target| lethal(target).1).sum();
+        if all <= damage {
+            return None;
+        }
         let slot = usize::from(self.slots[role as usize][index]);
-        (all > damage).then_some(Question { role, slot, damage, recipients })
+        Some(Question { role, slot, damage, recipients: recipients.iter().map(lethal).collect() })
     }
 }

@@ -12,6 +12,7 @@ use super::rulings::{block_board, is_played};
 use super::setup::{Options, Setup};
 use super::state::{Ending, HAND_SIZE, State, Step};
 use super::view::View;
+use crate::mana::Supply;
 
 /// A deck of random creatures and lands that games play, of both kinds enough that something happens.
 fn random_deck(chance: &mut Chance) -> Deck {
@@ -48,6 +49,9 @@ fn check(state: &State, setup: &Setup) {
         assert!(side.tapped.is_subset(side.creatures), "only what is there is tapped");
         assert!(side.summoning_sick.is_subset(side.creatures));
         assert!(side.tapped_lands.is_subset(CreatureSet::first(side.lands().len())));
+        let untapped = CreatureSet::first(side.lands().len()) - side.tapped_lands;
+        let masks = untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana);
+        assert!(side.supply.counts_as(&Supply::of(masks)), "the supply is what the untapped lands give");
         assert!(side.known_bottom <= side.library);
         assert!(side.lands().iter().all(|&land| setup.facts(land).is_land));
         assert!(side.creatures.iter().all(|slot| !setup.facts(side.creature_cards[slot]).is_land));

@@ -14,7 +14,6 @@ use super::cards::{CardId, CardSet};
 use super::chance::Chance;
 use super::setup::Setup;
 use super::state::{MAX_LANDS, State};
-use crate::mana::Supply;
 
 impl State {
     /// Returns who has to decide what; nothing once the game is over.
@@ -124,23 +123,17 @@ impl State {
         mut visit: impl FnMut(CardId, bool) -> ControlFlow<()>,
     ) {
         let side = &self.sides[player];
-        let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
-        let lands = untapped.len() as u32;
-        let masks = || untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana);
-        // Counted only if the number of lands leaves it open what can be paid.
-        let mut supply = None;
+        let masks = || {
+            let untapped = CreatureSet::first(usize::from(side.land_count)) - side.tapped_lands;
+            untapped.iter().map(|slot| setup.facts(side.lands[slot]).mana)
+        };
         let land_drop = !self.land_played && usize::from(side.land_count) < MAX_LANDS;
         let place = side.creatures.0 != u64::MAX;
         let mut seen = CardSet::EMPTY;
         for &card in side.hand() {
             let facts = setup.facts(card);
-            let can = if facts.is_land {
-                land_drop
-            } else {
-                place
-                    && facts.price.total() <= lands
-                    && supply.get_or_insert_with(|| Supply::of(masks())).can_pay(&facts.price, masks)
-            };
+            let can =
+                if facts.is_land { land_drop } else { place && side.supply.can_pay(&facts.price, masks) };
             if !can || seen.contains(card) {
                 continue;
             }

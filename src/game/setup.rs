@@ -115,6 +115,8 @@ pub struct Facts {
     pub(super) special_blocks: bool,
     /// Whether damage to it is prevented that some creatures of the setup deal.
     pub(super) has_protection: bool,
+    /// Whether nothing that it has bears on combat damage but its power and toughness.
+    pub(super) fights_plainly: bool,
     /// Whether some lands of the defending player's make it unblockable.
     pub(super) has_landwalk: bool,
 }
@@ -157,6 +159,7 @@ impl Facts {
             special_attacker: false,
             special_blocks: false,
             has_protection: false,
+            fights_plainly: false,
             has_landwalk: false,
         }
     }
@@ -412,6 +415,7 @@ impl Setup {
         let index = creature.index();
         self.facts[index].has_protection = !ruling.protected_from.is_empty();
         self.facts[index].has_landwalk = !ruling.walked_lands.is_empty();
+        self.facts[index].fights_plainly = ruling.fighter.is_plain() && ruling.protected_from.is_empty();
         self.may_block[index] = ruling.blockers;
         self.walked_lands[index] = ruling.walked_lands;
         self.attack_lands[index] = ruling.attack_lands;

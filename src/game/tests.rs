@@ -86,6 +86,7 @@ impl Table {
             let side = &mut self.state.sides[player];
             side.lands[usize::from(side.land_count)] = card;
             side.land_count += 1;
+            side.supply.add(self.setup.facts(card).mana);
         }
     }
 

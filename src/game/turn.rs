@@ -9,7 +9,7 @@ use super::chance::Chance;
 use super::setup::Setup;
 use super::state::{Ending, HAND_SIZE, MAX_LANDS, Outcome, State, Step};
 use super::watch::{Event, Watch};
-use crate::mana::payment;
+use crate::mana::{Supply, payment};
 
 /// Returns whether mulligans are London mulligans; in older editions a new hand has a card less each time.
 fn is_london(setup: &Setup) -> bool {
@@ -157,6 +157,8 @@ impl State {
         side.land_count += 1;
         if setup.facts(card).enters_tapped {
             side.tapped_lands.insert(slot);
+        } else {
+            side.supply.add(setup.facts(card).mana);
         }
         self.land_played = true;
         watch.see(self, Event::PlaysLand { player, card });
@@ -185,6 +187,9 @@ impl State {
         let side = &mut self.sides[player];
         side.take_from_hand(card);
         side.tapped_lands |= tapped;
+        for land in tapped {
+            side.supply.remove(setup.facts(side.lands[land]).mana);
+        }
         side.creature_cards[slot] = card;
         side.creatures.insert(slot);
         side.summoning_sick.insert(slot);
@@ -207,13 +212,19 @@ impl State {
                 masks[slot] = setup.facts(land).mana;
             }
         }
-        let mut wanted = [0; 5];
-        for &other in side.hand().iter().filter(|&&other| other != card) {
-            for (color, count) in setup.facts(other).cost.colored.iter().enumerate() {
-                wanted[color] += u32::from(*count);
+        let masks = &masks[..usize::from(side.land_count)];
+        let facts = setup.facts(card);
+        let wanted = || {
+            let mut wanted = [0; 5];
+            for &other in side.hand().iter().filter(|&&other| other != card) {
+                for (color, count) in setup.facts(other).cost.colored.iter().enumerate() {
+                    wanted[color] += u32::from(*count);
+                }
             }
-        }
-        payment(&masks[..usize::from(side.land_count)], &setup.facts(card).cost, &wanted)
+            wanted
+        };
+        let can_pay = side.supply.can_pay(&facts.price, || masks.iter().copied());
+        can_pay.then(|| payment(masks, &facts.cost, wanted))
     }
 
     /// Goes on until somebody has to decide something, or the game is over.
@@ -242,7 +253,7 @@ impl State {
                 }
             }
             Step::DeclareAttackers => {
-                if !self.any_may_attack(setup) {
+                if !self.find_attackers(setup) {
                     self.step = Step::SecondMain;
                 } else {
                     self.ask(active, DecisionKind::DeclareAttackers);
@@ -307,6 +318,7 @@ impl State {
         let side = &mut self.sides[player];
         side.tapped = CreatureSet::EMPTY;
         side.tapped_lands = CreatureSet::EMPTY;
+        side.supply = Supply::of(side.lands().iter().map(|&land| setup.facts(land).mana));
         side.summoning_sick = CreatureSet::EMPTY;
         watch.see(self, Event::TurnBegins { player });
         if self.turn > 1 {

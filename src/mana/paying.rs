@@ -51,34 +51,50 @@ impl Price {
         let lanes = (0..5).map(|color| Lanes::from(cost.colored[color].min(127)) << (8 * color)).sum();
         Price { total: mana_value(&cost), lanes, colors: colors_of(&cost), cost }
     }
-
-    /// Returns how much mana it is in all.
-    #[inline]
-    pub fn total(&self) -> u32 {
-        self.total
-    }
 }
 
 /// A player's untapped lands, at most 64, counted by what they give.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Supply {
-    total: u32,
+    total: u8,
     /// How many lands give each kind of mana; one that gives several is counted in each.
     lanes: Lanes,
     has_dual: bool,
 }
 
 impl Supply {
+    /// No lands.
+    pub const NONE: Supply = Supply { total: 0, lanes: 0, has_dual: false };
+
     /// Counts the lands with these masks. A land that gives nothing is left out.
     #[inline]
     pub fn of(masks: impl Iterator<Item = ManaMask>) -> Supply {
         let mut supply = Supply::default();
-        for mask in masks {
-            supply.total += u32::from(mask != 0);
-            supply.lanes += LANES[usize::from(mask) % LANES.len()];
-            supply.has_dual |= mask & mask.wrapping_sub(1) != 0;
-        }
+        masks.for_each(|mask| supply.add(mask));
         supply
+    }
+
+    /// Adds a land.
+    #[inline]
+    pub fn add(&mut self, mask: ManaMask) {
+        self.total += u8::from(mask != 0);
+        self.lanes += LANES[usize::from(mask) % LANES.len()];
+        self.has_dual |= mask & mask.wrapping_sub(1) != 0;
+    }
+
+    /// Takes a land away that is among those counted.
+    ///
+    /// That there was one with several kinds of mana is not forgotten: it only makes [`can_pay`](Supply::can_pay) look closer.
+    #[inline]
+    pub fn remove(&mut self, mask: ManaMask) {
+        self.total -= u8::from(mask != 0);
+        self.lanes -= LANES[usize::from(mask) % LANES.len()];
+    }
+
+    /// Returns whether the same lands are counted as in the other.
+    #[cfg(test)]
+    pub fn counts_as(&self, other: &Supply) -> bool {
+        (self.total, self.lanes) == (other.total, other.lanes) && self.has_dual >= other.has_dual
     }
 
     /// Returns whether the lands can pay the price. `masks` gives the same lands again, where some of them
@@ -86,8 +102,8 @@ impl Supply {
     #[inline]
     pub fn can_pay<I: Iterator<Item = ManaMask>>(&self, price: &Price, masks: impl Fn() -> I) -> bool {
         // In each lane the high bit stays if there is enough; lanes do not borrow from each other.
-        let enough =
-            price.total <= self.total && ((self.lanes | HIGH_BITS) - price.lanes) & HIGH_BITS == HIGH_BITS;
+        let enough = price.total <= u32::from(self.total)
+            && ((self.lanes | HIGH_BITS) - price.lanes) & HIGH_BITS == HIGH_BITS;
         let is_single = price.colors & price.colors.wrapping_sub(1) == 0;
         if !enough || is_single || !self.has_dual {
             return enough;
@@ -98,25 +114,24 @@ impl Supply {
     }
 }
 
-/// Returns the lands to tap for a cost, as a set of their indices in `lands`; `None` if it can't be paid.
+/// Returns the lands to tap for a cost that [can be paid](Supply::can_pay), as a set of their indices in `lands`.
 ///
 /// `lands` holds each land's mask, 0 for one that is tapped. `wanted` says, by color, how much the player
 /// still wants that color for something else. Of all sets of lands that pay, the one is returned that is
 /// least in the sum of what is wanted of its lands' colors, then in the number of colors that they could
 /// have given, then in the order of the lands: sets that pay are the bases of a transversal matroid, so
 /// taking the cheapest land that still fits, one after the other, reaches the least sum.
-pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) -> Option<CreatureSet> {
+pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: impl FnOnce() -> [u32; 5]) -> CreatureSet {
     let masks = || lands.iter().copied();
-    if !Supply::of(masks()).can_pay(&Price::of(*cost), masks) {
-        return None;
-    }
+    debug_assert!(Supply::of(masks()).can_pay(&Price::of(*cost), masks), "it can be paid");
     let usable = (0..lands.len()).filter(|&index| lands[index] != 0);
     let mana = mana_value(cost) as usize;
     let mut kinds = masks().filter(|&mask| mask != 0);
     let first = kinds.next();
     if kinds.all(|mask| Some(mask) == first) {
-        return Some(usable.take(mana).collect());
+        return usable.take(mana).collect();
     }
+    let wanted = &wanted();
     let mut by_weight = [(0_u32, 0_u8); crate::types::MAX_CREATURES];
     let mut count = 0;
     for index in usable {
@@ -136,7 +151,7 @@ pub(crate) fn payment(lands: &[ManaMask], cost: &ManaCost, wanted: &[u32; 5]) ->
         }
     }
     debug_assert_eq!(tapped.len(), mana, "what can be paid is paid");
-    Some(tapped)
+    tapped
 }
 
 fn weight(mask: ManaMask, wanted: &[u32; 5]) -> u32 {
@@ -296,7 +311,7 @@ mod tests {
 
     #[test]
     fn the_dual_is_kept_where_a_basic_can_pay() {
-        let tapped = payment(&[W | U, W, U], &parse_cost("{1}{W}").unwrap(), &[0; 5]).unwrap();
+        let tapped = payment(&[W | U, W, U], &parse_cost("{1}{W}").unwrap(), || [0; 5]);
         assert_eq!(tapped, [1, 2].into_iter().collect());
     }
 
@@ -304,9 +319,9 @@ mod tests {
     fn a_color_that_the_hand_wants_is_kept() {
         let lands = [W, W, U, U];
         let cost = parse_cost("{1}{W}").unwrap();
-        assert_eq!(payment(&lands, &cost, &[0, 2, 0, 0, 0]), Some([0, 1].into_iter().collect()));
-        assert_eq!(payment(&lands, &cost, &[2, 0, 0, 0, 0]), Some([0, 2].into_iter().collect()));
-        assert_eq!(payment(&[0, W, 0], &cost, &[0; 5]), None);
+        assert_eq!(payment(&lands, &cost, || [0, 2, 0, 0, 0]), [0, 1].into_iter().collect());
+        assert_eq!(payment(&lands, &cost, || [2, 0, 0, 0, 0]), [0, 2].into_iter().collect());
+        assert!(!can_pay(&[0, W, 0], "{1}{W}"));
     }
 
     /// Every way to give each symbol a land of its own.
@@ -341,12 +356,12 @@ mod tests {
             let can_pay = Supply::of(masks()).can_pay(&Price::of(cost), masks);
             assert_eq!(can_pay, expected, "{lands:?} {cost:?}");
             let wanted = [chance.below(3), chance.below(3), chance.below(3), 0, 0];
-            let Some(tapped) = payment(&lands, &cost, &wanted) else {
-                assert!(!expected, "{lands:?} {cost:?}");
+            if !can_pay {
                 not += 1;
                 continue;
-            };
+            }
             payable += 1;
+            let tapped = payment(&lands, &cost, || wanted);
             let total = |set: CreatureSet| set.iter().map(|index| weight(lands[index], &wanted)).sum::<u32>();
             let pays = |set: &CreatureSet| {
                 let masks: Vec<ManaMask> = set.iter().map(|index| lands[index]).collect();

@@ -44,6 +44,24 @@ pub struct Fighter {
     pub damage_by_prevented: bool,
 }
 
+/// The keywords that don't touch combat damage.
+const PLAIN_KEYWORDS: [Keyword; 14] = [
+    Keyword::Flying,
+    Keyword::Reach,
+    Keyword::Shadow,
+    Keyword::Fear,
+    Keyword::Intimidate,
+    Keyword::Horsemanship,
+    Keyword::Skulk,
+    Keyword::Menace,
+    Keyword::Defender,
+    Keyword::Haste,
+    Keyword::Vigilance,
+    Keyword::Hexproof,
+    Keyword::Shroud,
+    Keyword::Flash,
+];
+
 impl Fighter {
     /// Returns an untapped creature without a keyword.
     pub const fn new(power: i32, toughness: i32) -> Fighter {
@@ -92,6 +110,12 @@ impl Fighter {
     pub const fn lethal_damage(&self) -> i32 {
         let amount = self.toughness.saturating_sub(self.damage);
         if amount > 0 { amount } else { 0 }
+    }
+
+    /// Returns whether nothing bears on its combat damage but power and toughness, which is above zero, and no damage is marked on it.
+    pub(crate) fn is_plain(&self) -> bool {
+        let keywords = PLAIN_KEYWORDS.iter().fold(self.keywords, |left, &plain| left.without(plain));
+        self.toughness > 0 && Fighter { keywords, ..*self } == Fighter::new(self.power, self.toughness)
     }
 
     /// Returns whether it deals damage in a first-strike step.

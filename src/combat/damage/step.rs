@@ -44,7 +44,10 @@ impl Combat {
         let mut aftermath = Aftermath::default();
         self.state_based_actions(effects, &mut aftermath);
         let triggers = self.block_triggers();
-        self.resolve_block_triggers(&triggers, effects, &mut aftermath);
+        // Without any, state-based actions would find what they have found.
+        if !triggers.is_empty() || self.refresh(effects) {
+            self.resolve_block_triggers(&triggers, effects, &mut aftermath);
+        }
         self.return_the_dead(effects, &mut aftermath);
         aftermath
     }
@@ -67,6 +70,9 @@ impl Combat {
             }
             trigger(0, attacker, grow(i32::from(row.fighter.bushido)), i32::from(row.fighter.rampage));
             trigger(0, attacker, extras.becomes_blocked, 0);
+            if row.fighter.flanking == 0 {
+                continue;
+            }
             for blocker in self.recipients(Side::Attacker, attacker) {
                 if self.rows[1][blocker].fighter.flanking == 0 {
                     trigger(1, blocker, grow(-i32::from(row.fighter.flanking)), 0);
