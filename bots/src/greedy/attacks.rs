@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 use menace::game::{Action, CardId, Chance, View};
 use menace::{AttackDeclaration, CreatureSet, Keyword, MAX_CREATURES};
 
-use super::Weights;
 use super::battle::Battle;
-use super::value::{GAME, Values, life_loss};
+use super::value::{GAME, life_loss};
+use super::{Judgement, Weights};
 
 /// How many legal attacks are drawn where the best one is not legal.
 const DRAWS: usize = 8;
@@ -34,13 +34,23 @@ struct Threat {
 /// Returns the attack that seems worth most: none, all that may, or one that grew creature by creature. Each is shown with its worth.
 pub(super) fn choose(
     view: &View<'_>,
-    values: &Values,
-    weights: Weights,
+    judgement: &mut Judgement,
     chance: &mut Chance,
     mut see: impl FnMut(CreatureSet, i32),
 ) -> Action {
     let (candidates, must) = view.may_attack();
-    let battle = Battle::new(view, values, weights, candidates, |slot| view.possible_blockers(slot));
+    let weights = judgement.weights;
+    // Who may block a creature is told by its card.
+    let mut known = ArrayVec::<(CardId, CreatureSet), MAX_CREATURES>::new();
+    let battle = Battle::new(view, judgement, candidates, |slot| {
+        let card = view.creature(view.player(), slot).card;
+        if let Some(&(_, blockers)) = known.iter().find(|(other, _)| *other == card) {
+            return blockers;
+        }
+        let blockers = view.possible_blockers(slot);
+        known.push((card, blockers));
+        blockers
+    });
     let prospect = Prospect::new(&battle, view, weights);
     let mut worth = |attackers| {
         let worth = prospect.worth(attackers);

@@ -5,9 +5,9 @@ use menace::Player;
 use menace::game::{CardId, Setup, View};
 use menace::{CreatureSet, Keyword, MAX_CREATURES};
 
-use super::Weights;
-use super::foe::Foe;
+use super::foe::{Foe, Outcomes};
 use super::value::{Values, life_loss};
+use super::{Judgement, Weights};
 
 /// Attackers that are declared, or might be, and the blockers that they could meet.
 pub(super) struct Battle<'a> {
@@ -59,10 +59,9 @@ impl<'a> Battle<'a> {
     /// Returns a battle in which some of `attacking` attack; `may_block` returns the blockers of each.
     pub fn new(
         view: &View<'a>,
-        values: &'a Values,
-        weights: Weights,
+        judgement: &'a mut Judgement,
         attacking: CreatureSet,
-        may_block: impl Fn(usize) -> CreatureSet,
+        mut may_block: impl FnMut(usize) -> CreatureSet,
     ) -> Battle<'a> {
         let (attacker, defender) = (view.active(), view.active().opponent());
         let cards = |player: Player| {
@@ -74,8 +73,8 @@ impl<'a> Battle<'a> {
         };
         let mut battle = Battle {
             setup: view.setup(),
-            values,
-            weights,
+            values: &judgement.values,
+            weights: judgement.weights,
             defender_life: view.life(defender),
             attackers: cards(attacker),
             blockers: cards(defender),
@@ -86,12 +85,21 @@ impl<'a> Battle<'a> {
             order: ArrayVec::new(),
             must: CreatureSet::EMPTY,
         };
+        let mut kinds = ArrayVec::<(CardId, CreatureSet), MAX_CREATURES>::new();
+        for slot in view.creatures(defender) {
+            let card = battle.blockers[slot];
+            match kinds.iter_mut().find(|(known, _)| *known == card) {
+                Some((_, slots)) => slots.insert(slot),
+                None => kinds.push((card, CreatureSet::only(slot))),
+            }
+        }
         for slot in attacking {
             let fighter = battle.setup.fighter(battle.attackers[slot]);
             let strikes = if fighter.has(Keyword::DoubleStrike) { 2 } else { 1 };
             battle.power[slot] = fighter.combat_damage() * strikes;
             battle.stopped_by[slot] = may_block(slot);
-            battle.stretches[slot] = battle.stretch(slot, attacking & CreatureSet::first(slot));
+            battle.stretches[slot] =
+                battle.stretch(slot, attacking & CreatureSet::first(slot), &kinds, &mut judgement.outcomes);
             let worth = |slot: u8| battle.worth_of_attacker(slot.into());
             // Of equal worth, the one in the lower slot has come before.
             let place = battle.order.iter().position(|&other| worth(other) < worth(slot as u8));
@@ -101,21 +109,27 @@ impl<'a> Battle<'a> {
     }
 
     /// Returns the stretch of what may block the attacker, which is that of an equal one before it if there is one.
-    fn stretch(&mut self, attacker: usize, before: CreatureSet) -> (u16, u16) {
+    ///
+    /// `kinds` are the defending player's creatures, by card.
+    fn stretch(
+        &mut self,
+        attacker: usize,
+        before: CreatureSet,
+        kinds: &[(CardId, CreatureSet)],
+        outcomes: &mut Outcomes,
+    ) -> (u16, u16) {
         let (card, blockers) = (self.attackers[attacker], self.stopped_by[attacker]);
         let equal = |&other: &usize| self.attackers[other] == card && self.stopped_by[other] == blockers;
         if let Some(other) = before.iter().find(equal) {
             return self.stretches[other];
         }
         let start = self.foes.len() as u16;
-        Foe::each(
-            self.setup,
-            self.values,
-            card,
-            blockers,
-            |slot| self.blockers[slot],
-            |foe| self.foes.push(foe),
-        );
+        for &(kind, slots) in kinds {
+            let slots = slots & blockers;
+            if !slots.is_empty() {
+                self.foes.push(outcomes.get(self.setup, self.values, (card, kind), slots));
+            }
+        }
         (start, self.foes.len() as u16)
     }
 

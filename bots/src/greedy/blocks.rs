@@ -3,7 +3,7 @@
 use menace::game::{Action, Chance, View};
 use menace::{BlockDeclaration, CreatureSet};
 
-use super::Weights;
+use super::Judgement;
 use super::battle::{Battle, Plan};
 use super::value::Values;
 
@@ -11,12 +11,12 @@ use super::value::Values;
 const DRAWS: usize = 24;
 
 /// Returns the blocks of the plan; where they are not legal, the nearest to them of some that are.
-pub(super) fn choose(view: &View<'_>, values: &Values, weights: Weights, chance: &mut Chance) -> Action {
+pub(super) fn choose(view: &View<'_>, judgement: &mut Judgement, chance: &mut Chance) -> Action {
     let options = |attacker: usize| {
         let may = |&blocker: &usize| view.block_options(blocker).contains(attacker);
         view.creatures(view.player()).iter().filter(may).collect()
     };
-    let mut battle = Battle::new(view, values, weights, view.attackers(), options);
+    let mut battle = Battle::new(view, judgement, view.attackers(), options);
     battle.must = view.must_block();
     let plan = battle.defend(view.attackers());
     let declaration = declare(&plan);

@@ -1,12 +1,41 @@
-//! The outcome of a blocker against one attacker, computed once for equal creatures.
+//! The outcome of a blocker against one attacker, computed once for each two cards.
 
 use menace::game::{CardId, Setup};
 use menace::{CreatureSet, Keyword};
 
 use super::value::Values;
 
+/// What becomes of two cards of a setup if one blocks the other, worked out as they meet.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outcomes {
+    cards: usize,
+    foes: Vec<Option<Foe>>,
+}
+
+impl Outcomes {
+    /// Forgets all, for another setup or other values.
+    pub fn begin(&mut self, setup: &Setup) {
+        self.cards = setup.card_count();
+        self.foes.clear();
+        self.foes.resize(self.cards * self.cards, None);
+    }
+
+    /// Creatures of that card, in those slots, as blockers of the attacker.
+    #[inline]
+    pub fn get(
+        &mut self,
+        setup: &Setup,
+        values: &Values,
+        (attacker, blocker): (CardId, CardId),
+        slots: CreatureSet,
+    ) -> Foe {
+        let known = &mut self.foes[usize::from(attacker.0) * self.cards + usize::from(blocker.0)];
+        Foe { slots, ..*known.get_or_insert_with(|| Foe::of(setup, values, attacker, blocker)) }
+    }
+}
+
 /// Equal creatures that may block an attacker.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Foe {
     /// Their slots.
     pub slots: CreatureSet,
@@ -28,31 +57,14 @@ pub(super) struct Foe {
 }
 
 impl Foe {
-    /// Fights the attacker with each card of creatures that may block it, and calls `see` with the outcome; the card in the
-    /// lowest slot comes first.
-    pub fn each(
-        setup: &Setup,
-        values: &Values,
-        attacker: CardId,
-        mut blockers: CreatureSet,
-        card: impl Fn(usize) -> CardId,
-        mut see: impl FnMut(Foe),
-    ) {
-        while let Some(first) = blockers.lowest() {
-            let blocker = card(first);
-            let slots: CreatureSet = blockers.iter().filter(|&slot| card(slot) == blocker).collect();
-            blockers = blockers - slots;
-            see(Foe::of(setup, values, attacker, blocker, slots));
-        }
-    }
-
-    fn of(setup: &Setup, values: &Values, attacker: CardId, blocker: CardId, slots: CreatureSet) -> Foe {
+    /// The outcome, with no slots yet.
+    fn of(setup: &Setup, values: &Values, attacker: CardId, blocker: CardId) -> Foe {
         let (duel, target, fighter) =
             (setup.duel(attacker, blocker), setup.fighter(attacker), setup.fighter(blocker));
         let worth = values.get(blocker);
         let won = if duel.attacker_dies { values.get(attacker) } else { 0 };
         Foe {
-            slots,
+            slots: CreatureSet::EMPTY,
             gain: won - if duel.blocker_dies { worth } else { 0 },
             through: duel.through.into(),
             kills: duel.attacker_dies,

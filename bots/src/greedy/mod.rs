@@ -28,6 +28,7 @@ use crate::whole::{Table, WORTH};
 
 pub use cards::Hand;
 pub use chance::{ByChance, Choice};
+use foe::Outcomes;
 use value::Values;
 
 /// How the registry knows it.
@@ -88,43 +89,51 @@ impl Default for Weights {
     }
 }
 
+/// By what a bot judges the combats of a setup.
+#[derive(Clone, Debug, Default)]
+struct Judgement {
+    weights: Weights,
+    values: Values,
+    outcomes: Outcomes,
+}
+
 /// The bot that plays by fixed rules.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
-    weights: Weights,
-    values: Values,
+    judgement: Judgement,
     actions: Vec<Action>,
 }
 
 impl Greedy {
     /// Returns a bot with these weights.
     pub fn new(weights: Weights) -> Greedy {
-        Greedy { weights, ..Greedy::default() }
+        Greedy { judgement: Judgement { weights, ..Judgement::default() }, actions: Vec::new() }
     }
 }
 
 impl Bot for Greedy {
     fn begin(&mut self, setup: &Setup, _player: Player) {
-        self.values = Values::of(setup);
+        self.judgement.values = Values::of(setup);
+        self.judgement.outcomes.begin(setup);
     }
 
     fn decide(&mut self, view: &View<'_>, chance: &mut Chance) -> Result<Action, BotFailure> {
         let Some(decision) = view.decision() else { return Ok(Action::Pass) };
         Ok(match decision.kind {
             DecisionKind::Mulligan => cards::keep_or_not(view),
-            DecisionKind::Bottom { .. } => Action::Bottom(cards::least_useful(view, &self.values)),
-            DecisionKind::Discard { .. } => Action::Discard(cards::least_useful(view, &self.values)),
+            DecisionKind::Bottom { .. } => Action::Bottom(cards::least_useful(view, &self.judgement.values)),
+            DecisionKind::Discard { .. } => {
+                Action::Discard(cards::least_useful(view, &self.judgement.values))
+            }
             DecisionKind::Main => {
                 view.legal_actions(usize::MAX, &mut self.actions);
-                cards::best(view, &self.values, &self.actions)
+                cards::best(view, &self.judgement.values, &self.actions)
             }
-            DecisionKind::DeclareAttackers => {
-                attacks::choose(view, &self.values, self.weights, chance, |_, _| ())
-            }
-            DecisionKind::DeclareBlockers => blocks::choose(view, &self.values, self.weights, chance),
+            DecisionKind::DeclareAttackers => attacks::choose(view, &mut self.judgement, chance, |_, _| ()),
+            DecisionKind::DeclareBlockers => blocks::choose(view, &mut self.judgement, chance),
             DecisionKind::Divide { attacking, .. } => {
                 view.legal_actions(DIVISIONS, &mut self.actions);
-                blocks::divide(view, &self.values, attacking, &self.actions)
+                blocks::divide(view, &self.judgement.values, attacking, &self.actions)
             }
         })
     }
@@ -138,7 +147,7 @@ impl Bot for Greedy {
             return Ok((self.decide(view, chance)?, Vec::new()));
         }
         let mut considered: Vec<Considered> = Vec::new();
-        let action = attacks::choose(view, &self.values, self.weights, chance, |attackers, worth| {
+        let action = attacks::choose(view, &mut self.judgement, chance, |attackers, worth| {
             let action = Action::Attack(AttackDeclaration { attackers, bands: Vec::new() });
             if !considered.iter().any(|other| other.action == action) {
                 considered.push(Considered { action, value: worth.into(), visits: None });
