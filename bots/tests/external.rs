@@ -24,7 +24,7 @@ while IFS= read -r line; do
   case $line in
     '{"type":"menace"'*) kind=menace; answer='{"type":"ready","protocol":1}' ;;
     '{"type":"newgame"'*) kind=newgame; answer='{"type":"ready"}' ;;
-    '{"type":"decide"'*) kind=decide; rest=${line#*'"actions":['}; answer=${rest%%\}*}\} ;;
+    '{"type":"decide"'*) kind=decide; rest=${line##*'"actions":['}; answer=${rest%%\}*}\} ;;
     '{"type":"quit"'*) exit 0 ;;
   esac
   if [ "$kind" = "$1" ]; then eval "$2"; fi

@@ -8,13 +8,15 @@ use std::process::{Command, Output, Stdio};
 use crate::support::{Scratch, bytes, same_csv, succeeds};
 
 /// A shell script that answers the first legal action, but crashes where the game's seed ends with 7.
+///
+/// `##` has the shell look for the answers from the end of the line: from its beginning it takes milliseconds.
 const MOODY: &str = r#"
 while IFS= read -r line; do
   case $line in
     '{"type":"menace"'*) answer='{"type":"ready","protocol":1}' ;;
     '{"type":"newgame"'*) seed=${line#*'"seed":'}; seed=${seed%%,*}; answer='{"type":"ready"}' ;;
     '{"type":"decide"'*) case $seed in *7) echo out of luck >&2; exit 1 ;; esac
-        rest=${line#*'"actions":['}; answer=${rest%%\}*}\} ;;
+        rest=${line##*'"actions":['}; answer=${rest%%\}*}\} ;;
     *) exit 0 ;;
   esac
   printf '%s\n' "$answer"
@@ -24,8 +26,8 @@ done
 /// The same for games of every kind of card.
 fn moody_whole() -> String {
     MOODY.replace(r#""protocol":1"#, r#""protocol":2"#).replace(
-        r#"rest=${line#*'"actions":['}; answer=${rest%%\}*}\}"#,
-        r#"rest=${line#*'"answers":[['}; answer='{"type":"answer","picks":['${rest%%]*}']}'"#,
+        r#"rest=${line##*'"actions":['}; answer=${rest%%\}*}\}"#,
+        r#"rest=${line##*'"answers":[['}; answer='{"type":"answer","picks":['${rest%%]*}']}'"#,
     )
 }
 
