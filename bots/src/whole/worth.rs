@@ -55,40 +55,40 @@ const STATIC: usize = 28;
 
 /// The features' names, with the weights set by hand and those learned from [experiments](super::experiments). Sizes are 1.1 × power + 0.7 × toughness.
 pub const WEIGHTS: [(&str, f64, f64); FEATURES] = [
-    ("life", 0.0, -0.11),
+    ("life", 0.0, -0.04),
     // The last points of life are worth the most.
-    ("life_root", 4.0, 5.01),
+    ("life_root", 4.0, 5.41),
     ("poison", -0.8, -0.80),
-    ("hand", 1.4, 1.05),
+    ("hand", 1.4, 1.22),
     // Of the first seven; then of each one more.
-    ("lands", 1.2, 1.75),
-    ("more_lands", 0.9, 0.72),
-    ("creature", 1.0, 1.48),
-    ("power", 1.1, 1.13),
-    ("toughness", 0.7, 0.42),
+    ("lands", 1.2, 3.38),
+    ("more_lands", 0.9, 0.67),
+    ("creature", 1.0, 1.64),
+    ("power", 1.1, 1.21),
+    ("toughness", 0.7, 0.25),
     // From here to `held` the size of creatures that have it.
-    ("evasion", 0.35, 0.35),
-    ("first_strike", 0.2, 0.16),
-    ("trample", 0.15, 0.07),
-    ("lifelink", 0.3, 0.30),
-    ("deathtouch", 0.3, 0.30),
-    ("vigilance", 0.1, 0.23),
-    ("menace", 0.15, 0.20),
-    ("indestructible", 0.4, 0.40),
-    ("hexproof", 0.2, 0.10),
-    ("defender", -0.4, -0.39),
-    ("held", -0.7, -0.69),
-    ("tapped", -0.1, -0.11),
+    ("evasion", 0.35, 0.37),
+    ("first_strike", 0.2, 0.44),
+    ("trample", 0.15, 0.14),
+    ("lifelink", 0.3, 0.74),
+    ("deathtouch", 0.3, 0.54),
+    ("vigilance", 0.1, 0.18),
+    ("menace", 0.15, 0.21),
+    ("indestructible", 0.4, 0.34),
+    ("hexproof", 0.2, 0.20),
+    ("defender", -0.4, -0.31),
+    ("held", -0.7, -0.58),
+    ("tapped", -0.1, -0.25),
     // Permanents that are neither creatures nor lands.
-    ("other", 1.0, 0.95),
-    ("mana_value", 0.15, 0.02),
-    ("planeswalker", 1.0, 1.00),
-    ("loyalty", 0.8, 0.80),
+    ("other", 1.0, 1.14),
+    ("mana_value", 0.15, 0.13),
+    ("planeswalker", 1.0, 1.25),
+    ("loyalty", 0.8, 0.65),
     // Abilities of permanents that are no lands.
     ("activated", 0.4, 0.36),
-    ("mana_ability", 0.4, 0.38),
-    ("triggered", 0.2, 0.27),
-    ("static", 0.2, 0.12),
+    ("mana_ability", 0.4, 0.41),
+    ("triggered", 0.2, 0.30),
+    ("static", 0.2, 0.31),
 ];
 
 /// The weights set by hand.
@@ -96,7 +96,7 @@ pub fn by_hand() -> Weights {
     WEIGHTS.map(|(_, by_hand, _)| by_hand)
 }
 
-/// The weights half way between those set by hand and those that experiments with real decks told: `results/2026-11-27-what-things-are-worth.md`.
+/// The weights that experiments with real decks of six pools told: `results/2026-11-27-what-things-are-worth.md`.
 pub fn learned() -> Weights {
     WEIGHTS.map(|(_, _, learned)| learned)
 }
