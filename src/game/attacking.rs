@@ -15,7 +15,7 @@ use super::cards::CardSet;
 use super::chance::Chance;
 use super::rulings::{self, AttackRuling};
 use super::setup::Setup;
-use super::state::{Pending, State};
+use super::state::{AttackFacts, Pending, State};
 
 /// How often a declaration is drawn anew before the core is asked to draw one.
 pub(super) const DRAWS: usize = 100;
@@ -24,28 +24,6 @@ pub(super) const DRAWS: usize = 100;
 /// declaration that was found.
 pub(super) fn budget() -> Budget {
     Budget { steps: 20_000, edges: 200_000, choices: 2_000_000 }
-}
-
-/// Who may attack.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct AttackFacts {
-    pub candidates: CreatureSet,
-    /// Those that attack if able.
-    pub must: CreatureSet,
-    /// Those that attack only with others.
-    pub social: CreatureSet,
-    /// Whether the core has to be asked about the whole declaration.
-    pub special: bool,
-}
-
-impl AttackFacts {
-    /// Nobody.
-    pub const NONE: AttackFacts = AttackFacts {
-        candidates: CreatureSet::EMPTY,
-        must: CreatureSet::EMPTY,
-        social: CreatureSet::EMPTY,
-        special: false,
-    };
 }
 
 impl State {

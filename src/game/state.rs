@@ -4,7 +4,6 @@ use crate::card::MAX_DECK;
 use crate::types::{CreatureSet, MAX_CREATURES, Player};
 
 use super::action::DecisionKind;
-use super::attacking::AttackFacts;
 use super::cards::CardId;
 use super::chance::Chance;
 use super::setup::Setup;
@@ -239,6 +238,28 @@ pub(super) enum BlockRule {
     Wanted(u8),
     /// More than that: the combat core has to see it.
     Core,
+}
+
+/// Who may attack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AttackFacts {
+    pub candidates: CreatureSet,
+    /// Those that attack if able.
+    pub must: CreatureSet,
+    /// Those that attack only with others.
+    pub social: CreatureSet,
+    /// Whether the core has to be asked about the whole declaration.
+    pub special: bool,
+}
+
+impl AttackFacts {
+    /// Nobody.
+    pub const NONE: AttackFacts = AttackFacts {
+        candidates: CreatureSet::EMPTY,
+        must: CreatureSet::EMPTY,
+        social: CreatureSet::EMPTY,
+        special: false,
+    };
 }
 
 /// What the state is waiting for.
